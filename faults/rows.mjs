@@ -107,7 +107,7 @@ export const rows = [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/read-outputs.dom.spec.ts',
       ...files('src/agent/calls/__tests__', 'present-result.spec.ts', 'present-result.race.spec.ts'),
-      'src/labextension/chat/__tests__/shown-part.spec.ts',
+      'src/labextension/chat/code/__tests__/shown-part.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
     ]
   },
@@ -154,7 +154,7 @@ export const rows = [
     tests: [
       ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
       ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
-      'src/labextension/chat/__tests__/part-boundary.dom.spec.tsx',
+      'src/labextension/chat/elements/__tests__/part-boundary.dom.spec.tsx',
       'src/labextension/session/__tests__/conversation-writer.spec.ts',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
@@ -193,7 +193,7 @@ export const rows = [
     ids: ['S1', 'S2'],
     wrong: 'Text of a model or of data carries scripts, addresses, pictures',
     holds: 'It is shown as text; nothing runs, nothing is fetched',
-    tests: files('src/labextension/chat/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts'),
+    tests: files('src/labextension/chat/answer/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts'),
     ledger: [`${BROWSER}/hostile-text.spec.ts`, `${JOURNEYS}/hostile-text.spec.ts`]
   },
   {
@@ -246,7 +246,8 @@ export const rows = [
       'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
       'src/agent/__tests__/sha256.spec.ts',
-      ...files('src/labextension/chat/__tests__', 'approval.dom.spec.tsx', 'split-hidden.spec.ts'),
+      'src/labextension/chat/approval/__tests__/approval.dom.spec.tsx',
+      'src/labextension/chat/code/__tests__/split-hidden.dom.spec.ts',
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
       'src/labextension/cells/__tests__/read-draft-metadata.dom.spec.ts',
       `${BROWSER}/unaccepted.spec.ts`,

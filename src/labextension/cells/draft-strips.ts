@@ -4,7 +4,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
 import { type PanelLayout } from '@lumino/widgets';
 import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
-import { changeText } from '../chat/change-text.js';
+import { changeText } from '../chat/elements/format.js';
 import type { DraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
 import { isRunning } from './is-running.js';

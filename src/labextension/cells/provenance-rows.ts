@@ -1,7 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { compareFingerprints, type DatasetProfile } from '../../datasets/index.js';
-import { formatCount } from '../chat/format-count.js';
-import { formatTime } from '../chat/format-time.js';
+import { formatCount, formatTime } from '../chat/elements/format.js';
 import type { DraftProvenance } from './draft-metadata.js';
 import type { ProvenanceRow, ProvenanceText } from './provenance-row.js';
 

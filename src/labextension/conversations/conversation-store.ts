@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 export type ConversationSummary = { readonly id: string; readonly startedAt: number; readonly title: string };
 

@@ -1,5 +1,5 @@
 import { isStoredTurn } from '../../protocol/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /** The turn that a stored text holds; nothing when it is none that this version can show. */
 export function readTurn(text: string): ChatTurn | undefined {

@@ -1,5 +1,5 @@
 import { CellwrightError } from '../../agent/index.js';
-import type { FileLack } from '../chat/file-view.js';
+import type { FileLack } from '../chat/state/chat-data-files.js';
 import { isServiceDown } from '../service/is-service-absent.js';
 
 /** What is missing where a file could not be read; nothing where the file itself is why, or no server answers. */

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { errorText } from '../chat/error-text.js';
-import type { FileView } from '../chat/file-view.js';
+import { errorText } from '../chat/elements/format.js';
+import type { FileView } from '../chat/state/chat-data-files.js';
 import { lackOf } from './lack-of.js';
 
 /** Why a file could not be read, in words for somebody who opened a file, and what is missing where that is not the file. */

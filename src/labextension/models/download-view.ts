@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatBytes, type DownloadEvent } from '../../protocol/index.js';
-import type { DownloadView } from '../chat/chat-local-files.js';
-import { formatDuration } from '../chat/format-duration.js';
-import { errorText } from '../chat/error-text.js';
+import type { DownloadView } from '../chat/state/chat-local-files.js';
+import { errorText, formatDuration } from '../chat/elements/format.js';
 
 /** How a download stands after an event. */
 export function downloadView(

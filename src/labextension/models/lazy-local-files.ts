@@ -1,6 +1,6 @@
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { ServiceRequest } from '../../models/remote/index.js';
-import type { IChatLocalFiles, LocalFilesState } from '../chat/chat-local-files.js';
+import type { IChatLocalFiles, LocalFilesState } from '../chat/state/chat-local-files.js';
 import type { LocalFiles, LocalFilesOptions } from './local-files.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
 

@@ -2,12 +2,11 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { LocalModelsApi, RuntimesApi } from '../../models/remote/index.js';
 import type { DownloadModelBody } from '../../protocol/index.js';
-import type { IChatLocalFiles, LoadView, LocalFilesState } from '../chat/chat-local-files.js';
-import type { LocalOutcome } from '../chat/runtime-view.js';
+import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../chat/state/chat-local-files.js';
 import { RuntimeInstall } from '../runtimes/runtime-install.js';
 import { downloadView } from './download-view.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
-import { errorText } from '../chat/error-text.js';
+import { errorText } from '../chat/elements/format.js';
 
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;

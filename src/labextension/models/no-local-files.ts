@@ -1,4 +1,4 @@
-import type { LocalFilesState } from '../chat/chat-local-files.js';
+import type { LocalFilesState } from '../chat/state/chat-local-files.js';
 
 /** What is known of model files before anything was read. */
 export const NO_LOCAL_FILES: LocalFilesState = {

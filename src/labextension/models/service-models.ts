@@ -14,7 +14,7 @@ import {
   type SelfTestEvent,
   type TestReply
 } from '../../protocol/index.js';
-import type { IChatConnections } from '../chat/chat-connections.js';
+import type { IChatConnections } from '../chat/state/chat-connections.js';
 import { isServiceDown } from '../service/is-service-absent.js';
 import type { ModelEntry } from './model-entry.js';
 import type { IModelRegistration } from './model-registration.js';

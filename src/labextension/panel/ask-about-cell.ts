@@ -1,6 +1,6 @@
-import type { IChatController } from '../chat/chat-controller.js';
-import type { ChatWidget } from '../chat/chat-widget.js';
-import { mentionOf } from '../chat/mention-of.js';
+import type { IChatController } from '../chat/state/chat-controller.js';
+import type { ChatWidget } from '../chat/conversation/chat-widget.js';
+import { mentionOf } from '../chat/datasets/dataset-words.js';
 import { namesInCode } from './names-in-code.js';
 
 /** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */

@@ -13,7 +13,7 @@ import { ChatController } from '../session/chat-controller.js';
 import { Descriptions } from '../session/descriptions.js';
 import { editorParser } from '../session/editor-parser.js';
 import { FirstRun } from '../session/first-run.js';
-import { mentionOf } from '../chat/mention-of.js';
+import { mentionOf } from '../chat/datasets/dataset-words.js';
 import { administratorCap } from '../session/administrator-cap.js';
 import { LiveSettings } from '../session/live-settings.js';
 import { lowerTable } from '../session/lower-table.js';

@@ -1,5 +1,5 @@
 import type { CommandRegistry } from '@lumino/commands';
-import type { IChatController } from '../chat/chat-controller.js';
+import type { IChatController } from '../chat/state/chat-controller.js';
 import { CommandIds } from '../command-ids.js';
 import { hasProposal } from './has-proposal.js';
 

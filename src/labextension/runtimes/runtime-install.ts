@@ -1,8 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RuntimesApi } from '../../models/remote/index.js';
 import type { RuntimeName } from '../../protocol/index.js';
-import { errorText } from '../chat/error-text.js';
-import type { InstallView, LocalOutcome, RuntimeView } from '../chat/runtime-view.js';
+import { errorText } from '../chat/elements/format.js';
+import type { InstallView, LocalOutcome, RuntimeView } from '../chat/state/chat-local-files.js';
 
 export type RuntimeInstallOptions = {
   readonly api: RuntimesApi;

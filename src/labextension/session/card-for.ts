@@ -1,5 +1,5 @@
 import type { CellProposal, INotebookPort } from '../../toolsets/index.js';
-import type { DraftView } from '../chat/chat-turn.js';
+import type { DraftView } from '../chat/state/chat-turn.js';
 
 /**
  * The card with which a proposal waits for the user: always when it changes a cell or a check failed, else when the user

@@ -1,4 +1,4 @@
-import type { ChatState } from '../chat/chat-state.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 
 type Notice = ChatState['notices'][number];
 

@@ -1,4 +1,4 @@
-import type { ChatState } from '../chat/chat-state.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 import { modelTeam } from '../models/model-team.js';
 import type { ChatServices } from './chat-services.js';
 import type { NotebookSessions } from './notebook-sessions.js';

@@ -1,5 +1,5 @@
 import type { IDisposable } from '@lumino/disposable';
-import type { ContextSize } from '../chat/chat-state.js';
+import type { ContextSize } from '../chat/state/chat-state.js';
 
 const QUIET_MS = 300;
 

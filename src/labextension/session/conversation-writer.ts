@@ -1,5 +1,5 @@
 import type { IDisposable } from '@lumino/disposable';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type { IConversationStore, StoredReply, TurnToStore } from '../conversations/conversation-store.js';
 import type { Conversation } from './conversation.js';
 

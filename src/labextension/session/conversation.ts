@@ -1,6 +1,6 @@
 import { UUID } from '@lumino/coreutils';
 import { DatasetFocus } from '../../toolsets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import { StandingPermissions } from './standing-permissions.js';
 
 /**

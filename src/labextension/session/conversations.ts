@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type { ConversationDamage, IConversationStore, StoredReply } from '../conversations/conversation-store.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { Conversation } from './conversation.js';

@@ -1,7 +1,7 @@
 import { correctionText } from '../../plan/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { CellProposal } from '../../toolsets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import { modelTeam, type ModelTeam } from '../models/model-team.js';
 import { buildQuestionAgent } from './build-question-agent.js';
 import { cardFor } from './card-for.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { INotebookPort } from '../../toolsets/index.js';
-import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
+import type { ChatTurn, TurnError } from '../chat/state/chat-turn.js';
 import { anchorFor } from './anchor-for.js';
 import { cardFor } from './card-for.js';
 import { errorCode } from './error-code.js';

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { RunResult } from '../../agent/index.js';
 import { isDeclineData } from '../../plan/index.js';
-import type { ChatTurn, TurnError } from '../chat/chat-turn.js';
+import type { ChatTurn, TurnError } from '../chat/state/chat-turn.js';
 import { errorCode } from './error-code.js';
 import { isProposal } from './is-proposal.js';
 import { turnError } from './turn-error.js';

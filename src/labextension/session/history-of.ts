@@ -6,7 +6,7 @@ import {
   type DatasetProfile,
   type SharingLevel
 } from '../../datasets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /** The rank of what every agent of the page may read, and one above it, which none may. */
 export const READABLE = SHARING_LEVELS.length - 1;

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { TurnError } from '../chat/chat-turn.js';
+import type { TurnError } from '../chat/state/chat-turn.js';
 import type { ChatSettings } from './chat-settings.js';
 
 /** What the settings allow a run. */

@@ -1,5 +1,5 @@
 import { UUID } from '@lumino/coreutils';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type { ModelTeam } from '../models/model-team.js';
 import type { ChatSettings } from './chat-settings.js';
 

@@ -1,6 +1,6 @@
 import { renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 import { estimateTokens, isDatasetsData, type SharingLevel } from '../../datasets/index.js';
-import type { PromptPart } from '../chat/prompt-preview.js';
+import type { PromptPart } from '../chat/state/chat-controller.js';
 import { messageText } from './message-text.js';
 
 /** A request in parts that together are its text, as a language model reads it. */

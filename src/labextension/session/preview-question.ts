@@ -1,5 +1,5 @@
 import type { SharingLevel } from '../../datasets/index.js';
-import type { PromptPreview } from '../chat/prompt-preview.js';
+import type { PromptPreview } from '../chat/state/chat-controller.js';
 import { buildQuestionAgent, type QuestionAgentOptions } from './build-question-agent.js';
 import { PreviewModel, type PreviewedRequest } from './preview-model.js';
 import { previewParts } from './preview-parts.js';

@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import { wayBack } from '../../plan/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
-import { isLastOrder } from '../chat/last-order.js';
+import { isLastOrder, type ChatTurn } from '../chat/state/chat-turn.js';
 import type { NotebookSession } from './notebook-session.js';
 
 /** Two names of the kernel are set equal: nothing that takes time. */

@@ -1,9 +1,9 @@
 import { CellwrightError } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import type { QuestionFiles } from '../../toolsets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
-import type { PromptPreview } from '../chat/prompt-preview.js';
-import type { QuestionLine } from '../chat/question-line.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
+import type { PromptPreview } from '../chat/state/chat-controller.js';
+import type { QuestionLine } from '../chat/state/chat-state.js';
 import { modelTeam, type ModelTeam } from '../models/model-team.js';
 import type { ChatServices } from './chat-services.js';
 import { historyOf } from './history-of.js';

@@ -1,5 +1,5 @@
 import type { ApprovalDecision } from '../../agent/index.js';
-import type { QuestionLine } from '../chat/question-line.js';
+import type { QuestionLine } from '../chat/state/chat-state.js';
 import type { ChatNotices } from './chat-notices.js';
 import type { ChatServices } from './chat-services.js';
 import type { Conversations } from './conversations.js';

@@ -1,5 +1,5 @@
 import { datasetRead, type DatasetProfile, type DatasetRead } from '../../datasets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /** The datasets an answer without code is about: those that its question, its text or a call of its tools names. */
 export function reliedOn(

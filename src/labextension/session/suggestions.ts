@@ -1,6 +1,6 @@
 import type { PlanRecord } from '../../plan/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /** Who knows questions that the built-in analyst answers. Both reject when they cannot be had now. */
 export interface ISuggester {

@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /**
  * The turns that a question asked in place of another one takes the place of: that one and all after it, each with the

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError, type FailedTaskError, type ModelFailure } from '../../agent/index.js';
-import type { TurnError } from '../chat/chat-turn.js';
+import type { TurnError } from '../chat/state/chat-turn.js';
 
 /** Title, sentence and next steps for a run that failed. The sentence says what is kept. */
 export function turnError(error: FailedTaskError, builtin: boolean, trans: TranslationBundle): TurnError {

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatParts, type AgentEvent, type ApprovalDecision } from '../../agent/index.js';
-import type { ChatTurn, StepView } from '../chat/chat-turn.js';
+import type { ChatTurn, StepView } from '../chat/state/chat-turn.js';
 import { describeArguments, describeChecks, describeResult, firstLine } from './describe-step.js';
 
 /**

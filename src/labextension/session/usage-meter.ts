@@ -1,7 +1,7 @@
 import type { IModelClient, ModelEvent, ModelRequest, Usage } from '../../agent/index.js';
 import { estimateTokens } from '../../datasets/index.js';
 import type { Prices } from '../../protocol/index.js';
-import type { TurnUsage } from '../chat/chat-turn.js';
+import type { TurnUsage } from '../chat/state/chat-turn.js';
 import { costOf } from './cost-of.js';
 import { requestTokens } from './request-tokens.js';
 

@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../chat/chat-turn.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 /** The turn once the wait before a reply is over, however it ended. */
 export function withoutWait(turn: ChatTurn): ChatTurn {

@@ -1,5 +1,5 @@
 import { Token } from '@lumino/coreutils';
-import type { IChatController } from '../chat/chat-controller.js';
+import type { IChatController } from '../chat/state/chat-controller.js';
 
 /** What of the chat is followed. */
 export type FollowedChat = Pick<IChatController, 'state' | 'changed'>;

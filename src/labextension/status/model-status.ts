@@ -1,5 +1,5 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
-import type { ChatState } from '../chat/chat-state.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 import type { IModelRegistry } from '../models/model-registry.js';
 import type { FollowedChat, IModelStatus } from './model-status-token.js';
 import type { RememberedModel } from './remembered-model.js';

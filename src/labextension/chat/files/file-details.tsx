@@ -1,24 +1,24 @@
-import { useState, type ReactElement } from 'react';
-import { formatBytes } from '../../../protocol/index.js';
-import { Button } from '../button.js';
-import { ColumnTable } from '../column-table.js';
-import type { FileView } from '../file-view.js';
-import { formatTime } from '../format-time.js';
-import { Icon } from '../icon.js';
-import { mentionOf } from '../mention-of.js';
-import { panelIcons } from '../panel-icons.js';
-import { ProgressLine } from '../progress-line.js';
-import { SharingButton } from '../sharing-button.js';
-import { Spinner } from '../spinner.js';
-import { StateLine } from '../state-line.js';
-import { useChatView } from '../use-chat-view.js';
-import { DeferredFilePreview } from './deferred-file-preview.js';
-import { FileLack } from './file-lack.js';
-import { fileNotes } from './file-notes.js';
-import { TableChoice } from './table-choice.js';
-import { useDataFiles } from './use-data-files.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { useId, useState, type ReactElement } from 'react';
 import '../../../../style/views/columns.css';
 import '../../../../style/views/files.css';
+import type { TextFormat } from '../../../datasets/index.js';
+import { formatBytes } from '../../../protocol/index.js';
+import { ColumnTable } from '../datasets/column-table.js';
+import { mentionOf } from '../datasets/dataset-words.js';
+import { SharingButton } from '../datasets/sharing-button.js';
+import { Button } from '../elements/button.js';
+import { ProgressLine } from '../elements/form.js';
+import { formatCount, formatTime } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
+import { StateLine } from '../elements/state-line.js';
+import type { FileView } from '../state/chat-data-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { FileLack } from './file-lack.js';
+
+/** The first rows of a file, fetched when some are first shown. */
+export const LazyFilePreview = lazy(async () => (await import('./file-preview.js')).FilePreview);
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
@@ -116,7 +116,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             )}
           </div>
           {showsRows ? (
-            <DeferredFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
+            <LazyFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
           ) : (
             <ColumnTable profile={profile} />
           )}
@@ -124,4 +124,58 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
       )}
     </div>
   );
+}
+
+/** Which table of a workbook or database is meant; nothing for files of one table. */
+function TableChoice({ file: { name, file } }: { readonly file: FileView }): ReactElement | null {
+  const { trans } = useChatView();
+  const files = useDataFiles();
+  const id = useId();
+  const tables = file?.tables ?? [];
+  if (tables.length < 2) {
+    return null;
+  }
+  return (
+    <label className="jp-cw-TableChoice" htmlFor={id}>
+      {file?.format.kind === 'excel' ? trans.__('Sheet') : trans.__('Table')}
+      <select
+        id={id}
+        value={file?.table ?? ''}
+        onChange={({ target: { value } }) => files(own => own.read(name, value))}
+      >
+        {tables.map(table => (
+          <option key={table}>{table}</option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** How the file is written where that is unusual, which rows could not be read, and what else its reader noted. */
+function fileNotes({ file }: Pick<FileView, 'file'>, trans: TranslationBundle): readonly string[] {
+  if (file === undefined) {
+    return [];
+  }
+  const { format, profile, unread = file.leftOut } = file;
+  const written = format.text === undefined ? '' : textNote(format.text, trans);
+  const rows = unread?.rows ?? 0;
+  const [first] = unread?.examples ?? [];
+  const left =
+    rows === 0
+      ? ''
+      : trans._n('%2 row could not be read', '%2 rows could not be read', rows, formatCount(rows)) +
+        (first === undefined ? '' : trans.__(', the first on line %1: %2', formatCount(first.line), first.reason));
+  return [written, left, ...profile.notes].filter(note => note !== '');
+}
+
+function textNote(text: TextFormat, trans: TranslationBundle): string {
+  const facts = [
+    [',', '\t'].includes(text.delimiter) ? '' : trans.__('separated by “%1”', text.delimiter),
+    text.decimal === ',' ? trans.__('decimal comma') : '',
+    text.encoding === 'utf-8' ? '' : text.encoding,
+    text.compression === 'gzip' ? trans.__('packed with gzip') : '',
+    text.header ? '' : trans.__('no line of names'),
+    text.skip > 0 ? trans._n('%2 line before it', '%2 lines before it', text.skip, formatCount(text.skip)) : ''
+  ].filter(fact => fact !== '');
+  return facts.length === 0 ? '' : trans.__('Written with: %1', facts.join(', '));
 }

@@ -1,17 +1,15 @@
-import { useEffect, useRef, type ReactElement } from 'react';
-import { Button } from '../button.js';
-import type { FileView } from '../file-view.js';
-import { Icon } from '../icon.js';
-import { panelIcons } from '../panel-icons.js';
-import { RuntimeSection } from '../runtime-section.js';
-import { StateLine } from '../state-line.js';
-import { useChatView } from '../use-chat-view.js';
-import { KernelOffer } from './kernel-offer.js';
-import { useDataFiles } from './use-data-files.js';
-import { useFileRuntime } from './use-file-runtime.js';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import '../../../../style/views/files.css';
+import { Button } from '../elements/button.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { StateLine } from '../elements/state-line.js';
+import { RuntimeSection } from '../models/runtime-section.js';
+import type { FileView, IChatDataFiles } from '../state/chat-data-files.js';
+import type { RuntimeView } from '../state/chat-local-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { KernelOffer } from './kernel-offer.js';
 
-export type FileLackProps = {
+type FileLackProps = {
   readonly file: Pick<FileView, 'name' | 'problem' | 'lack' | 'kernel'>;
   readonly onAgain: () => void;
   /** Called once what reads data files is there, by those whose file is not read by itself then. */
@@ -75,4 +73,50 @@ function Failure({ file, onAgain }: Pick<FileLackProps, 'file' | 'onAgain'>): Re
       {file.problem}
     </StateLine>
   );
+}
+
+/** How soon is looked again at an installation that another page began, in milliseconds. */
+const LOOK_MS = 1000;
+const UNKNOWN: RuntimeView = { runtime: null, install: null };
+
+/** How what reads data files stands, drawn again when that changes; looked at while it is drawn. */
+function useFileRuntime(): RuntimeView {
+  const { dataFiles } = useChatView();
+  const [files, setFiles] = useState<IChatDataFiles | null>(null);
+  const [view, setView] = useState(UNKNOWN);
+  useEffect(() => {
+    let isGone = false;
+    dataFiles.load().then(
+      loaded => {
+        if (!isGone) {
+          setFiles(loaded);
+        }
+      },
+      () => undefined // What needs it says why.
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [dataFiles]);
+  useEffect(() => {
+    if (files === null) {
+      return;
+    }
+    const draw = (): void => setView(files.runtime);
+    files.runtimeChanged.connect(draw);
+    draw();
+    void files.lookForRuntime();
+    return () => {
+      files.runtimeChanged.disconnect(draw);
+    };
+  }, [files]);
+  const elsewhere = view.runtime?.installing === true && view.install?.status !== 'running';
+  useEffect(() => {
+    if (!elsewhere) {
+      return;
+    }
+    const timer = setInterval(() => void files?.lookForRuntime(), LOOK_MS);
+    return () => clearInterval(timer);
+  }, [files, elsewhere]);
+  return view;
 }

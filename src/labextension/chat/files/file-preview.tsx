@@ -1,21 +1,16 @@
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
-import { Button } from '../button.js';
-import type { PreviewPage } from '../chat-data-files.js';
-import { Icon } from '../icon.js';
-import { panelIcons } from '../panel-icons.js';
-import { Spinner } from '../spinner.js';
-import { StateLine } from '../state-line.js';
-import { useChatView } from '../use-chat-view.js';
-import { useVirtualRows } from '../use-virtual-rows.js';
+import { Button } from '../elements/button.js';
+import type { PreviewPage } from '../state/chat-data-files.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { StateLine } from '../elements/state-line.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { FileLack } from './file-lack.js';
-import { PreviewHead } from './preview-head.js';
-import { previewNote } from './preview-note.js';
-import { PreviewRow } from './preview-row.js';
-import { previewWidths } from './preview-widths.js';
+import { PreviewHead, previewNote, PreviewRow, previewWidths } from './preview-table.js';
 import { usePreviewPages } from './use-preview-pages.js';
 import '../../../../style/views/preview.css';
 
-export type FilePreviewProps = {
+type FilePreviewProps = {
   /** The file; another one, or another table or state of it, is another preview. */
   readonly name: string;
 };

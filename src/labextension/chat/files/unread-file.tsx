@@ -1,12 +1,10 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useId, type ReactElement } from 'react';
-import { ActionLine } from '../action-line.js';
-import { useChatState } from '../use-chat-state.js';
-import { useChatView } from '../use-chat-view.js';
+import { ActionLine } from '../elements/state-line.js';
+import { useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
-import { useDataFiles } from './use-data-files.js';
 
-export type UnreadFileProps = { readonly turnId: string; readonly name: string };
+type UnreadFileProps = { readonly turnId: string; readonly name: string };
 
 /** The file that a question could not be answered without: what can be done, and, once it is read, asking again. */
 export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | null {

@@ -1,11 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FilePreview, PreviewCell } from '../../../protocol/index.js';
-import type { PreviewPage } from '../chat-data-files.js';
-import type { FileLack } from '../file-view.js';
-import { UnreadFileError } from '../unread-file-error.js';
-import { useChatView } from '../use-chat-view.js';
+import { UnreadFileError, type FileLack, type PreviewPage } from '../state/chat-data-files.js';
+import { useChatView } from '../state/use-chat-view.js';
 
-export type PreviewPages = {
+type PreviewPages = {
   /** What was heard last; stays while another order or filter is asked for. */
   readonly preview: FilePreview | undefined;
   /** `stopped`: by `stop`. With `failed` stands `problem`, with `lack` where that is not the file. */

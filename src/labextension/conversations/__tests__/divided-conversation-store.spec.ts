@@ -1,5 +1,5 @@
 import { CellwrightError } from '../../../agent/index.js';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { makeTurn } from '../../session/__tests__/make-turn.js';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';
 import { BrowserConversationStore } from '../browser-conversation-store.js';

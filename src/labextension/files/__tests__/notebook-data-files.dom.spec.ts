@@ -2,7 +2,7 @@ import { CellwrightError } from '../../../agent/index.js';
 import type { FileFacts } from '../../../datasets/index.js';
 import type { FilesApi } from '../../../models/remote/index.js';
 import type { FileBody, FilePreview, FilePreviewBody, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
-import type { FileView } from '../../chat/file-view.js';
+import type { FileView } from '../../chat/state/chat-data-files.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';

@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type {
   IConversationStore,
   StoredConversation,

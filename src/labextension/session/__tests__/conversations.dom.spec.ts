@@ -1,5 +1,5 @@
 import { PromiseDelegate } from '@lumino/coreutils';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type {
   ConversationSummary,
   IConversationStore,

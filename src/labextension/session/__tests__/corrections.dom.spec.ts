@@ -6,7 +6,7 @@ import { agg, group, source, table } from '../../../analyst/follow-up/__tests__/
 import { profileWith } from '../../../plan/__tests__/profile-with.js';
 import type { CellProposal, INotebookPort, RedraftPlace } from '../../../toolsets/index.js';
 import { FakeKernel } from '../../../toolsets/__tests__/fake-kernel.js';
-import type { ChatTurn, DraftView } from '../../chat/chat-turn.js';
+import type { ChatTurn, DraftView } from '../../chat/state/chat-turn.js';
 import { Models } from '../../models/models.js';
 import type { ModelEntry } from '../../models/model-entry.js';
 import { modelTeam } from '../../models/model-team.js';

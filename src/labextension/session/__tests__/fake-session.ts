@@ -1,5 +1,5 @@
 import { Signal } from '@lumino/signaling';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { Conversation } from '../conversation.js';
 import type { NotebookSession } from '../notebook-session.js';
 

@@ -1,7 +1,7 @@
 import { createAgent } from '../../../agent/index.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import type { SharingLevel } from '../../../datasets/index.js';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { historyOf, READABLE } from '../history-of.js';
 import { makeTurn } from './make-turn.js';
 

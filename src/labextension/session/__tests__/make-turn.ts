@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
 /** A turn that has just been asked. */
 export function makeTurn(change: Partial<ChatTurn> = {}): ChatTurn {

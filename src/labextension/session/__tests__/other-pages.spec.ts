@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { IDisposable } from '@lumino/disposable';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { MemoryShelf } from '../../conversations/__tests__/memory-shelf.js';
 import { BrowserConversationStore } from '../../conversations/browser-conversation-store.js';
 import { readTurn } from '../../conversations/read-turn.js';

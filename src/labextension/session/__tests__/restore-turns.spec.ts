@@ -1,4 +1,4 @@
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { restoreTurns } from '../restore-turns.js';
 import { makeTurn } from './make-turn.js';
 

@@ -3,7 +3,7 @@ import { CommandRegistry } from '@lumino/commands';
 import { Signal } from '@lumino/signaling';
 import type { INotebookPort } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
-import type { ChatTurn } from '../../chat/chat-turn.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ModelEntry } from '../../models/model-entry.js';
 import { Models } from '../../models/models.js';
 import type { ModelUse } from '../../models/model-use.js';

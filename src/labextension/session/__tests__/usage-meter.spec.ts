@@ -1,5 +1,5 @@
 import type { IModelClient, ModelEvent, ModelRequest } from '../../../agent/index.js';
-import type { TurnUsage } from '../../chat/chat-turn.js';
+import type { TurnUsage } from '../../chat/state/chat-turn.js';
 import { UsageMeter } from '../usage-meter.js';
 
 const REQUEST: ModelRequest = {

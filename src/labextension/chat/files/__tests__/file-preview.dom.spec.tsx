@@ -1,7 +1,6 @@
 import { act } from 'react';
 import type { FilePreview } from '../../../../protocol/index.js';
-import type { IChatDataFiles, PreviewPage } from '../../chat-data-files.js';
-import { UnreadFileError } from '../../unread-file-error.js';
+import { UnreadFileError, type IChatDataFiles, type PreviewPage } from '../../state/chat-data-files.js';
 import { read } from '../../__tests__/fixtures/files.js';
 import {
   click,

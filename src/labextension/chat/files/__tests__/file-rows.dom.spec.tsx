@@ -1,6 +1,6 @@
 import { act } from 'react';
-import type { ChatState } from '../../chat-state.js';
-import type { FileView } from '../../file-view.js';
+import type { ChatState } from '../../state/chat-state.js';
+import type { FileView } from '../../state/chat-data-files.js';
 import { read, unread, weather } from '../../__tests__/fixtures/files.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 import { click, press, renderPanel, unmountAll, until, type Rendered } from '../../__tests__/fixtures/render.js';

@@ -1,0 +1,36 @@
+import { emptyState, overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
+import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
+import { click, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { turn } from '../../__tests__/fixtures/turns.js';
+
+const WORDS = 'Try other words, or a model.';
+const text = 'I could not read “why”.';
+const data = { type: 'cellwright.decline', closest: [] };
+const declined = turn({ text, messages: [{ role: 'assistant', text, calls: [], data }] });
+const alone = { models: emptyState.models.slice(0, 1) };
+
+afterEach(unmountAll);
+
+describe('what the analyst declined', () => {
+  it('offers to connect a model', async () => {
+    const { find, root } = renderPanel(withTurns([declined], alone), new FakeConnections());
+    expect(find('.jp-cw-Answer').textContent).toContain(WORDS);
+    click(find('button', 'Connect a model'));
+    await until(() => expect(root.querySelector('[role="dialog"]')?.textContent).toContain('Connect a model'));
+  });
+
+  it('offers the models that are connected', async () => {
+    const { find } = renderPanel(withTurns([declined]), new FakeConnections());
+    click(find('button', 'Pick a model'));
+    await until(() => expect(find('[role="menu"]', 'Model')).toBeTruthy());
+  });
+
+  it.each([
+    ['a language model is picked', withTurns([declined], { model: overNetwork.model }), new FakeConnections()],
+    ['no model can be had', withTurns([declined], alone), new FakeConnections(null)],
+    ['it answered', withTurns([turn({ text })], alone), new FakeConnections()],
+    ['something else was asked since', withTurns([declined, turn({ id: 't2' })], alone), new FakeConnections()]
+  ])('offers nothing where %s', (_, state, connections) => {
+    expect(renderPanel(state, connections).root.textContent).not.toContain(WORDS);
+  });
+});

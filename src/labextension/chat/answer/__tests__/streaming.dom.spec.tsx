@@ -1,0 +1,93 @@
+import { Sanitizer } from '@jupyterlab/apputils';
+import { act } from 'react';
+import { markdownHtml } from '../markdown-html.js';
+import { MarkdownDrawing, PaintQueue } from '../markdown-painter.js';
+import { renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { withTurns } from '../../__tests__/fixtures/states.js';
+import { turn } from '../../__tests__/fixtures/turns.js';
+
+const running = (text: string) => turn({ status: 'running', text });
+const state = (text: string) => withTurns([running(text)], { runningId: 't1' });
+
+/** JupyterLab's sanitizer, which keeps each text that it saw, as plain words. */
+class SeeingSanitizer extends Sanitizer {
+  readonly seen: string[] = [];
+
+  override sanitize(dirty: string): string {
+    this.seen.push(dirty.replace(/<[^>]*>/g, '').trim());
+    return super.sanitize(dirty);
+  }
+}
+
+describe('a streaming answer', () => {
+  afterEach(unmountAll);
+
+  it('renders only its last block again', async () => {
+    const sanitizer = new SeeingSanitizer();
+    const { set, root } = renderPanel(state('First *block*.\n\nThe *second'), undefined, undefined, sanitizer);
+    await until(() => expect(root.querySelectorAll('.jp-cw-Markdown p')).toHaveLength(2));
+    const first = root.querySelector('.jp-cw-Markdown p');
+    for (const word of [' block', ' block is', ' block is growing.']) {
+      set({ turns: [running(`First *block*.\n\nThe *second${word}`)] });
+      await until(() => expect(sanitizer.seen.at(-1)).toBe(`The *second${word}`));
+    }
+    expect(sanitizer.seen.filter(source => source === 'First block.')).toHaveLength(1);
+    expect(sanitizer.seen.filter(source => source.startsWith('The *second')).length).toBeGreaterThanOrEqual(4);
+    expect(root.querySelector('.jp-cw-Markdown p')).toBe(first);
+  });
+
+  it('does not render earlier answers again', async () => {
+    const sanitizer = new SeeingSanitizer();
+    const old = turn({ id: 't0', text: 'An *old* answer.' });
+    const both = withTurns([old, running('*New*')], { runningId: 't1' });
+    const { set, root } = renderPanel(both, undefined, undefined, sanitizer);
+    await until(() => expect(root.querySelectorAll('.jp-cw-Markdown p')).toHaveLength(2));
+    set({ turns: [old, running('*New* text')] });
+    await until(() => expect(root.textContent).toContain('New text'));
+    expect(sanitizer.seen.filter(source => source === 'An old answer.')).toHaveLength(1);
+  });
+
+  it('always shows what is ready, however fast the text comes, and ends with the last text', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const shown: string[] = [];
+    new MutationObserver(() => shown.push(host.textContent)).observe(host, { childList: true, subtree: true });
+    const drawing = new MarkdownDrawing(new PaintQueue(() => 0), () => Promise.resolve(markdownHtml(new Sanitizer())));
+    const painter = drawing.painter(host);
+    painter.paint('0');
+    await until(() => expect(host.querySelector('p')?.textContent).toBe('0'));
+    for (let at = 1; at <= 100; at++) {
+      painter.paint(`${String(at)} words`);
+      painter.paint(`${String(at)} words and more`);
+      await Promise.resolve();
+    }
+    await until(() => expect(host.textContent).toContain('100 words and more'));
+    expect(shown.length).toBeGreaterThan(2); // Not only the last: nothing starves.
+    expect(shown.length).toBeLessThan(200); // Not every one: nothing piles up.
+    painter.dispose();
+    expect(host.childNodes).toHaveLength(0);
+    host.remove();
+  });
+
+  it('shows the caret in the last block and says what it is doing, until it ends', () => {
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
+    const { set, root, find } = renderPanel(state('One.\n\nTwo'));
+    clock.mockRestore();
+    expect(root.querySelectorAll('.jp-cw-mod-caret')).toHaveLength(1);
+    expect(find('.jp-cw-WritingLine').textContent).toBe('Writing · step 1 · 4 s');
+    set({ turns: [turn({ text: 'One.\n\nTwo' })], runningId: null });
+    expect(root.querySelector('.jp-cw-mod-caret, .jp-cw-WritingLine')).toBeNull();
+  });
+
+  it('offers nothing with code that is still being written', () => {
+    const { set, root } = renderPanel(state('```python\nx = 1'));
+    expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')).toBeNull();
+    set({ turns: [running('```python\nx = 1\n```\n')] });
+    expect(root.querySelector('.jp-cw-CodeBlock .jp-cw-Actions')?.textContent).toBe('InsertInsert & run');
+  });
+
+  it('turns Send into Stop in the task in which the question is sent', () => {
+    const { controller, root } = renderPanel(withTurns([]));
+    act(() => controller.set({ turns: [running('')], runningId: 't1' }));
+    expect(root.querySelector('.jp-cw-Composer-send')?.textContent).toBe('Stop');
+  });
+});

@@ -1,0 +1,178 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { checkIcon, closeIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
+import { shownPart } from '../code/code-lines.js';
+import { CodeText } from '../code/code-text.js';
+import { LeftOutLine } from '../code/code-view.js';
+import { Disclosure, openOnArrows } from '../elements/disclosure.js';
+import { formatDuration } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import type { ChatTurn, StepView } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
+
+/** Steps close by themselves this long after the run ended. */
+const CLOSE_AFTER_MS = 1000;
+
+type StepsViewProps = {
+  readonly turn: ChatTurn;
+  readonly running: boolean;
+  /** From the settings: steps stay open when the run has ended. */
+  readonly expand: boolean;
+};
+
+/**
+ * What was done for an answer: open while it runs, one line afterwards unless the user opened it. The line says how many
+ * steps failed, and the time of the whole answer once that is known.
+ */
+export function StepsView({ turn, running, expand }: StepsViewProps): ReactElement | null {
+  const { trans } = useChatView();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const fresh = useLinger(running, CLOSE_AFTER_MS);
+  if (turn.steps.length === 0) {
+    return null;
+  }
+  const count = turn.steps.length;
+  const failed = turn.steps.filter(({ status }) => status === 'error' || status === 'timeout').length;
+  const steps = trans._n('%1 step', '%1 steps', count);
+  const counted = failed === 0 ? steps : trans.__('%1, %2 failed', steps, String(failed));
+  return (
+    <Disclosure
+      className="jp-cw-Steps"
+      summary={turn.ms === undefined ? counted : `${counted} · ${formatDuration(turn.ms, trans)}`}
+      failed={failed > 0}
+      open={chosen ?? (fresh || expand)}
+      onToggle={setChosen}
+    >
+      <ul className="jp-cw-Steps-list" aria-label={trans.__('Steps')}>
+        {turn.steps.map(step => (
+          <StepRow key={step.callId} step={step} />
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+/** One tool call; opens to what was asked and what came back. */
+function StepRow({ step }: { readonly step: StepView }): ReactElement {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const asked = hasArguments(step);
+  const { result = '' } = step;
+  // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
+  const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
+  const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
+  const below = inline === step.note ? undefined : step.note;
+  const line = (
+    <>
+      <span className="jp-cw-Step-icon">
+        <StepIcon status={step.status} />
+      </span>
+      <span className="jp-cw-Step-tool">{step.toolName}</span>
+      <span className="jp-cw-Step-detail">{inline}</span>
+      <span className="jp-cw-Step-time">{step.ms === undefined ? '' : formatDuration(step.ms, trans)}</span>
+      {below !== undefined && <span className="jp-cw-Step-note">{below}</span>}
+      <span className="jp-cw-Hidden">{stepStatusWord(step.status, trans)}</span>
+    </>
+  );
+  if (!asked && result === '') {
+    return (
+      <li>
+        <div className="jp-cw-Step">{line}</div>
+      </li>
+    );
+  }
+  return (
+    <li>
+      <button
+        type="button"
+        className="jp-cw-Step"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+        onKeyDown={openOnArrows(open, setOpen)}
+      >
+        {line}
+      </button>
+      <div id={id} className="jp-cw-Step-more" hidden={!open}>
+        {open && asked && <StepText title={trans.__('Asked')} value={step.args} />}
+        {open && result !== '' && <StepText title={trans.__('Result')} value={result} />}
+      </div>
+    </li>
+  );
+}
+
+function StepText({ title, value }: { readonly title: string; readonly value: unknown }): ReactElement {
+  const part = useMemo(() => shownPart(typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value]);
+  const runs = useMemo(() => [{ text: part.text }], [part]);
+  return (
+    <>
+      <div className="jp-cw-Step-title">{title}</div>
+      <pre className="jp-cw-Step-text" role="group" tabIndex={0} aria-label={title}>
+        <CodeText runs={runs} />
+      </pre>
+      <LeftOutLine part={part} />
+    </>
+  );
+}
+
+function hasArguments({ args }: StepView): boolean {
+  return args !== undefined && args !== null && !(typeof args === 'object' && Object.keys(args).length === 0);
+}
+
+/** How a step stands, as a picture. */
+function StepIcon({ status }: { readonly status: StepView['status'] }): ReactElement {
+  switch (status) {
+    case 'running':
+      return <Spinner />;
+    case 'waiting':
+      return <span className="jp-cw-Dot jp-cw-mod-waiting" aria-hidden="true" />;
+    case 'ok':
+      return <Icon icon={checkIcon} tone="ok" />;
+    case 'error':
+    case 'timeout':
+      return <Icon icon={panelIcons.warning} tone="error" />;
+    case 'denied':
+    case 'skipped':
+    case 'aborted':
+      return <Icon icon={closeIcon} />;
+  }
+}
+
+/** How a step stands, as a word for the name of its row. */
+function stepStatusWord(status: StepView['status'], trans: TranslationBundle): string {
+  switch (status) {
+    case 'running':
+      return trans.__('running');
+    case 'waiting':
+      return trans.__('waiting for you');
+    case 'ok':
+      return trans.__('done');
+    case 'error':
+      return trans.__('failed');
+    case 'timeout':
+      return trans.__('took too long');
+    case 'denied':
+      return trans.__('denied');
+    case 'skipped':
+      return trans.__('skipped');
+    case 'aborted':
+      return trans.__('stopped');
+  }
+}
+
+/** True while `active`, and for `ms` milliseconds after it ended. */
+function useLinger(active: boolean, ms: number): boolean {
+  const [lingering, setLingering] = useState(active);
+  if (active && !lingering) {
+    setLingering(true);
+  }
+  useEffect(() => {
+    if (active) {
+      return;
+    }
+    const timer = setTimeout(() => setLingering(false), ms);
+    return () => clearTimeout(timer);
+  }, [active, ms]);
+  return active || lingering;
+}

@@ -1,0 +1,156 @@
+import { checkIcon, closeIcon, infoIcon, stopIcon } from '@jupyterlab/ui-components';
+import type { ReactElement } from 'react';
+import type { DatasetChange } from '../../../datasets/index.js';
+import { isDeclineData } from '../../../plan/index.js';
+import { Button } from '../elements/button.js';
+import { Excerpt } from '../elements/excerpt.js';
+import { changeText } from '../elements/format.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { ActionLine, StateLine } from '../elements/state-line.js';
+import { useConnections } from '../models/use-connections.js';
+import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
+import { useChatState, useChatView } from '../state/use-chat-view.js';
+
+/** Says that an answer ended early and what it left behind. */
+export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
+  const { controller, trans } = useChatView();
+  const inserted = turn.draft !== undefined && 'cellId' in turn.draft;
+  const words =
+    turn.status === 'lost-kernel'
+      ? trans.__('The kernel was lost while answering.')
+      : inserted
+        ? trans.__('Stopped.')
+        : turn.unfinished
+          ? trans.__('It had no answer yet when this page was opened.')
+          : trans.__('Stopped. Nothing was inserted.');
+  return (
+    <ActionLine icon={stopIcon} action={trans.__('Ask again')} onAction={() => controller.retry(turn.id)}>
+      {words}
+    </ActionLine>
+  );
+}
+
+/** What can be done once the built-in analyst has declined. Not drawn for other answers, with a language model, or where none can be had. */
+export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElement | null {
+  const { controller, trans, connectModel, pickModel } = useChatView();
+  const { model, models } = useChatState(controller);
+  const connections = useConnections();
+  const last = turn.messages?.at(-1);
+  const declined = last?.role === 'assistant' && isDeclineData(last.data);
+  const others = models.length > 1;
+  if (!declined || model.id !== 'builtin' || (connections === null && !others)) {
+    return null;
+  }
+  return (
+    <ActionLine
+      icon={infoIcon}
+      action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
+      onAction={() => (others ? pickModel() : connectModel())}
+    >
+      {trans.__('Try other words, or a model.')}
+    </ActionLine>
+  );
+}
+
+type UnansweredLineProps = {
+  readonly turnId: string;
+  /** The question of the tool. */
+  readonly question: string;
+};
+
+/** Stands for the card of a question that was set aside; asking again puts the question anew. */
+export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
+  const { controller, trans } = useChatView();
+  return (
+    <ActionLine
+      icon={closeIcon}
+      action={trans.__('Ask again')}
+      title={trans.__('Ask this again, to choose an answer after all')}
+      onAction={() => controller.retry(turnId)}
+    >
+      {trans.__('Not answered')} <span className="jp-cw-Muted">· {question}</span>
+    </ActionLine>
+  );
+}
+
+type AnsweredLineProps = {
+  readonly answered: UserAnswer;
+  /** Whether the turn is over: only then another answer can be given, as the next question. */
+  readonly over: boolean;
+};
+
+/** What the user answered to the question of a tool. */
+export function AnsweredLine({ answered: { question, answer }, over }: AnsweredLineProps): ReactElement {
+  const { trans, putIntoInput } = useChatView();
+  const change = (
+    <Button
+      kind="link"
+      title={trans.__('Ask again with another answer')}
+      onClick={() => putIntoInput(trans.__('%1 Not “%2” but', question, answer))}
+    >
+      {trans.__('Change')}
+    </Button>
+  );
+  return (
+    <StateLine icon={<Icon icon={checkIcon} tone="ok" />} mark="plain" {...(over ? { actions: change } : {})}>
+      <strong>
+        <Excerpt of={answer} />
+      </strong>{' '}
+      <span className="jp-cw-Muted">
+        · <Excerpt of={question} />
+      </span>
+    </StateLine>
+  );
+}
+
+/** What was decided about the last question for permission. */
+export function ApprovalOutcome({ turn }: { readonly turn: ChatTurn }): ReactElement | null {
+  if (turn.approvalOutcome === undefined) {
+    return null;
+  }
+  const denied = turn.steps.some(step => step.status === 'denied');
+  return (
+    <StateLine icon={<Icon icon={denied ? closeIcon : checkIcon} {...(denied ? {} : { tone: 'ok' })} />} mark="plain">
+      {turn.approvalOutcome}
+    </StateLine>
+  );
+}
+
+type StaleLineProps = { readonly turnId: string; readonly changes: readonly DatasetChange[] };
+
+/** Says under a question that the data its answer relied on is different now. */
+export function StaleLine({ turnId, changes }: StaleLineProps): ReactElement {
+  const { controller, trans } = useChatView();
+  const [names, rest] = trans.__('%1 changed since this answer', '\u0000').split('\u0000');
+  return (
+    <StateLine
+      icon={<Icon icon={panelIcons.warning} tone="warn" />}
+      mark="warn"
+      actions={
+        <>
+          <Button kind="link" onClick={() => controller.retry(turnId)}>
+            {trans.__('Ask again')}
+          </Button>
+          <Button kind="link" onClick={() => controller.dismissChange(turnId)}>
+            {trans.__('Dismiss')}
+          </Button>
+        </>
+      }
+    >
+      {names}
+      {changes.map(({ now: { name } }, at) => (
+        <span key={name}>
+          {at > 0 && ', '}
+          <code>{name}</code>
+        </span>
+      ))}
+      {rest}
+      {changes.map(change => (
+        <span key={change.now.name} className="jp-cw-StateLine-more">
+          {changes.length > 1 && `${change.now.name}: `}
+          {changeText(change, trans)}
+        </span>
+      ))}
+    </StateLine>
+  );
+}

@@ -1,0 +1,162 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { checkIcon } from '@jupyterlab/ui-components';
+import { memo, type ReactElement } from 'react';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { formatCount } from '../elements/format.js';
+import { Icon } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
+import { StateLine } from '../elements/state-line.js';
+import { ProposalView } from '../approval/proposal-view.js';
+import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { AnswerText } from './answer-text.js';
+import { ErrorCard } from './error-card.js';
+import { StepsView } from './steps-view.js';
+import { AnsweredLine, ApprovalOutcome, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
+import { WritingLine } from './writing-line.js';
+
+/** What is missing to read the file of a question, fetched when a file first lacks it. */
+export const LazyUnreadFile = lazy(async () => (await import('../files/unread-file.js')).UnreadFile);
+
+/** The card that asks whether code may run, fetched when the first question needs it. */
+export const LazyApprovalCard = lazy(async () => (await import('../approval/approval-card.js')).ApprovalCard);
+
+/** The card with a question of a tool, fetched when the first is asked. */
+export const LazyQuestionCard = lazy(async () => (await import('../approval/question-card.js')).QuestionCard);
+
+type TurnViewProps = {
+  /** Which answer of the conversation this is, from 1; part of the names of its regions. */
+  readonly number: number;
+  readonly turn: ChatTurn;
+  /** True while this turn is the one that runs. */
+  readonly running: boolean;
+  /** True for the last turn of the conversation: only it offers what to ask next. */
+  readonly newest: boolean;
+  readonly expandSteps: boolean;
+  /** What is known now of the datasets. */
+  readonly profiles: readonly DatasetProfile[];
+};
+
+/** All that came of one question, in the order in which it happened. */
+export const TurnView = memo(function TurnView(props: TurnViewProps): ReactElement {
+  const { number, turn, running, newest, expandSteps, profiles } = props;
+  const { draft, proposal } = turn;
+  const inNotebook = draft !== undefined && draft.status !== 'card';
+  const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
+  const text = reason === '' ? turn.text : reason;
+  const waits = turn.status === 'waiting-approval' || turn.status === 'waiting-question';
+  const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
+  // What was taken back says nothing about the data.
+  const changes = running || draft?.status === 'undone' ? [] : turnChanges(turn, profiles);
+  const news = changes.filter(({ now }) => turn.dismissedChanges?.includes(now.fingerprint) !== true);
+  return (
+    <div className="jp-cw-Answer">
+      {news.length > 0 && <StaleLine turnId={turn.id} changes={news} />}
+      {turn.answered?.map(answered => (
+        <AnsweredLine key={answered.callId} answered={answered} over={!running} />
+      ))}
+      {turn.corrections?.map((correction, at) => (
+        <StateLine key={at} icon={<Icon icon={checkIcon} tone="ok" />} mark="plain">
+          {correction}
+        </StateLine>
+      ))}
+      <StepsView turn={turn} running={running} expand={expandSteps} />
+      {turn.userQuestion !== undefined && (
+        <LazyQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
+      )}
+      {turn.approval !== undefined && (
+        <LazyApprovalCard
+          key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
+          turnId={turn.id}
+          request={turn.approval}
+        />
+      )}
+      <ApprovalOutcome turn={turn} />
+      {text.trim() !== '' && <AnswerText number={number} turnId={turn.id} text={text} streaming={running} />}
+      {proposal !== undefined && draft !== undefined && (
+        <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} stale={changes.length > 0} />
+      )}
+      {running && !waits && <WritingLine turn={turn} />}
+      {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
+      {!running && newest && turn.unreadFile !== undefined && (
+        <LazyUnreadFile turnId={turn.id} name={turn.unreadFile} />
+      )}
+      {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
+      {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
+      {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
+      {!running && newest && <DeclinedLine turn={turn} />}
+      {!running && newest && <NextChips questions={turn.suggestions} />}
+    </div>
+  );
+});
+
+const MOST = 3;
+
+/** Follow-up questions: a click sends one at once, Alt-click puts it into the input. */
+function NextChips({ questions }: { readonly questions: readonly string[] }): ReactElement | null {
+  const { controller, trans, putIntoInput } = useChatView();
+  if (questions.length === 0) {
+    return null;
+  }
+  return (
+    <div className="jp-cw-Next" role="group" aria-label={trans.__('Next')}>
+      <div className="jp-cw-Lead" aria-hidden="true">
+        {trans.__('Next')}
+      </div>
+      <div className="jp-cw-Chips">
+        {questions.slice(0, MOST).map(question => (
+          <button
+            key={question}
+            type="button"
+            className="jp-cw-Chip"
+            title={trans.__('Click to ask, Alt-click to edit first')}
+            onClick={event => {
+              if (event.altKey) {
+                putIntoInput(question);
+              } else {
+                controller.ask(question);
+              }
+            }}
+          >
+            {question}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** What an answer took: tokens read and written, those that came from a cache, and what they cost where prices are stated. */
+function UsageLine({ usage }: { readonly usage: TurnUsage }): ReactElement {
+  const { trans } = useChatView();
+  const title =
+    usage.about === true
+      ? trans.__('Tokens that models read and wrote for this answer. Not all of them were counted; some are estimated.')
+      : trans.__('Tokens that models read and wrote for this answer, as they counted them.');
+  return (
+    <div className="jp-cw-Usage" title={title}>
+      {words(usage, trans)}
+    </div>
+  );
+}
+
+function words({ input, output, cached, about, costs = [] }: TurnUsage, trans: TranslationBundle): string {
+  const read =
+    cached > 0
+      ? trans.__('%1 tokens in, %2 of them cached', formatCount(input), formatCount(cached))
+      : trans.__('%1 tokens in', formatCount(input));
+  const said = [
+    about === true ? trans.__('About %1', read) : read,
+    trans.__('%1 out', formatCount(output)),
+    ...costs.map(({ amount, currency }) => formatCost(amount, currency))
+  ];
+  return said.join(' · ');
+}
+
+const WHOLE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
+
+/** An amount of money in two places, or in two digits where it is less than a tenth: `1.20 EUR`, `0.0042 EUR`. */
+export function formatCost(amount: number, currency: string): string {
+  return `${(amount < 0.1 ? SMALL : WHOLE).format(amount)} ${currency}`;
+}

@@ -1,0 +1,95 @@
+import { Fragment, useCallback, useId, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
+import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
+import { Button } from '../elements/button.js';
+import { countLines, shownPart } from '../code/code-lines.js';
+import { CodeView } from '../code/code-view.js';
+import { Icon, panelIcons } from '../elements/icon.js';
+import { TextWithCode } from '../elements/excerpt.js';
+import { useArmed } from '../elements/use-armed.js';
+import { useChatView } from '../state/use-chat-view.js';
+
+type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
+
+/**
+ * Asks whether code may run. Shows it whole, as it will be run: before all of it is drawn, and where it is too long to be
+ * shown, it cannot be allowed. Only its own buttons decide, and no key but Enter or
+ * Space on a focused one. Give it the call id as key: each question starts its own guard time.
+ */
+export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
+  const { controller, trans } = useChatView();
+  const armed = useArmed();
+  const title = useId();
+  const [drawn, setDrawn] = useState(false);
+  const onDrawn = useCallback(() => setDrawn(true), []);
+  const whole = useMemo(() => shownPart(request.code).of === undefined, [request.code]);
+  const moment = trans.__('One moment: the question has only just appeared');
+  const wait = armed ? undefined : moment;
+  const unread = drawn ? wait : moment;
+  const noAllow = whole ? unread : trans.__('Code that is too long to be shown cannot be allowed');
+  const hash = request.hash === undefined ? {} : { hash: request.hash };
+  const decide = (decision: ApprovalDecision) => (event: MouseEvent<HTMLElement>) => {
+    event.currentTarget.closest<HTMLElement>('article')?.focus(); // The button goes away; the focus stays with the answer.
+    controller.decide(turnId, decision);
+  };
+  const lines = countLines(request.code);
+  const counted = [
+    trans._n('%1 line', '%1 lines', lines),
+    trans._n('%1 character', '%1 characters', whole ? Array.from(request.code).length : request.code.length)
+  ] as const;
+  const size = whole
+    ? trans.__('%1, %2, shown in full', ...counted)
+    : trans.__('%1, %2, too long to be shown in full', ...counted);
+  return (
+    <div className="jp-cw-Card jp-cw-ApprovalCard" role="group" aria-labelledby={title}>
+      <div className="jp-cw-Card-head">
+        <span className="jp-cw-Card-title" id={title}>
+          {request.title}
+        </span>
+        <span className="jp-cw-Card-aside">{trans.__('Waiting for you')}</span>
+      </div>
+      {request.reason !== undefined && request.reason !== '' && (
+        <div className="jp-cw-Card-text">
+          <TextWithCode text={request.reason} />
+        </div>
+      )}
+      <CodeView
+        code={request.code}
+        language="python"
+        label={trans.__('Code to run')}
+        numbered
+        rest={trans.__('Code that is too long to be shown cannot be allowed. Deny it and ask for shorter code.')}
+        onDrawn={onDrawn}
+      />
+      <dl className="jp-cw-Facts">
+        <dt>{trans.__('Code')}</dt>
+        <dd>{size}</dd>
+        {request.facts
+          .filter(fact => fact.label !== trans.__('Code'))
+          .map((fact, at) => (
+            <Fragment key={at}>
+              <dt>{fact.label}</dt>
+              <dd>
+                {fact.severity === 'warning' && <Icon icon={panelIcons.warning} tone="warn" small />}
+                {fact.value}
+              </dd>
+            </Fragment>
+          ))}
+      </dl>
+      <div className="jp-cw-Actions">
+        <Button kind="primary" disabled={noAllow} onClick={decide({ type: 'allow', ...hash })}>
+          {trans.__('Allow once')}
+        </Button>
+        <Button
+          disabled={noAllow}
+          title={trans.__('Not asked again until a new chat, a new kernel or a model elsewhere')}
+          onClick={decide({ type: 'allowAlways', ...hash })}
+        >
+          {trans.__('Always in this chat')}
+        </Button>
+        <Button disabled={wait} onClick={decide({ type: 'deny' })}>
+          {trans.__('Deny')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, type KeyboardEvent, type ReactElement } from 'react';
+import type { UserQuestion } from '../../../agent/index.js';
+import { Excerpt } from '../elements/excerpt.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { useRoving } from '../elements/use-roving.js';
+import '../../../style/views/question.css';
+
+type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
+
+/**
+ * A question of a tool with its answers as rows; the last row leads to the input, for any other answer. Give it the call
+ * id as key.
+ */
+export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElement {
+  const { controller, trans, answerInInput } = useChatView();
+  const title = useId();
+  const { callId, options } = question;
+  const other = { label: options.length === 0 ? trans.__('Write an answer…') : trans.__('Something else…') };
+  const rows = [...options, other];
+  const roving = useRoving(
+    rows.map((_, at) => String(at)),
+    'first'
+  );
+  const choose = (at: number, card: Element): void => {
+    const option = options[at];
+    if (option === undefined) {
+      answerInInput({ turnId, callId, question: question.question });
+      return;
+    }
+    card.closest<HTMLElement>('article')?.focus(); // The row goes away; the focus stays with the answer.
+    controller.answer(turnId, callId, option.label);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const at = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
+    if (!modified && at >= 0 && at < rows.length) {
+      event.preventDefault();
+      choose(at, event.currentTarget);
+      return;
+    }
+    roving.onKeyDown(event);
+    if (event.defaultPrevented) {
+      event.stopPropagation(); // The list of messages has arrows of its own.
+    }
+  };
+  return (
+    <div className="jp-cw-Card jp-cw-QuestionCard">
+      <div className="jp-cw-Card-head">
+        <span className="jp-cw-Card-title" id={title}>
+          <Excerpt of={question.question} />
+        </span>
+      </div>
+      <div role="radiogroup" aria-labelledby={title} onKeyDown={onKeyDown}>
+        {rows.map(({ label, fact }: { readonly label: string; readonly fact?: string }, at) => (
+          <button
+            key={at}
+            type="button"
+            role="radio"
+            aria-checked={false}
+            className="jp-cw-Choice"
+            {...roving.itemProps(String(at))}
+            onClick={event => choose(at, event.currentTarget)}
+          >
+            {at < 9 && (
+              <span className="jp-cw-Choice-key" aria-hidden="true">
+                {at + 1}
+              </span>
+            )}
+            <span className={at < options.length ? 'jp-cw-Choice-label' : ''}>
+              <Excerpt of={label} />
+            </span>
+            {fact !== undefined && fact !== '' && <span className="jp-cw-Choice-fact">{fact}</span>}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

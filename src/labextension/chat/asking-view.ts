@@ -1,7 +1,0 @@
-import type { TranslationBundle } from '@jupyterlab/translation';
-import type { TestView } from './test-view.js';
-
-/** How a test stands before anything was answered. */
-export function askingView(trans: TranslationBundle): TestView {
-  return { status: 'asking', text: trans.__('Asking the model…') };
-}

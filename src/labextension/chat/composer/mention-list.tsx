@@ -1,0 +1,255 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { fileIcon, folderIcon, spreadsheetIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useState, type ReactElement } from 'react';
+import '../../../../style/views/popup.css';
+import type { ColumnType, DatasetProfile } from '../../../datasets/index.js';
+import { formatBytes } from '../../../protocol/index.js';
+import { datasetSize, engineWords, mentionOf } from '../datasets/dataset-words.js';
+import { dtypeWord, missingShare, typeLetter } from '../datasets/column-words.js';
+import { Icon } from '../elements/icon.js';
+import type { FileChoice } from '../state/chat-data-files.js';
+import type { ChatState } from '../state/chat-state.js';
+import { useChatView } from '../state/use-chat-view.js';
+
+export type MentionListProps = {
+  readonly profiles: ChatState['datasets']['profiles'];
+  /** What was typed behind the `@`. */
+  readonly typed: string;
+  /** Takes what handles the keys of the question field, which says whether a key was for the list; `null` at its end. */
+  readonly onKeys: (handler: ((key: string) => boolean) | null) => void;
+  /** Told the ids of the list and of the choice that is marked; none when the list has gone. */
+  readonly onMark: (list: string | null, choice: string | null) => void;
+  readonly onPick: (choice: MentionChoice) => void;
+  readonly onClose: () => void;
+};
+
+/** Data files and folders, and what they were listed for; `null` before any were. */
+type Listed = { readonly typed: string | null; readonly files: readonly FileChoice[] };
+
+/** Those of what was listed that fit what is typed now: a file that does not is not to be taken by a quick Enter. */
+function filesFor(typed: string, listed: Listed): readonly FileChoice[] {
+  const wanted = typed.toLowerCase();
+  return listed.typed === typed ? listed.files : listed.files.filter(({ name }) => name.toLowerCase().includes(wanted));
+}
+
+/** Whether a full stop was typed behind a variable: until a column is begun or moved to, it ends the sentence. */
+function isEnd(typed: string, profiles: MentionListProps['profiles']): boolean {
+  return typed.endsWith('.') && profiles.some(({ name }) => `${name}.` === typed);
+}
+
+/** What can be named in a question: variables, their columns, and data files. The question field keeps the focus. */
+export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }: MentionListProps): ReactElement {
+  const { dataFiles, trans } = useChatView();
+  const id = useId();
+  const [listed, setListed] = useState<Listed>({ typed: null, files: [] });
+  const [marked, setMarked] = useState({ typed, at: 0 });
+  useEffect(() => {
+    let isWanted = true;
+    const list = (files: readonly FileChoice[]): void => {
+      if (isWanted) {
+        setListed({ typed, files });
+      }
+    };
+    dataFiles
+      .load()
+      .then(loaded => loaded.choices(typed))
+      .then(list, () => list([])); // Without the code that lists files there are none to choose from.
+    return () => {
+      isWanted = false;
+    };
+  }, [dataFiles, typed]);
+  const choices = [...variableChoices(typed, profiles, trans), ...fileChoices(filesFor(typed, listed), trans)];
+  const at = marked.typed === typed ? Math.min(marked.at, choices.length - 1) : 0;
+  const idOf = (place: number): string => `${id}-${String(place)}`;
+  const active = choices[at];
+  useEffect(() => {
+    onMark(id, active === undefined ? null : idOf(at));
+  });
+  useEffect(() => () => onMark(null, null), [onMark]);
+  useEffect(() => {
+    onKeys(key => {
+      if (key === 'Escape') {
+        onClose();
+        return true;
+      }
+      // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
+      const isWhole = at === 0 && (active?.mention === `@${typed}` || isEnd(typed, profiles));
+      if (active === undefined || (key === 'Enter' && isWhole)) {
+        return false;
+      }
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        const step = key === 'ArrowDown' ? 1 : choices.length - 1;
+        setMarked({ typed, at: (at + step) % choices.length });
+        return true;
+      }
+      if (key === 'Tab' || key === 'Enter') {
+        onPick(active);
+        return true;
+      }
+      return false;
+    });
+    document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' });
+    return () => onKeys(null);
+  });
+  const titles = { datasets: trans.__('Datasets'), columns: trans.__('Columns'), files: trans.__('Files') };
+  return (
+    <div className="jp-cw-Popup jp-cw-Mentions">
+      <div id={id} role="listbox" aria-label={trans.__('Add to the question')}>
+        {(['datasets', 'columns', 'files'] as const).map(group => {
+          const own = choices.filter(choice => choice.group === group);
+          return (
+            own.length > 0 && (
+              <div key={group} role="group" aria-label={titles[group]}>
+                <div className="jp-cw-Popup-title" role="presentation">
+                  {titles[group]}
+                </div>
+                {own.map(choice => item(choice, choices.indexOf(choice)))}
+              </div>
+            )
+          );
+        })}
+      </div>
+      {choices.length === 0 && listed.typed === typed && (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>
+      )}
+      <div className="jp-cw-Mentions-keys" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {trans.__('move')}
+        </span>
+        <span>
+          <kbd>{trans.__('Tab')}</kbd> {trans.__('or')} <kbd>{trans.__('Enter')}</kbd> {trans.__('add')}
+        </span>
+        <span>
+          <kbd>{trans.__('Esc')}</kbd> {trans.__('close')}
+        </span>
+      </div>
+    </div>
+  );
+
+  function item(choice: MentionChoice, place: number): ReactElement {
+    const { group, type, label, fact, isFolder } = choice;
+    return (
+      <div
+        key={place}
+        id={idOf(place)}
+        role="option"
+        aria-selected={place === at}
+        className="jp-cw-Popup-item"
+        onMouseDown={event => event.preventDefault()} // The question field keeps the focus.
+        onClick={() => onPick(choice)}
+      >
+        {type !== undefined ? (
+          <b className="jp-cw-Mentions-column" aria-hidden="true">
+            {typeLetter(type)}
+          </b>
+        ) : (
+          <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
+        )}
+        <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
+          <MarkedText text={label} part={typed} />
+        </span>
+        <span className="jp-cw-Popup-fact" title={fact}>
+          {fact}
+        </span>
+      </div>
+    );
+  }
+}
+
+/** A text with the first place marked where a part of it stands, whatever its case. */
+function MarkedText({ text, part }: { readonly text: string; readonly part: string }): ReactElement {
+  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
+  return at < 0 ? (
+    <>{text}</>
+  ) : (
+    <>
+      {text.slice(0, at)}
+      <mark>{text.slice(at, at + part.length)}</mark>
+      {text.slice(at + part.length)}
+    </>
+  );
+}
+
+/** Something that a question can name. */
+type MentionChoice = {
+  readonly group: 'datasets' | 'columns' | 'files';
+  /** Of a column. */
+  readonly type?: ColumnType;
+  /** As it is listed; a folder ends with a slash. */
+  readonly label: string;
+  /** What stands in the question then. */
+  readonly mention: string;
+  /** What it is, at the right. */
+  readonly fact: string;
+  /** Whether more is to be chosen below it. */
+  readonly isFolder: boolean;
+};
+
+/** Most of one group. */
+const MOST = 6;
+
+/** Variables and their columns whose names hold what was typed, those that begin with it first. */
+function variableChoices(
+  typed: string,
+  profiles: readonly DatasetProfile[],
+  trans: TranslationBundle
+): readonly MentionChoice[] {
+  const wanted = typed.toLowerCase();
+  const datasets = best(profiles, wanted, ({ name }) => [name]).map((profile): MentionChoice => ({
+    group: 'datasets',
+    label: profile.name,
+    mention: mentionOf(profile.name),
+    fact: [engineWords(profile, trans), datasetSize(profile, trans).text].filter(part => part !== '').join(' · '),
+    isFolder: false
+  }));
+  const all = profiles.flatMap(profile => profile.columns.map(column => ({ profile, column })));
+  const columns =
+    wanted === ''
+      ? []
+      : best(all, wanted, ({ profile, column }) => [column.name, `${profile.name}.${column.name}`]).map(
+          ({ profile, column }): MentionChoice => {
+            const missing = missingShare(column, profile.rows);
+            const dtype = dtypeWord(column, profile.kind, profile.rows);
+            return {
+              group: 'columns',
+              type: column.type,
+              label: `${profile.name}.${column.name}`,
+              mention: mentionOf(profile.name, column.name),
+              fact: missing === '' ? dtype : trans.__('%1 · %2 missing', dtype, missing),
+              isFolder: false
+            };
+          }
+        );
+  return [...datasets, ...columns];
+}
+
+/** Data files and folders, as they were found. */
+function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): readonly MentionChoice[] {
+  return files.map(({ name, bytes }) => {
+    const isFolder = name.endsWith('/');
+    const fact = isFolder ? trans.__('folder') : trans.__('not loaded');
+    const mention = mentionOf(name);
+    return {
+      group: 'files',
+      label: name,
+      mention: isFolder && mention.endsWith('"') ? mention.slice(0, -1) : mention,
+      fact: bytes === null ? fact : `${formatBytes(bytes)} · ${fact}`,
+      isFolder
+    };
+  });
+}
+
+/** The first of those of which a name holds the wanted text, those first of which one begins with it. */
+function best<Item>(
+  items: readonly Item[],
+  wanted: string,
+  namesOf: (item: Item) => readonly string[]
+): readonly Item[] {
+  const placed = items.map(item => {
+    const places = namesOf(item).map(name => name.toLowerCase().indexOf(wanted));
+    return { item, begins: places.includes(0), holds: places.some(place => place >= 0) };
+  });
+  const begin = placed.filter(({ begins }) => begins);
+  const hold = placed.filter(({ begins, holds }) => holds && !begins);
+  return [...begin, ...hold].slice(0, MOST).map(({ item }) => item);
+}

@@ -1,0 +1,262 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
+import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
+import type { SharingLevel } from '../../../datasets/index.js';
+import '../../../style/views/model-sees.css';
+import { shownPart } from '../code/code-lines.js';
+import { CodeText } from '../code/code-text.js';
+import { LeftOutLine } from '../code/code-view.js';
+import { SharingButton } from '../datasets/sharing-button.js';
+import { sharingWord } from '../datasets/sharing-bars.js';
+import { CopyButton } from '../elements/button.js';
+import { openOnArrows } from '../elements/disclosure.js';
+import { TextWithCode } from '../elements/excerpt.js';
+import { PanelDialog } from '../elements/form.js';
+import { errorText, formatCount } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { useThisComputer } from '../models/use-connections.js';
+import type { PromptPart, PromptPreview } from '../state/chat-controller.js';
+import type { ChatState, QuestionLine } from '../state/chat-state.js';
+import { useChatView } from '../state/use-chat-view.js';
+
+type ModelSeesProps = {
+  readonly state: ChatState;
+  /** What is written in the question field; shown as it was when the dialog was opened or looked again. */
+  readonly line: () => QuestionLine;
+  readonly onClose: () => void;
+};
+
+/** What the picked model would be sent with the next question, part by part, before anything is sent. */
+export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElement {
+  const { controller, trans } = useChatView();
+  const computer = useThisComputer();
+  const dialog = useRef<HTMLDivElement>(null);
+  const [preview, setPreview] = useState<PromptPreview | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const builtin = state.model.id === 'builtin';
+  const asked = useRef(0);
+
+  const look = useCallback(() => {
+    const number = (asked.current += 1);
+    controller.preview(line()).then(
+      found => {
+        if (number === asked.current) {
+          setPreview(found);
+          setFailure(null);
+        }
+      },
+      (error: unknown) => {
+        if (number === asked.current) {
+          setFailure(errorText(error));
+        }
+      }
+    );
+  }, [controller, line]);
+
+  useEffect(() => {
+    dialog.current?.focus();
+  }, []);
+  const { id } = state.model;
+  const path = state.front ?? state.notebook?.path;
+  const turns = state.turns.length;
+  useEffect(() => {
+    if (!builtin) {
+      look();
+    }
+  }, [builtin, look, id, path, turns]);
+
+  return (
+    <PanelDialog
+      ref={dialog}
+      icon={panelIcons.eye}
+      title={trans.__('What the model sees')}
+      actions={
+        preview !== null &&
+        !builtin && (
+          <CopyButton
+            label={trans.__('Copy all')}
+            onCopy={() => void navigator.clipboard.writeText(preview.parts.map(({ text }) => text).join('\n\n'))}
+          />
+        )
+      }
+      onClose={onClose}
+    >
+      {content()}
+    </PanelDialog>
+  );
+
+  function content(): ReactElement {
+    if (builtin) {
+      return (
+        <p className="jp-cw-Sees-note">
+          {trans.__('Stays on %1. The built-in analyst reads the datasets in this page. Nothing is sent.', computer)}
+        </p>
+      );
+    }
+    if (failure !== null) {
+      return <p className="jp-cw-Sees-note">{failure}</p>;
+    }
+    if (preview === null) {
+      return (
+        <p className="jp-cw-Sees-note">
+          <Spinner /> {trans.__('Reading what would be sent…')}
+        </p>
+      );
+    }
+    const { destination, place, tokens, window, parts } = preview;
+    const share = window === null ? '' : trans.__(' · %1 % of its window', Math.round((100 * tokens) / window));
+    const known = new Set((state.datasets.known ?? state.datasets.profiles).map(({ name }) => name));
+    return (
+      <>
+        <div className="jp-cw-Sees-sum">
+          <span>
+            {destination === 'network' ? trans.__('Goes to') : trans.__('Stays on')}{' '}
+            <b>{destination === 'network' ? place : computer}</b>
+          </span>
+          <span title={trans.__('Tokens are estimated')}>
+            {trans.__('%1 tokens', formatCount(tokens))}
+            {share}
+          </span>
+        </div>
+        {state.model.writer !== undefined && (
+          <p className="jp-cw-Sees-note">
+            {trans.__('Code is written by %1, which is told as much of the datasets.', state.model.writer)}
+          </p>
+        )}
+        <div className="jp-cw-Sees-bar" aria-hidden="true">
+          {parts.map((part, at) => (
+            <i key={at} className={`jp-cw-mod-${part.type}`} style={{ flexGrow: part.tokens }} />
+          ))}
+        </div>
+        <ul className="jp-cw-Sees-parts">
+          {parts.map((part, at) => (
+            <PromptPartView
+              key={`${part.type} ${part.dataset?.name ?? String(at)}`}
+              part={part}
+              changeable={part.dataset !== undefined && known.has(part.dataset.name)}
+              onChanged={look}
+            />
+          ))}
+        </ul>
+        <div className="jp-cw-Sees-never">
+          <h3>{trans.__('Never sent')}</h3>
+          <p>
+            <TextWithCode text={sentence(neverSent(preview, trans).join(' · '))} />
+          </p>
+        </div>
+      </>
+    );
+  }
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+type PromptPartViewProps = {
+  readonly part: PromptPart;
+  /** Whether the level of a dataset can be changed here: it is one that is there now. */
+  readonly changeable: boolean;
+  /** Called when its level was changed. */
+  readonly onChanged: () => void;
+};
+
+/** One part of what is sent, in one row that opens to its exact text. */
+function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): ReactElement {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const title = titleOf();
+  return (
+    <li className="jp-cw-Sees-part">
+      <div className="jp-cw-Sees-row">
+        <button
+          type="button"
+          className="jp-cw-Sees-toggle"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+          onKeyDown={openOnArrows(open, setOpen)}
+        >
+          <Icon icon={open ? caretDownIcon : caretRightIcon} />
+          <span className={`jp-cw-Sees-swatch jp-cw-mod-${part.type}`} aria-hidden="true" />
+          <span className="jp-cw-Sees-title">
+            <TextWithCode text={title} />
+          </span>
+        </button>
+        {part.dataset !== undefined && changeable && (
+          <SharingButton dataset={part.dataset.name} look="link" onChosen={onChanged} />
+        )}
+        <span className="jp-cw-Sees-tokens" title={trans.__('About %1 tokens', formatCount(part.tokens))}>
+          {formatCount(part.tokens)}
+        </span>
+      </div>
+      <div id={id} hidden={!open}>
+        {open && <PartText text={part.text} label={title.replaceAll('`', '')} />}
+      </div>
+    </li>
+  );
+
+  function titleOf(): string {
+    const { count = 0, dataset } = part;
+    switch (part.type) {
+      case 'rules':
+        return trans._n('Rules and %1 tool', 'Rules and %1 tools', count);
+      case 'dataset':
+        return `\`${dataset?.name ?? ''}\` · ${sharingWord(dataset?.level ?? 'names', trans)}`;
+      case 'chat':
+        return trans._n('This chat · %1 message', 'This chat · %1 messages', count);
+      case 'added':
+        return trans.__('Added by another extension');
+      case 'question':
+        return trans.__('Your question');
+    }
+  }
+}
+
+function PartText({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
+  const part = useMemo(() => shownPart(text), [text]);
+  const runs = useMemo(() => [{ text: part.text }], [part]);
+  return (
+    <>
+      <pre className="jp-cw-Sees-text" role="region" tabIndex={0} aria-label={label}>
+        <CodeText runs={runs} />
+      </pre>
+      <LeftOutLine part={part} />
+    </>
+  );
+}
+
+/** What is held back of the datasets and of all else, as phrases with names between backticks. */
+function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly string[] {
+  const levels: readonly SharingLevel[] = ['names', 'types', 'statistics', 'masked', 'rows'];
+  const phrases = levels.flatMap(level => {
+    const names = preview.parts
+      .flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []))
+      .join(', ');
+    return names === '' ? [] : [heldBack(level, names, trans)];
+  });
+  return [
+    ...phrases,
+    preview.destination === 'network'
+      ? trans.__('outputs and cells you did not allow')
+      : trans.__('outputs and cells nobody asked for'),
+    trans.__('whole files'),
+    trans.__('keys')
+  ];
+}
+
+function heldBack(level: SharingLevel, names: string, trans: TranslationBundle): string {
+  switch (level) {
+    case 'names':
+      return trans.__('types and values of %1', names);
+    case 'types':
+      return trans.__('values of %1', names);
+    case 'statistics':
+      return trans.__('row values of %1', names);
+    case 'masked':
+      return trans.__('real row values of %1', names);
+    case 'rows':
+      return trans.__('all but 5 rows of %1', names);
+  }
+}

@@ -1,0 +1,82 @@
+import { useCallback, useRef, useState } from 'react';
+import type { MentionListProps } from './mention-list.js';
+
+type Mentions = {
+  /** For the list; `null` while nothing is being named. */
+  readonly list: Omit<MentionListProps, 'profiles'> | null;
+  /** For the question field. */
+  readonly fieldProps: { readonly 'aria-controls'?: string; readonly 'aria-activedescendant'?: string };
+  /** Call with each change of the text or of the cursor. */
+  readonly look: (text: string, cursor: number) => void;
+  /** Whether a key was for the list. */
+  readonly takesKey: (key: string) => boolean;
+};
+
+/** What is being named in a question field. `replace` puts a text in the place of another piece and moves behind it. */
+export function useMentions(replace: (from: number, to: number, text: string) => void): Mentions {
+  const [written, setWritten] = useState<{ start: number; end: number; typed: string } | null>(null);
+  const [marks, setMarks] = useState<readonly [list: string | null, choice: string | null]>([null, null]);
+  const closed = useRef<number | null>(null);
+  const keys = useRef<((key: string) => boolean) | null>(null);
+  const onKeys = useCallback((handler: ((key: string) => boolean) | null) => {
+    keys.current = handler;
+  }, []);
+  const onMark = useCallback((list: string | null, choice: string | null) => {
+    setMarks(now => (now[0] === list && now[1] === choice ? now : [list, choice]));
+  }, []);
+  const [list, choice] = marks;
+  return {
+    list: written && {
+      typed: written.typed,
+      onKeys,
+      onMark,
+      onPick: ({ mention, isFolder }) => replace(written.start, written.end, isFolder ? mention : `${mention} `),
+      onClose: () => {
+        closed.current = written.start;
+        setWritten(null);
+      }
+    },
+    fieldProps: {
+      ...(list === null ? {} : { 'aria-controls': list }),
+      ...(choice === null ? {} : { 'aria-activedescendant': choice })
+    },
+    look: (text, cursor) => {
+      const found = mentionAt(text, cursor);
+      if (found === null) {
+        closed.current = null;
+      }
+      setWritten(found === null || found.start === closed.current ? null : { ...found, end: cursor });
+    },
+    takesKey: key => written !== null && keys.current?.(key) === true
+  };
+}
+
+/** A mention that is being written, up to the cursor. */
+type WrittenMention = {
+  /** Where its `@` stands. */
+  readonly start: number;
+  /** What stands behind it, an opening quote left out. */
+  readonly typed: string;
+};
+
+const WRITTEN = /(?:^|[\s(])@(?:"([^"\n]*)|([^\s"]*))$/u;
+
+/** The mention that ends at the cursor; `null` when none does. */
+export function mentionAt(text: string, cursor: number): WrittenMention | null {
+  const found = WRITTEN.exec(text.slice(0, cursor));
+  return found && { start: text.lastIndexOf('@', found.index + 1), typed: found[1] ?? found[2] ?? '' };
+}
+
+/**
+ * A text without the blank that was put behind a name at `blank`, and where the cursor goes, when a dot was written right
+ * after it: what follows is a part of the name. `null` for any other text.
+ */
+export function withoutBlank(
+  text: string,
+  cursor: number,
+  blank: number | null
+): { readonly text: string; readonly cursor: number } | null {
+  return blank !== null && cursor === blank + 2 && text.slice(blank, cursor) === ' .'
+    ? { text: text.slice(0, blank) + text.slice(blank + 1), cursor: cursor - 1 }
+    : null;
+}

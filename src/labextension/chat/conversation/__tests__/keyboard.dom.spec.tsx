@@ -1,0 +1,272 @@
+import { act } from 'react';
+import type { ChatState } from '../../state/chat-state.js';
+import { click, nameOf, press, renderPanel, type, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
+import { turns } from '../../__tests__/fixtures/turns.js';
+
+const input = ({ root }: Rendered): HTMLTextAreaElement => root.querySelector('textarea')!;
+const asked = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'ask');
+const pass = (ms: number): void => {
+  act(() => {
+    jest.advanceTimersByTime(ms);
+  });
+};
+const active = (): string => nameOf(document.activeElement!);
+
+function typed(state: ChatState, text: string): Rendered {
+  const rendered = renderPanel(state);
+  act(() => rendered.panel.focusInput());
+  type(input(rendered), text);
+  return rendered;
+}
+
+describe('the question field', () => {
+  afterEach(unmountAll);
+
+  it('sends on Enter and is empty then; Shift Enter is left to the browser', () => {
+    const panel = typed(emptyState, '  How many rides? ');
+    expect(press('Enter', { shiftKey: true }).defaultPrevented).toBe(false);
+    expect(asked(panel)).toEqual([]);
+    expect(press('Enter').defaultPrevented).toBe(true);
+    expect(asked(panel)).toEqual([['ask', 'How many rides?', 'front']]);
+    expect(input(panel).value).toBe('');
+  });
+
+  it('swaps the two when the setting says so', () => {
+    const panel = typed({ ...emptyState, settings: { enterSends: false, expandSteps: false } }, 'q');
+    expect(press('Enter').defaultPrevented).toBe(false);
+    press('Enter', { shiftKey: true });
+    expect(asked(panel)).toEqual([['ask', 'q', 'front']]);
+  });
+
+  it('does not send half a composed word, nothing, or on Alt Enter', () => {
+    const panel = typed(emptyState, 'ユーザ');
+    press('Enter', { isComposing: true });
+    press('Enter', { altKey: true });
+    type(input(panel), '   ');
+    press('Enter');
+    click(panel.find('button', 'Send'));
+    expect(asked(panel)).toEqual([]);
+    expect(panel.find('button', 'Send').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('brings the last question back on ↑ in an empty field only', () => {
+    const panel = typed(withTurns([turns.drafted]), 'x');
+    press('ArrowUp');
+    expect(input(panel).value).toBe('x');
+    type(input(panel), '');
+    press('ArrowUp');
+    expect(input(panel).value).toBe(turns.drafted.question);
+    type(input(panel), 'median fare by class');
+    press('Enter');
+    expect(panel.controller.calls).toContainEqual(['resend', 't1', 'median fare by class']);
+    expect(asked(panel)).toEqual([]);
+  });
+
+  it('queues the next question while one runs, keeps a second one in the field, and gives it back', () => {
+    const panel = typed(withTurns([turns.answering], { runningId: 't1' }), 'next');
+    expect(input(panel).placeholder).toBe('Write the next question');
+    press('Enter');
+    expect(asked(panel)).toEqual([['ask', 'next', 'front']]);
+    panel.set({ queued: { text: 'next' } });
+    type(input(panel), 'another');
+    press('Enter');
+    expect(asked(panel)).toHaveLength(1);
+    expect(input(panel).value).toBe('another');
+    type(input(panel), '');
+    click(panel.find('button', 'Take the waiting question back'));
+    expect(panel.controller.calls).toContainEqual(['cancelQueued']);
+    expect(input(panel).value).toBe('next');
+  });
+
+  it('stops on Stop, but not on the second half of a double click on Send', () => {
+    const panel = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    click(panel.find('button', 'Stop'), { detail: 2 });
+    expect(panel.controller.calls).toEqual([]);
+    click(panel.find('button', 'Stop'));
+    expect(panel.controller.calls).toEqual([['stop']]);
+  });
+
+  it('takes names in, set off by spaces', () => {
+    const panel = typed(emptyState, 'mean of');
+    act(() => panel.panel.askAbout('@df'));
+    expect(input(panel).value).toBe('mean of @df ');
+    act(() => panel.panel.askAbout('@zones'));
+    expect(input(panel).value).toBe('mean of @df @zones ');
+  });
+
+  it('takes names in the place of those to which nothing was added', () => {
+    const panel = renderPanel(emptyState);
+    act(() => panel.panel.askAbout('@sales.csv'));
+    act(() => panel.panel.askAbout('@df'));
+    expect(input(panel).value).toBe('@df ');
+    expect(panel.panel.written()).toBe('');
+    type(input(panel), '@df by month');
+    act(() => panel.panel.askAbout('@zones'));
+    expect(input(panel).value).toBe('@df by month @zones ');
+  });
+
+  it('says what it is for in each state', () => {
+    expect(input(renderPanel(emptyState)).placeholder).toBe('Ask about your data, @ to name it');
+    unmountAll();
+    expect(input(renderPanel(withTurns([turns.drafted]))).placeholder).toBe('Ask a follow-up');
+  });
+});
+
+describe('Esc Esc', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    unmountAll();
+    jest.useRealTimers();
+  });
+
+  it('stops at the second, says so at the first, and forgets after a while', () => {
+    const panel = typed(withTurns([turns.answering], { runningId: 't1' }), '');
+    press('Escape');
+    expect(panel.find('.jp-cw-Hint').textContent).toBe('Press Esc again to stop');
+    pass(3000);
+    expect(panel.find('.jp-cw-Hint').textContent).toBe('Esc Esc to stop');
+    press('Escape');
+    expect(panel.controller.calls).toEqual([['refreshIfOutdated']]);
+    press('Escape');
+    expect(panel.controller.calls).toContainEqual(['stop']);
+  });
+
+  it('does nothing when nothing runs', () => {
+    const panel = typed(emptyState, '');
+    expect(press('Escape').defaultPrevented).toBe(false);
+    press('Escape');
+    expect(panel.controller.calls).toEqual([['refreshIfOutdated']]);
+  });
+
+  it('closes the steps one second after the run ended, unless the user opened them', () => {
+    const panel = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const summary = (): HTMLElement => panel.find('.jp-cw-Disclosure-summary');
+    expect(summary().getAttribute('aria-expanded')).toBe('true');
+    panel.set({ turns: [{ ...turns.answering, status: 'done' }], runningId: null });
+    pass(999);
+    expect(summary().getAttribute('aria-expanded')).toBe('true');
+    pass(1);
+    expect(summary().getAttribute('aria-expanded')).toBe('false');
+    press('ArrowRight', { on: summary() });
+    panel.set({ runningId: 't1' });
+    panel.set({ runningId: null });
+    pass(5000);
+    expect(summary().getAttribute('aria-expanded')).toBe('true');
+    press('ArrowLeft', { on: summary() });
+    expect(summary().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('moving about', () => {
+  afterEach(unmountAll);
+
+  it('goes round datasets, conversation and composer by F6, to what was last visited in each', () => {
+    const panel = renderPanel(withTurns([turns.drafted]));
+    const go = (direction: 1 | -1): string => {
+      act(() => panel.panel.nextRegion(direction));
+      return active();
+    };
+    expect(go(1)).toBe('Ask about your data');
+    expect(go(1)).toMatch(/^df, pandas/);
+    press('ArrowDown');
+    expect(go(1)).toBe('Answer');
+    expect(go(1)).toBe('Ask about your data');
+    expect(go(-1)).toBe('Answer');
+    expect(go(-1)).toMatch(/^trips, dask/);
+  });
+
+  it('has one tab stop in the datasets and moves by ↑ ↓ Home End', () => {
+    const { root } = renderPanel(emptyState);
+    const rows = [...root.querySelectorAll<HTMLElement>('.jp-cw-Dataset')];
+    expect(rows.map(row => row.tabIndex)).toEqual([0, -1, -1]);
+    act(() => rows[0]!.focus());
+    for (const [key, name] of [
+      ['ArrowDown', 'trips'],
+      ['End', 'zones'],
+      ['ArrowDown', 'zones'],
+      ['ArrowUp', 'trips'],
+      ['Home', 'df']
+    ]) {
+      press(key!);
+      expect(active().split(',')[0]).toBe(name);
+    }
+    expect(rows.filter(row => row.tabIndex === 0)).toHaveLength(1);
+  });
+
+  it('names each row in full and opens it by → to a table, closes it by ←', () => {
+    const { root, find } = renderPanel(emptyState);
+    const row = find('.jp-cw-Dataset', 'df');
+    expect(nameOf(row)).toBe('df, pandas, 184,203 rows, 8 columns, shared with the model: Statistics');
+    expect(find('.jp-cw-Dataset', 'trips').textContent).toContain('? × 19');
+    act(() => row.focus());
+    press('ArrowRight');
+    expect(row.getAttribute('aria-expanded')).toBe('true');
+    const table = find('[role="table"]', 'Columns of df');
+    expect(table.querySelectorAll('.jp-cw-Column[tabindex]')).toHaveLength(8);
+    expect(table.textContent).toContain('18.4 %');
+    press('ArrowLeft');
+    expect(root.querySelector('[role="table"]')).toBeNull();
+    press(' ', { ctrlKey: true, shiftKey: true });
+    expect(row.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('moves between questions and answers, but not from inside their buttons', () => {
+    const { find, root } = renderPanel(withTurns([turns.drafted, { ...turns.code, id: 't2' }]));
+    act(() => root.querySelector<HTMLElement>('[data-cw-item="t2:answer"]')!.focus());
+    press('Home');
+    expect(document.activeElement?.textContent).toBe(turns.drafted.question);
+    press('ArrowDown');
+    expect(active()).toBe('Answer');
+    const show = find('button', 'Show');
+    act(() => show.focus());
+    press('ArrowDown');
+    expect(document.activeElement).toBe(show);
+  });
+
+  it('picks a model by keyboard and comes back to the button', () => {
+    const { controller, find, root } = renderPanel(emptyState);
+    const button = find('.jp-cw-ModelPicker-button');
+    act(() => button.focus());
+    press('ArrowUp');
+    expect(find('[role="menuitemradio"][aria-checked="true"]')).toBe(document.activeElement);
+    expect([...root.querySelectorAll('.jp-cw-Popup-title')].map(title => title.textContent)).toEqual([
+      'On this computer',
+      'Over the network'
+    ]);
+    press('ArrowDown');
+    expect(document.activeElement?.textContent).toContain('gpt-4.1-mini');
+    click(document.activeElement!);
+    expect(controller.calls).toContainEqual(['pickModel', 'openai:gpt-4.1-mini']);
+    expect(document.activeElement).toBe(button);
+    press('ArrowUp');
+    press('Escape');
+    expect(root.querySelector('[role="menu"]')).toBeNull();
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('reads the variables when the focus comes in, not when it moves inside', () => {
+    const { controller, panel } = renderPanel(emptyState);
+    act(() => panel.focusInput());
+    act(() => panel.nextRegion(1));
+    expect(controller.calls).toEqual([['refreshIfOutdated']]);
+  });
+
+  it('asks a starter or a next question on click, and takes it into the field on Alt-click', () => {
+    const panel = renderPanel(states.firstRun);
+    click(panel.find('.jp-cw-Option', 'Average fare'));
+    expect(asked(panel)).toEqual([['ask', 'Average fare by ride_class']]);
+    panel.set({ turns: [turns.drafted] });
+    click(panel.find('.jp-cw-Chip', 'Split by month'), { altKey: true });
+    expect(input(panel).value).toBe('Split by month ');
+    expect(asked(panel)).toHaveLength(1);
+  });
+
+  it('offers what to ask next behind the newest answer only', () => {
+    const older = { ...turns.drafted, id: 'older', suggestions: ['Average fare by weekday'] };
+    const panel = renderPanel(withTurns([older, turns.drafted]));
+    const chips = [...panel.root.querySelectorAll('.jp-cw-Chip')].map(chip => chip.textContent);
+    expect(chips).toContain('Split by month');
+    expect(chips).not.toContain('Average fare by weekday');
+  });
+});

@@ -1,0 +1,82 @@
+import { act } from 'react';
+import { click, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
+import { turn, turns } from '../../__tests__/fixtures/turns.js';
+
+const field = (root: HTMLElement): HTMLTextAreaElement => root.querySelector('textarea')!;
+
+describe('a question that was asked', () => {
+  afterEach(unmountAll);
+
+  it('is put into the field to be asked anew in its place', () => {
+    const { root, find, controller } = renderPanel(withTurns([turns.drafted]));
+    click(find('button', 'Edit and resend'));
+    expect(document.activeElement).toBe(field(root));
+    expect(field(root).value).toBe(turns.drafted.question);
+    expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);
+    type(field(root), 'median fare by class');
+    press('Enter');
+    expect(controller.calls).toContainEqual(['resend', 't1', 'median fare by class']);
+    expect(root.querySelector('.jp-cw-Queued')).toBeNull();
+  });
+
+  it('is asked as a question of its own when the user says so', () => {
+    const { root, find, controller } = renderPanel(withTurns([turns.drafted]));
+    click(find('button', 'Edit and resend'));
+    click(find('button', 'Ask it as a question of its own'));
+    press('Enter');
+    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
+    expect(controller.calls.some(([name]) => name === 'resend')).toBe(false);
+    expect(field(root).value).toBe('');
+  });
+
+  it('is shown, while it is changed, as it would be sent', async () => {
+    const { model, sharing } = overNetwork;
+    const { find, controller } = renderPanel({ ...withTurns([turns.drafted]), model, sharing });
+    click(find('button', 'Edit and resend'));
+    click(find('button', 'What the model sees'));
+    await until(() => find('[role="dialog"]'));
+    expect(controller.calls).toContainEqual(['preview', { text: turns.drafted.question, instead: 't1' }]);
+  });
+
+  it('comes back with what it replaces when it waited and is taken back, or all is stopped', () => {
+    const waiting = { text: 'median fare', instead: 't1' };
+    const running = turn({ id: 't2', status: 'running' });
+    for (const name of ['Take the waiting question back', 'Stop']) {
+      const state = withTurns([turns.drafted, running], { runningId: 't2', queued: waiting });
+      const { root, find, set } = renderPanel(state);
+      click(find('button', name));
+      set({ queued: null });
+      expect(field(root).value).toBe('median fare');
+      expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);
+      unmountAll();
+    }
+  });
+
+  it('is no longer replaced once it is gone', () => {
+    const { root, find, set, controller } = renderPanel(withTurns([turns.drafted]));
+    click(find('button', 'Edit and resend'));
+    set(withTurns([]));
+    act(() => field(root).focus());
+    press('Enter');
+    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
+  });
+
+  it('stands, once replaced, behind a closed line over the one that took its place', () => {
+    const { root, find, panel } = renderPanel(
+      withTurns([
+        turn({ id: 't1', question: 'men fare', text: 'First answer', supersededBy: 't2' }),
+        turn({ id: 't2', question: 'mean fair', text: 'Second answer', supersededBy: 't3' }),
+        turn({ id: 't3', question: 'mean fare', text: 'Third answer' })
+      ])
+    );
+    expect(root.querySelectorAll('.jp-cw-AnswerFrame')).toHaveLength(1);
+    expect(root.textContent).not.toContain('men fare');
+    const line = find('button', '2 earlier answers');
+    panel.showAnswer('t1');
+    expect(document.activeElement).toBe(line);
+    click(line);
+    expect(root.textContent).toContain('men fare');
+    expect(root.textContent).toContain('mean fair');
+  });
+});

@@ -1,0 +1,261 @@
+import { act } from 'react';
+import type { DatasetProfile } from '../../../../datasets/index.js';
+import type { ChatState, DatasetsView } from '../../state/chat-state.js';
+import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
+import { click, nameOf, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { df } from '../../__tests__/fixtures/profiles.js';
+import { goodProposal } from '../../__tests__/fixtures/proposals.js';
+import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
+import { turn, turns } from '../../__tests__/fixtures/turns.js';
+
+const READ_AT = new Date(2026, 0, 1, 14, 2).getTime();
+const datasets = (status: DatasetsView['status'], rest: Partial<DatasetsView> = {}): ChatState => ({
+  ...emptyState,
+  datasets: { status, profiles: [], ...rest }
+});
+
+describe('when there is nothing to work on', () => {
+  afterEach(unmountAll);
+
+  it.each<readonly [string, ChatState, string, string | null]>([
+    ['no notebook', states.noNotebook, 'Open a notebook to start.', 'openNotebook'],
+    ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', 'startKernel'],
+    ['no frames', datasets('ready'), 'No data frames yet. Run a cell that loads one, or name a file with @.', null],
+    ['first read', datasets('reading'), 'Reading variables…', null],
+    ['no server', datasets('disconnected'), 'The server does not answer. Reconnecting…', null],
+    ['dead', datasets('kernel-dead'), 'The kernel died. Restart it and run the cells that load data.', null],
+    ['restarted', datasets('kernel-restarted'), 'Kernel restarted. Variables are gone.', 'runCellsAbove'],
+    ['R', datasets('other-language', { message: 'R' }), 'R kernel: live data needs Python for now.', null],
+    ['failed', datasets('failed', { message: 'The probe took too long.' }), 'The probe took too long.', 'readVariables']
+  ])('%s: one sentence and the next step', (_, state, sentence, method) => {
+    const { controller, find, root } = renderPanel(state);
+    expect(find('.jp-cw-StateLine-text').textContent.trim()).toBe(sentence);
+    const action = root.querySelector('.jp-cw-StateLine-actions button');
+    expect(action !== null).toBe(method !== null);
+    if (action !== null) {
+      click(action);
+      expect(controller.calls).toEqual([[method]]);
+    }
+  });
+
+  it.each<readonly [string, ChatState, string, string | null]>([
+    ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
+    [
+      'old',
+      datasets('stale', { readAt: READ_AT, profiles: [df] }),
+      'Code ran since this was read. Data as of 14:02.',
+      'readVariables'
+    ]
+  ])('%s for a while: one sentence and the next step', (_, state, sentence, method) => {
+    jest.useFakeTimers();
+    try {
+      const { controller, find, root } = renderPanel(state);
+      expect(root.querySelector('.jp-cw-Datasets .jp-cw-StateLine')).toBeNull();
+      act(() => {
+        jest.advanceTimersByTime(1000);
+      });
+      expect(find('.jp-cw-StateLine-text').textContent).toBe(sentence);
+      root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(button => click(button));
+      expect(controller.calls).toEqual(method === null ? [] : [[method]]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('keeps the rows of a busy kernel', () => {
+    const { root } = renderPanel(datasets('kernel-busy', { profiles: [df], readAt: READ_AT }));
+    expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(1);
+  });
+});
+
+describe('the panel', () => {
+  afterEach(unmountAll);
+
+  it('has a name on every control and nothing that does nothing', () => {
+    for (const state of Object.values(states)) {
+      const { root } = renderPanel(state);
+      for (const control of root.querySelectorAll('button, textarea, input, [role="row"][tabindex]')) {
+        expect(nameOf(control).trim()).not.toBe('');
+      }
+      for (const button of root.querySelectorAll('button[aria-disabled="true"]')) {
+        expect(button.getAttribute('title')).toBeTruthy();
+      }
+      unmountAll();
+    }
+  });
+
+  it('says which notebook it answers about, and leads back to it', () => {
+    const { controller, find, root, set } = renderPanel(emptyState);
+    expect(find('.jp-cw-Header-name').title).toBe('Answers about work/ride_fares.ipynb');
+    expect(find('.jp-cw-Header').textContent).toBe('ride_fares.ipynbIdle· Python 3');
+    expect(root.querySelector('.jp-cw-Header .jp-cw-mod-link')).toBeNull();
+    set({ notebook: { path: 'a.ipynb', name: 'a.ipynb' }, front: 'b.ipynb' });
+    click(find('.jp-cw-Header button', 'Show'));
+    expect(controller.calls).toEqual([['showNotebook']]);
+    expect(find('textarea').getAttribute('aria-label')).toBe('Ask about your data in b.ipynb');
+  });
+
+  it('filters more than six datasets', () => {
+    const profiles = Array.from({ length: 9 }, (_, at) => ({ ...df, name: `frame_${String(at)}` }));
+    const { root, find } = renderPanel({ ...emptyState, datasets: { status: 'ready', profiles } });
+    expect(find('.jp-cw-Datasets-count').textContent).toBe('9 in memory');
+    expect(find('input', 'Filter datasets')).toBeTruthy();
+    expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(9);
+  });
+
+  it('says of each dataset what it is and what is not known of it', () => {
+    const lazy = { rows: null, columnCount: 3 } as const;
+    const profiles: DatasetProfile[] = [
+      { ...df, name: 'rides', engine: 'dask', kind: 'lazy', ...lazy },
+      { ...df, name: 'plan', engine: 'polars', kind: 'lazy', columns: [], ...lazy, columnCount: 0 },
+      { ...df, name: 'sdf', engine: 'pyspark', kind: 'remote', ...lazy },
+      { ...df, name: 'con', engine: 'duckdb', kind: 'connection', columns: [], rows: null, columnCount: 0 },
+      { ...df, name: 'con.trips', engine: 'duckdb', kind: 'table', ...lazy }
+    ];
+    const { root } = renderPanel({ ...emptyState, datasets: { status: 'ready', profiles } });
+    const rows = [...root.querySelectorAll('.jp-cw-Dataset')];
+    expect(rows.map(row => row.getAttribute('aria-label')?.split(', shared')[0])).toEqual([
+      'rides, dask lazy, rows not counted, 3 columns',
+      'plan, polars lazy, rows and columns not read',
+      'sdf, pyspark lazy, rows not counted, 3 columns',
+      'con, duckdb connection, its tables are listed below it',
+      'con.trips, duckdb table, rows not counted, 3 columns'
+    ]);
+    expect(rows.map(row => row.querySelector('.jp-cw-Dataset-size')?.textContent)).toEqual([
+      '? × 3',
+      '? × ?',
+      '? × 3',
+      '',
+      '? × 3'
+    ]);
+  });
+
+  it('opens a frame of 2,000 columns without drawing them all', () => {
+    const columns = Array.from(
+      { length: 2000 },
+      (_, at) => ({ name: `c${String(at)}`, type: 'number', dtype: 'f8' }) as const
+    );
+    const { root, find } = renderPanel({
+      ...emptyState,
+      datasets: { status: 'ready', profiles: [{ ...df, columns, columnCount: 2000 }] }
+    });
+    click(find('.jp-cw-Dataset'));
+    expect(root.querySelectorAll('.jp-cw-Column').length).toBeLessThanOrEqual(30);
+    expect(find('input', 'Filter columns')).toBeTruthy();
+  });
+
+  it('shows what is sent, and less of the data for a model over the network', () => {
+    const { find, set } = renderPanel(emptyState);
+    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
+    set({
+      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
+      sharing: { destination: 'network', place: 'api.openai.com', levels: { df: 'types' }, cap: 'rows' }
+    });
+    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Sent to api.openai.com');
+    expect(find('.jp-cw-Dataset').textContent).toContain('Types');
+  });
+
+  it('says where answers come from once another model is picked', () => {
+    const { find, set } = renderPanel(states.firstRun);
+    set({
+      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
+      sharing: { destination: 'network', place: 'api.openai.com', levels: {}, cap: 'rows' }
+    });
+    const card = find('section', 'Getting started').textContent;
+    expect(card).toContain('Answers come from gpt-4.1-mini over the network');
+    expect(card).toContain('api.openai.com');
+    expect(card).not.toMatch(/offline|nothing leaves/);
+  });
+
+  it('hides the first-run card for good and starts with the data', () => {
+    const { controller, find, root, set } = renderPanel(states.firstRun);
+    expect(find('section', 'Getting started').textContent).toContain(
+      'It declines others. No key, no network, nothing leaves this computer.'
+    );
+    expect([...root.querySelectorAll('.jp-cw-Option code')].map(code => code.textContent)).toEqual([
+      'df',
+      'fare',
+      'ride_class',
+      'pickup_at'
+    ]);
+    click(find('button', 'Hide this card'));
+    expect(controller.calls).toEqual([['dismissFirstRunCard']]);
+    set({ turns: [turns.drafted] });
+    expect(root.querySelector('.jp-cw-Option')).toBeNull();
+  });
+
+  it('has the first questions before the form of a connection, which is folded to a line', () => {
+    const { find, root } = renderPanel(states.firstRun, new FakeConnections([]));
+    const line = find('button', 'Connect a model for open questions (optional)');
+    expect(find('.jp-cw-Starters').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(line.getAttribute('aria-expanded')).toBe('false');
+    expect(root.querySelector('.jp-cw-ConnectForm')).toBeNull();
+    click(line);
+    expect(root.querySelector('.jp-cw-ConnectForm')).not.toBeNull();
+  });
+
+  it('begins a new chat at the question field, and brings the one before back', () => {
+    const { controller, find, root, set } = renderPanel(withTurns([turns.drafted]));
+    const newChat = find('button', 'New chat');
+    newChat.focus();
+    click(newChat);
+    expect(controller.calls).toContainEqual(['newChat']);
+    expect(document.activeElement).toBe(find('textarea'));
+    set({ turns: [], canUndoNewChat: true });
+    expect(find('.jp-cw-Notices').textContent).toBe('New chat started.Undo');
+    expect(find('[role="status"]').textContent).toBe('New chat started');
+    click(find('.jp-cw-Notices button', 'Undo'));
+    expect(controller.calls).toContainEqual(['undoNewChat']);
+    expect(document.activeElement).toBe(find('textarea'));
+    set({ turns: [turns.drafted], canUndoNewChat: false });
+    expect(root.querySelector('.jp-cw-Notices')).toBeNull();
+    expect(find('[role="status"]').textContent).toBe('The chat before is back');
+  });
+
+  it('offers the way on after a failure', () => {
+    const { controller, find } = renderPanel(withTurns([turns.failed]));
+    click(find('button', 'Retry'));
+    click(find('button', 'Use built-in analyst'));
+    expect(controller.calls).toEqual([
+      ['retry', 't1'],
+      ['retryWithBuiltin', 't1']
+    ]);
+    const details = find('.jp-cw-ErrorCard-details');
+    expect(details.hidden).toBe(true);
+    click(find('button', 'Details'));
+    expect(details.hidden).toBe(false);
+  });
+
+  it('says that a stopped answer inserted nothing, that nobody stopped it, or only that it stopped', () => {
+    const { find, set } = renderPanel(withTurns([turns.stopped]));
+    expect(find('.jp-cw-StateLine-text').textContent).toBe('Stopped. Nothing was inserted.');
+    set({ turns: [{ ...turns.stopped, unfinished: true }] });
+    expect(find('.jp-cw-StateLine-text').textContent).toBe('It had no answer yet when this page was opened.');
+    const draft = { status: 'drafted', cellId: 'c', below: 1 } as const;
+    set({ turns: [{ ...turns.stopped, proposal: goodProposal, draft }] });
+    expect(find('.jp-cw-mod-plain .jp-cw-StateLine-text').textContent).toBe('Stopped.');
+  });
+
+  it('puts a notice away', () => {
+    const { controller, find } = renderPanel(states.stopped);
+    expect(find('.jp-cw-Notices').textContent).toContain('Node 20 was not found');
+    click(find('button', 'Dismiss'));
+    expect(controller.calls).toEqual([['dismissNotice', 'service']]);
+  });
+
+  it('opens a step to what was asked and what came back', () => {
+    const { root, find } = renderPanel(states.proposal);
+    const [first, second] = [...root.querySelectorAll('.jp-cw-Step')];
+    expect(second!.tagName).toBe('DIV'); // Nothing more to show, so no button.
+    click(first!);
+    expect(find('.jp-cw-Step-more').textContent).toContain('"name": "df"');
+    expect(find('.jp-cw-Step-more').textContent).toContain('df: pandas, 184203 rows');
+  });
+
+  it('says in the announcer, politely, that an answer began', () => {
+    const { find, set } = renderPanel(emptyState);
+    set({ turns: [turn({ status: 'running' })], runningId: 't1' });
+    expect(find('[role="status"]').textContent).toBe('Answering');
+    expect(find('[role="log"]').getAttribute('aria-live')).toBe('off');
+  });
+});

@@ -1,0 +1,110 @@
+import { act } from 'react';
+import { click, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { withTurns } from '../../__tests__/fixtures/states.js';
+import { turn, turns } from '../../__tests__/fixtures/turns.js';
+
+/** Gives the conversation a size, which jsdom has not, and says that its content grew. */
+function layout(log: HTMLElement, scrollHeight: number): void {
+  Object.defineProperties(log, {
+    scrollHeight: { configurable: true, value: scrollHeight },
+    clientHeight: { configurable: true, value: 100 }
+  });
+  act(() => {
+    grown.forEach(callback => callback([], null as never));
+  });
+}
+let grown: ResizeObserverCallback[] = [];
+
+describe('a conversation that grows', () => {
+  beforeEach(() => {
+    grown = [];
+    globalThis.ResizeObserver = class {
+      constructor(callback: ResizeObserverCallback) {
+        grown.push(callback);
+      }
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    };
+  });
+  afterEach(unmountAll);
+
+  it('stays at its end until the reader scrolls up, then offers the way back', () => {
+    const { find, root } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    expect(log.scrollTop).toBe(500);
+    log.scrollTop = 200;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 900);
+    expect(log.scrollTop).toBe(200);
+    click(find('button', 'Jump to latest'));
+    expect(log.scrollTop).toBe(900);
+    expect(root.querySelector('.jp-cw-JumpToLatest')).toBeNull();
+    expect(document.activeElement).toBe(find('.jp-cw-AnswerFrame'));
+  });
+
+  it('holds on when the news of its own scrolling comes after more has grown', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    Object.defineProperty(log, 'scrollHeight', { configurable: true, value: 900 });
+    // A browser tells of scrolling before it tells of sizes.
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 900);
+    expect(log.scrollTop).toBe(900);
+  });
+
+  it('does not take a way down that ends before the end for being there', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 900);
+    for (const top of [100, 300]) {
+      log.scrollTop = top;
+      act(() => void log.dispatchEvent(new Event('scroll')));
+    }
+    layout(log, 1000);
+    expect(log.scrollTop).toBe(300);
+  });
+
+  it('holds on within 40 px of the end', () => {
+    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    log.scrollTop = 361;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    layout(log, 600);
+    expect(log.scrollTop).toBe(600);
+  });
+
+  it('stays where it is when the reader opens something, and goes to the end with the next question', () => {
+    const { find, set } = renderPanel(withTurns([turns.drafted]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    click(find('.jp-cw-DraftCard .jp-cw-Disclosure-summary'));
+    layout(log, 800);
+    expect(log.scrollTop).toBe(500);
+    expect(find('button', 'Jump to latest')).toBeTruthy();
+    set({ turns: [turns.drafted, turn({ id: 't2', status: 'running' })], runningId: 't2' });
+    expect(log.scrollTop).toBe(800);
+  });
+
+  it('leaves a reader alone who scrolled up when a question of another page comes', () => {
+    const { find, set } = renderPanel(withTurns([turns.drafted]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    log.scrollTop = 200;
+    act(() => void log.dispatchEvent(new Event('scroll')));
+    set({ turns: [turns.drafted, turn({ id: 't2', status: 'done' })] });
+    layout(log, 800);
+    expect(log.scrollTop).toBe(200);
+    expect(find('button', 'Jump to latest')).toBeTruthy();
+  });
+
+  it('shows the beginning when there is nothing but suggestions', () => {
+    const { find } = renderPanel(withTurns([]));
+    const log = find('.jp-cw-Log');
+    layout(log, 500);
+    expect(log.scrollTop).toBe(0);
+  });
+});

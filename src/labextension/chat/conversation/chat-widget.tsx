@@ -1,0 +1,132 @@
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { ReactWidget } from '@jupyterlab/ui-components';
+import type { Message } from '@lumino/messaging';
+import type { ReactElement } from 'react';
+import type { IChatConnections } from '../state/chat-connections.js';
+import type { IChatController } from '../state/chat-controller.js';
+import type { IChatLocalFiles } from '../state/chat-local-files.js';
+import { ChatPanel, type PanelHandle } from './chat-panel.js';
+import type { ChatView } from '../state/use-chat-view.js';
+import { ModelTests } from '../models/model-tests.js';
+
+export type ChatWidgetOptions = {
+  readonly controller: IChatController;
+  readonly connections: IChatConnections;
+  readonly localFiles: IChatLocalFiles;
+  readonly dataFiles: ChatView['dataFiles'];
+  readonly languages: IEditorLanguageRegistry;
+  readonly sanitizer: IRenderMime.ISanitizer;
+  readonly trans: TranslationBundle;
+};
+
+/**
+ * The panel as a widget of the sidebar. What is asked of it before it is drawn is done as soon as it is.
+ */
+export class ChatWidget extends ReactWidget {
+  constructor(private readonly _options: ChatWidgetOptions) {
+    super();
+    this.id = 'jp-cw-chat';
+    this.addClass('jp-cw-Panel');
+    this.node.setAttribute('role', 'complementary');
+    this.node.setAttribute('aria-label', _options.trans.__('Cellwright'));
+  }
+
+  focusInput(): void {
+    this._remember();
+    this._do(panel => panel.focusInput());
+  }
+
+  /** Moves to the input; from there, back to where the focus was before, or to the notebook. */
+  toggleFocus(): void {
+    if (this._panel?.inputHasFocus() !== true) {
+      this.focusInput();
+      return;
+    }
+    const before = this._before;
+    if (before?.isConnected === true) {
+      before.focus();
+    } else {
+      this._options.controller.showNotebook();
+    }
+  }
+
+  /** What its user wrote in the question field. */
+  get written(): string {
+    return this._panel?.written() ?? '';
+  }
+
+  askAbout(mentions: string): void {
+    this._do(panel => panel.askAbout(mentions));
+  }
+
+  /** Moves to an answer of the chat that is shown; one of another chat is said not to be there. */
+  showAnswer(turnId: string): void {
+    this._do(panel => panel.showAnswer(turnId));
+  }
+
+  nextRegion(direction: 1 | -1): void {
+    this._remember();
+    this._do(panel => panel.nextRegion(direction));
+  }
+
+  insertNewest(mode: 'insert' | 'insert-and-run'): void {
+    this._do(panel => panel.insertNewest(mode));
+  }
+
+  protected override render(): ReactElement {
+    return <ChatPanel ref={this._onPanel} tests={this._tests} {...this._options} />;
+  }
+
+  protected override onActivateRequest(): void {
+    this.focusInput();
+  }
+
+  protected override onAfterAttach(message: Message): void {
+    super.onAfterAttach(message);
+    this._options.controller.panelShown(this.isVisible);
+  }
+
+  protected override onAfterShow(message: Message): void {
+    super.onAfterShow(message);
+    this._options.controller.panelShown(true);
+  }
+
+  protected override onAfterHide(message: Message): void {
+    super.onAfterHide(message);
+    this._options.controller.panelShown(false);
+  }
+
+  protected override onBeforeDetach(message: Message): void {
+    super.onBeforeDetach(message);
+    this._options.controller.panelShown(false);
+  }
+
+  private _do(action: (panel: PanelHandle) => void): void {
+    if (this._panel === null) {
+      this._waiting.push(action);
+    } else {
+      action(this._panel);
+    }
+  }
+
+  private _remember(): void {
+    const active = document.activeElement;
+    if (active instanceof HTMLElement && active !== document.body && !this.node.contains(active)) {
+      this._before = active;
+    }
+  }
+
+  private readonly _onPanel = (panel: PanelHandle | null): void => {
+    this._panel = panel;
+    if (panel !== null) {
+      this._waiting.splice(0).forEach(action => action(panel));
+    }
+  };
+
+  private readonly _tests = new ModelTests();
+  private _panel: PanelHandle | null = null;
+  private _before: HTMLElement | null = null;
+  private readonly _waiting: ((panel: PanelHandle) => void)[] = [];
+}

@@ -1,0 +1,192 @@
+import { Clipboard } from '@jupyterlab/apputils';
+import { editIcon, notebookIcon } from '@jupyterlab/ui-components';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { TurnView } from '../answer/turn-view.js';
+import { Button, CopyButton, IconButton } from '../elements/button.js';
+import { Disclosure } from '../elements/disclosure.js';
+import { Excerpt } from '../elements/excerpt.js';
+import { Icon } from '../elements/icon.js';
+import { PartBoundary } from '../elements/part-boundary.js';
+import { StateLine } from '../elements/state-line.js';
+import { useRoving } from '../elements/use-roving.js';
+import type { ChatState } from '../state/chat-state.js';
+import type { ChatTurn } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { ConnectSection, FirstRunCard, Starters } from './empty-chat.js';
+import { useStickToEnd } from './use-stick-to-end.js';
+
+/** The questions and answers of one notebook, or what to start with. */
+export function Conversation({ state }: { readonly state: ChatState }): ReactElement {
+  const { trans } = useChatView();
+  const turns = state.turns.filter(({ supersededBy }) => supersededBy === undefined);
+  const roving = useRoving(
+    turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
+    'last'
+  );
+  const { scroller, content, away, onScroll, jumpToEnd, letGo } = useStickToEnd(turns.length > 0);
+  const newest = turns.at(-1)?.id;
+  const before = useRef(newest);
+  useEffect(() => {
+    // What was asked in another page moves no reader.
+    const isElsewhere = newest !== state.runningId && turns.some(({ id }) => id !== newest && id === before.current);
+    before.current = newest;
+    if (newest !== undefined && !isElsewhere) {
+      jumpToEnd();
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- only when the newest changes
+  }, [newest, jumpToEnd]);
+  return (
+    <div className="jp-cw-Conversation">
+      <div
+        ref={scroller}
+        className="jp-cw-Log"
+        role="log"
+        aria-label={trans.__('Conversation')}
+        aria-live="off"
+        aria-busy={state.runningId !== null}
+        tabIndex={turns.length === 0 ? 0 : -1}
+        data-cw-region="conversation"
+        onScroll={onScroll}
+        onKeyDown={roving.onKeyDown}
+        onClick={state.runningId === null ? letGo : undefined}
+      >
+        <div ref={content} className="jp-cw-Log-content">
+          {turns.length === 0 && (
+            <>
+              {state.notebook === null && <NoNotebookLine />}
+              {state.firstRunCard && <FirstRunCard state={state} />}
+              {state.notebook !== null && (
+                <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
+              )}
+              {state.firstRunCard && <ConnectSection />}
+            </>
+          )}
+          {turns.map(turn => (
+            <div key={turn.id} className="jp-cw-Turn">
+              <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
+                <EarlierTurns turns={turnsBefore(state.turns, turn.id)} state={state} />
+                <article
+                  className="jp-cw-Question"
+                  aria-label={trans.__('Your question')}
+                  {...roving.itemProps(`${turn.id}:question`)}
+                >
+                  <Excerpt of={turn.question} />
+                  <QuestionActions turn={turn} />
+                </article>
+                <article
+                  className="jp-cw-AnswerFrame"
+                  aria-label={trans.__('Answer')}
+                  {...roving.itemProps(`${turn.id}:answer`)}
+                >
+                  <TurnView
+                    number={state.turns.indexOf(turn) + 1}
+                    turn={turn}
+                    running={turn.id === state.runningId}
+                    newest={turn === state.turns.at(-1)}
+                    expandSteps={state.settings.expandSteps}
+                    profiles={state.datasets.known ?? state.datasets.profiles}
+                  />
+                </article>
+              </PartBoundary>
+            </div>
+          ))}
+        </div>
+      </div>
+      {away && (
+        <div className="jp-cw-JumpToLatest">
+          <Button
+            onClick={() => {
+              jumpToEnd();
+              // This button is gone.
+              const answers = content.current?.querySelectorAll<HTMLElement>('.jp-cw-AnswerFrame');
+              [...(answers ?? [])].at(-1)?.focus({ preventScroll: true });
+            }}
+          >
+            {trans.__('Jump to latest')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+type EarlierTurnsProps = {
+  readonly turns: readonly ChatTurn[];
+  readonly state: Pick<ChatState, 'turns' | 'settings' | 'datasets'>;
+};
+
+/** The questions and answers that an edited question took the place of: closed, but all that was done stays at hand. */
+function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null {
+  const { trans } = useChatView();
+  const [open, setOpen] = useState(false);
+  if (turns.length === 0) {
+    return null;
+  }
+  return (
+    <Disclosure
+      className="jp-cw-Earlier"
+      summary={trans._n('%1 earlier answer', '%1 earlier answers', turns.length)}
+      open={open}
+      onToggle={setOpen}
+      names={turns.map(({ id }) => id)}
+    >
+      {turns.map(turn => (
+        <div key={turn.id} className="jp-cw-Turn">
+          <PartBoundary of={turn} sentence={trans.__('This question and its answer cannot be shown.')}>
+            <div className="jp-cw-Question">
+              <Excerpt of={turn.question} />
+            </div>
+            <TurnView
+              number={state.turns.indexOf(turn) + 1}
+              turn={turn}
+              running={false}
+              newest={false}
+              expandSteps={state.settings.expandSteps}
+              profiles={state.datasets.known ?? state.datasets.profiles}
+            />
+          </PartBoundary>
+        </div>
+      ))}
+    </Disclosure>
+  );
+}
+
+/** The turns that this one took the place of, and those that they took the place of, in the order they were asked. */
+function turnsBefore(turns: readonly ChatTurn[], id: string): readonly ChatTurn[] {
+  const before = new Set([id]);
+  // What supersedes stands behind what it supersedes.
+  for (const turn of [...turns].reverse()) {
+    if (turn.supersededBy !== undefined && before.has(turn.supersededBy)) {
+      before.add(turn.id);
+    }
+  }
+  return turns.filter(turn => turn.id !== id && before.has(turn.id));
+}
+
+/** What can be done with a question; shown while the pointer or the focus is in it. */
+function QuestionActions({ turn }: { readonly turn: ChatTurn }): ReactElement {
+  const { trans, editInInput } = useChatView();
+  return (
+    <div className="jp-cw-Question-actions">
+      <IconButton icon={editIcon} label={trans.__('Edit and resend')} onClick={() => editInInput(turn)} />
+      <CopyButton label={trans.__('Copy')} onCopy={() => Clipboard.copyToSystem(turn.question)} />
+    </div>
+  );
+}
+
+/** What to do when no notebook is open. */
+function NoNotebookLine(): ReactElement {
+  const { controller, trans } = useChatView();
+  return (
+    <StateLine
+      icon={<Icon icon={notebookIcon} />}
+      actions={
+        <Button kind="link" onClick={() => controller.openNotebook()}>
+          {trans.__('New notebook')}
+        </Button>
+      }
+    >
+      {trans.__('Open a notebook to start.')}
+    </StateLine>
+  );
+}

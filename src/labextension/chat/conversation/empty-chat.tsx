@@ -1,0 +1,150 @@
+import { caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { IconButton } from '../elements/button.js';
+import { Disclosure } from '../elements/disclosure.js';
+import { Icon } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
+import { useConnections, useThisComputer } from '../models/use-connections.js';
+import type { ChatState } from '../state/chat-state.js';
+import { useChatView } from '../state/use-chat-view.js';
+
+/** The ways to a model inside the card for new users, fetched when that is first drawn. */
+export const LazyConnectTabs = lazy(async () => (await import('../models/connect-dialog.js')).ConnectTabs);
+
+/** Says once that nothing has to be set up; of another picked model, where answers come from. */
+export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
+  const { controller, trans } = useChatView();
+  const computer = useThisComputer();
+  const { model, sharing } = state;
+  const builtin = model.id === 'builtin';
+  return (
+    <section className="jp-cw-Card" aria-label={trans.__('Getting started')}>
+      <div className="jp-cw-Card-head">
+        <Icon icon={offlineBoltIcon} />
+        <span className="jp-cw-Card-title jp-cw-Grow">
+          {sharing.destination === 'network'
+            ? trans.__('Ready')
+            : builtin
+              ? trans.__('Ready for everyday questions')
+              : trans.__('Ready, offline')}
+        </span>
+        <IconButton
+          icon={closeIcon}
+          label={trans.__('Hide this card')}
+          onClick={() => controller.dismissFirstRunCard()}
+        />
+      </div>
+      <div className="jp-cw-Card-text">
+        {sharing.destination === 'network'
+          ? trans.__(
+              'Answers come from %1 over the network: your questions, and what each dataset shares, go to %2.',
+              model.label,
+              sharing.place
+            )
+          : builtin
+            ? trans.__(
+                'The built-in analyst drafts code for everyday questions about tables, such as counts, groups, filters, dates and charts. It declines others. No key, no network, nothing leaves %1.',
+                computer
+              )
+            : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer)}
+      </div>
+    </section>
+  );
+}
+
+/** How many columns are looked for in a question. */
+const MOST_NAMES = 500;
+
+type StartersProps = {
+  readonly questions: readonly string[];
+  readonly dataset: string | null;
+  readonly profiles: readonly DatasetProfile[];
+};
+
+/** First questions made from the live schema: a click asks, Alt-click puts one into the input. */
+export function Starters({ questions, dataset, profiles }: StartersProps): ReactElement | null {
+  const { controller, trans, putIntoInput } = useChatView();
+  const names = useMemo(() => {
+    const profile = profiles.find(({ name }) => name === dataset);
+    const columns = profile?.columns.slice(0, MOST_NAMES).map(column => column.name) ?? [];
+    return new Set(dataset === null ? columns : [dataset, ...columns]);
+  }, [profiles, dataset]);
+  if (questions.length === 0) {
+    return null;
+  }
+  return (
+    <section className="jp-cw-Starters" aria-label={trans.__('First questions')}>
+      <div className="jp-cw-Lead">
+        {trans.__('Start with')} {dataset !== null && <code>{dataset}</code>}
+      </div>
+      <div className="jp-cw-Card">
+        {questions.map(question => (
+          <button
+            key={question}
+            type="button"
+            className="jp-cw-Option"
+            onClick={event => {
+              if (event.altKey) {
+                putIntoInput(question);
+              } else {
+                controller.ask(question);
+              }
+            }}
+          >
+            <span>
+              <TextWithNames text={question} names={names} />
+            </span>
+            <Icon icon={caretRightIcon} tone="muted" />
+          </button>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+type TextWithNamesProps = {
+  readonly text: string;
+  /** Names of datasets and columns that are set as code where they stand as a whole word. */
+  readonly names: ReadonlySet<string>;
+};
+
+/** A question in which known names are set as code. */
+function TextWithNames({ text, names }: TextWithNamesProps): ReactElement {
+  const parts = text.split(/([\p{L}\p{N}_]+)/u);
+  return <>{parts.map((part, at) => (names.has(part) ? <code key={at}>{part}</code> : part))}</>;
+}
+
+/**
+ * Offers new users to connect a model, folded to one line. Not drawn without the service, nor for those who have named a
+ * connection before.
+ */
+export function ConnectSection(): ReactElement | null {
+  const { trans } = useChatView();
+  const list = useConnections();
+  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [saved, setSaved] = useState<string | null>(null);
+  const [isOffered, setIsOffered] = useState<boolean | null>(null);
+  if (list !== null && isOffered === null) {
+    setIsOffered(!list.some(({ editable }) => editable)); // What is saved here does not take the form away.
+  }
+  if (list === null || isOffered !== true) {
+    return null;
+  }
+  return (
+    <section className="jp-cw-Card jp-cw-Connect">
+      <Disclosure
+        summary={trans.__('Connect a model for open questions (optional)')}
+        open={open}
+        keep={wasOpened}
+        onToggle={next => {
+          setOpen(next);
+          setWasOpened(true);
+        }}
+      >
+        <LazyConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
+      </Disclosure>
+    </section>
+  );
+}

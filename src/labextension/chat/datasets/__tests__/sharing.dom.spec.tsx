@@ -1,0 +1,188 @@
+import type { ChatState } from '../../state/chat-state.js';
+import type { PromptPreview } from '../../state/chat-controller.js';
+import {
+  click,
+  nameOf,
+  press,
+  renderPanel,
+  unmountAll,
+  until,
+  type Rendered
+} from '../../__tests__/fixtures/render.js';
+import { emptyState, overNetwork } from '../../__tests__/fixtures/states.js';
+
+afterEach(unmountAll);
+
+function openMenu(state: ChatState): Rendered {
+  const panel = renderPanel(state);
+  click(panel.find('.jp-cw-Dataset', 'df'));
+  click(panel.find('button', 'Shared: '));
+  return panel;
+}
+
+const items = (panel: Rendered): readonly HTMLElement[] => [
+  ...panel.root.querySelectorAll<HTMLElement>('[role="menuitemradio"]')
+];
+
+describe('the dial of a dataset', () => {
+  it('is a menu of five levels with the present one checked and focused', () => {
+    const panel = openMenu(overNetwork);
+    expect(items(panel).map(item => item.querySelector('.jp-cw-Popup-label')?.textContent)).toEqual([
+      'Names',
+      'Types',
+      'Statistics',
+      'Masked rows',
+      'Rows'
+    ]);
+    expect(items(panel).map(item => item.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'true',
+      'false',
+      'false',
+      'false'
+    ]);
+    expect(document.activeElement).toBe(items(panel)[1]);
+    press('ArrowDown');
+    expect(document.activeElement).toBe(items(panel)[2]);
+    press('Escape');
+    expect(items(panel)).toEqual([]);
+    expect(document.activeElement).toBe(panel.find('button', 'Shared: Types'));
+  });
+
+  it('sets a level at once and gives the focus back', () => {
+    const panel = openMenu(overNetwork);
+    click(items(panel)[2]!);
+    expect(panel.controller.calls).toContainEqual(['share', 'df', 'statistics']);
+    expect(document.activeElement).toBe(panel.find('button', 'Shared: '));
+  });
+
+  it('asks before real rows go over the network, and takes no for an answer', () => {
+    const panel = openMenu(overNetwork);
+    click(items(panel)[4]!);
+    expect(panel.find('[role="alertdialog"]').textContent).toContain('Send 5 real rows of df to api.openai.com?');
+    expect(document.activeElement?.textContent).toBe('Cancel');
+    click(panel.find('button', 'Cancel'));
+    expect(panel.controller.calls.filter(([method]) => method === 'share')).toEqual([]);
+    click(panel.find('button', 'Shared: '));
+    click(items(panel)[4]!);
+    click(panel.find('[role="alertdialog"] button', 'Send'));
+    expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']);
+  });
+
+  it('does not ask where nothing leaves', () => {
+    const panel = openMenu({ ...emptyState, sharing: { ...emptyState.sharing, destination: 'server' } });
+    click(items(panel)[4]!);
+    expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']);
+  });
+
+  it('offers nothing above the cap, and says why', () => {
+    const panel = openMenu({ ...overNetwork, sharing: { ...overNetwork.sharing, cap: 'statistics' } });
+    expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);
+    expect(items(panel)[4]?.title).toContain('do not allow');
+    click(items(panel)[4]!);
+    expect(panel.controller.calls.filter(([method]) => method === 'share')).toEqual([]);
+  });
+
+  it('names each dataset with its own level', () => {
+    const { root } = renderPanel(overNetwork);
+    expect([...root.querySelectorAll('.jp-cw-Dataset')].map(row => nameOf(row).split(': ').pop())).toEqual([
+      'Types',
+      'Names',
+      'Masked rows'
+    ]);
+  });
+});
+
+const prompt: PromptPreview = {
+  destination: 'network',
+  place: 'api.openai.com',
+  tokens: 1200,
+  window: 10_000,
+  scale: 1,
+  parts: [
+    { type: 'rules', text: 'You are Cellwright.', tokens: 600, count: 4 },
+    { type: 'dataset', text: 'df: pandas \u202eDataFrame', tokens: 300, dataset: { name: 'df', level: 'types' } },
+    { type: 'dataset', text: 'gone: pandas DataFrame', tokens: 200, dataset: { name: 'gone', level: 'statistics' } },
+    { type: 'question', text: 'Which?', tokens: 100 }
+  ]
+};
+
+async function openEye(state: ChatState): Promise<Rendered> {
+  const panel = renderPanel(state);
+  panel.controller.prompt = prompt;
+  click(panel.find('button', 'What the model sees'));
+  await until(() => panel.find('[role="dialog"]'));
+  return panel;
+}
+
+describe('what the model sees', () => {
+  it('is a dialog beside the panel that takes the focus and gives it back', async () => {
+    const panel = await openEye(overNetwork);
+    const dialog = panel.find('[role="dialog"]');
+    expect(dialog.getAttribute('aria-modal')).toBeNull();
+    expect(document.activeElement).toBe(dialog);
+    press('Escape');
+    expect(panel.root.querySelector('[role="dialog"]')).toBeNull();
+    expect(document.activeElement).toBe(panel.find('button', 'What the model sees'));
+  });
+
+  it('shows where it goes, how much it is, and each part with its exact text', async () => {
+    const panel = await openEye(overNetwork);
+    await until(() => panel.find('button', 'Rules and 4 tools'));
+    const dialog = panel.find('[role="dialog"]');
+    expect(dialog.textContent).toContain('Goes to api.openai.com');
+    expect(dialog.textContent).toContain('1,200 tokens · 12 % of its window');
+    expect(dialog.textContent).toContain(
+      'Values of df · row values of gone · outputs and cells you did not allow · whole files · keys'
+    );
+    click(panel.find('.jp-cw-Sees-toggle', 'df · Types'));
+    expect(panel.find('pre', 'df · Types').textContent).toBe('df: pandas ⟨U+202E⟩DataFrame\n');
+  });
+
+  it('changes a level there and looks again', async () => {
+    const panel = await openEye(overNetwork);
+    await until(() => panel.find('button', 'Change what is shared of df'));
+    expect(panel.root.querySelectorAll('[aria-label^="Change what is shared of"]')).toHaveLength(1);
+    click(panel.find('button', 'Change what is shared of df'));
+    click(items(panel)[0]!);
+    expect(panel.controller.calls).toContainEqual(['share', 'df', 'names']);
+    expect(panel.controller.calls.filter(([method]) => method === 'preview')).toHaveLength(2);
+  });
+
+  it('asks for nothing with the built-in analyst', async () => {
+    const panel = await openEye(emptyState);
+    expect(panel.find('[role="dialog"]').textContent).toContain('Nothing is sent');
+    expect(panel.controller.calls.filter(([method]) => method === 'preview')).toEqual([]);
+  });
+
+  it('gives the datasets their rows back as they were', async () => {
+    const panel = renderPanel(overNetwork);
+    click(panel.find('.jp-cw-Dataset', 'df'));
+    click(panel.find('button', 'What the model sees'));
+    await until(() => panel.find('[role="dialog"]'));
+    press('Escape');
+    expect(panel.find('.jp-cw-Dataset', 'df').getAttribute('aria-expanded')).toBe('true');
+  });
+});
+
+describe('the meter', () => {
+  it('says how much of the window the next question takes, with what is being written', () => {
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500, scale: 1 } });
+    const meter = find('[role="meter"]');
+    expect(meter.getAttribute('aria-label')).toBe('Context used');
+    expect(meter.getAttribute('aria-valuenow')).toBe('12');
+    expect(meter.textContent).toBe('12 %');
+  });
+
+  it('warns when it is nearly full', () => {
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000, scale: 1 } });
+    expect(find('[role="meter"]').title).toContain('Older messages will be summed up');
+  });
+
+  it('says tokens where the window is not known, and that nothing is sent by the analyst', () => {
+    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null, scale: 1 } });
+    expect(find('.jp-cw-Meter').textContent).toBe('900 tokens');
+    set({ ...emptyState });
+    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
+  });
+});

@@ -1,0 +1,180 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { CSSProperties, ReactElement } from 'react';
+import type { ColumnProfile, Evidence, ScalarValue } from '../../../datasets/index.js';
+import { formatCount } from '../elements/format.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { columnFact, evidenceText, missingShare, typeLetter } from './column-words.js';
+import { formatRange, formatValue } from './format-value.js';
+
+type ColumnRowProps = {
+  readonly column: ColumnProfile;
+  /** What its type is called. */
+  readonly dtype: string;
+  /** Rows of the dataset; `null` when not counted. */
+  readonly rows: number | null;
+  /** Place in the table, from 0. */
+  readonly index: number;
+  readonly style: CSSProperties;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+  readonly onFocus: () => void;
+  /** A click, Enter or Space. */
+  readonly onPick: () => void;
+};
+
+/** One column of a dataset: name, type, missing values, range and spread. Its name says all of it. */
+export function ColumnRow(props: ColumnRowProps): ReactElement {
+  const { column, dtype, rows, index, style, isStop, onFocus, onPick } = props;
+  const { trans } = useChatView();
+  const fact = columnFact(column, trans);
+  const missing = missingShare(column, rows);
+  const bars = columnBars(column);
+  const spread = spreadText(column, trans);
+  const said = [
+    column.name,
+    dtype,
+    missing === '' ? '' : trans.__('%1 missing', missing),
+    fact.full,
+    bars === null || spread === '' ? '' : `${spread} (${evidenceText(bars.evidence, trans)})`
+  ];
+  return (
+    <div
+      role="row"
+      className="jp-cw-Column"
+      aria-rowindex={index + 2}
+      aria-label={said.filter(part => part !== '').join(', ')}
+      data-cw-index={index}
+      tabIndex={isStop ? 0 : -1}
+      style={style}
+      onFocus={onFocus}
+      onClick={onPick}
+      onKeyDown={event => {
+        if ((event.key === 'Enter' || event.key === ' ') && !event.ctrlKey && !event.metaKey && !event.altKey) {
+          event.preventDefault();
+          onPick();
+        }
+      }}
+    >
+      <span role="rowheader" className="jp-cw-Column-name" title={column.name}>
+        {column.name}
+      </span>
+      <span role="cell" className="jp-cw-Type" title={dtype}>
+        <b aria-hidden="true">{typeLetter(column.type)}</b>
+        <span>{dtype.replace(/^(datetime|timedelta)64\[.*\]$/, '$1')}</span>
+      </span>
+      <span
+        role="cell"
+        className="jp-cw-Column-missing"
+        title={column.nulls && `${missing} (${evidenceText(column.nulls.evidence, trans)})`}
+      >
+        {missing}
+      </span>
+      <span role="cell" className="jp-cw-Column-range" title={fact.full}>
+        {fact.short}
+      </span>
+      <span
+        role="cell"
+        className="jp-cw-Column-spread"
+        title={bars === null ? undefined : `${spread} (${evidenceText(bars.evidence, trans)})`.trim()}
+      >
+        {bars !== null && <ColumnSpread bars={bars} />}
+      </span>
+    </div>
+  );
+}
+
+const WIDTH = 52;
+const HEIGHT = 15;
+const GAP = 1;
+const LEAST = 0.6;
+
+/** Bars of a column, 52 × 15 px. A picture only: the name of its row says the same in words. */
+function ColumnSpread({ bars: { counts } }: { readonly bars: ColumnBars }): ReactElement {
+  const most = Math.max(...counts);
+  const step = WIDTH / counts.length;
+  return (
+    <svg className="jp-cw-Spread" viewBox={`0 0 ${String(WIDTH)} ${String(HEIGHT)}`} aria-hidden="true">
+      {counts.map((count, at) => {
+        const height = count === 0 ? 0 : Math.max(LEAST, ((HEIGHT - 2) * count) / most);
+        return <rect key={at} x={at * step} y={HEIGHT - 1 - height} width={step - GAP} height={height} />;
+      })}
+      <line x1={0} x2={WIDTH} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+    </svg>
+  );
+}
+
+const NAMED = 3;
+
+/** What the bars of a column show, in words: its most frequent values, or where most of them lie. Empty when not known. */
+function spreadText(column: ColumnProfile, trans: TranslationBundle): string {
+  const bars = columnBars(column);
+  if (bars === null) {
+    return '';
+  }
+  const { counts, labels } = bars;
+  if (labels !== undefined) {
+    return labels
+      .slice(0, NAMED)
+      .map((label, at) => `${label} ${formatCount(counts[at] ?? 0)}`)
+      .join(', ');
+  }
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  const fullest = counts.indexOf(Math.max(...counts));
+  const bin = all === 0 ? null : binOf(column, fullest, counts.length);
+  if (bin === null) {
+    return '';
+  }
+  const share = Math.round((100 * (counts[fullest] ?? 0)) / all);
+  return trans.__('%1 % in %2', String(share), formatRange({ ...bin, evidence: bars.evidence }).short);
+}
+
+/** The ends of a bin, for numbers and days; `null` for what has no simple ones. */
+function binOf(
+  { range, type }: ColumnProfile,
+  at: number,
+  bins: number
+): { readonly min: ScalarValue; readonly max: ScalarValue } | null {
+  const { min, max } = range ?? {};
+  if (typeof min === 'number' && typeof max === 'number') {
+    const whole = type === 'integer';
+    const width = max - min + (whole ? 1 : 0);
+    const edge = (number: number): number =>
+      min + (whole ? Math.ceil((number * width) / bins) : (number * width) / bins);
+    return { min: edge(at), max: whole ? edge(at + 1) - 1 : edge(at + 1) };
+  }
+  if ((type === 'date' || type === 'datetime') && typeof min === 'string' && typeof max === 'string') {
+    const [from, to] = [timeOf(min), timeOf(max)];
+    const edge = (number: number): string => new Date(from + ((to - from) * number) / bins).toISOString();
+    return Number.isFinite(from + to) ? { min: edge(at), max: edge(at + 1) } : null;
+  }
+  return null;
+}
+
+function timeOf(text: string): number {
+  return Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+}
+
+const MOST_BARS = 10;
+
+type ColumnBars = {
+  readonly counts: readonly number[];
+  /** What each bar stands for, when the bars are the most frequent values; absent for equal bins of the range. */
+  readonly labels?: readonly string[];
+  readonly evidence: Evidence;
+};
+
+/** How the values of a column are spread, as at most 10 bars. `null` when it is not known, or no value comes up twice. */
+export function columnBars({ spread, top }: ColumnProfile): ColumnBars | null {
+  if (spread !== undefined) {
+    return spread;
+  }
+  const values = top?.values.slice(0, MOST_BARS) ?? [];
+  if (top === undefined || (values[0]?.count ?? 0) < 2) {
+    return null;
+  }
+  return {
+    counts: values.map(({ count }) => count),
+    labels: values.map(({ value }) => formatValue(value)),
+    evidence: top.evidence
+  };
+}

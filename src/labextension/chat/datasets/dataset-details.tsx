@@ -1,0 +1,142 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { useState, type ReactElement } from 'react';
+import { DESCRIPTION_PREFIX, isUnread, type DatasetKind, type DatasetProfile } from '../../../datasets/index.js';
+import { formatBytes } from '../../../protocol/index.js';
+import '../../../style/views/columns.css';
+import { Button } from '../elements/button.js';
+import { formatTime } from '../elements/format.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { ColumnTable } from './column-table.js';
+import { mentionOf } from './dataset-words.js';
+import { SharingButton } from './sharing-button.js';
+
+type DatasetDetailsProps = {
+  readonly profile: DatasetProfile;
+  /** The user's own words. */
+  readonly description: string;
+  readonly readAt?: number | undefined;
+};
+
+/** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
+export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
+  const { controller, trans, askAbout } = useChatView();
+  const facts = [
+    datasetKindWord(profile.kind, trans),
+    profile.memory === undefined ? '' : formatBytes(profile.memory),
+    readAt === undefined ? '' : trans.__('read %1', formatTime(readAt))
+  ].filter(fact => fact !== '');
+  const own = `${DESCRIPTION_PREFIX}${description}`;
+  const notes = profile.notes.filter((note, at) => note !== own || profile.notes.indexOf(note) !== at);
+  return (
+    <div className="jp-cw-Columns">
+      <div className="jp-cw-Columns-bar">
+        <span className="jp-cw-Columns-facts" title={facts.join(' · ')}>
+          {facts.join(' · ')}
+        </span>
+        <SharingButton dataset={profile.name} look="full" />
+        {profile.engine === 'polars' && isUnread(profile) && (
+          <Button
+            title={trans.__('Resolves the plan of %1, which may open files and call functions of yours', profile.name)}
+            onClick={() => controller.readColumns(profile.name)}
+          >
+            {trans.__('Read columns')}
+          </Button>
+        )}
+        <Button
+          kind="minimal"
+          title={trans.__('Put %1 into the question', profile.name)}
+          onClick={() => askAbout(mentionOf(profile.name))}
+        >
+          {trans.__('Ask')}
+        </Button>
+      </div>
+      <DatasetDescription key={profile.name} dataset={profile.name} description={description} />
+      {notes.map(note => (
+        <div key={note} className="jp-cw-Columns-note">
+          {note}
+        </div>
+      ))}
+      <ColumnTable profile={profile} />
+    </div>
+  );
+}
+
+/** Most characters of a description. */
+const LONGEST = 300;
+
+type DatasetDescriptionProps = { readonly dataset: string; readonly description: string };
+
+/**
+ * What a dataset is, in the user's own words. Kept when the field is left or on Enter; Escape drops what was typed; an
+ * empty field erases it, and `Undo` brings back what stood there.
+ */
+function DatasetDescription({ dataset, description }: DatasetDescriptionProps): ReactElement {
+  const { controller, trans } = useChatView();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState<string | null>(null);
+  const keep = (): void => {
+    const text = typed?.trim();
+    setTyped(null);
+    if (text !== undefined && text !== description) {
+      setBefore(description);
+      controller.describeDataset(dataset, text);
+    }
+  };
+  return (
+    <div className="jp-cw-Description">
+      <input
+        type="text"
+        className="jp-cw-Description-input"
+        aria-label={trans.__('Description of %1', dataset)}
+        placeholder={trans.__('Describe %1 in your own words', dataset)}
+        maxLength={LONGEST}
+        value={typed ?? description}
+        onChange={event => setTyped(event.target.value)}
+        onBlur={keep}
+        onKeyDown={event => {
+          if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+            event.preventDefault();
+            keep();
+          } else if (event.key === 'Escape' && typed !== null) {
+            event.stopPropagation();
+            setTyped(null);
+          }
+        }}
+      />
+      {before !== null && (
+        <Button
+          kind="link"
+          title={before === '' ? trans.__('Take the description away') : before}
+          onClick={() => {
+            controller.describeDataset(dataset, before);
+            setBefore(null);
+          }}
+        >
+          {trans.__('Undo')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What a dataset is, in a word or two. */
+function datasetKindWord(kind: DatasetKind, trans: TranslationBundle): string {
+  switch (kind) {
+    case 'frame':
+      return trans.__('DataFrame');
+    case 'series':
+      return trans.__('Series');
+    case 'lazy':
+      return trans.__('Lazy frame');
+    case 'relation':
+      return trans.__('Relation');
+    case 'remote':
+      return trans.__('Remote table');
+    case 'connection':
+      return trans.__('Connection');
+    case 'table':
+      return trans.__('Table');
+    case 'file':
+      return trans.__('File');
+  }
+}

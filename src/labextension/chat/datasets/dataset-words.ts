@@ -1,0 +1,74 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { isUnread, type DatasetProfile } from '../../../datasets/index.js';
+import { formatCount } from '../elements/format.js';
+
+/** The engine of a dataset, with what it is there when that is no frame in memory. */
+export function engineWords({ engine, kind }: DatasetProfile, trans: TranslationBundle): string {
+  switch (kind) {
+    case 'frame':
+    case 'file':
+      return engine;
+    case 'series':
+      return trans.__('%1 series', engine);
+    case 'lazy':
+    case 'remote':
+      return trans.__('%1 lazy', engine);
+    case 'relation':
+      return trans.__('%1 relation', engine);
+    case 'connection':
+      return trans.__('%1 connection', engine);
+    case 'table':
+      return trans.__('%1 table', engine);
+  }
+}
+
+export type DatasetSize = {
+  /** `184,203 × 8`, or `? × 19` when the rows were not counted. */
+  readonly text: string;
+  /** In words, for names. */
+  readonly spoken: string;
+  /** Why rows are not known. */
+  readonly title?: string;
+};
+
+/** Rows and columns of a dataset. */
+export function datasetSize(profile: DatasetProfile, trans: TranslationBundle): DatasetSize {
+  const columns = trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount));
+  if (profile.kind === 'connection') {
+    return { text: '', spoken: trans.__('its tables are listed below it') };
+  }
+  if (isUnread(profile)) {
+    return {
+      text: '? × ?',
+      spoken: trans.__('rows and columns not read'),
+      title: trans.__('Not read: it would start a job')
+    };
+  }
+  if (profile.rows === null) {
+    return {
+      text: `? × ${formatCount(profile.columnCount)}`,
+      spoken: trans.__('rows not counted, %1', columns),
+      title: trans.__('Not counted: it would start a job')
+    };
+  }
+  const rows = trans._n('%2 row', '%2 rows', profile.rows, formatCount(profile.rows));
+  return {
+    text: `${formatCount(profile.rows)} × ${formatCount(profile.columnCount)}`,
+    spoken: `${rows}, ${columns}`
+  };
+}
+
+const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+const PLAIN = /^[\p{L}\p{N}_./+~=%&$-]+$/u;
+
+/**
+ * How a question names a dataset, or a column of it: `@df`, `@df.fare`, `@df["ride class"]`; of a file
+ * `@data/rides.csv`, `@"data/rides 2024.csv"`.
+ */
+export function mentionOf(dataset: string, column?: string): string {
+  const mention = PLAIN.test(dataset) ? `@${dataset}` : `@"${dataset}"`;
+  if (column === undefined) {
+    return mention;
+  }
+  return IDENTIFIER.test(column) ? `${mention}.${column}` : `${mention}[${JSON.stringify(column)}]`;
+}

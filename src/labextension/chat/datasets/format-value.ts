@@ -1,0 +1,82 @@
+import type { ColumnProfile, ScalarValue } from '../../../datasets/index.js';
+import { formatCount } from '../elements/format.js';
+
+// Numbers of four digits are written without a comma: years are among them. TypeScript does not know the word yet.
+const GROUPED = { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions;
+const EXACT = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 15 });
+const WHOLE = new Intl.NumberFormat(undefined, { ...GROUPED, maximumFractionDigits: 0 });
+const DIGITS = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 3 });
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?$/;
+
+/** A value in full, but times without seconds, and dates as dates. */
+export function formatValue(value: ScalarValue): string {
+  if (typeof value === 'number') {
+    const size = Math.abs(value);
+    return !Number.isFinite(value) || size >= 1e15 || (size > 0 && size < 1e-6) ? String(value) : EXACT.format(value);
+  }
+  const text = String(value);
+  return MIDNIGHT.exec(text)?.[1] ?? text.replace(/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}).*$/, '$1 $2');
+}
+
+/** A value in few characters: a number in three digits or as a whole one, `48.1 M` from ten millions on. */
+function roundValue(value: ScalarValue): string {
+  const size = typeof value === 'number' ? Math.abs(value) : NaN;
+  if (typeof value !== 'number' || !Number.isFinite(value)) {
+    return formatValue(value);
+  }
+  if (size >= 1e12 || (size > 0 && size < 1e-6)) {
+    return value.toExponential(1);
+  }
+  if (size >= 1e7) {
+    return `${value < 0 ? '-' : ''}${formatCount(size)}`;
+  }
+  return (size >= 100 ? WHOLE : DIGITS).format(value);
+}
+
+type Range = NonNullable<ColumnProfile['range']>;
+
+const DAY_MS = 86_400_000;
+const MONTHS = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
+const DAYS = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/;
+
+export type RangeText = {
+  /** In few characters: numbers rounded, dates as `Jan – Jun 2024`. */
+  readonly short: string;
+  readonly full: string;
+};
+
+/** From the smallest to the largest value of a column. */
+export function formatRange({ min, max }: Range): RangeText {
+  const full = join(formatValue(min), formatValue(max));
+  const from = date(min);
+  const to = date(max);
+  if (from === null || to === null || to - from < DAY_MS) {
+    const least = roundValue(inSpan(min, min, max));
+    const most = roundValue(inSpan(max, min, max));
+    return { short: least === most ? full : join(least, most), full };
+  }
+  return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
+}
+
+function join(from: string, to: string): string {
+  return from === to ? from : `${from} – ${to}`;
+}
+
+/** A number without the decimals that are nothing beside how far the ends are apart; never 0 for what is not. */
+function inSpan(value: ScalarValue, min: ScalarValue, max: ScalarValue): ScalarValue {
+  const span = typeof min === 'number' && typeof max === 'number' ? max - min : NaN;
+  const decimals = 3 - Math.floor(Math.log10(span));
+  if (typeof value !== 'number' || !(decimals >= 0 && decimals <= 15)) {
+    return value;
+  }
+  const rounded = Number(value.toFixed(decimals));
+  return rounded === 0 ? value : rounded;
+}
+
+function date(value: Range['min']): number | null {
+  const parts = typeof value === 'string' ? ISO.exec(value) : null;
+  return parts === null
+    ? null
+    : Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), Number(parts[4] ?? 0), Number(parts[5] ?? 0));
+}

@@ -1,7 +1,0 @@
-import type { AssumptionMenuProps } from './assumption-menu.js';
-import { deferredView } from './deferred-view.js';
-
-/** The other readings of an assumption, fetched when they are first looked at. */
-export const DeferredAssumptionMenu = deferredView<AssumptionMenuProps>(
-  async () => (await import('./assumption-menu.js')).AssumptionMenu
-);

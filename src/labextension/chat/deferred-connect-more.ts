@@ -1,7 +1,0 @@
-import type { ConnectMoreProps } from './connect-more.js';
-import { deferredView } from './deferred-view.js';
-
-/** What few endpoints need, fetched when it is first opened. */
-export const DeferredConnectMore = deferredView<ConnectMoreProps>(
-  async () => (await import('./connect-more.js')).ConnectMore
-);

@@ -1,5 +1,0 @@
-import { deferredView } from './deferred-view.js';
-import type { ModelMenuProps } from './model-menu.js';
-
-/** The menu of models, fetched when it is first opened. */
-export const DeferredModelMenu = deferredView<ModelMenuProps>(async () => (await import('./model-menu.js')).ModelMenu);

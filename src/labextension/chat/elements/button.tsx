@@ -1,0 +1,106 @@
+import { checkIcon, copyIcon, type LabIcon } from '@jupyterlab/ui-components';
+import { forwardRef, useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
+import { useChatView } from '../state/use-chat-view.js';
+import { Icon } from './icon.js';
+
+type ButtonProps = {
+  readonly children: ReactNode;
+  readonly onClick: (event: MouseEvent<HTMLButtonElement>) => void;
+  readonly kind?: 'normal' | 'primary' | 'minimal' | 'link' | 'icon';
+  /** Name and tooltip; needed when the children are only a picture. */
+  readonly label?: string;
+  readonly title?: string;
+  /** Why it cannot be used now: shown as tooltip, clicks do nothing. The button stays focusable. */
+  readonly disabled?: string | undefined;
+  readonly className?: string;
+  readonly expanded?: boolean;
+  readonly controls?: string;
+  readonly onPreview?: (shown: boolean) => void;
+};
+
+/** Every button of the panel, at least 24 px high. */
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
+  const { kind = 'normal', disabled, onPreview } = props;
+  const title = disabled ?? props.title ?? props.label;
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={`jp-cw-Button jp-cw-mod-${kind} ${props.className ?? ''}`.trimEnd()}
+      aria-label={props.label}
+      aria-disabled={disabled === undefined ? undefined : true}
+      aria-expanded={props.expanded}
+      aria-controls={props.controls}
+      title={title}
+      onClick={event => {
+        if (disabled === undefined) {
+          props.onClick(event);
+        }
+      }}
+      onMouseEnter={onPreview && (() => onPreview(true))}
+      onMouseLeave={onPreview && (() => onPreview(false))}
+      onFocus={onPreview && (() => onPreview(true))}
+      onBlur={onPreview && (() => onPreview(false))}
+    >
+      {props.children}
+    </button>
+  );
+});
+
+type IconButtonProps = {
+  readonly icon: LabIcon;
+  /** Name and tooltip. */
+  readonly label: string;
+  readonly onClick: () => void;
+  readonly disabled?: string | undefined;
+  readonly className?: string;
+  readonly expanded?: boolean;
+};
+
+/** A button that is only a picture: its name is also its tooltip. */
+export function IconButton({ icon, label, onClick, disabled, className, expanded }: IconButtonProps): ReactElement {
+  return (
+    <Button
+      kind="icon"
+      label={label}
+      onClick={onClick}
+      disabled={disabled}
+      {...(className === undefined ? {} : { className })}
+      {...(expanded === undefined ? {} : { expanded })}
+    >
+      <Icon icon={icon} />
+    </Button>
+  );
+}
+
+const SHOWN_MS = 1500;
+
+/** Copies code and says so for a moment, in its picture and in its name. */
+export function CopyButton({
+  onCopy,
+  label
+}: {
+  readonly onCopy: () => void;
+  /** `Copy code` unless given. */
+  readonly label?: string;
+}): ReactElement {
+  const { trans } = useChatView();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) {
+      return;
+    }
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <IconButton
+      icon={copied ? checkIcon : copyIcon}
+      label={copied ? trans.__('Copied') : (label ?? trans.__('Copy code'))}
+      onClick={() => {
+        onCopy();
+        setCopied(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
+import { Icon, panelIcons } from './icon.js';
+
+type DisclosureProps = {
+  readonly summary: string;
+  /** Whether something inside went wrong: marked in the line. */
+  readonly failed?: boolean;
+  readonly open: boolean;
+  readonly onToggle: (open: boolean) => void;
+  readonly children: ReactNode;
+  readonly className?: string;
+  /** Draws what is closed, too, out of sight: fields keep what was typed. */
+  readonly keep?: boolean;
+  /** Ids of the turns inside, by which what is asked to be shown is found while it is closed. */
+  readonly names?: readonly string[];
+};
+
+/** A quiet line with a caret that opens to more. What is closed is not drawn, unless it is to be kept. */
+export function Disclosure({
+  summary,
+  failed = false,
+  open,
+  onToggle,
+  children,
+  className,
+  keep = false,
+  names
+}: DisclosureProps): ReactElement {
+  const id = useId();
+  const shown = useShowOpened<HTMLDivElement>(open);
+  return (
+    <div ref={shown} data-cw-earlier={names?.join(' ')} className={`jp-cw-Disclosure ${className ?? ''}`.trimEnd()}>
+      <button
+        type="button"
+        className="jp-cw-Disclosure-summary"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => onToggle(!open)}
+        onKeyDown={openOnArrows(open, onToggle)}
+      >
+        <Icon icon={open ? caretDownIcon : caretRightIcon} />
+        {failed && <Icon icon={panelIcons.warning} tone="error" small />}
+        {summary}
+      </button>
+      <div id={id} hidden={!open}>
+        {(open || keep) && children}
+      </div>
+    </div>
+  );
+}
+
+/** → opens, ← closes; for buttons with `aria-expanded`. */
+export function openOnArrows(open: boolean, setOpen: (open: boolean) => void): (event: KeyboardEvent) => void {
+  return event => {
+    if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) {
+      event.preventDefault();
+      setOpen(!open);
+    }
+  };
+}
+
+/** Scrolls what was just opened into sight, as far as it fits; what is open when it first appears stays where it is. */
+export function useShowOpened<T extends HTMLElement>(open: boolean): RefObject<T> {
+  const element = useRef<T>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    if (open && !before.current) {
+      element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    }
+    before.current = open;
+  }, [open]);
+  return element;
+}

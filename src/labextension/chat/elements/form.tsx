@@ -1,0 +1,130 @@
+import { checkIcon, closeIcon, type LabIcon } from '@jupyterlab/ui-components';
+import { forwardRef, useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import '../../../style/views/panel-dialog.css';
+import '../../../style/views/progress.css';
+import '../../../style/views/test-result.css';
+import type { TestView } from '../state/chat-connections.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { IconButton } from './button.js';
+import { Icon, panelIcons, Spinner } from './icon.js';
+
+type FieldProps = {
+  readonly label: string;
+  readonly hint?: string;
+  /** Draws the field itself, with the ids of its label and hint. */
+  readonly children: (ids: { readonly id: string; readonly hintId: string | undefined }) => ReactElement;
+};
+
+/** A field of a form with its label above and a hint below. */
+export function Field({ label, hint, children }: FieldProps): ReactElement {
+  const id = useId();
+  const hintId = hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className="jp-cw-Field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, hintId })}
+      {hint !== undefined && (
+        <div id={hintId} className="jp-cw-Field-hint">
+          {hint}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */
+export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {
+  const line = useRef<HTMLDivElement>(null);
+  const status = view?.status;
+  useEffect(() => {
+    if (status !== undefined) {
+      line.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [status]);
+  return (
+    <div ref={line} className="jp-cw-TestResult" role="status">
+      {view !== null && (
+        <>
+          {view.status === 'asking' ? (
+            <Spinner />
+          ) : view.status === 'ok' ? (
+            <Icon icon={checkIcon} tone="ok" />
+          ) : (
+            <Icon icon={panelIcons.warning} tone={view.status === 'warn' ? 'warn' : 'error'} />
+          )}
+          <span>{view.text}</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+type ProgressLineProps = {
+  /** What is under way, for its name. */
+  readonly label: string;
+  /** How far it is, for people. */
+  readonly text: string;
+  /** From 0 to 1; `null` while that is not known. */
+  readonly share: number | null;
+};
+
+/** How far something is, as a bar with its words below. Not said aloud by itself: what comes of it is. */
+export function ProgressLine({ label, text, share }: ProgressLineProps): ReactElement {
+  const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100);
+  return (
+    <div className="jp-cw-Progress">
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="jp-cw-Progress-bar"
+      >
+        <i style={{ inlineSize: `${String(percent ?? 0)}%` }} />
+      </div>
+      <span>{text}</span>
+    </div>
+  );
+}
+
+type PanelDialogProps = {
+  readonly icon: LabIcon;
+  readonly title: string;
+  /** Buttons of the head, before the one that closes. */
+  readonly actions?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+};
+
+/** What covers the conversation while the composer stays in reach; Escape closes it. The focus is its user's to place. */
+export const PanelDialog = forwardRef<HTMLDivElement, PanelDialogProps>(function PanelDialog(props, ref) {
+  const { trans } = useChatView();
+  const title = useId();
+  return (
+    <div
+      ref={ref}
+      role="dialog"
+      aria-labelledby={title}
+      tabIndex={-1}
+      className={`jp-cw-Sees ${props.className ?? ''}`.trimEnd()}
+      onKeyDown={event => {
+        if (event.key === 'Escape') {
+          event.preventDefault();
+          event.stopPropagation();
+          props.onClose();
+        }
+      }}
+    >
+      <div className="jp-cw-Sees-head">
+        <Icon icon={props.icon} />
+        <h2 id={title}>{props.title}</h2>
+        {props.actions}
+        <IconButton icon={closeIcon} label={trans.__('Close')} onClick={props.onClose} />
+      </div>
+      <div className="jp-cw-Sees-body">{props.children}</div>
+    </div>
+  );
+});

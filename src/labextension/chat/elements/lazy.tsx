@@ -1,0 +1,39 @@
+import { useEffect, useState, type ComponentType, type ReactElement } from 'react';
+import { useChatView } from '../state/use-chat-view.js';
+
+/** A view whose code is fetched when it is first drawn. `load` fetches it before that. */
+export type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
+
+/**
+ * Nothing stands in the place of the view until its code is there, and a sentence where it cannot be fetched, for
+ * example when the server is away; opening it again tries again.
+ */
+export function lazy<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
+  let View: ComponentType<Props> | undefined;
+  const load = async (): Promise<void> => {
+    View ??= await fetchView();
+  };
+  function Lazy(props: Props): ReactElement | null {
+    const { trans } = useChatView();
+    const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(View === undefined ? 'loading' : 'loaded');
+    useEffect(() => {
+      let isDrawn = true;
+      const tell = (found: 'loaded' | 'failed') => (): void => {
+        if (isDrawn) {
+          setStatus(found);
+        }
+      };
+      if (View === undefined) {
+        load().then(tell('loaded'), tell('failed'));
+      }
+      return () => {
+        isDrawn = false;
+      };
+    }, []);
+    if (status === 'failed') {
+      return <p className="jp-cw-Columns-note">{trans.__('This could not be loaded. Is the server running?')}</p>;
+    }
+    return View === undefined ? null : <View {...props} />;
+  }
+  return Object.assign(Lazy, { load });
+}

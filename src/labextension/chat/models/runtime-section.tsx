@@ -1,0 +1,71 @@
+import type { ReactElement } from 'react';
+import { formatBytes } from '../../../protocol/index.js';
+import { Button } from '../elements/button.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import type { RuntimeView } from '../state/chat-local-files.js';
+import { TestResult } from '../elements/form.js';
+import { useChatView } from '../state/use-chat-view.js';
+import '../../../style/views/runtime.css';
+
+type RuntimeSectionProps = RuntimeView & {
+  /** What is missing without it, in one sentence that says its sizes. */
+  readonly need: (download: string, disk: string) => string;
+  readonly onInstall: () => void;
+  readonly onCancel: () => void;
+};
+
+/**
+ * Something that is installed on request: what that takes, where it goes, how it stands. Nothing is shown of it once it is
+ * there and was not installed just now.
+ */
+export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: RuntimeSectionProps): ReactElement {
+  const { trans } = useChatView();
+  const running = install?.status === 'running';
+  const absent = runtime !== null && !runtime.installed;
+  const elsewhere = absent && runtime.installing && !running;
+  return (
+    <div {...((absent || running) && { role: 'group', 'aria-label': trans.__('Runtime') })} className="jp-cw-Runtime">
+      {absent && !running && (
+        <>
+          <div className="jp-cw-TestResult">
+            <Icon icon={panelIcons.warning} tone="warn" />
+            <span>{need(formatBytes(runtime.downloadBytes), formatBytes(runtime.diskBytes))}</span>
+          </div>
+          {runtime.problem === undefined ? (
+            <div className="jp-cw-Runtime-place">{trans.__('It goes into %1.', runtime.folder)}</div>
+          ) : (
+            <div>
+              {runtime.problem.message} {trans.__('Or type:')} <code>{runtime.command}</code>
+            </div>
+          )}
+        </>
+      )}
+      {running && (
+        <div className="jp-cw-TestResult">
+          <Spinner />
+          <span className="jp-cw-Runtime-said">{install.text}</span>
+        </div>
+      )}
+      {elsewhere && (
+        <div className="jp-cw-TestResult">
+          <Spinner />
+          <span>{trans.__('It is being installed from another page.')}</span>
+        </div>
+      )}
+      {(running || (absent && !elsewhere && runtime.problem === undefined)) && (
+        <div className="jp-cw-Runtime-actions">
+          {running ? (
+            <Button label={trans.__('Cancel the installation')} onClick={onCancel}>
+              {trans.__('Cancel')}
+            </Button>
+          ) : (
+            <Button kind="primary" label={trans.__('Install the runtime')} onClick={onInstall}>
+              {trans.__('Install')}
+            </Button>
+          )}
+        </div>
+      )}
+      <TestResult view={running ? null : install} />
+    </div>
+  );
+}

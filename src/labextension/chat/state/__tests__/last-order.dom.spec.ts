@@ -1,0 +1,54 @@
+import { isLastOrder, type DraftView } from '../chat-turn.js';
+import { goodProposal } from '../../__tests__/fixtures/proposals.js';
+import { turn } from '../../__tests__/fixtures/turns.js';
+
+const order = (id: string, draft: DraftView, name = 'df') =>
+  turn({
+    id,
+    draft,
+    proposal: {
+      ...goodProposal,
+      code: `_${name}_before = ${name}  # ${name} = _${name}_before undoes this\n${name} = 1`
+    }
+  });
+const ran = (executionCount: number | null): DraftView => ({
+  status: 'ran',
+  cellId: 'c',
+  executionCount,
+  ms: 1,
+  edited: false
+});
+const undone = (ranAs?: number, variablesStay: readonly string[] = ['df']): DraftView => ({
+  status: 'undone',
+  variablesStay,
+  ...(ranAs !== undefined && { ranAs })
+});
+
+describe('what the kernel keeps of a dataset', () => {
+  const first = order('a', undone(2));
+
+  it('is what it was before the order that ran last', () => {
+    expect(isLastOrder(first, [first])).toBe(true);
+    expect(isLastOrder(first, [order('z', ran(1)), first])).toBe(true);
+  });
+
+  it.each([
+    ['stands there', ran(3)],
+    ['ran where the count is not known', ran(null)],
+    ['was undone', undone(3)],
+    ['was undone and put back', undone(3, [])],
+    ['was undone by an older version', undone()]
+  ])('is not that of an order when a later one %s', (_, draft) => {
+    expect(isLastOrder(first, [first, order('b', draft)])).toBe(false);
+  });
+
+  it('stays when the other one never ran, or was to another dataset', () => {
+    const others = [
+      order('b', { status: 'drafted', cellId: 'c', below: 1 }),
+      order('c', undone(undefined, [])),
+      order('d', ran(5), 'other'),
+      turn({ id: 'e', proposal: goodProposal, draft: ran(6) })
+    ];
+    expect(isLastOrder(first, [first, ...others])).toBe(true);
+  });
+});

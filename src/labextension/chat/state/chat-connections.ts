@@ -1,0 +1,56 @@
+import type { ISignal } from '@lumino/signaling';
+import type {
+  ConnectionDetail,
+  EndpointBody,
+  EndpointModelsReply,
+  ReadinessCheck,
+  SaveConnectionBody,
+  SelfTestEvent,
+  TestReply
+} from '../../../protocol/index.js';
+
+/** The endpoints that the service knows, as the panel shows and changes them. Promises reject with a sentence for people. */
+export interface IChatConnections {
+  /** As last listed; `null` while the service has not been reached, and then nothing can be added. */
+  readonly list: readonly ConnectionDetail[] | null;
+  /** What is wrong with the files they are kept in. */
+  readonly problem: string | null;
+  /** Why models can never be added in this page, in a sentence; `null` where they can, once the service is reached. */
+  readonly absent: string | null;
+  /** Why the machine of the server runs no service, with the next step, as found when it was asked last; `null` where it does. */
+  readonly missing: string | null;
+  readonly changed: ISignal<IChatConnections, void>;
+  /** Whether the service offers a model of this id: such a model can be checked and tested, others cannot. */
+  isOffered(id: string): boolean;
+  models(endpoint: EndpointBody, signal: AbortSignal): Promise<EndpointModelsReply>;
+  /** One tiny question. */
+  test(endpoint: EndpointBody, signal: AbortSignal): Promise<TestReply>;
+  /** What stands in the way of a model on offer, in the order in which it has to be put right. Asks the model nothing. */
+  readiness(id: string, signal: AbortSignal): Promise<readonly ReadinessCheck[]>;
+  /** Ten tasks with tools for a model on offer; its result is listed afterwards. */
+  selfTest(id: string, signal: AbortSignal): AsyncIterable<SelfTestEvent>;
+  /** Resolves with the id of the connection when it is stored and offered. Keeps nothing of the key. */
+  save(body: SaveConnectionBody): Promise<string>;
+  remove(id: string): Promise<void>;
+}
+
+/** How a test stands, in one sentence. */
+export type TestView = {
+  readonly status: 'asking' | 'ok' | 'warn' | 'failed';
+  readonly text: string;
+  /** The form in which replies can be held to a schema, or `none`, where it could be told. */
+  readonly schemaForm?: string;
+};
+
+/** Why a model could not be tested. */
+type Failure = { readonly label: string; readonly reason: string };
+
+/** How testing one model after another stands. Numbers count from 1; `task` is that of the present model. */
+export type TestAllView = {
+  readonly status: 'running' | 'done' | 'stopped';
+  readonly label: string;
+  readonly model: number;
+  readonly models: number;
+  readonly task?: { readonly number: number; readonly of: number };
+  readonly failures: readonly Failure[];
+};

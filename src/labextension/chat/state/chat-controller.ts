@@ -1,0 +1,111 @@
+import type { ISignal } from '@lumino/signaling';
+import type { ApprovalDecision } from '../../../agent/index.js';
+import type { SharingDestination, SharingLevel } from '../../../datasets/index.js';
+import type { ChatState, ContextSize, QuestionLine } from './chat-state.js';
+
+/** How code of an answer goes into the notebook. */
+export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
+
+/** What the panel's buttons do. Every method is safe to call at any time; what cannot be done becomes a notice. */
+export interface IChatController {
+  readonly state: ChatState;
+  readonly changed: ISignal<IChatController, void>;
+
+  /**
+   * Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. What a person
+   * writes is about the notebook in front, what the panel offers about the one that it shows.
+   */
+  ask(question: string, of?: 'front' | 'shown'): void;
+  /**
+   * Asks a question in place of that of a turn. The answer to it and those after it stay to be looked at, but models read
+   * them no more, and their drafts that wait unedited leave the notebook. Stops the turn first when it is the one that runs.
+   */
+  resend(turnId: string, question: string): void;
+  /** Takes the waiting question back. */
+  cancelQueued(): void;
+  stop(): void;
+  /** Begins an empty chat in the shown notebook; stops what runs. */
+  newChat(): void;
+  /** Brings the chat before back, as long as the new one is empty. */
+  undoNewChat(): void;
+  retry(turnId: string): void;
+  /** Retries with the built-in analyst. */
+  retryWithBuiltin(turnId: string): void;
+  /** Puts the notice away that data of this answer changed; another change shows it again. */
+  dismissChange(turnId: string): void;
+  decide(turnId: string, decision: ApprovalDecision): void;
+  /** Answers the question that a call of this turn put. */
+  answer(turnId: string, callId: string, answer: string): void;
+  /** Makes a tool ask again that was allowed for the rest of this chat. */
+  takeBackPermission(tool: string): void;
+
+  /**
+   * Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it, with `replace` it takes
+   * the place of the cell it changes.
+   */
+  insertProposal(turnId: string, mode: InsertMode): void;
+  /** Inserts a fenced block of an answer. */
+  insertCode(turnId: string, code: string, mode: InsertMode): void;
+  /** Replaces an unknown name in the proposal's code and inserts the draft. */
+  replaceUnknown(turnId: string, from: string, to: string): void;
+  /**
+   * Has the assumption at this place of the proposal read as another of its alternatives. A draft that waits is written
+   * anew in its place; one that the user edited or ran is left, and the change is asked as the next question.
+   */
+  changeAssumption(turnId: string, at: number, reading: string): void;
+  /** Scrolls to the draft's cell and flashes it. */
+  showCell(turnId: string): void;
+  undo(turnId: string): void;
+  /** Puts the cell back that was discarded, where it was; where that cannot be done it is drafted anew. */
+  undoDiscard(turnId: string): void;
+  /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
+  putBack(turnId: string): void;
+
+  /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
+  previewInsertion(turnId: string | null): void;
+
+  /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
+  share(dataset: string, level: SharingLevel): void;
+  /** What the picked model would be sent with this question, as it is made when a question is asked. Sends nothing. */
+  preview(line: QuestionLine): Promise<PromptPreview>;
+
+  readVariables(): void;
+  /** Reads the columns of a lazy frame of the shown notebook, which may start work. */
+  readColumns(dataset: string): void;
+  /** The panel calls this when it gets the focus. */
+  refreshIfOutdated(): void;
+  /** The panel calls this when it comes into sight and when it goes. */
+  panelShown(isVisible: boolean): void;
+  /** Has the user choose a kernel for the shown notebook. */
+  startKernel(): void;
+  /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
+  describeDataset(dataset: string, words: string): void;
+  pickModel(id: string): void;
+  /** Says that an answer was asked for that this chat does not hold. */
+  reportNoAnswer(): void;
+  dismissFirstRunCard(): void;
+  dismissNotice(id: string): void;
+  showNotebook(): void;
+  openNotebook(): void;
+  /** Opens JupyterLab's settings at those of the extension. */
+  openSettings(): void;
+  runCellsAbove(): void;
+}
+
+/** One part of a request, with its exact text. */
+export type PromptPart = {
+  readonly type: 'rules' | 'dataset' | 'chat' | 'question' | 'added';
+  readonly text: string;
+  readonly tokens: number;
+  /** Name and level of a dataset. */
+  readonly dataset?: { readonly name: string; readonly level: SharingLevel };
+  /** Tools of the rules, messages of the chat. */
+  readonly count?: number;
+};
+
+/** What a model would be sent with the next question. */
+export type PromptPreview = ContextSize & {
+  readonly destination: SharingDestination;
+  readonly place: string;
+  readonly parts: readonly PromptPart[];
+};

@@ -1,0 +1,96 @@
+import type { ISignal } from '@lumino/signaling';
+import { CellwrightError, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
+import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
+import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
+import type { RuntimeView } from './chat-local-files.js';
+
+/** Which rows of a file are wanted, in which order. */
+export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+
+/** A file or folder that a question may name. */
+export type FileChoice = {
+  /** From the folder of the notebook; a folder ends with a slash. */
+  readonly name: string;
+  /** Bytes of a file, where they are known. */
+  readonly bytes: number | null;
+};
+
+/** What the panel does with the data files of the shown notebook. What goes wrong stands in their views. */
+export interface IChatDataFiles {
+  /** Opens or closes the columns of a file; opening reads what the file says of itself. */
+  setOpen(name: string, open: boolean): void;
+  /** Reads what the file says of itself again, of this table of it where there are several. */
+  read(name: string, table?: string): void;
+  /** Has the notebook's kernel say which columns a file has, which the user is asked about once. */
+  readByKernel(name: string): void;
+  /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
+  decide(name: string, decision: ApprovalDecision): void;
+  /** Reads all rows, until that is stopped. */
+  profile(name: string): void;
+  stop(name: string): void;
+  /** Some of the first rows of a file, of the table that was chosen; for the panel alone. Rejects with an `UnreadFileError`. */
+  preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;
+  /** What reads data files, as it was last looked at. */
+  readonly runtime: RuntimeView;
+  readonly runtimeChanged: ISignal<IChatDataFiles, void>;
+  /** Asks whether it is there; files that wait for it are read anew once it is. Never rejects. */
+  lookForRuntime(): Promise<void>;
+  /** Installs it, and reads the files that wait for it. Does nothing while that is under way from here. */
+  installRuntime(): void;
+  /** Nothing of it stays. */
+  cancelInstall(): void;
+  /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
+  choices(typed: string): Promise<readonly FileChoice[]>;
+}
+
+/**
+ * What stands in the way where that is not the file: `runtime`: what reads data files is not installed; `service`: nobody is
+ * there to read them; `newer`: the file is of a newer version than what reads it.
+ */
+export type FileLack = 'runtime' | 'service' | 'newer';
+
+/** One data file of a notebook as the panel draws it. */
+export type FileView = {
+  /** Its path from the folder of the notebook; what a question calls it. */
+  readonly name: string;
+  /** As Jupyter's contents API writes it. */
+  readonly path: string;
+  /** Size on the disk; `null` until it is known. */
+  readonly bytes: number | null;
+  /** `unread`: nothing of it was opened. With `failed` stands `problem`, with `unread` where no file can be read. */
+  readonly status: 'unread' | 'reading' | 'read' | 'failed';
+  readonly open: boolean;
+  /** Share of the rows that was read, while all are. */
+  readonly share?: number;
+  /** What was read last; stays while it is read anew. */
+  readonly file?: FileFacts;
+  /** Who read it, where that was not the service: such a reader says names and types alone. */
+  readonly by?: 'kernel';
+  /** The same as a dataset of this name. */
+  readonly profile?: DatasetProfile;
+  /** Milliseconds since the epoch. */
+  readonly readAt?: number;
+  /** Why it could not be read, and what to do. */
+  readonly problem?: string;
+  /** With `failed`, where it may be read another way. */
+  readonly lack?: FileLack;
+  /**
+   * With `lack`, where the notebook's kernel can say which columns the file has: what waits to be allowed for that, and why it
+   * did not when it was asked last.
+   */
+  readonly kernel?: { readonly request?: ApprovalRequest; readonly problem?: string };
+  /** It was read before and is another now: what all rows showed is gone. */
+  readonly changed: boolean;
+};
+
+/** A file that was asked for could not be read; the message is for people. */
+export class UnreadFileError extends CellwrightError {
+  constructor(
+    readonly file: string,
+    message: string,
+    /** What is missing, where that is not the file. */
+    readonly lack?: FileLack
+  ) {
+    super('file_unread', message);
+  }
+}

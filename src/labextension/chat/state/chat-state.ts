@@ -1,0 +1,105 @@
+import type { DatasetProfile, SharingDestination, SharingLevel } from '../../../datasets/index.js';
+import type { KernelStatus } from '../../../toolsets/index.js';
+import type { FileView } from './chat-data-files.js';
+import type { ChatTurn } from './chat-turn.js';
+
+export type DatasetsView = {
+  /** Why the list is as it is; decides spinner, sentence or rows. */
+  readonly status:
+    | 'no-notebook'
+    | 'no-kernel'
+    | 'reading'
+    | 'ready'
+    | 'stale'
+    | 'kernel-busy'
+    | 'disconnected'
+    | 'kernel-dead'
+    | 'kernel-restarted'
+    | 'other-language'
+    | 'failed';
+  /** Of the variables. */
+  readonly profiles: readonly DatasetProfile[];
+  /** Data files beside the notebook, and others that were named. */
+  readonly files?: readonly FileView[];
+  /** What is known of variables and files together, where there are files. */
+  readonly known?: readonly DatasetProfile[];
+  /** How many more lie beside the notebook. */
+  readonly unlisted?: number;
+  /** A file that the list is to show; another object asks for it anew. */
+  readonly sought?: { readonly file: string } | null;
+  /** The user's own words about datasets, by name. They are also among the notes of the profiles. */
+  readonly descriptions?: ReadonlyMap<string, string>;
+  /** Milliseconds since the epoch; absent before the first read. */
+  readonly readAt?: number;
+  readonly message?: string;
+};
+
+/** What may be sent about the datasets to the picked model. */
+type SharingView = {
+  readonly destination: SharingDestination;
+  /** Where it goes, for a network: its host. */
+  readonly place: string;
+  /** By name of the dataset. */
+  readonly levels: Readonly<Record<string, SharingLevel>>;
+  /** The highest level there may be. */
+  readonly cap: SharingLevel;
+};
+
+/**
+ * Tokens of a request, and how many the model reads at once where that is known. `scale`: how many the model counts for one
+ * of an estimate, 1 for models that do not count.
+ */
+export type ContextSize = { readonly tokens: number; readonly window: number | null; readonly scale: number };
+
+/** Everything the panel draws. Immutable; replaced as a whole on change. */
+export type ChatState = {
+  /** Notebook that the panel answers about: of the running question, else the one in front. */
+  readonly notebook: { readonly path: string; readonly name: string } | null;
+  /** The name of the notebook in front, which the next question is about, while another one is shown. */
+  readonly front: string | null;
+  readonly kernel: { readonly status: KernelStatus; readonly displayName: string };
+  readonly datasets: DatasetsView;
+  readonly turns: readonly ChatTurn[];
+  /** The turn that is running, if any. */
+  readonly runningId: string | null;
+  /** The next question, waiting for the present run to end. */
+  readonly queued: QuestionLine | null;
+  /** Tools that need not ask for the rest of this chat. */
+  readonly allowed: readonly string[];
+  /** After New chat, until the next question: the chat before can be brought back. */
+  readonly canUndoNewChat: boolean;
+  /** Whether nobody has asked anything yet, nor put the card for new users away. */
+  readonly firstRunCard: boolean;
+  /** Up to four questions made from the live schema. */
+  readonly starters: readonly string[];
+  readonly startersFor: string | null;
+  /** The picked model; the places are those of all models that a question goes to. */
+  readonly model: {
+    readonly id: string;
+    readonly label: string;
+    readonly place: string;
+    /** The model that writes what is drafted, where it is another one. */
+    readonly writer?: string;
+  };
+  readonly models: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly place: string;
+    /** Kind, place and how it did in tests, where there is more to say than the place. */
+    readonly fact?: string;
+    readonly group: 'local' | 'network';
+  }[];
+  readonly sharing: SharingView;
+  /** About what the next question takes of the model's window, the question aside; absent while that is not known. */
+  readonly context?: ContextSize;
+  /** Plain sentences that are not tied to a turn, for example that the service is missing. */
+  readonly notices: readonly {
+    readonly id: string;
+    readonly severity: 'info' | 'warning' | 'error';
+    readonly text: string;
+  }[];
+  readonly settings: { readonly enterSends: boolean; readonly expandSteps: boolean };
+};
+
+/** A question to ask, and the turn whose question it is asked in place of. */
+export type QuestionLine = { readonly text: string; readonly instead?: string };

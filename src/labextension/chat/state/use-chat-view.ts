@@ -1,0 +1,82 @@
+import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
+import type { ModelTests } from '../models/model-tests.js';
+import type { IChatConnections } from './chat-connections.js';
+import type { IChatController } from './chat-controller.js';
+import type { IChatDataFiles } from './chat-data-files.js';
+import type { IChatLocalFiles } from './chat-local-files.js';
+import type { ChatState } from './chat-state.js';
+import type { ChatTurn } from './chat-turn.js';
+
+/** What every part of the panel needs. The same object for the life of the panel. */
+export type ChatView = {
+  readonly controller: IChatController;
+  readonly connections: IChatConnections;
+  readonly localFiles: IChatLocalFiles;
+  /** The data files of the shown notebook; what reads them is fetched when it is first needed. */
+  readonly dataFiles: { load(): Promise<IChatDataFiles> };
+  readonly tests: ModelTests;
+  readonly trans: TranslationBundle;
+  /** Draws text of models: nothing in it is fetched or run. */
+  readonly markdown: MarkdownDrawing;
+  /** When the parts of the conversation are drawn. */
+  readonly queue: PaintQueue;
+  /** The languages whose code the editor can colour. */
+  readonly languages: IEditorLanguageRegistry;
+  /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
+  connectModel(connectionId?: string, at?: ConnectPlace): void;
+  /** Opens the list of models and moves there. */
+  pickModel(): void;
+  /** Moves to the question field. */
+  focusInput(): void;
+  /** Adds text to the question field and moves there. */
+  putIntoInput(text: string): void;
+  /** Puts names of data there and moves there; they take the place of those put there before to which nothing was added. */
+  askAbout(mentions: string): void;
+  /** Puts the question of a turn into the field, to be asked in its place, and moves there. */
+  editInInput(turn: Pick<ChatTurn, 'id' | 'question'>): void;
+  /** Makes the question field the place where this question of a tool is answered, and moves there. */
+  answerInInput(target: AnswerTarget): void;
+};
+
+export const ChatViewContext = createContext<ChatView | null>(null);
+
+/** The open question of a tool that the user wants to answer in words of their own. */
+export type AnswerTarget = { readonly turnId: string; readonly callId: string; readonly question: string };
+
+/** A place in the form of a model: the field for a new key of a connection, or the model files. */
+export type ConnectPlace = 'key' | 'files';
+
+/** The surroundings of a part of the panel. Throws outside of `ChatPanel`. */
+export function useChatView(): ChatView {
+  const view = useContext(ChatViewContext);
+  if (view === null) {
+    throw new Error('This component only works inside ChatPanel.');
+  }
+  return view;
+}
+
+/** The controller's state; draws again in the same task as `changed` is emitted. */
+export function useChatState(controller: IChatController): ChatState {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const slot = (): void => onChange();
+      controller.changed.connect(slot);
+      return () => {
+        controller.changed.disconnect(slot);
+      };
+    },
+    [controller]
+  );
+  return useSyncExternalStore(subscribe, () => controller.state);
+}
+
+/** Does something with the data files as soon as what reads them is there; when it cannot be fetched, nothing. */
+export function useDataFiles(): (action: (files: IChatDataFiles) => void) => void {
+  const { dataFiles } = useChatView();
+  return action => {
+    dataFiles.load().then(action, () => undefined);
+  };
+}
