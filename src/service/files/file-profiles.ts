@@ -2,7 +2,7 @@ import type { FileBody, FileProfile } from '../../protocol/index.js';
 import { FileProblem } from './file-problem.js';
 import { FileRequests, type FileReadingOptions } from './file-requests.js';
 import { locateFile } from './locate-file.js';
-import type { ReadFile } from './messages/to-child.js';
+import type { ReadFile } from './file-messages.js';
 
 /** Files that are read at once, and of each of their processes the heap and all memory, in MB. */
 const LIMITS = { most: 2, heap: 96, memory: 256 };

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../file-problem.js';
-import { duckdb, loadDuckDB } from './duckdb.js';
+import { duckdb, loadDuckDB } from './load-package.js';
 import { literal } from './quote-sql.js';
 
 export type FenceOptions = {

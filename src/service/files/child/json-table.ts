@@ -1,16 +1,10 @@
-import type { UnreadRows } from '../../../protocol/index.js';
+import type { UnreadRows, FileFormat } from '../../../protocol/index.js';
 import { columnTypeOf } from '../../../datasets/index.js';
 import { LONGEST_LINE } from './csv/long-lines.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
-import { isIsoTime, isoTime } from './iso-time.js';
-import { MixedColumns } from './mixed-columns.js';
-import { MOST_DETAILED } from './most-detailed.js';
-import { identifier, literal } from './quote-sql.js';
-import { SAMPLED_ROWS } from './sampled-rows.js';
-import type { SourceColumn } from './source-column.js';
-import type { TableSource } from './table-source.js';
-import { typedColumns } from './typed-columns.js';
+import { isIsoTime, isoTime, identifier, literal } from './quote-sql.js';
+import { MOST_DETAILED, SAMPLED_ROWS, typedColumns, type SourceColumn, type TableSource } from './table-source.js';
 
 const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'TIME']);
 const DATED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE']);
@@ -138,4 +132,35 @@ async function unreadLines(database: FencedDatabase, lines: string, longLines: r
 
 function linesOf(path: string, lineEnd: string): string {
   return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = false, ${lineEnd === '\r' ? `new_line = '\\r', ` : ''}max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
+}
+
+/** Which columns of JSON are text because values of several types stand in them. */
+class MixedColumns {
+  constructor(guessed: readonly Pick<SourceColumn, 'name' | 'dtype'>[]) {
+    this._names = new Set(guessed.filter(({ dtype }) => dtype === 'JSON').map(({ name }) => name));
+  }
+
+  /** The next wider type of a column that has values which do not fit. */
+  wider(name: string, dtype: string): string {
+    if (dtype === 'BIGINT') {
+      return 'DOUBLE';
+    }
+    if (dtype === 'DOUBLE' || dtype === 'BOOLEAN') {
+      this._names.add(name);
+    }
+    return 'VARCHAR';
+  }
+
+  /** What is known of the file when all of it was read. */
+  format(lines: boolean): Pick<FileFormat, 'lines' | 'codes'> {
+    const names = this._names;
+    return {
+      lines,
+      get codes() {
+        return [...names];
+      }
+    };
+  }
+
+  private readonly _names: Set<string>;
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type * as DuckDB from '@duckdb/node-api';
 import { checkoutAbove } from '../../runtimes/checkout-above.js';
 import { FileProblem } from '../file-problem.js';
 
@@ -40,4 +41,20 @@ function entryOf(name: string): string {
     throw new Error('The runtime for data files is not installed.');
   }
   return createRequire(join(modules, 'none.js')).resolve(name);
+}
+
+let loaded: typeof DuckDB | undefined;
+
+/** DuckDB, loaded with the first call. Rejects with a `FileProblem` when it is not installed. */
+export async function loadDuckDB(): Promise<typeof DuckDB> {
+  loaded ??= await loadPackage('@duckdb/node-api', () => import('@duckdb/node-api'));
+  return loaded;
+}
+
+/** DuckDB once it is loaded: for those who handle its values, which nobody has before. */
+export function duckdb(): typeof DuckDB {
+  if (loaded === undefined) {
+    throw new Error('A value of DuckDB was asked for before a database was opened.');
+  }
+  return loaded;
 }

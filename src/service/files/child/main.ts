@@ -1,9 +1,8 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Check } from '@sinclair/typebox/value';
 import { FileProblem } from '../file-problem.js';
-import type { Ended, FromChild } from '../messages/from-child.js';
-import { ToChildSchema } from '../messages/to-child.js';
-import { loadDuckDB } from './duckdb.js';
+import { ToChildSchema, type Ended, type FromChild } from '../file-messages.js';
+import { loadDuckDB } from './load-package.js';
 import { HeldPreview } from './preview/held-preview.js';
 import { readFile } from './read-file.js';
 

@@ -1,21 +1,19 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
-import type { FileRequest } from '../messages/to-child.js';
+import type { FileRequest } from '../file-messages.js';
 import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
-import type { DuckdbFile } from './duckdb-file.js';
-import { duckdbTable } from './duckdb-table.js';
+import { duckdbTable, type DuckdbFile } from './duckdb-file.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { jsonArrayTable, jsonLinesTable } from './json-table.js';
-import type { OpenOptions } from './open-options.js';
+import type { OpenOptions, TableSource } from './table-source.js';
 import type { OpenedFile } from './opened-file.js';
 import { parquetTable } from './parquet-table.js';
 import { sqliteTable } from './sqlite/sqlite-table.js';
-import type { TableSource } from './table-source.js';
 
 /**
  * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is

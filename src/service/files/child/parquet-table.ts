@@ -1,15 +1,11 @@
-import type { ArrowField } from './arrow/arrow-field.js';
-import { arrowMessage } from './arrow/arrow-message.js';
-import { pandasIndex } from './arrow/pandas-index.js';
+import { pandasIndex, zonedDtype, type ArrowField } from './arrow/arrow-schema.js';
+import { arrowMessage } from './arrow/arrow-messages.js';
 import { columnTypeOf } from '../../../datasets/index.js';
-import { columnNames } from './csv/column-names.js';
+import { columnNames } from './csv/csv-column.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';
 import { literal } from './quote-sql.js';
-import type { SourceColumn } from './source-column.js';
-import type { TableSource } from './table-source.js';
-import { typedColumns } from './typed-columns.js';
-import { zonedDtype } from './zoned-dtype.js';
+import { typedColumns, type SourceColumn, type TableSource } from './table-source.js';
 
 /** Names that DuckDB may have changed: empty ones, and those that differ in capitals alone. */
 const CHANGED = /_\d+$|^C\d+$/;

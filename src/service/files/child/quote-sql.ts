@@ -1,3 +1,10 @@
+const TIME = '[0-9]{4}-[0-9]{2}-[0-9]{2}([ T][0-9]{2}:[0-9]{2}(:[0-9]{2}([.][0-9]+)?)?)?';
+const PATTERNS: Readonly<Record<string, string>> = {
+  TIMESTAMP: literal(TIME),
+  'TIMESTAMP WITH TIME ZONE': literal(`${TIME}(Z|[+-][0-9]{2}(:?[0-9]{2})?)`)
+};
+const DAY_LENGTH = '2024-01-31'.length;
+
 /** A text as a literal of SQL. */
 export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
@@ -6,4 +13,15 @@ export function literal(text: string): string {
 /** A name as an identifier of SQL. */
 export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** SQL for whether a text is a date or time as ISO 8601 has it, and every reader understands it. */
+export function isIsoTime(raw: string, dtype: string): string {
+  const pattern = PATTERNS[dtype];
+  return pattern === undefined ? `strlen(${raw}) = ${DAY_LENGTH}` : `regexp_full_match(${raw}, ${pattern})`;
+}
+
+/** SQL for such a text in its type; null for others, of which DuckDB would leave out a time or an offset. */
+export function isoTime(raw: string, dtype: string): string {
+  return `CASE WHEN ${isIsoTime(raw, dtype)} THEN TRY_CAST(${raw} AS ${dtype}) END`;
 }

@@ -1,10 +1,16 @@
 import type { FileProfile } from '../../../protocol/index.js';
-import type { ReadFile } from '../messages/to-child.js';
-import { readTable } from './read-table.js';
-import { withTable } from './with-table.js';
+import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
+import type { ReadFile } from '../file-messages.js';
+import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
+import { countValues, toColumnProfile } from './column-profile.js';
+import type { FencedDatabase } from './fenced-database.js';
+import { settleColumns, summarizeColumns } from './summarize-columns.js';
+import type { TableSource } from './table-source.js';
 
 /** Share of the work that it is to put rows into DuckDB, for what DuckDB does not read by itself. */
 const OPENING = 0.8;
+/** All columns that a profile names. */
+const MOST_NAMED = 10_000;
 
 /**
  * What is known of a file. Rejects with a `FileProblem`.
@@ -35,4 +41,65 @@ export function readFile(
       ...(unread === undefined ? source.leftOut && { leftOut: source.leftOut } : { unread })
     };
   });
+}
+
+/**
+ * The profile of a table of a file: what is known without its rows, and, when all are to be read, what they show; with the
+ * way in which it was read.
+ */
+async function readTable(
+  { database, file, source: given }: OpenTable,
+  name: string,
+  onProgress: ((share: number) => void) | undefined
+): Promise<{ readonly profile: DatasetProfile; readonly source: TableSource }> {
+  const read = onProgress === undefined ? undefined : await readRows(database, given, onProgress);
+  const source = read?.source ?? given;
+  const listed = source.columns.slice(0, MOST_NAMED);
+  const columns: readonly ColumnProfile[] = [
+    ...(read?.columns ?? []),
+    ...listed.slice(read?.columns.length ?? 0).map(({ name: own, type, dtype }) => ({ name: own, type, dtype }))
+  ];
+  const profile: DatasetProfile = {
+    name,
+    engine: 'duckdb',
+    kind: 'file',
+    rows: read?.rows ?? source.rows,
+    columnCount: source.columns.length,
+    columns,
+    fingerprint: tableFingerprint({ file, source }),
+    notes: [
+      ...source.notes,
+      ...(source.isGuessed === true && read === undefined ? ['types are those of the first rows'] : []),
+      ...(read !== undefined && read.columns.length < source.columns.length
+        ? [`only the first ${read.columns.length} columns were looked at`]
+        : [])
+    ]
+  };
+  return { profile, source };
+}
+
+type Read = {
+  readonly rows: number;
+  readonly columns: readonly ColumnProfile[];
+  readonly source: TableSource;
+};
+
+async function readRows(
+  database: FencedDatabase,
+  given: TableSource,
+  onProgress: (share: number) => void
+): Promise<Read> {
+  const { source, rows, columns, summaries } = await settleColumns(database, given, summarizeColumns, share =>
+    onProgress(share / 2)
+  );
+  onProgress(0.5);
+  const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));
+  return {
+    rows,
+    source,
+    columns: summaries.flatMap((summary, at) => {
+      const column = columns[at];
+      return column === undefined ? [] : [toColumnProfile(column, rows, summary, counts[at] ?? {})];
+    })
+  };
 }

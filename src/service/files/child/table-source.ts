@@ -1,5 +1,27 @@
+import { columnTypeOf, type ColumnType } from '../../../datasets/index.js';
 import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
-import type { SourceColumn } from './source-column.js';
+import type { FencedDatabase } from './fenced-database.js';
+import type { CopyPaths } from './text-copies.js';
+import { identifier } from './quote-sql.js';
+
+/** Columns whose cells are looked at. */
+export const MOST_DETAILED = 100;
+
+/** Rows that types are guessed from, of a text. */
+export const SAMPLED_ROWS = 20_480;
+
+/** A column of a table as DuckDB reads it. */
+export type SourceColumn = {
+  /** As the file names it. */
+  readonly name: string;
+  /** The type of `value`, as DuckDB calls it. */
+  readonly dtype: string;
+  readonly type: ColumnType;
+  /** SQL for the cell as it stands in the file; null where it is missing. */
+  readonly raw: string;
+  /** SQL for the cell in its type; null where `raw` does not fit, too. */
+  readonly value: string;
+};
 
 /** A table of a file, ready to be asked about in SQL. */
 export type TableSource = {
@@ -33,3 +55,26 @@ export type TableSource = {
   /** What a reading of all rows left out; called after it. */
   readonly unread?: () => Promise<UnreadRows>;
 };
+
+/** How a table is to be opened that DuckDB does not read by itself. */
+export type OpenOptions = {
+  readonly database: FencedDatabase;
+  /** Rows that are to be read at most; `undefined`: only what a schema takes. */
+  readonly rows: number | undefined;
+  /** Folder for what does not fit into memory. */
+  readonly folder: string;
+  /** Where copies of a text go. */
+  readonly copies: CopyPaths;
+  readonly signal: AbortSignal;
+  /** Told the share of the rows that was read, when more than that is to be. */
+  readonly onProgress: (share: number) => void;
+};
+
+/** The columns of a relation whose types are its own. */
+export async function typedColumns(database: FencedDatabase, from: string): Promise<readonly SourceColumn[]> {
+  const rows = await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`);
+  return rows.map(([name, dtype]) => {
+    const own = identifier(String(name));
+    return { name: String(name), dtype: String(dtype), type: columnTypeOf(String(dtype)), raw: own, value: own };
+  });
+}

@@ -1,12 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
-import type { FileRequest } from '../messages/to-child.js';
+import type { FileRequest } from '../file-messages.js';
 import { detectKind } from './detect-kind.js';
 import { DuckdbFile } from './duckdb-file.js';
 import { FencedDatabase } from './fenced-database.js';
 import { openTable } from './open-table.js';
 import { OpenedFile } from './opened-file.js';
-import { problemOfDuckDB } from './problem-of-duckdb.js';
 import type { TableSource } from './table-source.js';
 import { TextCopies } from './text-copies.js';
 
@@ -82,4 +82,39 @@ function mayBeMixed(error: unknown): boolean {
   return error instanceof FileProblem
     ? error.code === 'too_large'
     : /invalid state|Error when sniffing/.test(String(error));
+}
+
+/** Which file and table it is, and which state of it; comparable for as long as the file has its place. */
+export function tableFingerprint({ file, source: { table = '' } }: Pick<OpenTable, 'file' | 'source'>): string {
+  const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+  const { file: own, state } = file.identity;
+  return `${hash(`${own}\0${table}`)}-${hash(state)}`;
+}
+
+/** What an error of DuckDB means for people. Its own words may hold paths and cells, so they are not passed on. */
+export function problemOfDuckDB(cause: unknown): FileProblem {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
+  if (/^Out of Memory Error|bad_alloc|Cannot allocate memory/.test(message)) {
+    return problem(
+      'memory',
+      'The file needs more memory than its profile may take. Load it with an engine that reads it in parts.'
+    );
+  }
+  if (/encrypt/i.test(message)) {
+    return problem('encrypted', 'The file is encrypted. Load it in a cell that has its key.');
+  }
+  if (/^Permission Error|external access|disabled by configuration/i.test(message)) {
+    return problem('outside', 'The file leads to other files, which are not read.');
+  }
+  if (/Could not set lock|Conflicting lock/i.test(message)) {
+    return problem('in_use', 'Another program writes to the file. Close it there, or ask again later.');
+  }
+  if (/newer version|storage version/i.test(message)) {
+    return problem('newer', 'The file was written by a newer version of DuckDB. Export its tables as Parquet.');
+  }
+  if (/No space left|max_temp_directory_size/i.test(message)) {
+    return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');
+  }
+  return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from where it came from.');
 }

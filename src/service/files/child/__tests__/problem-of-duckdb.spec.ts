@@ -1,4 +1,4 @@
-import { problemOfDuckDB } from '../problem-of-duckdb.js';
+import { problemOfDuckDB } from '../with-table.js';
 
 describe('what an error of DuckDB means', () => {
   it.each([

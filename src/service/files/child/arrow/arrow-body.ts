@@ -1,15 +1,15 @@
 import { join } from 'node:path';
 import { FileProblem } from '../../file-problem.js';
-import { openNameless, type NamelessFile } from '../nameless-file.js';
+import { openNameless, type NamelessFile } from '../text-copies.js';
 import type { OpenedFile } from '../opened-file.js';
-import { ArrowBuffer } from './arrow-buffer.js';
-import type { ArrowBatch } from './arrow-batch.js';
+import type { ArrowBatch } from './arrow-messages.js';
 import { lengthOf } from './flat-table.js';
-import { unpackLz4 } from './unpack-lz4.js';
-import { unpackZstd } from './unpack-zstd.js';
+import { unpackLz4, unpackZstd } from './unpack.js';
 
 /** A packed buffer is unpacked at once, so it may not be larger, in bytes. */
 const LARGEST = 32 * 1024 * 1024;
+/** Read ahead, in bytes: cells are asked for in their order. */
+const AHEAD = 64 * 1024;
 
 /**
  * The buffers of a batch. What is packed is unpacked into a file of this process, one buffer after the other, so that a
@@ -92,4 +92,37 @@ function tooLarge(): FileProblem {
     'too_large',
     'The Arrow file packs more than 32 MB of a column at once. Write it with smaller record batches, for example with to_feather(path, chunksize=65536).'
   );
+}
+
+/** A buffer of a column. Of a long one only a piece is in memory. */
+export class ArrowBuffer {
+  /**
+   * @param _read Bytes from a place on; fewer where the file ends.
+   * @param _start Where the buffer begins.
+   * @param length How long it is.
+   */
+  constructor(
+    private readonly _read: (from: number, most: number) => Promise<Buffer>,
+    private readonly _start: number,
+    readonly length: number
+  ) {}
+
+  /** Throws a `FileProblem` when they are not all there. */
+  async bytes(from: number, to: number): Promise<Buffer> {
+    if (from < 0 || to < from || to > this.length) {
+      throw new FileProblem('corrupt', 'The Arrow file is damaged: cells lie outside of it. Write it again.');
+    }
+    if (from < this._from || to > this._from + this._piece.length) {
+      const most = Math.min(Math.max(to - from, AHEAD), this.length - from);
+      this._piece = await this._read(this._start + from, most);
+      this._from = from;
+      if (this._piece.length < to - from) {
+        throw new FileProblem('corrupt', 'The Arrow file ends too early. Write it again, or copy it anew.');
+      }
+    }
+    return this._piece.subarray(from - this._from, to - this._from);
+  }
+
+  private _piece: Buffer = Buffer.alloc(0);
+  private _from = 0;
 }

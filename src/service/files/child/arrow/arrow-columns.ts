@@ -1,13 +1,9 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../../file-problem.js';
-import type { ArrowBody } from './arrow-body.js';
-import type { ArrowBuffer } from './arrow-buffer.js';
-import type { ArrowColumn } from './arrow-column.js';
-import type { ArrowField, ArrowType } from './arrow-field.js';
-import type { ArrowBatch } from './arrow-batch.js';
-import { cellReader } from './cell-reader.js';
-import { storedType } from './stored-type.js';
-import { offsetText, viewText } from './text-column.js';
+import type { ArrowBody, ArrowBuffer } from './arrow-body.js';
+import { cellReader, offsetText, viewText, type ArrowColumn } from './arrow-cells.js';
+import { storedType, type ArrowField, type ArrowType } from './arrow-schema.js';
+import type { ArrowBatch } from './arrow-messages.js';
 
 /** The values of each dictionary, by its number. */
 export type Dictionaries = ReadonlyMap<bigint, readonly DuckDBValue[]>;

@@ -1,11 +1,10 @@
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { arrowFooter, type ArrowBlock } from './arrow-footer.js';
-import { arrowMessage, type ArrowMessage } from './arrow-message.js';
-import type { ArrowSchema } from './arrow-schema.js';
+import { arrowSchema, type ArrowSchema } from './arrow-schema.js';
+import { FlatTable, lengthOf } from './flat-table.js';
 
 /** A message with the place of its body in the file. */
-export type PlacedMessage = { readonly message: ArrowMessage; readonly bodyAt: number };
+type PlacedMessage = { readonly message: ArrowMessage; readonly bodyAt: number };
 
 /** The messages of a file, in the order in which they have to be read. */
 export type ArrowMessages = ArrowSchema & {
@@ -21,6 +20,8 @@ const MAGIC = 'ARROW1';
 /** What describes a part of a file, in bytes. */
 const LONGEST_METADATA = 32 * 1024 * 1024;
 const CONTINUED = 0xffffffff;
+/** The fourth version of the format: Arrow 0.8, of 2017. */
+const OLDEST_VERSION = 3;
 
 /** Finds the schema and the messages of an Arrow file or stream. Throws a `FileProblem`. */
 export async function arrowMessages(file: OpenedFile): Promise<ArrowMessages> {
@@ -132,4 +133,116 @@ function checkLength(length: number): void {
 
 function cut(): FileProblem {
   return new FileProblem('corrupt', 'The Arrow file ends too early. Write it again, or copy it anew.');
+}
+
+/** What stands at the end of an Arrow file. */
+type ArrowFooter = {
+  readonly schema: ArrowSchema;
+  readonly dictionaries: readonly ArrowBlock[];
+  readonly batches: readonly ArrowBlock[];
+};
+
+/** Where a message and its body lie in a file. */
+type ArrowBlock = { readonly offset: number; readonly metadata: number; readonly body: number };
+
+/** Reads a footer. Throws a `FileProblem` for one that is damaged. */
+function arrowFooter(bytes: Buffer): ArrowFooter {
+  const footer = FlatTable.root(bytes);
+  const version = footer.short(0);
+  checkArrowVersion(version);
+  const schema = footer.table(1);
+  if (schema === undefined) {
+    throw new FileProblem('corrupt', 'The Arrow file is damaged: it does not say its columns. Write it again.');
+  }
+  const blocks = (field: number): readonly ArrowBlock[] =>
+    footer.structs(field, 24).map(block => ({
+      offset: lengthOf(block.readBigInt64LE(0)),
+      metadata: block.readInt32LE(8),
+      body: lengthOf(block.readBigInt64LE(16))
+    }));
+  return { schema: arrowSchema(schema, version === OLDEST_VERSION), dictionaries: blocks(2), batches: blocks(3) };
+}
+
+/** A message of an Arrow file or stream. */
+type ArrowMessage =
+  | { readonly type: 'schema'; readonly schema: ArrowSchema; readonly body: number }
+  | { readonly type: 'batch'; readonly batch: ArrowBatch; readonly body: number }
+  | {
+      readonly type: 'dictionary';
+      readonly id: bigint;
+      /** Adds to the dictionary instead of replacing it. */
+      readonly isDelta: boolean;
+      readonly batch: ArrowBatch;
+      readonly body: number;
+    };
+
+/** Reads what stands before a body. `body` is the length of that. Throws a `FileProblem` for what is damaged. */
+export function arrowMessage(bytes: Buffer): ArrowMessage {
+  const message = FlatTable.root(bytes);
+  const version = message.short(0);
+  checkArrowVersion(version);
+  const header = message.table(2);
+  const body = message.length(3);
+  if (header === undefined) {
+    throw new FileProblem('corrupt', 'The Arrow file is damaged: a part of it is empty. Write it again.');
+  }
+  switch (message.byte(1)) {
+    case 1:
+      return { type: 'schema', schema: arrowSchema(header, version === OLDEST_VERSION), body };
+    case 2: {
+      const data = header.table(1);
+      if (data === undefined) {
+        throw new FileProblem('corrupt', 'The Arrow file is damaged: a dictionary is empty. Write it again.');
+      }
+      return { type: 'dictionary', id: header.key(0), isDelta: header.boolean(2), batch: arrowBatch(data), body };
+    }
+    case 3:
+      return { type: 'batch', batch: arrowBatch(header), body };
+    default:
+      throw new FileProblem('unsupported', 'The Arrow file holds tensors and no table. Save it as a table.');
+  }
+}
+
+/** What a batch says of its rows, before any of them is read. */
+export type ArrowBatch = {
+  readonly rows: number;
+  /** Cells of each column and each part of a nested one, in the order of the schema. */
+  readonly lengths: readonly number[];
+  /** Places in the body. */
+  readonly buffers: readonly { readonly offset: number; readonly length: number }[];
+  readonly compression: 'none' | 'lz4' | 'zstd';
+  /** Data buffers of each column of views. */
+  readonly variadic: readonly number[];
+};
+
+/** Reads what describes a batch. Throws a `FileProblem` for what is damaged. */
+function arrowBatch(batch: FlatTable): ArrowBatch {
+  const compression = batch.table(3);
+  const codec = compression === undefined ? 'none' : (['lz4', 'zstd'] as const)[compression.byte(0)];
+  if (codec === undefined || (compression?.byte(1) ?? 0) !== 0) {
+    throw new FileProblem(
+      'unsupported',
+      'The Arrow file is packed in a way that is not known here. Write it with compression "zstd", "lz4" or none.'
+    );
+  }
+  return {
+    rows: batch.length(0),
+    lengths: batch.structs(1, 16).map(node => lengthOf(node.readBigInt64LE(0))),
+    buffers: batch.structs(2, 16).map(buffer => ({
+      offset: lengthOf(buffer.readBigInt64LE(0)),
+      length: lengthOf(buffer.readBigInt64LE(8))
+    })),
+    compression: codec,
+    variadic: batch.structs(4, 8).map(count => lengthOf(count.readBigInt64LE(0)))
+  };
+}
+
+/** Throws a `FileProblem` for a form of the format that is read no more. */
+function checkArrowVersion(version: number): void {
+  if (version < OLDEST_VERSION) {
+    throw new FileProblem(
+      'unsupported',
+      'The Arrow file was written before 2018, in a form that has changed since. Write it again.'
+    );
+  }
 }

@@ -1,13 +1,41 @@
 import { columnTypeOf } from '../../../../datasets/index.js';
-import { literal } from '../quote-sql.js';
-import { isoTime } from '../iso-time.js';
-import type { SourceColumn } from '../source-column.js';
+import { literal, isoTime } from '../quote-sql.js';
+import type { SourceColumn } from '../table-source.js';
 import type { CsvDialect } from './csv-dialect.js';
 
 const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 
 /** How numbers and dates are written. */
-export type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
+type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
+
+const GUESSES: readonly (readonly [string, RegExp])[] = [
+  ['BOOLEAN', /^(true|false)$/i],
+  ['BIGINT', /^[+-]?(0|[1-9]\d{0,17})$/],
+  ['DOUBLE', /^[+-]?(0|[1-9]\d*)?(\.\d+)?(e[+-]?\d+)?$/i],
+  ['DATE', /^\d{4}-\d\d-\d\d$/],
+  ['TIMESTAMP', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/]
+];
+/** What pandas takes for a missing value, beside the empty one. */
+export const MISSING_MARKS: readonly string[] = [
+  '#N/A',
+  '#N/A N/A',
+  '#NA',
+  '-1.#IND',
+  '-1.#QNAN',
+  '-NaN',
+  '-nan',
+  '1.#IND',
+  '1.#QNAN',
+  '<NA>',
+  'N/A',
+  'NA',
+  'NULL',
+  'NaN',
+  'None',
+  'n/a',
+  'nan',
+  'null'
+];
 
 /** The column at a place, in a type of DuckDB; a cell that does not fit it is null. */
 export function csvColumn(
@@ -56,4 +84,40 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
     default:
       return `TRY_CAST(${raw} AS ${dtype})`;
   }
+}
+
+/** The type of DuckDB that all of some cells seem to have; empty ones say nothing. */
+export function guessType(cells: readonly string[]): string {
+  const own = cells.filter(cell => cell !== '');
+  const found = own.length > 0 && GUESSES.find(([, pattern]) => own.every(cell => pattern.test(cell)));
+  return found ? found[0] : 'VARCHAR';
+}
+
+/** The names of columns as pandas makes them of a header: empty ones are numbered, repeated ones get a number. */
+export function columnNames(header: readonly string[]): readonly string[] {
+  const written = new Set(header);
+  const used = new Set<string>();
+  const numbers = new Map<string, number>();
+  return header.map((cell, at) => {
+    const own = cell === '' ? `Unnamed: ${at}` : cell;
+    let name = own;
+    while (used.has(name)) {
+      const number = (numbers.get(own) ?? 0) + 1;
+      numbers.set(own, number);
+      const next = `${own}.${number}`;
+      name = written.has(next) ? name : next;
+    }
+    used.add(name);
+    return name;
+  });
+}
+
+/** Those that stand between two delimiters somewhere in a text. */
+export function seenMarks(text: string, delimiter: string): readonly string[] {
+  const escape = (part: string): string => part.replace(/[^\w]/g, '\\$&');
+  const marks = MISSING_MARKS.map(escape).join('|');
+  const edge = `${escape(delimiter)}\\r\\n`;
+  const cells = new RegExp(`(?<![^${edge}])(?:${marks})(?![^${edge}])`, 'g');
+  const seen = new Set(Array.from(text.matchAll(cells), ([mark]) => mark));
+  return MISSING_MARKS.filter(mark => seen.has(mark));
 }

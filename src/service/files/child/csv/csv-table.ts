@@ -1,20 +1,14 @@
 import type { UnreadRows } from '../../../../protocol/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
-import { SAMPLED_ROWS } from '../sampled-rows.js';
-import type { TableSource } from '../table-source.js';
-import { columnNames } from './column-names.js';
-import { csvColumn, widerType } from './csv-column.js';
-import type { CsvDialect } from './csv-dialect.js';
-import { MISSING_MARKS, seenMarks } from './missing-marks.js';
-import { namesYears } from './names-years.js';
+import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
+import { columnNames, csvColumn, widerType, MISSING_MARKS, seenMarks } from './csv-column.js';
+import { namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
-import { readCsvSql } from './read-csv-sql.js';
+import { readCsvSql, hasOpenQuote, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { quotedValues } from './quoted-values.js';
 import { sniffCsv, type KnownDialect } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
-import { hasOpenQuote, unreadRows } from './unread-rows.js';
 
 /** Names that are read in one statement. */
 const BATCH = 500;

@@ -1,6 +1,5 @@
 import type { FencedDatabase } from '../fenced-database.js';
-import { isIsoTime } from '../iso-time.js';
-import { literal } from '../quote-sql.js';
+import { isIsoTime, literal } from '../quote-sql.js';
 import { losesZeros } from '../summarize-columns.js';
 import type { CsvDialect } from './csv-dialect.js';
 

@@ -1,12 +1,10 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { FencedDatabase } from '../fenced-database.js';
 import { literal } from '../quote-sql.js';
-import { SAMPLED_ROWS } from '../sampled-rows.js';
-import type { CsvDialect } from './csv-dialect.js';
-import { guessDialect } from './guess-dialect.js';
+import { SAMPLED_ROWS } from '../table-source.js';
+import { guessDialect, skippedLines, type CsvDialect } from './csv-dialect.js';
 import { LONGEST_LINE } from './long-lines.js';
-import { MISSING_MARKS } from './missing-marks.js';
-import { skippedLines } from './skipped-lines.js';
+import { MISSING_MARKS } from './csv-column.js';
 import type { TextHead } from './text-head.js';
 
 /** Where a table begins, and what stands between its values. */

@@ -3,9 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { SAMPLED_ROWS } from '../sampled-rows.js';
-import { LineEnds } from './line-ends.js';
-import { TextDecoding } from './text-decoding.js';
+import { SAMPLED_ROWS } from '../table-source.js';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
@@ -36,6 +34,9 @@ const LINE_FEED = 0x0a;
 /** The encoding is looked for in so many bytes. */
 const LOOKED_AT = 4096;
 const LONGEST_CHARACTER = 4;
+/** What the bytes from 0x80 to 0x9f are in windows-1252; empty where they are nothing. */
+const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
+const REPLACEMENT = '\ufffd';
 
 /**
  * Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file.
@@ -190,4 +191,57 @@ function isMostlyUtf8(bytes: Buffer): boolean {
     letters += run.length - damaged;
   }
   return letters > others;
+}
+
+/**
+ * Makes text of bytes, piece by piece. Bytes that are no text in the encoding become U+FFFD, as they do in Python. Not every
+ * version of Node knows the characters that windows-1252 has and Latin-1 has not, so they are told here.
+ */
+export class TextDecoding {
+  constructor(encoding: TextEncoding) {
+    this._decoder = encoding === 'windows-1252' ? undefined : new TextDecoder(encoding, { ignoreBOM: true });
+  }
+
+  /** Whether there were bytes that are no text. */
+  get isDamaged(): boolean {
+    return this._isDamaged;
+  }
+
+  /** The characters that are whole by now. */
+  push(bytes: Buffer): string {
+    return this._seen(this._decoder?.decode(bytes, { stream: true }) ?? westernText(bytes));
+  }
+
+  /** What is left when the text is over. */
+  end(): string {
+    return this._seen(this._decoder?.decode() ?? '');
+  }
+
+  private _seen(text: string): string {
+    this._isDamaged ||= text.includes(REPLACEMENT);
+    return text;
+  }
+
+  private readonly _decoder: TextDecoder | undefined;
+  private _isDamaged = false;
+}
+
+function westernText(bytes: Buffer): string {
+  return bytes.toString('latin1').replace(/[\x80-\x9f]/g, one => {
+    const own = OWN[one.charCodeAt(0) - 0x80] ?? ' ';
+    return own === ' ' ? REPLACEMENT : own;
+  });
+}
+
+/** Makes one kind of line end of all kinds, piece by piece. */
+export class LineEnds {
+  /** The piece with `\n` alone. */
+  push(text: string): string {
+    const own = this._isReturn && text.startsWith('\n') ? text.slice(1) : text;
+    this._isReturn = text === '' ? this._isReturn : text.endsWith('\r');
+    return own.replace(/\r\n?/g, '\n');
+  }
+
+  /** The last piece ended with the first half of a line end, maybe. */
+  private _isReturn = false;
 }

@@ -1,14 +1,11 @@
 import { FileProblem } from '../../file-problem.js';
-import { columnNames } from '../csv/column-names.js';
-import { csvColumn } from '../csv/csv-column.js';
+import { columnNames, csvColumn } from '../csv/csv-column.js';
 import { readCsvSql } from '../csv/read-csv-sql.js';
-import type { OpenOptions } from '../open-options.js';
+import type { OpenOptions, TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
-import type { TableSource } from '../table-source.js';
 import { openWorkbook } from './open-workbook.js';
-import type { SheetCell } from './sheet-cells.js';
-import { writeSheet } from './write-sheet.js';
-import { ZipParts } from './zip-parts.js';
+import { writeSheet, type SheetCell } from './write-sheet.js';
+import { ZipParts } from './workbook-parts.js';
 
 /** Rows that a schema is made from. */
 const SCHEMA_ROWS = 1000;

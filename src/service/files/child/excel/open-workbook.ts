@@ -1,8 +1,6 @@
 import { posix } from 'node:path';
 import { FileProblem } from '../../file-problem.js';
-import { isDateFormat } from './is-date-format.js';
-import { readXml } from './read-xml.js';
-import type { ZipParts } from './zip-parts.js';
+import { readXml, type ZipParts } from './workbook-parts.js';
 
 /** What is the same for all sheets of a workbook. */
 export type Workbook = {
@@ -18,6 +16,13 @@ export type Workbook = {
 /** Most characters of texts that sheets refer to. */
 const MOST_TEXT = 40_000_000;
 const ROOT = 'xl/workbook.xml';
+/** Formats of Excel that are dates or times without saying how they are written. */
+const BUILT_IN: readonly (readonly [number, number])[] = [
+  [14, 22],
+  [27, 36],
+  [45, 47],
+  [50, 58]
+];
 
 /** Throws a `FileProblem` for what is no workbook. */
 export async function openWorkbook(zip: ZipParts): Promise<Workbook> {
@@ -98,4 +103,14 @@ async function dates(zip: ZipParts): Promise<readonly boolean[]> {
     });
   }
   return found;
+}
+
+/** Whether a number format shows a date or a time. */
+function isDateFormat(id: number, code: string | undefined): boolean {
+  if (code === undefined) {
+    return BUILT_IN.some(([from, to]) => id >= from && id <= to);
+  }
+  // Quoted words, colours and currencies are no part of the pattern; hours and minutes beyond a day are.
+  const pattern = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '');
+  return /[ymdhs]/i.test(pattern) && !/general/i.test(pattern);
 }

@@ -3,12 +3,10 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { Workbook } from './open-workbook.js';
-import { readXml } from './read-xml.js';
-import { sheetCell, type SheetCell } from './sheet-cells.js';
-import type { ZipParts } from './zip-parts.js';
+import { readXml, type ZipParts } from './workbook-parts.js';
 
 /** What was written of a sheet. */
-export type WrittenSheet = {
+type WrittenSheet = {
   /** The first row, when it holds nothing but texts. */
   readonly header: readonly string[] | undefined;
   /** What the cells of each column are. */
@@ -22,6 +20,11 @@ const MOST_COLUMNS = 16_384;
 const LONGEST_CELL = 40_000;
 
 type Row = { readonly number: number; readonly cells: readonly (SheetCell | undefined)[] };
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel, with its leap year that never was, and of old Macs. */
+const DAY_0 = Date.UTC(1899, 11, 30);
+const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
 /**
  * Writes a sheet as CSV: everything that may be quoted is, a missing cell is empty, dates are ISO 8601. Rows without cells
@@ -146,4 +149,62 @@ function columnOf(reference: string): number {
     place = place * 26 + letter.charCodeAt(0) - 64;
   }
   return place - 1;
+}
+
+/** A cell of a sheet as it is written down for DuckDB. */
+export type SheetCell = {
+  readonly kind: 'text' | 'integer' | 'number' | 'boolean' | 'date' | 'datetime' | 'time';
+  readonly text: string;
+};
+
+/**
+ * What a cell holds; nothing for an empty one and for an error.
+ *
+ * @param type What the sheet says of the cell (`t`), and its style (`s`).
+ */
+function sheetCell(
+  value: string,
+  { t = 'n', s = '0' }: Readonly<Record<string, string>>,
+  { texts, dates, since1904 }: Workbook
+): SheetCell | undefined {
+  switch (t) {
+    case 's':
+      return textCell(texts[Number(value)] ?? '');
+    case 'str':
+    case 'inlineStr':
+      return textCell(value);
+    case 'b':
+      return { kind: 'boolean', text: value === '1' ? 'true' : 'false' };
+    case 'd':
+      return { kind: 'datetime', text: value };
+    case 'e':
+      return undefined;
+    default:
+      return value.trim() === '' ? undefined : numberCell(value, dates[Number(s)] === true, since1904);
+  }
+}
+
+function textCell(text: string): SheetCell | undefined {
+  return text === '' ? undefined : { kind: 'text', text };
+}
+
+function numberCell(value: string, isDate: boolean, since1904: boolean): SheetCell {
+  const number = Number(value);
+  if (!Number.isFinite(number)) {
+    return { kind: 'text', text: value };
+  }
+  if (!isDate) {
+    return { kind: Number.isSafeInteger(number) ? 'integer' : 'number', text: String(number) };
+  }
+  const at = new Date((since1904 ? DAY_0_1904 : DAY_0) + Math.round(number * DAY_MS));
+  if (Number.isNaN(at.getTime())) {
+    return { kind: 'number', text: String(number) };
+  }
+  const iso = at.toISOString();
+  if (number >= 0 && number < 1) {
+    return { kind: 'time', text: iso.slice(11, 19) };
+  }
+  return Number.isInteger(number)
+    ? { kind: 'date', text: iso.slice(0, 10) }
+    : { kind: 'datetime', text: iso.slice(0, 19).replace('T', ' ') };
 }

@@ -1,10 +1,9 @@
 import type { FilePreview } from '../../../../protocol/index.js';
-import type { PreviewFile } from '../../messages/to-child.js';
+import type { PreviewFile } from '../../file-messages.js';
 import { OpenedFile } from '../opened-file.js';
 import { withTable } from '../with-table.js';
 import { PreviewFrame } from './preview-frame.js';
-import { MOST_ROWS } from './preview-limits.js';
-import { readPreview } from './read-preview.js';
+import { MOST_ROWS, readPreview } from './read-preview.js';
 
 /** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
 export class HeldPreview {

@@ -1,12 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
-import { checkHeader } from './check-header.js';
-import { checkNoWriter } from './check-no-writer.js';
-import { DATABASE, LOG, NO_LOG } from './fenced-files.js';
-import { problemOfSqlite } from './problem-of-sqlite.js';
-import { sqliteEngine, type SqliteEngine } from './sqlite-engine.js';
-import type { Pointer, SqliteConnection } from './sqlite-module.js';
+import {
+  DATABASE,
+  LOG,
+  NO_LOG,
+  sqliteEngine,
+  type SqliteEngine,
+  type Pointer,
+  type SqliteConnection
+} from './sqlite-engine.js';
 
 /** Largest cell, in bytes. */
 const LARGEST_CELL = 16 * 1024 * 1024;
@@ -23,6 +27,22 @@ export type SqliteKind = 'integer' | 'real' | 'text' | 'blob';
  * not read.
  */
 export type TakeCell = (column: number, kind: SqliteKind | undefined, text: string | null) => void;
+
+/** The header of a database, and places in it, in bytes. */
+const HEADER_BYTES = 100;
+const PAGE_SIZE = 16;
+const READ_VERSION = 19;
+const WITH_LOG = 2;
+const CHANGES = 24;
+const PAGES = 28;
+/** The state of the file that the number of pages is of; an old program does not keep it. */
+const VALID_FOR = 92;
+/** Begins a journal of a transaction that is not over. */
+const JOURNAL = 'd9d505f920a163d7';
+/** Bytes that SQLite locks: beyond the first gigabyte, whatever the size of the file. */
+const PENDING = 0x40000000;
+const RESERVED = PENDING + 1;
+const LAST_LOCK = PENDING + 511;
 
 /** A database of SQLite, open for reading alone. Methods throw a `FileProblem`. */
 export class SqliteFile {
@@ -143,5 +163,81 @@ export class SqliteFile {
     } catch (error) {
       throw problemOfSqlite(error);
     }
+  }
+}
+
+/**
+ * What the first bytes of a database say. Throws a `FileProblem` for a file that ends before the pages it should have: SQLite
+ * would take what is not there for empty.
+ *
+ * @param hasLog Rows, and pages with them, are in its log.
+ * @returns `isLogged`: its programs write to a log first.
+ */
+async function checkHeader(file: OpenedFile, hasLog: boolean): Promise<{ readonly isLogged: boolean }> {
+  const header = await file.read(0, HEADER_BYTES);
+  if (header.length < HEADER_BYTES) {
+    return { isLogged: false }; // SQLite says so.
+  }
+  const size = header.readUInt16BE(PAGE_SIZE);
+  const bytes = header.readUInt32BE(PAGES) * (size === 1 ? 65_536 : size);
+  if (!hasLog && header.readUInt32BE(CHANGES) === header.readUInt32BE(VALID_FOR) && file.bytes < bytes) {
+    throw new FileProblem('corrupt', 'The database is damaged: it ends too early. Copy it anew.');
+  }
+  return { isLogged: header[READ_VERSION] === WITH_LOG };
+}
+
+/** Throws a `FileProblem` when another program is writing to a database, or stopped in the middle of it. */
+async function checkNoWriter(file: OpenedFile): Promise<void> {
+  const locks = await writeLocks(file);
+  if (locks.some(([from, to]) => from <= LAST_LOCK && to >= PENDING && !(from === RESERVED && to === RESERVED))) {
+    throw new FileProblem('in_use', 'Another program writes to the database. Close it there, or ask again later.');
+  }
+  // With a reserved lock the transaction has not reached the file yet.
+  if (locks.length === 0 && (await hasJournal(file))) {
+    throw new FileProblem(
+      'in_use',
+      'A program stopped while it was writing to the database. Open the database with that program once, which repairs it.'
+    );
+  }
+}
+
+async function hasJournal(file: OpenedFile): Promise<boolean> {
+  const journal = await file.openBeside('-journal');
+  try {
+    return (await journal?.read(0, JOURNAL.length / 2))?.toString('hex') === JOURNAL;
+  } finally {
+    await journal?.close();
+  }
+}
+
+/** Ranges of a file that other programs have locked for writing; none where the system does not tell. */
+async function writeLocks(file: OpenedFile): Promise<readonly (readonly [number, number])[]> {
+  const { ino } = await file.handle.stat({ bigint: true });
+  const text = await readFile('/proc/locks', 'utf8').catch(() => '');
+  return text.split('\n').flatMap(line => {
+    const [, , , kind, , device = '', from, to] = line.trim().split(/\s+/);
+    return kind === 'WRITE' && device.endsWith(`:${ino}`) ? [[Number(from), to === 'EOF' ? Infinity : Number(to)]] : [];
+  });
+}
+
+/** What an error of SQLite means for people. Its own words may hold names and cells, so they are not passed on. */
+function problemOfSqlite(cause: unknown): FileProblem {
+  const { resultCode = 0 } = cause as { readonly resultCode?: number };
+  const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
+  switch (resultCode & 0xff) {
+    case 5:
+    case 6:
+      return problem('in_use', 'Another program writes to the database. Close it there, or ask again later.');
+    case 7:
+      return problem('memory', 'The database needs more memory than its profile may take. Query it in a cell.');
+    case 18:
+      return problem('too_large', 'A cell of the table is larger than 16 MB. Query the other columns in a cell.');
+    case 26:
+      return problem(
+        'encrypted',
+        'The database is encrypted, or damaged. Load it in a cell that has its key, or get it again.'
+      );
+    default:
+      return problem('corrupt', 'The database is damaged. Get it again, or repair it with the .recover of sqlite3.');
   }
 }

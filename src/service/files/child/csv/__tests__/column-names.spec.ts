@@ -1,4 +1,4 @@
-import { columnNames } from '../column-names.js';
+import { columnNames } from '../csv-column.js';
 
 describe('columnNames', () => {
   it.each([

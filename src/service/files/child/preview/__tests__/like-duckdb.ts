@@ -1,13 +1,11 @@
 import type { FilePreview, PreviewCell } from '../../../../../protocol/index.js';
-import type { FileRequest } from '../../../messages/to-child.js';
+import type { FileRequest } from '../../../file-messages.js';
 import { identifier } from '../../quote-sql.js';
-import { settleColumns } from '../../settle-columns.js';
-import { summarizeColumns } from '../../summarize-columns.js';
+import { settleColumns, summarizeColumns } from '../../summarize-columns.js';
 import type { TableSource } from '../../table-source.js';
 import { withTable, type OpenTable } from '../../with-table.js';
 import { PreviewFrame } from '../preview-frame.js';
-import { MOST_ROWS } from '../preview-limits.js';
-import { readPreview } from '../read-preview.js';
+import { MOST_ROWS, readPreview } from '../read-preview.js';
 
 /** Columns whose order is compared; a table of very many says no more. */
 const MOST_SORTED = 20;

@@ -1,12 +1,74 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { ColumnSummary } from './column-summary.js';
-import { duckdb } from './duckdb.js';
+import type { ColumnProfile, Evidence, ColumnType, ScalarValue } from '../../../datasets/index.js';
+import type { ColumnSummary } from './summarize-columns.js';
+import type { SourceColumn, TableSource } from './table-source.js';
+import { duckdb } from './load-package.js';
 import type { FencedDatabase } from './fenced-database.js';
-import type { SourceColumn } from './source-column.js';
-import type { TableSource } from './table-source.js';
+
+const MOST_LISTED = 20;
+const FULL: Evidence = { type: 'full' };
+const MOST_VALUES = 1000;
+const LONGEST_VALUE = 64;
+const BINS = 10;
+const COUNTED = new Set(['integer', 'text', 'boolean', 'category']);
+
+/** What a profile says of a column of which all rows were read. */
+export function toColumnProfile(
+  { name, type, dtype }: SourceColumn,
+  rows: number,
+  { count, distinct, min, max }: ColumnSummary,
+  { values, bins }: ValueCounts
+): ColumnProfile {
+  const top = values?.slice(0, MOST_LISTED).map(({ text, count: times }) => ({
+    value: scalarOf(text, type),
+    count: times
+  }));
+  return {
+    name,
+    type,
+    dtype,
+    nulls: { count: rows - count, evidence: FULL },
+    ...(type !== 'other' && {
+      distinct: {
+        count: values?.length ?? Math.min(distinct, count),
+        approximate: values === undefined && count > 0,
+        evidence: FULL
+      }
+    }),
+    ...(min !== null &&
+      max !== null && { range: { min: scalarOf(min, type), max: scalarOf(max, type), evidence: FULL } }),
+    ...(values &&
+      top &&
+      top.length > 0 && {
+        top: { values: top, complete: values.length <= MOST_LISTED, evidence: FULL }
+      }),
+    ...(bins && { spread: { counts: bins, evidence: FULL } })
+  };
+}
+
+/** A value that DuckDB wrote as text, as it may travel; whole numbers that a number cannot hold exactly stay text. */
+function scalarOf(text: string, type: ColumnType): ScalarValue {
+  switch (type) {
+    case 'integer': {
+      const number = Number(text);
+      return Number.isSafeInteger(number) ? number : text;
+    }
+    case 'number': {
+      const number = Number(text);
+      return Number.isFinite(number) ? number : text;
+    }
+    case 'boolean':
+      return text === 'true';
+    case 'datetime':
+      // ISO 8601 has the minutes of an offset as well.
+      return text.replace(' ', 'T').replace(/(:\d\d(?:\.\d+)?[+-]\d\d)$/, '$1:00');
+    default:
+      return text;
+  }
+}
 
 /** How often the values of a column occur. */
-export type ValueCounts = {
+type ValueCounts = {
   /** Every value, most frequent first; absent for a column with many. Long ones are cut. */
   readonly values?: readonly Entry[];
   /** In equal bins between the smallest and the largest; absent without a range. */
@@ -14,11 +76,6 @@ export type ValueCounts = {
 };
 
 type Entry = { readonly text: string; readonly count: number };
-
-const MOST_VALUES = 1000;
-const LONGEST_VALUE = 64;
-const BINS = 10;
-const COUNTED = new Set(['integer', 'text', 'boolean', 'category']);
 
 /** Reads all rows once more. The order of the counts is that of `columns`. */
 export async function countValues(

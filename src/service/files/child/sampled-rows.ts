@@ -1,2 +1,0 @@
-/** Rows that types are guessed from, of a text. */
-export const SAMPLED_ROWS = 20_480;
