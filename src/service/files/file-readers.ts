@@ -1,6 +1,6 @@
 import { FileProblem } from './file-problem.js';
 import { FileProcess } from './file-process.js';
-import { runtimeStamp } from '../runtimes/runtime-stamp.js';
+import { runtimeStamp } from '../runtimes/runtime-installer.js';
 
 /** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
 const IDLE_MS = 60_000;
