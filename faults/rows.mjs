@@ -35,7 +35,7 @@ export const rows = [
     wrong: 'A reply breaks off or is split at any byte',
     holds: 'What arrived is kept and marked; nothing wrong is run',
     tests: [
-      'src/service/gateway/__tests__/send-events.spec.ts',
+      'src/service/routes/__tests__/send-events.spec.ts',
       'src/models/remote/__tests__/create-remote-model-client.spec.ts'
     ],
     ledger: ['src/models/openai/__tests__/stream-splits.spec.ts']

@@ -1,5 +1,4 @@
-import { pino, type DestinationStream, type Logger } from 'pino';
-import { maskSecrets } from './mask-secrets.js';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 /**
  * Writes JSON lines. Whatever is logged, the given secrets and fields named like secrets do not appear.
@@ -18,3 +17,16 @@ export function createLogger(destination: DestinationStream, secrets: Iterable<s
 }
 
 const SECRET_FIELDS = ['apiKey', 'authorization', 'cookie', 'secret', '["x-service-secret"]'];
+
+/** The text without the given secrets, also where they are written as a JSON string. Empty secrets are passed over. */
+function maskSecrets(text: string, secrets: Iterable<string>): string {
+  let masked = text;
+  for (const secret of secrets) {
+    for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1)])) {
+      if (form !== '') {
+        masked = masked.replaceAll(form, '[redacted]');
+      }
+    }
+  }
+  return masked;
+}

@@ -1,39 +1,23 @@
 import { timingSafeEqual } from 'node:crypto';
 import { TypeBoxValidatorCompiler, type TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, LogController, type FastifyBaseLogger } from 'fastify';
-import { routes } from '../protocol/index.js';
-import { answerError } from './answer-error.js';
+import {
+  fastify,
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyReply,
+  type FastifyRequest
+} from 'fastify';
+import { HealthReplySchema, routes, type ServiceError } from '../protocol/index.js';
 import { Refusal } from './refusal.js';
-import { appendTurnRoute } from './routes/append-turn.js';
-import { cancelDownloadRoute } from './routes/cancel-download.js';
-import { countTokensRoute } from './routes/count-tokens.js';
-import { discardDownloadRoute } from './routes/discard-download.js';
-import { downloadModelRoute } from './routes/download-model.js';
-import { filePreviewRoute } from './routes/file-preview.js';
-import { fileProfileRoute } from './routes/file-profile.js';
-import { fileSchemaRoute } from './routes/file-schema.js';
-import { hashLocalModelRoute } from './routes/hash-local-model.js';
-import { healthRoute } from './routes/health.js';
-import { installRuntimeRoute } from './routes/install-runtime.js';
-import { listConnectionsRoute } from './routes/list-connections.js';
-import { listConversationsRoute } from './routes/list-conversations.js';
-import { listEndpointModelsRoute } from './routes/list-endpoint-models.js';
-import { listLocalModelsRoute } from './routes/list-local-models.js';
-import { loadConversationRoute } from './routes/load-conversation.js';
-import { loadLocalModelRoute } from './routes/load-local-model.js';
-import { modelsRoute } from './routes/models.js';
+import { connectionRoutes } from './routes/connection-routes.js';
+import { conversationRoutes } from './routes/conversation-routes.js';
+import { fileRoutes } from './routes/file-routes.js';
+import { localModelRoutes } from './routes/local-model-routes.js';
+import { modelRoutes } from './routes/model-routes.js';
 import { readinessRoute } from './routes/readiness.js';
-import { removeConnectionRoute } from './routes/remove-connection.js';
-import { renameNotebookRoute } from './routes/rename-notebook.js';
-import { runtimeStateRoute } from './routes/runtime-state.js';
-import { saveConnectionRoute } from './routes/save-connection.js';
-import { selfTestRoute } from './routes/self-test.js';
-import { setModelFoldersRoute } from './routes/set-model-folders.js';
-import { streamRoute } from './routes/stream.js';
-import { testConnectionRoute } from './routes/test-connection.js';
-import { unloadLocalModelRoute } from './routes/unload-local-model.js';
-import type { ServiceApp } from './service-app.js';
-import type { ServiceParts } from './service-parts.js';
+import { runtimeRoutes } from './routes/runtime-routes.js';
+import type { ServiceApp, ServiceParts } from './service-parts.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
 
@@ -73,37 +57,55 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
       throw new Error(`${String(method)} ${url} is missing in the table of routes.`);
     }
   });
-  for (const addRoute of [
-    healthRoute,
-    modelsRoute,
-    listConnectionsRoute,
-    saveConnectionRoute,
-    removeConnectionRoute,
-    listEndpointModelsRoute,
-    testConnectionRoute,
-    selfTestRoute,
-    countTokensRoute,
+  app.route({
+    ...routes.health,
+    schema: { response: { 200: HealthReplySchema } },
+    handler: () => ({ status: 'ok' as const, version: parts.version, pid: process.pid })
+  });
+  for (const addRoutes of [
+    modelRoutes,
     readinessRoute,
-    listLocalModelsRoute,
-    loadLocalModelRoute,
-    unloadLocalModelRoute,
-    hashLocalModelRoute,
-    setModelFoldersRoute,
-    runtimeStateRoute,
-    installRuntimeRoute,
-    downloadModelRoute,
-    cancelDownloadRoute,
-    discardDownloadRoute,
-    fileSchemaRoute,
-    fileProfileRoute,
-    filePreviewRoute,
-    streamRoute,
-    listConversationsRoute,
-    loadConversationRoute,
-    appendTurnRoute,
-    renameNotebookRoute
+    connectionRoutes,
+    localModelRoutes,
+    runtimeRoutes,
+    fileRoutes,
+    conversationRoutes
   ]) {
-    addRoute(app, parts);
+    addRoutes(app, parts);
   }
   return app;
+}
+
+/** Every failure leaves as a `ServiceError`. What was not foreseen is logged and answered without its details. */
+function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const status = error.statusCode ?? 500;
+  return reply.code(status).send(bodyFor(error, status, request) satisfies ServiceError);
+}
+
+function bodyFor(error: FastifyError | Refusal, status: number, request: FastifyRequest): ServiceError {
+  if (error instanceof Refusal) {
+    if (error.cause !== undefined) {
+      request.log.warn({ err: error.cause }, error.message);
+    }
+    return { code: error.code, message: error.message };
+  }
+  switch (status) {
+    case 400:
+      return {
+        code: 'bad_request',
+        message: `The Cellwright service did not understand the page (${error.message}). Reload the page.`
+      };
+    case 413:
+      return { code: 'too_large', message: 'The request is larger than 32 MB. Start a new chat.' };
+    case 415:
+      return { code: 'not_json', message: 'The Cellwright service takes JSON only.' };
+    default:
+      if (!request.raw.destroyed) {
+        request.log.error({ err: error }, 'Unexpected fault'); // Work for a client that left ends like this, too.
+      }
+      return {
+        code: 'fault',
+        message: 'The Cellwright service met an unexpected fault. Ask again; its log says more.'
+      };
+  }
 }

@@ -4,20 +4,19 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { destination } from 'pino';
 import { ConnectionStore } from './connections/connection-store.js';
+import { Endpoints } from './connections/endpoints.js';
 import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
 import { removeAbandoned } from './files/aside-folder.js';
 import { FilePreviews } from './files/file-previews.js';
 import { FileProfiles } from './files/file-profiles.js';
-import { Endpoints } from './gateway/endpoints.js';
 import { ModelCatalog } from './gateway/model-catalog.js';
-import { NamedModels } from './gateway/named-models.js';
-import { offeredModels } from './gateway/offered-models.js';
+import { NamedModels, offeredModels } from './gateway/offered-models.js';
 import { createLocalService } from './local/create-local-service.js';
 import { readStartLine } from './read-start-line.js';
-import { createRuntimes } from './runtimes/create-runtimes.js';
-import { SelfTestResults } from './self-test/self-test-results.js';
+import { createRuntimes } from './runtimes/runtime-installer.js';
+import { SelfTestResults } from './self-test/self-test.js';
 
 /** Time for answers on their way out, in milliseconds. */
 const CLOSE_MS = 500;

@@ -11,3 +11,31 @@ export class Refusal extends CellwrightError {
     super(code, message, options);
   }
 }
+
+/**
+ * Why something could not be read or written, with the next step; the system's own words stay in the log. A `Refusal` is
+ * given on as it is.
+ *
+ * @param what What it was, as the beginning of a sentence.
+ */
+export function storageRefusal(cause: unknown, what = 'The conversation'): Refusal {
+  if (cause instanceof Refusal) {
+    return cause;
+  }
+  const { code } = (cause ?? {}) as Partial<NodeJS.ErrnoException>;
+  return new Refusal(500, 'storage', sentence(code, what), { cause });
+}
+
+function sentence(code: string | undefined, what: string): string {
+  switch (code) {
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `${what} could not be saved: the disk is full. Free some space and try again.`;
+    case 'EROFS':
+    case 'EACCES':
+    case 'EPERM':
+      return `${what} could not be saved: Jupyter’s data folder is not writable. Check its permissions.`;
+    default:
+      return `${what} could not be read or saved. The log of the Cellwright service says why.`;
+  }
+}

@@ -1,11 +1,19 @@
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault
+} from 'fastify';
+import type { Endpoints } from './connections/endpoints.js';
 import type { ConversationLog } from './conversations/conversation-log.js';
 import type { FilePreviews } from './files/file-previews.js';
 import type { FileProfiles } from './files/file-profiles.js';
-import type { Endpoints } from './gateway/endpoints.js';
 import type { ModelCatalog } from './gateway/model-catalog.js';
-import type { LocalService } from './local/local-service.js';
-import type { Runtimes } from './runtimes/create-runtimes.js';
-import type { SelfTestResults } from './self-test/self-test-results.js';
+import type { LocalService } from './local/create-local-service.js';
+import type { Runtimes } from './runtimes/runtime-installer.js';
+import type { SelfTestResults } from './self-test/self-test.js';
 
 /** What routes work with. */
 export type ServiceParts = {
@@ -21,3 +29,12 @@ export type ServiceParts = {
   /** Time between comment lines of a silent stream, in milliseconds. */
   readonly keepAliveMs: number;
 };
+
+/** The server with our schemas as types. */
+export type ServiceApp = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  TypeBoxTypeProvider
+>;

@@ -1,16 +1,16 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemoteModelClient, runSelfTest } from '../../models/remote/index.js';
 import {
+  type Answer,
   piece,
   status,
   streamed,
   StubServer,
-  transcript,
-  type Answer
+  transcript
 } from '../../models/openai/__tests__/stub-server.js';
 import { passUntil, stopTime } from '../../models/openai/__tests__/virtual-time.js';
+import { createRemoteModelClient, runSelfTest } from '../../models/remote/index.js';
 import type { ConnectionDraft, EndpointBody } from '../../protocol/index.js';
 import { createLogger } from '../create-logger.js';
 import { runningService, type RunningService } from './running-service.js';

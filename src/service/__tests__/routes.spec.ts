@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '../../protocol/index.js';
-import type { ServiceApp } from '../service-app.js';
+import type { ServiceApp } from '../service-parts.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
 import { storedTurn } from './stored-turn.js';
 

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
-import type { ServiceApp } from '../service-app.js';
+import type { ServiceApp } from '../service-parts.js';
 import { SECRET } from './service-for-test.js';
 
 export type RunningService = {

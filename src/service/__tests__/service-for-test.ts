@@ -2,27 +2,26 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { pino, type Logger } from 'pino';
+import { type Logger, pino } from 'pino';
 import type { IModelClient } from '../../agent/index.js';
 import { ConnectionStore } from '../connections/connection-store.js';
-import type { Environment } from '../connections/environment.js';
+import { Endpoints } from '../connections/endpoints.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
 import { FilePreviews } from '../files/file-previews.js';
 import { FileProfiles } from '../files/file-profiles.js';
-import { Endpoints } from '../gateway/endpoints.js';
 import { ModelCatalog } from '../gateway/model-catalog.js';
-import { NamedModels } from '../gateway/named-models.js';
+import { NamedModels } from '../gateway/offered-models.js';
 import { createLocalService } from '../local/create-local-service.js';
-import { createRuntimes } from '../runtimes/create-runtimes.js';
-import { SelfTestResults } from '../self-test/self-test-results.js';
-import type { ServiceApp } from '../service-app.js';
+import { createRuntimes } from '../runtimes/runtime-installer.js';
+import { SelfTestResults } from '../self-test/self-test.js';
+import type { ServiceApp } from '../service-parts.js';
 
 export const SECRET = 's'.repeat(64);
 
 type Setting = {
   readonly clients?: readonly IModelClient[];
-  readonly env?: Environment;
+  readonly env?: NodeJS.ProcessEnv;
   readonly dataDir?: string;
   /** Where data files are. */
   readonly root?: string;

@@ -1,22 +1,20 @@
 import { join } from 'node:path';
 import {
+  checkConnection,
+  checkKey,
+  type ConnectionSecrets,
   joinSecrets,
+  type NamedConnection,
   parseConnections,
   parseSecrets,
+  type SecretsById,
   secretsFor,
   secretsWay,
-  type ConnectionSecrets,
-  type NamedConnection,
-  type SecretsById,
   type StoredConnection
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
-import { storageRefusal } from '../storage/storage-refusal.js';
-import { Refusal } from '../refusal.js';
-import { checkDraft } from './check-draft.js';
-import { JsonFile } from './json-file.js';
-import { newConnectionId } from './new-connection-id.js';
-import { splitHeaders } from './split-headers.js';
+import { Refusal, storageRefusal } from '../refusal.js';
+import { JsonFile } from '../storage/json-file.js';
 
 type Stored = {
   readonly connections: readonly StoredConnection[];
@@ -165,4 +163,58 @@ function problemOf(damaged: readonly JsonFile[]): ServiceError {
     code: 'damaged_file',
     message: `Not all of ${names} could be read. What could be read is listed; correct the file, or save a connection, which keeps the damaged one beside it.`
   };
+}
+
+/** Refuses what could not be used, in a sentence that holds no secret. */
+function checkDraft(draft: ConnectionDraft, key: string | null | undefined): void {
+  const wrong = checkConnection(draft) ?? (typeof key === 'string' ? checkKey(key) : undefined);
+  if (wrong !== undefined) {
+    throw new Refusal(400, 'bad_connection', wrong);
+  }
+}
+
+const LONGEST = 40;
+
+/** An id made of the name that is not taken yet. */
+function newConnectionId(name: string, taken: ReadonlySet<string>): string {
+  const slug = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, LONGEST)
+    .replace(/^-+|-+$/g, '');
+  const base = `connection:${slug === '' ? 'endpoint' : slug}`;
+  for (let number = 1; ; number++) {
+    const id = number === 1 ? base : `${base}-${number}`;
+    if (!taken.has(id)) {
+      return id;
+    }
+  }
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** Headers as they are stored: the secret ones apart. An empty value of a stored secret stands for what is stored. */
+function splitHeaders(given: Headers, stored: Headers): { readonly plain: Headers; readonly secret: Headers } {
+  const plain: Record<string, string> = {};
+  const secret: Record<string, string> = {};
+  for (const [name, value] of Object.entries(given)) {
+    const [, before] = Object.entries(stored).find(([known]) => known.toLowerCase() === name.toLowerCase()) ?? [];
+    if (value === '' && before !== undefined) {
+      secret[name] = before;
+    } else if (value !== '') {
+      (isSecretHeader(name, value) ? secret : plain)[name] = value;
+    }
+  }
+  return { plain, secret };
+}
+
+const NAME = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
+const VALUE = /^(basic|bearer|token)\s|^(sk|pk|gh[opsu]|xox[a-z]|hf|glpat|AIza|eyJ)[-_A-Za-z0-9]{8,}/i;
+/** Long, unbroken, of letters and digits: what a person does not type by hand. */
+const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{20,}$/i;
+
+/** Whether a header is kept with the keys: by its name, or because its value looks like a secret. In doubt it is. */
+function isSecretHeader(name: string, value: string): boolean {
+  return NAME.test(name) || VALUE.test(value) || RANDOM.test(value);
 }

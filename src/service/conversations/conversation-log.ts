@@ -8,10 +8,9 @@ import type {
   ConversationSummary,
   StoredTurn
 } from '../../protocol/index.js';
-import { locked } from '../storage/locked.js';
-import { storageRefusal } from '../storage/storage-refusal.js';
-import { LogFile, type LogContent } from './log-file.js';
-import { summarize } from './summarize.js';
+import { storageRefusal } from '../refusal.js';
+import { locked } from '../storage/file-lock.js';
+import { type LogContent, LogFile } from './log-file.js';
 
 /**
  * All conversations: a folder per notebook, a log file per conversation, readable by their owner only. Calls are
@@ -198,4 +197,17 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     }
     throw error;
   }
+}
+
+const LONGEST_TITLE = 120;
+const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
+
+/** What lists show of a conversation; nothing when it has no turns, not even such as cannot be read. */
+function summarize(id: string, { turns, damage, changedAt }: LogContent): ConversationSummary | undefined {
+  const [first] = turns;
+  if (first === undefined) {
+    return damage === undefined ? undefined : { id, startedAt: changedAt, title: '' };
+  }
+  const { askedAt, question } = first.turn;
+  return { id, startedAt: askedAt, title: question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') };
 }

@@ -1,11 +1,8 @@
 import { open, readFile, stat, truncate } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { LogDamage, StoredTurn } from '../../protocol/index.js';
-import { keepAside } from '../storage/keep-aside.js';
-import { replaceFile } from '../storage/replace-file.js';
-import { syncFolder } from '../storage/sync-folder.js';
-import { isReadable, lineOf, type LogRecord, type ReadableRecord } from './log-record.js';
-import { parseLog, type ParsedLog } from './parse-log.js';
+import { keepAside, replaceFile, syncFolder } from '../storage/replace-file.js';
+import { isReadable, lineOf, type LogRecord, type ParsedLog, parseLog, type ReadableRecord } from './log-record.js';
 
 /** A log is rewritten without outdated turns when they take more than this, in bytes, and more than half of it. */
 const OUTDATED_MOST = 1024 * 1024;

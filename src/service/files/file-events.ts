@@ -1,5 +1,5 @@
 import type { FileProfile, FileProfileEvent } from '../../protocol/index.js';
-import { EventFeed } from '../local/event-feed.js';
+import { EventFeed } from '../event-feed.js';
 import { FileProblem } from './file-problem.js';
 
 /** The reading of a whole file as events. Never throws. */

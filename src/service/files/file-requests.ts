@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { runtimeStamp } from '../runtimes/runtime-stamp.js';
+import { runtimeStamp } from '../runtimes/runtime-installer.js';
 import { makeAsideFolder } from './aside-folder.js';
 import { carryRequest, FileProcess } from './file-process.js';
 import { FileProblem } from './file-problem.js';

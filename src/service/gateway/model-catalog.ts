@@ -1,5 +1,28 @@
-import type { ModelConnection } from './model-connection.js';
-import type { IModelSource } from './model-source.js';
+import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { Connection, StreamNotice } from '../../protocol/index.js';
+import { Refusal } from '../refusal.js';
+
+/**
+ * A model behind the service. `notify` is told what happens to a request before its reply; most models have nothing to
+ * tell. `chat` names the conversation of the request, for those that keep what they have read.
+ */
+interface IGatewayClient extends IModelClient {
+  stream(
+    request: ModelRequest,
+    signal: AbortSignal,
+    notify?: (notice: StreamNotice) => void,
+    chat?: string
+  ): AsyncIterable<ModelEvent>;
+}
+
+/** A model on offer: what the page may know of it, and the model. */
+export type ModelConnection = { readonly connection: Connection; readonly client: IGatewayClient };
+
+/** Where models on offer come from. */
+export interface IModelSource {
+  /** The models as they are now; reaches none of them. Never rejects: what cannot be had is left out. */
+  list(): Promise<readonly ModelConnection[]>;
+}
 
 /** All models on offer, source by source. Of two with one id the first one counts. */
 export class ModelCatalog {
@@ -19,5 +42,15 @@ export class ModelCatalog {
 
   async find(id: string): Promise<ModelConnection | undefined> {
     return (await this.list()).find(({ connection }) => connection.id === id);
+  }
+
+  /** Rejects with a `Refusal` when there is no model with this id any more. */
+  async get(id: string): Promise<ModelConnection> {
+    const model = await this.find(id);
+    if (model === undefined) {
+      const message = `The service does not offer the model “${id}” any more. Pick another one.`;
+      throw new Refusal(404, 'unknown_model', message);
+    }
+    return model;
   }
 }

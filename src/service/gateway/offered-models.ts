@@ -1,18 +1,26 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { readOpenAiEnvironment } from '../../models/openai/index.js';
-import type { ModelConnection } from './model-connection.js';
-import { openAiConnection } from './open-ai-connection.js';
-import { scriptedConnection } from './scripted-connection.js';
+import type { IModelClient } from '../../agent/index.js';
+import {
+  codeFormOf,
+  createOpenAiClient,
+  endpointOptions,
+  endpointPlace,
+  type OpenAiEnvironment,
+  readOpenAiEnvironment,
+  type StoredConnection
+} from '../../models/openai/index.js';
+import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
+import type { ConnectionStore } from '../connections/connection-store.js';
+import type { IModelSource, ModelConnection } from './model-catalog.js';
 
 /**
  * The models that the environment names: `CELLWRIGHT_OPENAI_…` and `OPENAI_API_KEY` an OpenAI-compatible one,
  * `CELLWRIGHT_SCRIPT` a scenario, with `CELLWRIGHT_SCRIPT_LOG` for what it is asked. What is wrong with one is logged and
  * leaves the others on offer.
  */
-export function offeredModels(
-  env: Readonly<Record<string, string | undefined>>,
-  log: FastifyBaseLogger
-): readonly ModelConnection[] {
+export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): readonly ModelConnection[] {
   const openAi = (): ModelConnection | undefined => {
     const environment = readOpenAiEnvironment(env);
     return environment && openAiConnection(environment);
@@ -29,4 +37,93 @@ export function offeredModels(
       return [];
     }
   });
+}
+
+/** The OpenAI-compatible model that the environment names. Its SDK is loaded with the first question. */
+function openAiConnection(environment: OpenAiEnvironment): ModelConnection {
+  const client = createOpenAiClient(environment);
+  const { id, destination, capabilities } = client;
+  const host = new URL(environment.baseUrl).host;
+  return {
+    connection: { id, label: environment.model, host, destination, capabilities, codeForm: environment.codeForm },
+    client
+  };
+}
+
+/**
+ * A model that says what a scenario file says, for demonstrations and tests. It counts as running on the server unless
+ * the scenario states otherwise.
+ *
+ * @param record File to write what the model was asked; nothing is written without one.
+ * @throws CellwrightError `scenario` when the file is no scenario, or the system's error when it cannot be read.
+ */
+function scriptedConnection(file: string, record: string | undefined): ModelConnection {
+  const scenario = parseScenario(readFileSync(file, 'utf8'));
+  const scripted = new ScriptedModelClient({ ...scenario, destination: scenario.destination ?? 'server' });
+  const { id, destination, capabilities } = scripted;
+  return {
+    connection: { id, label: basename(file, '.json'), host: 'scripted', destination, capabilities },
+    client: record === undefined ? scripted : recordRequests(scripted, record)
+  };
+}
+
+/** The same model; each request is added to the file as one line of JSON before the model gets it. */
+function recordRequests(client: IModelClient, file: string): IModelClient {
+  const { id, destination, capabilities } = client;
+  return {
+    id,
+    destination,
+    capabilities,
+    stream: (request, signal) => {
+      appendFileSync(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
+      return client.stream(request, signal);
+    }
+  };
+}
+
+type Made = { readonly from: string; readonly model: ModelConnection };
+
+/** The models of the endpoints that the user named. A client is kept, with its open sockets, until its settings change. */
+export class NamedModels implements IModelSource {
+  constructor(
+    private readonly _store: ConnectionStore,
+    private readonly _env: NodeJS.ProcessEnv,
+    private readonly _log: FastifyBaseLogger
+  ) {}
+
+  async list(): Promise<readonly ModelConnection[]> {
+    try {
+      const { connections } = await this._store.list();
+      const made = connections.map(stored => this._model(stored));
+      this._made = new Map(made.map(each => [each.model.connection.id, each]));
+      return made.map(({ model }) => model);
+    } catch (error) {
+      this._log.error({ err: error }, 'The named connections are not offered');
+      return [];
+    }
+  }
+
+  private _model(stored: StoredConnection): Made {
+    const options = endpointOptions(stored, this._env);
+    const from = JSON.stringify([stored, options]);
+    const before = this._made.get(stored.connection.id);
+    if (before?.from === from) {
+      return before;
+    }
+    const { id, name, model, codeForm, prices } = stored.connection;
+    const client = createOpenAiClient(options);
+    const connection = {
+      id,
+      label: name,
+      model,
+      host: endpointPlace(options),
+      destination: client.destination,
+      capabilities: client.capabilities,
+      codeForm: codeForm ?? codeFormOf(model, undefined),
+      ...(prices !== undefined && { prices })
+    };
+    return { from, model: { connection, client } };
+  }
+
+  private _made = new Map<string, Made>();
 }

@@ -2,13 +2,19 @@ import { delimiter } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { expandHome } from '../../models/llama/index.js';
-import type { Environment } from '../connections/environment.js';
+import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
 import { ModelDownloads } from './download/model-downloads.js';
 import { LocalModels } from './local-models.js';
-import type { LocalService } from './local-service.js';
 import { ModelFolders } from './model-folders.js';
 import { ModelHashes } from './model-hashes.js';
-import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
+
+/** Everything about model files on this machine. */
+export type LocalService = {
+  readonly models: LocalModels;
+  readonly folders: ModelFolders;
+  readonly runtime: RuntimeInstaller;
+  readonly downloads: ModelDownloads;
+};
 
 /**
  * Everything about model files, as it lies beside the program of the service.
@@ -18,7 +24,7 @@ import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
  */
 export function createLocalService(
   dataDir: string,
-  env: Environment,
+  env: NodeJS.ProcessEnv,
   log: FastifyBaseLogger,
   program: string,
   runtime: RuntimeInstaller

@@ -15,10 +15,9 @@ import {
 } from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
 import type { LoadModelEvent, LocalModel, StreamNotice } from '../../protocol/index.js';
-import type { ModelConnection } from '../gateway/model-connection.js';
-import type { IModelSource } from '../gateway/model-source.js';
+import { EventFeed } from '../event-feed.js';
+import type { IModelSource, ModelConnection } from '../gateway/model-catalog.js';
 import { Refusal } from '../refusal.js';
-import { EventFeed } from './event-feed.js';
 import type { ModelHashes } from './model-hashes.js';
 import { ModelSeat } from './model-seat.js';
 

@@ -2,9 +2,8 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { expandHome } from '../../models/llama/index.js';
 import type { ModelFolder, ServiceError } from '../../protocol/index.js';
-import { JsonFile } from '../connections/json-file.js';
-import { storageRefusal } from '../storage/storage-refusal.js';
-import { Refusal } from '../refusal.js';
+import { Refusal, storageRefusal } from '../refusal.js';
+import { JsonFile } from '../storage/json-file.js';
 
 const MOST_FOLDERS = 20;
 

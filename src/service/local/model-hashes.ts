@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { hashModelFile, type ModelFile } from '../../models/llama/index.js';
-import { JsonFile } from '../connections/json-file.js';
+import { JsonFile } from '../storage/json-file.js';
 
 const MOST_HASHES = 500;
 const SHA256 = /^[0-9a-f]{64}$/;

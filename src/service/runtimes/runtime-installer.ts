@@ -1,15 +1,59 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
 import type { InstallEvent, RuntimeName, RuntimeReply } from '../../protocol/index.js';
-import { EventFeed } from '../local/event-feed.js';
+import { EventFeed } from '../event-feed.js';
 import { Refusal } from '../refusal.js';
-import { runtimeStamp } from './runtime-stamp.js';
+import { packagesAbove } from './checkout-above.js';
 
-export type RuntimeInstallerOptions = {
+/** Both runtimes. */
+export type Runtimes = Readonly<Record<RuntimeName, RuntimeInstaller>>;
+
+const FILE_PACKAGES = ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'];
+
+/**
+ * What is installed on request, as it lies beside the program of the service. In a checkout the runtime for model files may
+ * be in `llama-runtime/` there, and what reads data files among its packages.
+ *
+ * @param program URL of the program of the service.
+ */
+export function createRuntimes(dataDir: string, env: NodeJS.ProcessEnv, program: string): Runtimes {
+  const beside = (path: string): string => fileURLToPath(new URL(path, program));
+  const { CELLWRIGHT_LLAMA_RUNTIME: llama, CELLWRIGHT_FILE_RUNTIME: files } = env;
+  const installer = beside('./runtime-installer');
+  const typed = (name: RuntimeName, folder: string): string =>
+    [process.execPath, join(installer, 'install.mjs'), name, folder].map(quoted).join(' ');
+  const models = llama ?? join(dataDir, 'llama-runtime');
+  const reading = files ?? join(dataDir, 'file-runtime');
+  return {
+    models: new RuntimeInstaller({
+      name: 'models',
+      folders: [models, beside('../../llama-runtime')],
+      installer,
+      about: beside('./llama-runtime/about.json'),
+      command: existsSync(beside('../../scripts/llama-runtime.mjs')) ? 'npm run llama-runtime' : typed('models', models)
+    }),
+    files: new RuntimeInstaller({
+      name: 'files',
+      folders: [reading],
+      checkouts: packagesAbove(fileURLToPath(program), FILE_PACKAGES),
+      installer,
+      about: beside('./file-runtime/about.json'),
+      command: typed('files', reading)
+    })
+  };
+}
+
+/** As a shell takes it. */
+function quoted(text: string): string {
+  return /^[\w./:\\-]+$/.test(text) ? text : `"${text}"`;
+}
+
+type RuntimeInstallerOptions = {
   readonly name: RuntimeName;
   /** Folders that the runtime may be in; it is installed into the first. */
   readonly folders: readonly string[];
@@ -213,4 +257,14 @@ async function leave(child: ChildProcess): Promise<void> {
   }, LEAVE_MS);
   await gone;
   clearTimeout(timer);
+}
+
+/** Tells one installation of a runtime in a folder from the next. Nothing where none was finished. */
+export function runtimeStamp(folder: string): string | undefined {
+  try {
+    const { ino, mtimeMs } = statSync(join(folder, 'node_modules', '.cellwright'));
+    return `${ino} ${mtimeMs}`;
+  } catch {
+    return undefined;
+  }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Refusal } from '../refusal.js';
 
 /** A holder says this often that it is there, in milliseconds. */
 const RENEW_MS = 10_000;
@@ -165,4 +166,24 @@ function isHeld(mark: string): boolean {
 
 function contentOf(file: string): Promise<string | undefined> {
   return readFile(file, 'utf8').catch(() => undefined);
+}
+
+/** Longest wait for another process, in milliseconds; it holds what it locked while it writes. */
+const WAIT_MS = 10_000;
+
+/**
+ * Does something while no other service, nor anything else in this one, does so with what the path names. Rejects with a
+ * `Refusal` of code `storage_busy` when another does not let go of it, and with what the system says when the folder
+ * cannot be written to.
+ */
+export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
+  const lock = await FileLock.take(`${path}.lock`, WAIT_MS);
+  if (lock === undefined) {
+    throw new Refusal(500, 'storage_busy', `Another Jupyter server is writing ${path}. Try again.`);
+  }
+  try {
+    return await work();
+  } finally {
+    await lock.release();
+  }
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { open, rename, rm } from 'node:fs/promises';
+import { copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './sync-folder.js';
 
 /** Replaces a file as a whole: at no moment is there less than the old or the new content. Readable by its owner only. */
 export async function replaceFile(file: string, content: string): Promise<void> {
@@ -20,4 +19,35 @@ export async function replaceFile(file: string, content: string): Promise<void> 
     throw error;
   }
   await syncFolder(dirname(file));
+}
+
+/**
+ * Keeps what is damaged beside what is to replace it, for its owner only; resolves with its path. A file gets a second name
+ * where that is possible, which takes no space: it must be replaced as a whole from now on, never changed.
+ */
+export async function keepAside(file: string): Promise<string> {
+  const kept = `${file}.damaged-${Date.now()}-${randomUUID().slice(0, 8)}`;
+  try {
+    await link(file, kept).catch(() => copyFile(file, kept));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EISDIR') {
+      await rm(kept, { force: true });
+      throw error;
+    }
+    await rename(file, kept);
+  }
+  return kept;
+}
+
+/** Makes a new or renamed file in the folder outlast a power cut, where the system offers that. */
+export async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') {
+    return;
+  }
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useId, type KeyboardEvent, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
-import '../../../style/views/popup.css';
+import '../../../../style/views/popup.css';
 import { moveInMenu, usePopupPlace } from '../elements/popup-menu.js';
 import { useChatView } from '../state/use-chat-view.js';
 

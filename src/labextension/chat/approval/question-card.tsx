@@ -3,7 +3,7 @@ import type { UserQuestion } from '../../../agent/index.js';
 import { Excerpt } from '../elements/excerpt.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useRoving } from '../elements/use-roving.js';
-import '../../../style/views/question.css';
+import '../../../../style/views/question.css';
 
 type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
 

@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
 import type { SharingLevel } from '../../../datasets/index.js';
-import '../../../style/views/model-sees.css';
+import '../../../../style/views/model-sees.css';
 import { shownPart } from '../code/code-lines.js';
 import { CodeText } from '../code/code-text.js';
 import { LeftOutLine } from '../code/code-view.js';

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DatasetProfile, Evidence } from '../../../datasets/index.js';
-import '../../../style/views/columns.css';
+import '../../../../style/views/columns.css';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { columnBars, ColumnRow } from './column-row.js';

@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { useState, type ReactElement } from 'react';
 import { DESCRIPTION_PREFIX, isUnread, type DatasetKind, type DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
-import '../../../style/views/columns.css';
+import '../../../../style/views/columns.css';
 import { Button } from '../elements/button.js';
 import { formatTime } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';

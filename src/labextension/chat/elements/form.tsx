@@ -1,8 +1,8 @@
 import { checkIcon, closeIcon, type LabIcon } from '@jupyterlab/ui-components';
 import { forwardRef, useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
-import '../../../style/views/panel-dialog.css';
-import '../../../style/views/progress.css';
-import '../../../style/views/test-result.css';
+import '../../../../style/views/panel-dialog.css';
+import '../../../../style/views/progress.css';
+import '../../../../style/views/test-result.css';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { IconButton } from './button.js';

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ConnectionDetail } from '../../../protocol/index.js';
-import '../../../style/views/connect.css';
+import '../../../../style/views/connect.css';
 import { PanelDialog } from '../elements/form.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';

@@ -6,8 +6,8 @@ import {
   type ConnectionDraft,
   type EndpointModelsReply
 } from '../../../protocol/index.js';
-import '../../../style/views/connect.css';
-import '../../../style/views/fields.css';
+import '../../../../style/views/connect.css';
+import '../../../../style/views/fields.css';
 import { Button } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Field, TestResult } from '../elements/form.js';

@@ -4,7 +4,7 @@ import { MORE_GROUPS, type ConnectionText, type MoreGroup } from './connection-t
 import { Disclosure } from '../elements/disclosure.js';
 import { Field } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
-import '../../../style/views/fields.css';
+import '../../../../style/views/fields.css';
 
 type ConnectMoreProps = {
   /** What stands in the fields at first. */

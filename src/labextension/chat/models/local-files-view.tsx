@@ -10,9 +10,9 @@ import { ModelFoldersView } from './model-folders-view.js';
 import { RuntimeSection } from './runtime-section.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useLocalFiles, useThisComputer } from './use-connections.js';
-import '../../../style/views/fields.css';
-import '../../../style/views/test-result.css';
-import '../../../style/views/local-files.css';
+import '../../../../style/views/fields.css';
+import '../../../../style/views/test-result.css';
+import '../../../../style/views/local-files.css';
 
 type LocalFilesProps = {
   /** Of a model file whose folder is to be added. */

@@ -1,7 +1,7 @@
 import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
-import '../../../style/views/model-menu.css';
-import '../../../style/views/popup.css';
+import '../../../../style/views/model-menu.css';
+import '../../../../style/views/popup.css';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { moveInMenu } from '../elements/popup-menu.js';
 import type { ChatState } from '../state/chat-state.js';

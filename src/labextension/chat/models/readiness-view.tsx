@@ -1,7 +1,7 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import type { ReadinessCheck } from '../../../protocol/index.js';
-import '../../../style/views/readiness.css';
+import '../../../../style/views/readiness.css';
 import { Button } from '../elements/button.js';
 import { TestResult } from '../elements/form.js';
 import { errorText } from '../elements/format.js';

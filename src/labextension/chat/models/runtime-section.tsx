@@ -5,7 +5,7 @@ import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import type { RuntimeView } from '../state/chat-local-files.js';
 import { TestResult } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
-import '../../../style/views/runtime.css';
+import '../../../../style/views/runtime.css';
 
 type RuntimeSectionProps = RuntimeView & {
   /** What is missing without it, in one sentence that says its sizes. */

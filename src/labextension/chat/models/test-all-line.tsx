@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useCallback, type ReactElement } from 'react';
-import '../../../style/views/test-result.css';
+import '../../../../style/views/test-result.css';
 import { errorText } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import type { IChatConnections, TestAllView } from '../state/chat-connections.js';

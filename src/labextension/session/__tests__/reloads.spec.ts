@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { fault, random } from '../../../../faults/ledger.js';
 import { createServiceApi } from '../../../models/remote/index.js';
 import { serviceForTest, SECRET } from '../../../service/__tests__/service-for-test.js';
-import type { ServiceApp } from '../../../service/service-app.js';
+import type { ServiceApp } from '../../../service/service-parts.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { ServiceConversationStore } from '../../conversations/service-conversation-store.js';
 import { ChatNotices } from '../chat-notices.js';

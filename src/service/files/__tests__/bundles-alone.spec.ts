@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { createRuntimes } from '../../runtimes/create-runtimes.js';
+import { createRuntimes } from '../../runtimes/runtime-installer.js';
 import { standInNpm } from '../../runtimes/__tests__/stand-in-npm.js';
 import { FilePreviews } from '../file-previews.js';
 import { FileProfiles } from '../file-profiles.js';

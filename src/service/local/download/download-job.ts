@@ -1,14 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { formatBytes, type DownloadEvent, type ModelDownload } from '../../../protocol/index.js';
-import { EventFeed } from '../event-feed.js';
-import { checkArrived } from './check-arrived.js';
-import { DownloadProblem } from './download-problem.js';
-import { noModel } from './no-model.js';
-import { openTransfer, type Before, type Transfer } from './open-transfer.js';
-import type { PartFile, PartInfo } from './part-file.js';
-import { problemOf } from './problem-of.js';
-import { TransferRate } from './transfer-rate.js';
+import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
+import { EventFeed } from '../../event-feed.js';
+import { DownloadProblem, noModel, problemOf } from './download-problem.js';
+import { type Before, openTransfer, type Transfer } from './open-transfer.js';
+import { checkArrived, type PartFile, type PartInfo } from './part-file.js';
 
 export type DownloadOptions = {
   readonly send: typeof fetch;
@@ -315,4 +311,28 @@ async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Prom
     const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;
   }
+}
+
+const WINDOW_MS = 5000;
+
+/** How fast bytes came in the last seconds. */
+class TransferRate {
+  add(bytes: number, now: number): void {
+    this._samples.push({ bytes, at: now });
+    while ((this._samples[0]?.at ?? now) < now - WINDOW_MS) {
+      this._samples.shift();
+    }
+  }
+
+  /** Bytes a second; 0 before anything can be said. */
+  perSecond(now: number): number {
+    const recent = this._samples.filter(({ at }) => at >= now - WINDOW_MS);
+    const [first] = recent;
+    const ms = first === undefined ? 0 : now - first.at;
+    // What came with the first sample came before the time that is looked at.
+    const bytes = recent.slice(1).reduce((sum, sample) => sum + sample.bytes, 0);
+    return ms <= 0 ? 0 : Math.round((bytes * 1000) / ms);
+  }
+
+  private _samples: { readonly bytes: number; readonly at: number }[] = [];
 }

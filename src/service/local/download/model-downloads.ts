@@ -2,13 +2,10 @@ import { readdir, stat } from 'node:fs/promises';
 import type { ModelFile } from '../../../models/llama/index.js';
 import { networkFetch } from '../../../models/openai/index.js';
 import type { DownloadEvent, DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
-import { storageRefusal } from '../../storage/storage-refusal.js';
-import { Refusal } from '../../refusal.js';
+import { Refusal, storageRefusal } from '../../refusal.js';
 import type { ModelHashes } from '../model-hashes.js';
-import { checkDownloadUrl } from './check-download-url.js';
+import { checkDownloadUrl, isPrivateAddress } from './check-download-url.js';
 import { DownloadJob, type DownloadOptions } from './download-job.js';
-import { downloadName } from './download-name.js';
-import { isPrivateAddress } from './is-private-address.js';
 import { PartFile, type PartInfo } from './part-file.js';
 
 const CONNECT_MS = 10_000;
@@ -205,4 +202,45 @@ async function join(job: DownloadJob, sha256: string | undefined): Promise<Downl
 async function fileOf(path: string, name: string): Promise<ModelFile> {
   const { size, mtimeMs } = await stat(path);
   return { path, name, size, modified: mtimeMs };
+}
+
+const LONGEST = 200;
+/** What no file system takes, or reads as something else than a part of a name. */
+const BAD = /[\x00-\x1f\x7f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+/** Names of devices on Windows. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)\./i;
+
+/**
+ * The name that a downloaded file gets: as given, else the last part of the address with what no file name may hold
+ * replaced. It never leads out of the folder.
+ *
+ * @throws Refusal when it is no name of a model file.
+ */
+export function downloadName(url: string, given?: string): string {
+  const name = given ?? decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(new RegExp(BAD, 'g'), '-');
+  if (
+    BAD.test(name) ||
+    name !== name.trim() ||
+    name.startsWith('.') ||
+    DEVICE.test(name) ||
+    Buffer.byteLength(name) > LONGEST ||
+    !/.\.gguf$/i.test(name)
+  ) {
+    throw new Refusal(
+      400,
+      'bad_name',
+      given === undefined
+        ? 'The address does not end in the name of a model file (.gguf). Say how the file is to be called.'
+        : 'A model file has a plain name that ends in .gguf, without folders.'
+    );
+  }
+  return name;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,7 +1,5 @@
-import { checkDownloadUrl } from './check-download-url.js';
-import { DownloadProblem } from './download-problem.js';
-import { isNear } from './is-near.js';
-import { noModel } from './no-model.js';
+import { checkDownloadUrl, isNear } from './check-download-url.js';
+import { DownloadProblem, noModel } from './download-problem.js';
 
 const MOST_REDIRECTS = 2;
 

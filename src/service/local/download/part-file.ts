@@ -1,11 +1,12 @@
-import { link, lstat, mkdir, open, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, link, lstat, mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { JsonFile } from '../../connections/json-file.js';
-import { syncFolder } from '../../storage/sync-folder.js';
+import { hashModelFile, inspectModelFile } from '../../../models/llama/index.js';
 import { FileLock } from '../../storage/file-lock.js';
+import { JsonFile } from '../../storage/json-file.js';
+import { syncFolder } from '../../storage/replace-file.js';
 import { DownloadProblem } from './download-problem.js';
 
 /** What is known of the file on the other side. `validator` is what tells whether it is still the same. */
@@ -147,4 +148,48 @@ export class PartFile {
   private _lock: FileLock | undefined;
   /** Which file was opened to be written. */
   private _written: bigint | undefined;
+}
+
+/**
+ * Whether what has arrived is a whole model, and the one that was meant. What is not is removed.
+ *
+ * @param wanted The checksum that it has to have.
+ * @param onShare Told the share of which the checksum was computed.
+ * @returns The checksum, where one was wanted.
+ * @throws DownloadProblem
+ */
+export async function checkArrived(
+  part: PartFile,
+  { name, wanted }: { readonly name: string; readonly wanted: string | undefined },
+  signal: AbortSignal,
+  onShare: (share: number) => void
+): Promise<string | undefined> {
+  const facts = inspectModelFile(part.path, name);
+  if (facts.status === 'damaged') {
+    await part.remove();
+    throw new DownloadProblem({
+      code: 'damaged',
+      message: `${facts.message} What had arrived was removed.`,
+      hint: 'Download it again, or from another address.'
+    });
+  }
+  if (wanted === undefined) {
+    return undefined;
+  }
+  let said = -1;
+  const found = await hashModelFile(part.path, signal, share => {
+    if (share - said >= 0.01) {
+      said = share;
+      onShare(share);
+    }
+  });
+  if (found !== wanted.toLowerCase()) {
+    await part.remove();
+    throw new DownloadProblem({
+      code: 'checksum',
+      message: `“${name}” has the checksum ${found}, which is not the one that was given. It was removed.`,
+      hint: 'Check both the address and the checksum.'
+    });
+  }
+  return found;
 }

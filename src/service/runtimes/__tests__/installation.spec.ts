@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { checkLocalReadiness } from '../../local/check-local-readiness.js';
+import { checkLocalReadiness } from '../../routes/readiness.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));

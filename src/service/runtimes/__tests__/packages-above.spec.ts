@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packagesAbove } from '../packages-above.js';
+import { packagesAbove } from '../checkout-above.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-above-'));
 const program = join(root, 'project', 'site-packages', 'service', 'service.mjs');

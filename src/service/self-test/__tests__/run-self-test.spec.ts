@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import {
+  type Answer,
   piece,
   status,
   streamed,
   StubServer,
   transcript,
-  unending,
-  type Answer
+  unending
 } from '../../../models/openai/__tests__/stub-server.js';
 import { runSelfTest } from '../../../models/remote/index.js';
 import type { ConnectionDraft, SelfTestEvent } from '../../../protocol/index.js';

@@ -1,4 +1,4 @@
-import { downloadName } from '../download-name.js';
+import { downloadName } from '../model-downloads.js';
 
 test.each([
   ['https://a.test/m/resolve/main/Some-Model_Q4.gguf?download=true', 'Some-Model_Q4.gguf'],

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../is-private-address.js';
+import { isPrivateAddress } from '../check-download-url.js';
 
 test.each([
   '127.0.0.1',

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import type { DownloadEvent, DownloadModelBody } from '../../../../protocol/index.js';
-import { ModelDownloads } from '../model-downloads.js';
 import type { DownloadOptions } from '../download-job.js';
+import { ModelDownloads } from '../model-downloads.js';
 import { collect } from './collect.js';
-import { FileServer, sends as sendsAs, type Answer, type Manner } from './file-server.js';
+import { type Answer, FileServer, type Manner, sends as sendsAs } from './file-server.js';
 import { until } from './until.js';
 
 const files = new ModelFiles();

@@ -1,11 +1,10 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
-import { keepAside } from '../storage/keep-aside.js';
-import { locked } from '../storage/locked.js';
-import { replaceFile } from '../storage/replace-file.js';
+import { locked } from './file-lock.js';
+import { keepAside, replaceFile } from './replace-file.js';
 
-export type JsonFileContent = {
+type JsonFileContent = {
   /** Nothing when there is no file, or no JSON in it. */
   readonly value: unknown;
   /** Whether there is something that is no JSON, or no plain file of at most 1 MB. */

@@ -1,30 +1,30 @@
 import {
   endpointOptions,
-  readOpenAiEnvironment,
+  environmentKey,
   type OpenAiEnvironment,
-  type OpenAiOptions
+  type OpenAiOptions,
+  readOpenAiEnvironment,
+  type StoredConnection
 } from '../../models/openai/index.js';
-import type { ConnectionDetail, ConnectionsReply, EndpointBody } from '../../protocol/index.js';
-import { connectionDetail } from '../connections/connection-detail.js';
-import type { ConnectionStore } from '../connections/connection-store.js';
-import type { Environment } from '../connections/environment.js';
+import type { ConnectionDetail, ConnectionDraft, ConnectionsReply, EndpointBody } from '../../protocol/index.js';
 import { Refusal } from '../refusal.js';
+import type { ConnectionStore } from './connection-store.js';
 
 /** The OpenAI-compatible endpoints: the one that the environment names, and the user's own. */
 export class Endpoints {
   constructor(
-    readonly store: ConnectionStore,
-    readonly env: Environment
+    private readonly _store: ConnectionStore,
+    private readonly _env: NodeJS.ProcessEnv
   ) {}
 
   /** Rejects with a `Refusal` when the files cannot be read at all. */
   async list(): Promise<ConnectionsReply> {
-    const { connections, problem } = await this.store.list();
+    const { connections, problem } = await this._store.list();
     const environment = this._environment();
     return {
       connections: [
         ...(environment === undefined ? [] : [environmentDetail(environment)]),
-        ...connections.map(stored => connectionDetail(stored, this.env))
+        ...connections.map(stored => connectionDetail(stored, this._env))
       ],
       ...(problem !== undefined && { problem })
     };
@@ -33,22 +33,32 @@ export class Endpoints {
   /** How to reach an endpoint, saved or not. Rejects with a `Refusal` when there is none, or the draft will not do. */
   async resolve(target: EndpointBody): Promise<OpenAiOptions> {
     if ('draft' in target) {
-      return endpointOptions(await this.store.preview(target.draft, target.key), this.env);
+      return endpointOptions(await this._store.preview(target.draft, target.key), this._env);
     }
     const environment = this._environment();
     if (environment !== undefined && target.id === idOf(environment)) {
       return environment;
     }
-    const stored = (await this.store.list()).connections.find(({ connection }) => connection.id === target.id);
+    const stored = (await this._store.list()).connections.find(({ connection }) => connection.id === target.id);
     if (stored === undefined) {
       throw new Refusal(404, 'unknown_connection', 'There is no such connection any more. Pick another one.');
     }
-    return endpointOptions(stored, this.env);
+    return endpointOptions(stored, this._env);
+  }
+
+  /** Resolves, without the key, when connection and key are on the disk. Rejects with a `Refusal`. */
+  async save(draft: ConnectionDraft, key?: string | null): Promise<ConnectionDetail> {
+    return connectionDetail(await this._store.save(draft, key), this._env);
+  }
+
+  /** Removes an endpoint with its key; nothing happens when there is none. Rejects with a `Refusal`. */
+  remove(id: string): Promise<void> {
+    return this._store.remove(id);
   }
 
   private _environment(): OpenAiEnvironment | undefined {
     try {
-      return readOpenAiEnvironment(this.env);
+      return readOpenAiEnvironment(this._env);
     } catch {
       return undefined; // Logged when the service started.
     }
@@ -71,5 +81,16 @@ function environmentDetail(environment: OpenAiEnvironment): ConnectionDetail {
     keySource: apiKey === undefined ? 'none' : 'environment',
     secretHeaders: [],
     editable: false
+  };
+}
+
+/** What the page may know of a named endpoint. */
+function connectionDetail({ connection, secrets }: StoredConnection, env: NodeJS.ProcessEnv): ConnectionDetail {
+  const fromEnvironment = environmentKey(env, connection) !== undefined;
+  return {
+    ...connection,
+    keySource: secrets?.key !== undefined ? 'file' : fromEnvironment ? 'environment' : 'none',
+    secretHeaders: Object.keys(secrets?.headers ?? {}),
+    editable: true
   };
 }

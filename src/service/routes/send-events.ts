@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
 
 /**
@@ -69,4 +70,18 @@ function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
       done();
     }
   });
+}
+
+/** Aborts when the client leaves, or has left, before its reply is whole. */
+export function abortedWith(reply: FastifyReply): AbortSignal {
+  const left = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) {
+      left.abort();
+    }
+  });
+  if (reply.raw.destroyed) {
+    left.abort();
+  }
+  return left.signal;
 }

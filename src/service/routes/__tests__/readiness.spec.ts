@@ -2,9 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import type { RuntimeReply } from '../../../protocol/index.js';
-import { checkLocalReadiness } from '../check-local-readiness.js';
-import { LocalModels } from '../local-models.js';
-import { ModelHashes } from '../model-hashes.js';
+import { LocalModels } from '../../local/local-models.js';
+import { ModelHashes } from '../../local/model-hashes.js';
+import { checkLocalReadiness } from '../readiness.js';
 
 const files = new ModelFiles();
 const models = new LocalModels({

@@ -1,0 +1,97 @@
+import {
+  DownloadModelBodySchema,
+  DownloadNameBodySchema,
+  LocalModelBodySchema,
+  LocalModelsReplySchema,
+  ModelDownloadSchema,
+  ModelFoldersReplySchema,
+  routes,
+  SetModelFoldersBodySchema
+} from '../../protocol/index.js';
+import type { ServiceApp, ServiceParts } from '../service-parts.js';
+import { sendEvents } from './send-events.js';
+
+/** The model files of this machine, their folders and their downloads. */
+export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: ServiceParts): void {
+  const { models, folders, downloads } = local;
+
+  /** No model is loaded for the list. */
+  app.route({
+    ...routes.listLocalModels,
+    schema: { response: { 200: LocalModelsReplySchema } },
+    handler: async () => ({
+      models: [...(await models.details())],
+      ...(await folders.list()),
+      downloads: await downloads.list()
+    })
+  });
+
+  /** Takes a model into memory. When the client leaves before it is there, it is taken out again. */
+  app.route({
+    ...routes.loadLocalModel,
+    schema: { body: LocalModelBodySchema },
+    handler: async ({ body }, reply) => {
+      const events = await models.load(body.id);
+      reply.hijack();
+      await sendEvents(reply.raw, events, keepAliveMs);
+    }
+  });
+
+  /** Takes a model out of memory; answers when its process is gone. */
+  app.route({
+    ...routes.unloadLocalModel,
+    schema: { body: LocalModelBodySchema },
+    handler: async ({ body }, reply) => {
+      await models.unload(body.id);
+      return reply.code(204).send();
+    }
+  });
+
+  /** Begins to compute the checksum of a model file; the list says how far it is. */
+  app.route({
+    ...routes.hashLocalModel,
+    schema: { body: LocalModelBodySchema },
+    handler: async ({ body }, reply) => {
+      await models.hash(body.id);
+      return reply.code(204).send();
+    }
+  });
+
+  /** Replaces the folders that the user named; answers when they are on the disk. */
+  app.route({
+    ...routes.setModelFolders,
+    schema: { body: SetModelFoldersBodySchema, response: { 200: ModelFoldersReplySchema } },
+    handler: async ({ body }) => {
+      await folders.set(body.folders);
+      return { folders: (await folders.list()).folders };
+    }
+  });
+
+  /** Downloads a model file, and says how far it is. It goes on when the client leaves. */
+  app.route({
+    ...routes.downloadModel,
+    schema: { body: DownloadModelBodySchema },
+    handler: async ({ body }, reply) => {
+      const events = await downloads.start(body);
+      reply.hijack();
+      await sendEvents(reply.raw, events, keepAliveMs);
+    }
+  });
+
+  /** Stops a download; answers with what was kept of it. */
+  app.route({
+    ...routes.cancelDownload,
+    schema: { body: DownloadNameBodySchema, response: { 200: ModelDownloadSchema } },
+    handler: ({ body }) => downloads.cancel(body.name)
+  });
+
+  /** Removes what was kept of a download that was stopped. */
+  app.route({
+    ...routes.discardDownload,
+    schema: { body: DownloadNameBodySchema },
+    handler: async ({ body }, reply) => {
+      await downloads.discard(body.name);
+      return reply.code(204).send();
+    }
+  });
+}

@@ -1,0 +1,147 @@
+import { join } from 'node:path';
+import { Check } from '@sinclair/typebox/value';
+import { createAgent, type IModelClient, type ModelCapabilities, type ModelFailure } from '../../agent/index.js';
+import {
+  type Connection,
+  type SelfTestEvent,
+  type SelfTestResult,
+  SelfTestResultSchema
+} from '../../protocol/index.js';
+import { storageRefusal } from '../refusal.js';
+import { JsonFile } from '../storage/json-file.js';
+import { PracticeToolset, type SelfTestTask, selfTestTasks } from './self-test-tasks.js';
+
+/** Enough for two calls, one correction and an answer. */
+const MOST_STEPS = 4;
+
+const PROMPT = 'You are an assistant with tools. Do what the user asks with them; when no tool is needed, just answer.';
+
+/**
+ * What a server says to a request that its model cannot do: a finding about the model, as a wrong form is. What is no reply
+ * of a model at all tells nothing about it.
+ */
+const FINDINGS: readonly ModelFailure['code'][] = ['bad_request', 'too_long'];
+
+type Outcome =
+  | { readonly status: 'judged'; readonly reason: string | undefined }
+  | { readonly status: 'failed'; readonly error: ModelFailure }
+  | { readonly status: 'aborted' };
+
+/**
+ * Lets a model solve the tasks one after the other, in the same loop and read in the same way as a question of the user.
+ * Ends without `done` or `error` only when the signal aborts.
+ */
+export async function* runSelfTest(
+  client: IModelClient,
+  signal: AbortSignal,
+  tasks: readonly SelfTestTask[] = selfTestTasks
+): AsyncGenerator<SelfTestEvent> {
+  const failed: { name: string; reason: string }[] = [];
+  for (const [index, task] of tasks.entries()) {
+    const { name } = task;
+    const outcome = await attempt(client, task, signal);
+    if (outcome.status === 'aborted') {
+      return;
+    }
+    if (outcome.status === 'failed') {
+      yield { type: 'error', error: outcome.error };
+      return;
+    }
+    const { reason } = outcome;
+    if (reason !== undefined) {
+      failed.push({ name, reason });
+    }
+    const passed = reason === undefined;
+    yield { type: 'task', number: index + 1, of: tasks.length, name, passed, ...(reason !== undefined && { reason }) };
+  }
+  const passed = tasks.length - failed.length;
+  const strategy = decidesBy(client.capabilities);
+  yield { type: 'done', result: { passed, of: tasks.length, at: Date.now(), strategy, failed } };
+}
+
+async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSignal): Promise<Outcome> {
+  const toolset = new PracticeToolset();
+  const agent = createAgent({ model: client, toolsets: [toolset], prompt: PROMPT, maxSteps: MOST_STEPS });
+  const result = await agent.run(task.query, { signal });
+  switch (result.status) {
+    case 'aborted':
+      return { status: 'aborted' };
+    case 'answer':
+      return { status: 'judged', reason: task.judge(toolset.calls, result.text) };
+    case 'tool':
+      return { status: 'judged', reason: task.judge(toolset.calls, '') };
+    case 'failed': {
+      const { code, cause, message } = result.error;
+      const failure = code === 'model' ? (cause as ModelFailure) : undefined;
+      return failure === undefined || FINDINGS.includes(failure.code)
+        ? { status: 'judged', reason: failure?.message ?? message }
+        : { status: 'failed', error: failure };
+    }
+  }
+}
+
+const MOST_RESULTS = 500;
+
+type Results = Readonly<Record<string, SelfTestResult>>;
+
+/**
+ * How models did in the self-test, in `self-tests.json`. A result belongs to the model at its host and to the way its
+ * decisions are read: it is gone when one of them changes.
+ */
+export class SelfTestResults {
+  constructor(dataDir: string) {
+    this._file = new JsonFile(join(dataDir, 'self-tests.json'));
+  }
+
+  /** The connections with their results. Never rejects: results that cannot be read are left out. */
+  async addTo(connections: readonly Connection[]): Promise<Connection[]> {
+    const results = await this._inTurn(() => this._read()).catch((): Results => ({}));
+    return connections.map(connection => {
+      const selfTest = results[keyOf(connection)];
+      return selfTest === undefined ? connection : { ...connection, selfTest };
+    });
+  }
+
+  /** Rejects with a `Refusal` when it cannot be written. */
+  keep(connection: Connection, result: SelfTestResult): Promise<void> {
+    return this._inTurn(() =>
+      this._file.locked(async () => {
+        const { [keyOf(connection)]: _old, ...others } = await this._read();
+        const kept = Object.entries(others).slice(1 - MOST_RESULTS);
+        await this._file.write(
+          { version: 1, results: { ...Object.fromEntries(kept), [keyOf(connection)]: result } },
+          false
+        );
+      })
+    ).catch((error: unknown) => {
+      throw storageRefusal(error, 'The result of the self-test');
+    });
+  }
+
+  private async _read(): Promise<Results> {
+    const { value } = await this._file.read();
+    const { results } = (value ?? {}) as { readonly results?: unknown };
+    const entries = typeof results === 'object' && results !== null ? Object.entries(results) : [];
+    return Object.fromEntries(
+      entries.filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]))
+    );
+  }
+
+  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this._queue.then(work);
+    this._queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private readonly _file: JsonFile;
+  private _queue: Promise<unknown> = Promise.resolve();
+}
+
+function keyOf({ host, model, label, capabilities }: Connection): string {
+  return `${host} ${model ?? label} ${decidesBy(capabilities)}`;
+}
+
+/** How the decisions of a model are read, unless an agent is told otherwise. */
+function decidesBy({ tools, jsonSchema, grammar }: ModelCapabilities): NonNullable<SelfTestResult['strategy']> {
+  return tools ? 'native' : jsonSchema || grammar ? 'grammar' : 'prompted';
+}
