@@ -60,8 +60,9 @@ export function groupRecords(
   renderAgain: RenderAgain = () => undefined
 ): readonly Group[] {
   const groups: Group[] = [];
-  for (let at = 0, end = 0; at < records.length; at = end) {
-    for (end = at + 1; records[end]?.message.role === 'tool';) {
+  for (let at = 0, end: number; at < records.length; at = end) {
+    end = at + 1;
+    while (records[end]?.message.role === 'tool') {
       end++;
     }
     const messages = records.slice(at, end).flatMap(record => {
