@@ -1,7 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { Type, type Static } from '@sinclair/typebox';
+import { Value } from '@sinclair/typebox/value';
 import { destination } from 'pino';
 import { ConnectionStore } from './connections/connection-store.js';
 import { Endpoints } from './connections/endpoints.js';
@@ -14,13 +17,30 @@ import { FileProfiles } from './files/file-profiles.js';
 import { ModelCatalog } from './gateway/model-catalog.js';
 import { NamedModels, offeredModels } from './gateway/offered-models.js';
 import { createLocalService } from './local/create-local-service.js';
-import { readStartLine } from './read-start-line.js';
 import { createRuntimes } from './runtimes/runtime-installer.js';
 import { SelfTestResults } from './self-test/self-test.js';
 
 /** Time for answers on their way out, in milliseconds. */
 const CLOSE_MS = 500;
 const KEEP_ALIVE_MS = 15_000;
+
+/**
+ * What the bridge writes as the first line of standard input. The stream stays open for as long as the service may
+ * live; its end tells it to exit.
+ */
+const StartLineSchema = Type.Object({
+  /** Every request carries it as `x-service-secret`. */
+  secret: Type.String({ minLength: 32 }),
+  /** Unix socket to listen on, in a folder of its own that the service removes at exit; null: a free loopback port. */
+  socket: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
+  /** Folder that the service may write to. */
+  dataDir: Type.String({ minLength: 1 }),
+  /** What notebook paths are relative to; keeps equal paths of different servers apart. */
+  root: Type.String(),
+  version: Type.String()
+});
+
+type StartLine = Static<typeof StartLineSchema>;
 
 /**
  * The process that the bridge starts: reads the start line from standard input, writes one line `{"ready": true}` (with
@@ -118,6 +138,38 @@ async function main(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? { port: address.port } : {};
   process.stdout.write(`${JSON.stringify({ ready: true, ...port })}\n`);
+}
+
+/**
+ * The first line of a stream. What follows it is read and dropped; `onEnd` is called when the stream ends or breaks.
+ *
+ * Rejects when the stream ends before its first line, or when the line has not the expected form.
+ */
+function readStartLine(input: Readable, onEnd: () => void): Promise<StartLine> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const ended = (): void => {
+      reject(new Error('Standard input ended before its first line. The service is started by Jupyter, not by hand.'));
+      onEnd();
+    };
+    const read = (chunk: string): void => {
+      text += chunk;
+      const end = text.indexOf('\n');
+      if (end >= 0) {
+        input.off('data', read);
+        input.resume();
+        try {
+          resolve(Value.Decode(StartLineSchema, JSON.parse(text.slice(0, end))));
+        } catch {
+          reject(new Error('The first line of standard input has not the expected form.'));
+        }
+      }
+    };
+    input.setEncoding('utf8');
+    input.on('data', read);
+    input.on('end', ended);
+    input.on('error', ended);
+  });
 }
 
 await main();

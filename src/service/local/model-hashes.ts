@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { hashModelFile, type ModelFile } from '../../models/llama/index.js';
-import { JsonFile } from '../storage/json-file.js';
+import { JsonRecord } from '../storage/json-file.js';
 
-const MOST_HASHES = 500;
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /** What is known of a file's checksum. */
@@ -18,12 +17,16 @@ export class ModelHashes {
     dataDir: string,
     private readonly _log: Pick<FastifyBaseLogger, 'warn'>
   ) {
-    this._file = new JsonFile(join(dataDir, 'model-hashes.json'));
+    this._hashes = new JsonRecord(
+      join(dataDir, 'model-hashes.json'),
+      'hashes',
+      (value): value is string => typeof value === 'string' && SHA256.test(value)
+    );
   }
 
   /** What is known of each of the files. Never rejects: what cannot be read is not known. */
   async of(files: readonly ModelFile[]): Promise<readonly KnownHash[]> {
-    const hashes = await this._inTurn(() => this._read()).catch((): Readonly<Record<string, string>> => ({}));
+    const hashes = await this._hashes.values();
     return files.map(file => {
       const key = keyOf(file);
       const { [key]: sha256 } = hashes;
@@ -55,14 +58,8 @@ export class ModelHashes {
     return this._work;
   }
 
-  async keep(file: ModelFile, sha256: string): Promise<void> {
-    await this._inTurn(() =>
-      this._file.locked(async () => {
-        const { [keyOf(file)]: _old, ...others } = await this._read();
-        const kept = Object.entries(others).slice(1 - MOST_HASHES);
-        await this._file.write({ version: 1, hashes: { ...Object.fromEntries(kept), [keyOf(file)]: sha256 } }, false);
-      })
-    );
+  keep(file: ModelFile, sha256: string): Promise<void> {
+    return this._hashes.keep(keyOf(file), sha256);
   }
 
   /** Stops computing. */
@@ -70,24 +67,10 @@ export class ModelHashes {
     this._closed.abort();
   }
 
-  private async _read(): Promise<Readonly<Record<string, string>>> {
-    const { value } = await this._file.read();
-    const { hashes } = (value ?? {}) as { readonly hashes?: unknown };
-    const entries = typeof hashes === 'object' && hashes !== null ? Object.entries(hashes) : [];
-    return Object.fromEntries(entries.filter(([, hash]) => typeof hash === 'string' && SHA256.test(hash)));
-  }
-
-  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this._queue.then(work);
-    this._queue = result.catch(() => undefined);
-    return result;
-  }
-
-  private readonly _file: JsonFile;
+  private readonly _hashes: JsonRecord<string>;
   private readonly _running = new Map<string, number>();
   private readonly _closed = new AbortController();
   private _work: Promise<void> = Promise.resolve();
-  private _queue: Promise<unknown> = Promise.resolve();
 }
 
 function keyOf({ path, size, modified }: ModelFile): string {

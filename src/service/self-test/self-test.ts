@@ -8,7 +8,7 @@ import {
   SelfTestResultSchema
 } from '../../protocol/index.js';
 import { storageRefusal } from '../refusal.js';
-import { JsonFile } from '../storage/json-file.js';
+import { JsonRecord } from '../storage/json-file.js';
 import { PracticeToolset, type SelfTestTask, selfTestTasks } from './self-test-tasks.js';
 
 /** Enough for two calls, one correction and an answer. */
@@ -80,22 +80,20 @@ async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSi
   }
 }
 
-const MOST_RESULTS = 500;
-
-type Results = Readonly<Record<string, SelfTestResult>>;
-
 /**
  * How models did in the self-test, in `self-tests.json`. A result belongs to the model at its host and to the way its
  * decisions are read: it is gone when one of them changes.
  */
 export class SelfTestResults {
   constructor(dataDir: string) {
-    this._file = new JsonFile(join(dataDir, 'self-tests.json'));
+    this._results = new JsonRecord(join(dataDir, 'self-tests.json'), 'results', value =>
+      Check(SelfTestResultSchema, value)
+    );
   }
 
   /** The connections with their results. Never rejects: results that cannot be read are left out. */
   async addTo(connections: readonly Connection[]): Promise<Connection[]> {
-    const results = await this._inTurn(() => this._read()).catch((): Results => ({}));
+    const results = await this._results.values();
     return connections.map(connection => {
       const selfTest = results[keyOf(connection)];
       return selfTest === undefined ? connection : { ...connection, selfTest };
@@ -104,37 +102,12 @@ export class SelfTestResults {
 
   /** Rejects with a `Refusal` when it cannot be written. */
   keep(connection: Connection, result: SelfTestResult): Promise<void> {
-    return this._inTurn(() =>
-      this._file.locked(async () => {
-        const { [keyOf(connection)]: _old, ...others } = await this._read();
-        const kept = Object.entries(others).slice(1 - MOST_RESULTS);
-        await this._file.write(
-          { version: 1, results: { ...Object.fromEntries(kept), [keyOf(connection)]: result } },
-          false
-        );
-      })
-    ).catch((error: unknown) => {
+    return this._results.keep(keyOf(connection), result).catch((error: unknown) => {
       throw storageRefusal(error, 'The result of the self-test');
     });
   }
 
-  private async _read(): Promise<Results> {
-    const { value } = await this._file.read();
-    const { results } = (value ?? {}) as { readonly results?: unknown };
-    const entries = typeof results === 'object' && results !== null ? Object.entries(results) : [];
-    return Object.fromEntries(
-      entries.filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]))
-    );
-  }
-
-  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this._queue.then(work);
-    this._queue = result.catch(() => undefined);
-    return result;
-  }
-
-  private readonly _file: JsonFile;
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _results: JsonRecord<SelfTestResult>;
 }
 
 function keyOf({ host, model, label, capabilities }: Connection): string {

@@ -1,5 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
 import { locked } from './file-lock.js';
 import { keepAside, replaceFile } from './replace-file.js';
@@ -17,10 +17,6 @@ type JsonFileContent = {
  */
 export class JsonFile {
   constructor(readonly file: string) {}
-
-  get name(): string {
-    return basename(this.file);
-  }
 
   /**
    * Does something while no other service, nor anything else in this one, does so with this file. Rejects with a `Refusal`
@@ -74,4 +70,52 @@ export class JsonFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700); // It may be older than this rule.
   }
+}
+
+const MOST_VALUES = 500;
+
+/** Values by their keys in a JSON file, of which the newest 500 are kept. Calls are served one after the other. */
+export class JsonRecord<Value> {
+  /**
+   * @param _field Where the values lie in the file.
+   */
+  constructor(
+    file: string,
+    private readonly _field: string,
+    private readonly _isValue: (value: unknown) => value is Value
+  ) {
+    this._file = new JsonFile(file);
+  }
+
+  /** Never rejects: what cannot be read is left out. */
+  values(): Promise<Readonly<Record<string, Value>>> {
+    return this._inTurn(() => this._read()).catch(() => ({}));
+  }
+
+  /** Rejects with a `Refusal` when another service does not let go of the file, and with what the system says. */
+  keep(key: string, value: Value): Promise<void> {
+    return this._inTurn(() =>
+      this._file.locked(async () => {
+        const { [key]: _old, ...others } = await this._read();
+        const kept = Object.entries(others).slice(1 - MOST_VALUES);
+        await this._file.write({ version: 1, [this._field]: { ...Object.fromEntries(kept), [key]: value } }, false);
+      })
+    );
+  }
+
+  private async _read(): Promise<Readonly<Record<string, Value>>> {
+    const { value } = await this._file.read();
+    const { [this._field]: found } = (value ?? {}) as Readonly<Record<string, unknown>>;
+    const entries = typeof found === 'object' && found !== null ? Object.entries(found) : [];
+    return Object.fromEntries(entries.filter((entry): entry is [string, Value] => this._isValue(entry[1])));
+  }
+
+  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this._queue.then(work);
+    this._queue = result.catch(() => undefined);
+    return result;
+  }
+
+  private readonly _file: JsonFile;
+  private _queue: Promise<unknown> = Promise.resolve();
 }
