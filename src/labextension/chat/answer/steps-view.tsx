@@ -4,7 +4,7 @@ import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
 import { shownPart } from '../code/code-lines.js';
 import { CodeText } from '../code/code-text.js';
 import { LeftOutLine } from '../code/code-view.js';
-import { Disclosure, openOnArrows } from '../elements/disclosure.js';
+import { Disclosure, opens } from '../elements/disclosure.js';
 import { formatDuration } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
 import type { ChatTurn, StepView } from '../state/chat-turn.js';
@@ -84,14 +84,7 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
   }
   return (
     <li>
-      <button
-        type="button"
-        className="jp-cw-Step"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-        onKeyDown={openOnArrows(open, setOpen)}
-      >
+      <button type="button" className="jp-cw-Step" {...opens(id, open, setOpen)}>
         {line}
       </button>
       <div id={id} className="jp-cw-Step-more" hidden={!open}>

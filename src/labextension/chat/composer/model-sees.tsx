@@ -9,7 +9,7 @@ import { LeftOutLine } from '../code/code-view.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { sharingWord } from '../datasets/sharing-bars.js';
 import { CopyButton } from '../elements/button.js';
-import { openOnArrows } from '../elements/disclosure.js';
+import { opens } from '../elements/disclosure.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { PanelDialog } from '../elements/form.js';
 import { errorText, formatCount } from '../elements/format.js';
@@ -170,14 +170,7 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
   return (
     <li className="jp-cw-Sees-part">
       <div className="jp-cw-Sees-row">
-        <button
-          type="button"
-          className="jp-cw-Sees-toggle"
-          aria-expanded={open}
-          aria-controls={id}
-          onClick={() => setOpen(!open)}
-          onKeyDown={openOnArrows(open, setOpen)}
-        >
+        <button type="button" className="jp-cw-Sees-toggle" {...opens(id, open, setOpen)}>
           <Icon icon={open ? caretDownIcon : caretRightIcon} />
           <span className={`jp-cw-Sees-swatch jp-cw-mod-${part.type}`} aria-hidden="true" />
           <span className="jp-cw-Sees-title">

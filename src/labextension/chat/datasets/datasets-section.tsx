@@ -1,7 +1,7 @@
 import { caretDownEmptyIcon, refreshIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { Button, IconButton } from '../elements/button.js';
-import { openOnArrows } from '../elements/disclosure.js';
+import { opens } from '../elements/disclosure.js';
 import { formatTime } from '../elements/format.js';
 import { Icon, Spinner } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
@@ -60,14 +60,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   return (
     <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">
       <div className="jp-cw-Datasets-head">
-        <button
-          type="button"
-          className="jp-cw-Datasets-toggle"
-          aria-expanded={open}
-          aria-controls={list}
-          onClick={() => setOpen(!open)}
-          onKeyDown={openOnArrows(open, setOpen)}
-        >
+        <button type="button" className="jp-cw-Datasets-toggle" {...opens(list, open, setOpen)}>
           <span className={`jp-cw-Turning ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
             <Icon icon={caretDownEmptyIcon} />
           </span>

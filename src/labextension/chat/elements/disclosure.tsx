@@ -1,6 +1,16 @@
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type RefObject } from 'react';
+import {
+  useEffect,
+  useId,
+  useRef,
+  type ButtonHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type RefObject
+} from 'react';
 import { Icon, panelIcons } from './icon.js';
+
+type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>;
 
 type DisclosureProps = {
   readonly summary: string;
@@ -31,14 +41,7 @@ export function Disclosure({
   const shown = useShowOpened<HTMLDivElement>(open);
   return (
     <div ref={shown} data-cw-earlier={names?.join(' ')} className={`jp-cw-Disclosure ${className ?? ''}`.trimEnd()}>
-      <button
-        type="button"
-        className="jp-cw-Disclosure-summary"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => onToggle(!open)}
-        onKeyDown={openOnArrows(open, onToggle)}
-      >
+      <button type="button" className="jp-cw-Disclosure-summary" {...opens(id, open, onToggle)}>
         <Icon icon={open ? caretDownIcon : caretRightIcon} />
         {failed && <Icon icon={panelIcons.warning} tone="error" small />}
         {summary}
@@ -50,15 +53,18 @@ export function Disclosure({
   );
 }
 
-/** → opens, ← closes; for buttons with `aria-expanded`. */
-export function openOnArrows(open: boolean, setOpen: (open: boolean) => void): (event: KeyboardEvent) => void {
-  return event => {
+/** What makes a button open and close the element of an id: a click turns it, → opens and ← closes. */
+export const opens = (id: string, open: boolean, setOpen: (open: boolean) => void): ButtonAttributes => ({
+  'aria-expanded': open,
+  'aria-controls': id,
+  onClick: () => setOpen(!open),
+  onKeyDown: event => {
     if ((event.key === 'ArrowRight' && !open) || (event.key === 'ArrowLeft' && open)) {
       event.preventDefault();
       setOpen(!open);
     }
-  };
-}
+  }
+});
 
 /** Scrolls what was just opened into sight, as far as it fits; what is open when it first appears stays where it is. */
 export function useShowOpened<T extends HTMLElement>(open: boolean): RefObject<T> {
