@@ -1,11 +1,13 @@
-"""Executes cells and judges what they give: ``outcomes.py <half> <folder>``.
+"""Executes cells and judges what they show: ``outcomes.py <half> <folder>``.
 
 Reads ``{"id", "code"}`` objects, one a line, from standard input and prints ``{"id", "code",
-"outcome", "result", "error"}`` for each. The tables lie below the folder.
+"outcome", "result", "error"}`` for each. The tables lie below the folder. What a last line prints
+or assigns counts as shown: a person would look at it.
 """
 
 from __future__ import annotations
 
+import ast
 import json
 import sys
 import warnings
@@ -30,8 +32,22 @@ def main() -> None:
         job = json.loads(line)
         # What a cell prints is no line of the report.
         with redirect_stdout(sys.stderr):
-            made = outcome_of(job["code"], answers[job["id"]], files[job["id"]])
+            made = outcome_of(shown(job["code"]), answers[job["id"]], files[job["id"]])
         print(json.dumps(job | made), flush=True)
+
+
+def shown(code: str) -> str:
+    """The code with what its last line prints or assigns as its value."""
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return code
+    match tree.body:
+        case [*before, ast.Expr(ast.Call(func=ast.Name("print"), args=[*_, value]))]:
+            tree.body = [*before, ast.Expr(value)]
+        case [*_, ast.Assign(targets=[ast.Name(name)])]:
+            tree.body.append(ast.Expr(ast.Name(name, ast.Load())))
+    return ast.unparse(tree)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,14 @@
 """What a model made of questions in several ways: ``real_model.py <half> <folder> <way>...``.
 
 Reads ``replies-<way>.jsonl`` for each, prints a table in Markdown. Seconds are those from the
-question to the reply, without the first one, which loads the model.
+question to the draft, from the second question about the same tables on.
 """
 
 from __future__ import annotations
 
 import argparse
 import re
+from itertools import pairwise
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -31,7 +32,11 @@ def row_of(way: str, outcomes: list[Outcome]) -> str:
     honest = [reply for reply in replies if is_honest(reply)]
     ran = [reply for reply in drafted if reply["status"] == "tool"]
     right = sum(outcome == "right" for _, outcome, _, _ in outcomes)
-    seconds = sorted(reply["ms"] / 1000 for reply in replies[1:])
+    seconds = [
+        seconds_of(reply)
+        for (before, *_), (question, _, reply, _) in pairwise(outcomes)
+        if question.data == before.data and question.id.split("-")[0] == before.id.split("-")[0]
+    ]
     tail = quantiles(seconds, n=20)[-1] if len(seconds) > 1 else 0
     cells = [
         share(len(drafted) + len(honest), total),
@@ -41,6 +46,12 @@ def row_of(way: str, outcomes: list[Outcome]) -> str:
         f"{median(seconds or [0]):.1f} / {tail:.1f}",
     ]
     return f"| {way} | {total} | {' | '.join(cells)} |"
+
+
+def seconds_of(reply: dict[str, Any]) -> float:
+    """From the question to the draft, without loading the tables and running the draft."""
+    ms = sum(step["ms"] for step in reply.get("steps", [])) or reply["ms"]
+    return float(ms / 1000)
 
 
 def is_honest(reply: dict[str, Any]) -> bool:

@@ -35,16 +35,25 @@ function options() {
   return { names, ways: values.way, questions: Number(values.questions), deadline: values.deadline };
 }
 
+/** Questions in a row about the same tables: the second one and the third find what describes them read already. */
+const IN_A_ROW = 3;
+
 /** Questions that stand alone, spread evenly over all domains. */
 function choose(folder, count) {
   const file = join(folder, 'batch.jsonl');
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  const alone = lines.filter(line => JSON.parse(line).after === undefined);
-  const chosen = Array.from({ length: Math.min(count, alone.length) }, (_, at) =>
-    alone.at(Math.floor((at * alone.length) / count))
-  );
-  writeFileSync(file, `${chosen.join('\n')}\n`);
+  const byTables = new Map();
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const { after, data } = JSON.parse(line);
+    if (after === undefined) byTables.set(data.join(), [...(byTables.get(data.join()) ?? []), line]);
+  }
+  const groups = [...byTables.values()].filter(lines => lines.length >= IN_A_ROW);
+  const chosen = spread(groups, Math.ceil(count / IN_A_ROW)).flatMap(group => spread(group, IN_A_ROW));
+  writeFileSync(file, `${chosen.slice(0, count).join('\n')}\n`);
 }
+
+/** So many of a list, evenly from its beginning to its end. */
+const spread = (list, count) =>
+  Array.from({ length: Math.min(count, list.length) }, (_, at) => list.at(Math.floor((at * list.length) / count)));
 
 async function askAll(folder, way, file, deadline) {
   const args = ['--batch', 'batch.jsonl', '--run', '--json', '--model', `llama:${file}`, '--code-form', way];

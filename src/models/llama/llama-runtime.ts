@@ -47,6 +47,8 @@ export type Grammar = object;
 export type TokenBias = { set(token: Token, bias: 'never'): TokenBias };
 
 export type Llama = {
+  /** Of all contexts together; may be changed between two evaluations. */
+  maxThreads: number;
   loadModel(options: object): Promise<Model>;
   createGrammar(options: { grammar: string }): Promise<Grammar>;
 };

@@ -48,7 +48,7 @@ export type LlamaOptions = {
   readonly installCommand?: string;
   /** Most tokens of a chat; 8,192 by default. The model and the memory may allow less. */
   readonly contextSize?: number;
-  /** Cores to compute on; all but one by default. */
+  /** Cores to compute on at most; all by default. Those that other programs use are left to them. */
   readonly threads?: number;
   /** How the turns of a chat are written, by the runtime's name for it; by default chosen for the file. */
   readonly wrapper?: string;
@@ -139,7 +139,7 @@ export class ModelHost {
     const process = new ModelProcess(program, this._options.log);
     this._process = process;
     this._gone = process.ended;
-    const { threads = Math.max(1, availableParallelism() - 1) } = this._options;
+    const { threads = availableParallelism() } = this._options;
     const answer = new Promise<Extract<FromChild, { type: 'ready' | 'refused' }>>(resolve => {
       process.listen(message => {
         if (message.type === 'progress' && this._process === process) {

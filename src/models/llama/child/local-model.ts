@@ -14,13 +14,16 @@ import {
 } from '../llama-runtime.js';
 import type { AnswerMessage, FromChild, LoadedModel, LoadMessage, Turn } from '../messages.js';
 import { fitContext, weightsOf } from './fit-context.js';
+import { FreeCores } from './free-cores.js';
 import { TextPieces, Utf8Guard } from './token-text.js';
 
-/** Tokens of a request that are read at once. */
-const FIRST_PART = 32;
+/** Tokens of a request that are read at once. Of fewer, each takes several times as long: the weights are gone through once for all. */
+const SHORTEST_PART = 16;
 const LONGEST_PART = 512;
 /** A stop is noticed between two parts, so a part should take about this long, in milliseconds. */
-const PART_MS = 80;
+const PART_MS = 150;
+/** Threads are counted anew after this many tokens of a reply. */
+const TOKENS_PER_LOOK = 8;
 
 type Refused = Extract<FromChild, { type: 'refused' }>;
 type Ended = Extract<FromChild, { type: 'done' | 'failed' }>;
@@ -65,7 +68,8 @@ export class LocalModel {
         onLoadProgress: (share: number) => tell({ type: 'progress', share: Math.min(share, 1) })
       });
       const { contextSize, chats } = fit;
-      const context = await model.createContext({ sequences: chats + 1, contextSize, threads: message.threads });
+      const threads = { ideal: message.threads, min: 1 };
+      const context = await model.createContext({ sequences: chats + 1, contextSize, threads });
       const wrapper =
         runtime.resolveChatWrapper({
           type: message.wrapper ?? 'auto',
@@ -85,7 +89,7 @@ export class LocalModel {
       const { name: title } = model.fileInfo.metadata.general ?? {};
       const size = Math.min(contextSize, context.contextSize);
       return {
-        model: new LocalModel(runtime, llama, model, wrapper, guard, places, size),
+        model: new LocalModel(runtime, llama, model, wrapper, guard, places, size, new FreeCores(message.threads)),
         ready: {
           type: 'ready',
           architecture: header.architecture,
@@ -107,7 +111,8 @@ export class LocalModel {
     private readonly _wrapper: ChatWrapper,
     private readonly _guard: Utf8Guard,
     private readonly _places: { readonly chat: ChatPlaces<Sequence>; readonly subquery: Sequence },
-    private readonly _contextSize: number
+    private readonly _contextSize: number,
+    private readonly _cores: FreeCores
   ) {}
 
   /** What the model reads of a request. */
@@ -131,7 +136,7 @@ export class LocalModel {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;
         return { type: 'failed', id, reason: 'too_long', message: text };
       }
-      const cachedTokens = await readPrompt(sequence, tokens, signal);
+      const cachedTokens = await this._read(sequence, tokens, signal);
       let outputTokens = 0;
       const options = {
         temperature: message.temperature,
@@ -153,7 +158,7 @@ export class LocalModel {
           maxTokens: most,
           signal,
           stopOnAbortSignal: true,
-          onToken: (generated: readonly number[]) => (outputTokens += generated.length),
+          onToken: (generated: readonly number[]) => this._heed((outputTokens += generated.length)),
           onResponseChunk: (chunk: { readonly type?: string; readonly text: string }) =>
             heard(chunk.type === 'segment' ? 'thinking' : 'text', chunk.text)
         });
@@ -166,6 +171,35 @@ export class LocalModel {
     } catch (error) {
       const text = (error as Error).message;
       return { type: 'failed', id, reason: error instanceof GrammarError ? 'grammar' : 'other', message: text };
+    }
+  }
+
+  /**
+   * Reads all tokens but the last one into the sequence, from the first on that differs from what it holds. In parts that
+   * are as long as the machine is fast, so that a stop is noticed soon; what was read until then is kept.
+   *
+   * @returns How many tokens were known already.
+   */
+  private async _read(sequence: Sequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
+    const wanted = tokens.slice(0, -1);
+    await sequence.adaptStateToTokens(wanted, false);
+    const known = sequence.nextTokenIndex;
+    let size = SHORTEST_PART;
+    while (sequence.nextTokenIndex < wanted.length && !signal.aborted) {
+      this._heed(0);
+      const part = wanted.slice(sequence.nextTokenIndex).slice(0, size);
+      const start = performance.now();
+      await sequence.evaluateWithoutGeneratingNewTokens(part);
+      const perToken = (performance.now() - start) / part.length;
+      size = Math.max(SHORTEST_PART, Math.min(LONGEST_PART, size * 2, Math.floor(PART_MS / perToken)));
+    }
+    return known;
+  }
+
+  /** Takes as many threads as there are free cores, now and then. */
+  private _heed(tokens: number): void {
+    if (tokens % TOKENS_PER_LOOK === 0) {
+      this._llama.maxThreads = this._cores.look();
     }
   }
 
@@ -192,7 +226,7 @@ export class LocalModel {
     });
     for await (const token of generated) {
       last = token;
-      outputTokens++;
+      this._heed(++outputTokens);
       heard('text', pieces.add(token));
       if (signal.aborted || outputTokens >= most) {
         break;
@@ -241,25 +275,4 @@ export class ChatPlaces<Place> {
   }
 
   private readonly _taken = new Map<string, Place>();
-}
-
-/**
- * Reads all tokens but the last one into the sequence, from the first on that differs from what it holds. In parts that
- * are as long as the machine is fast, so that a stop is noticed soon; what was read until then is kept.
- *
- * @returns How many tokens were known already.
- */
-async function readPrompt(sequence: Sequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
-  const wanted = tokens.slice(0, -1);
-  await sequence.adaptStateToTokens(wanted, false);
-  const known = sequence.nextTokenIndex;
-  let size = FIRST_PART;
-  while (sequence.nextTokenIndex < wanted.length && !signal.aborted) {
-    const from = sequence.nextTokenIndex;
-    const start = performance.now();
-    await sequence.evaluateWithoutGeneratingNewTokens(wanted.slice(from, from + size));
-    const perToken = (performance.now() - start) / size;
-    size = Math.max(1, Math.min(LONGEST_PART, size * 2, Math.floor(PART_MS / perToken)));
-  }
-  return known;
 }
