@@ -10,12 +10,13 @@ import {
 import { isDeclineData } from '../plan/index.js';
 import type { NameRepair } from './cell-proposal.js';
 import type { KernelSnapshot } from './kernel-port.js';
+import { readCode } from './read-code.js';
 import type { SharedContext } from './shared-tool.js';
 
 /** Longest text of a fault, in characters. */
 const MOST_CHARACTERS = 1_000;
 
-/** System prompt of the sub-query that writes code; its reply is read by `firstFence`. */
+/** System prompt of the sub-query that writes code; its reply is read by `readCode`. */
 const SUBQUERY_PROMPT = `You write one Jupyter cell of Python that answers the question on the user's live variables, described beside it.
 
 Reply with one sentence that says what the code does, then exactly one fenced block:
@@ -102,12 +103,13 @@ async function ask(
   if (isDeclineData(reply.data)) {
     throw new CellwrightError('declined', reply.text);
   }
-  const { reason, code } = firstFence(reply.text);
+  const { profiles = [], variables = [] } = snapshot ?? {};
+  const names = [...profiles.map(({ name }) => name), ...variables];
+  const { reason, code } = readCode(reply.text, names);
   // What comes with data was made by exact rules.
   if (reply.data !== undefined) {
     return { reason, code, checks: await check(code), data: reply.data };
   }
-  const { profiles = [], variables = [] } = snapshot ?? {};
   return {
     reason: reason === '' ? saidOfItself(code) : reason,
     ...(await mendCode(code, { profiles, variables, check }))
@@ -141,60 +143,4 @@ function faultOf({ text, unknown }: CodeCheck): SharedText {
   const nearest = (unknown?.nearest ?? []).map(name => JSON.stringify(name)).join(', ');
   const names = nearest === '' ? ownWords`` : ownWords` Nearest names: ${sharedName(nearest, MOST_CHARACTERS)}.`;
   return ownWords`- ${sharedName(text.replace(/[.\s]*$/, ''), MOST_CHARACTERS)}.${names}`;
-}
-
-/** A reply that was to hold code and holds words. */
-export class AnsweredInWords extends CellwrightError {
-  /** @param words All of the reply. */
-  constructor(readonly words: string) {
-    super('no_code', 'The reply holds no fenced code. Reply with one fenced block of code.');
-  }
-}
-
-const OPENING = /^([ \t]*)(`{3,}|~{3,})/;
-
-/**
- * Reads a reply to a code question: the first fence wins, the text before it is the reason, the rest is dropped.
- *
- * Throws `CellwrightError` with code `no_code`, `empty_code` or `unclosed_code`; code that may be cut off is never used.
- */
-export function firstFence(text: string): { readonly reason: string; readonly code: string } {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
-  const start = lines.findIndex(isOpening);
-  const [, indent = '', fence = ''] = OPENING.exec(lines[start] ?? '') ?? [];
-  if (fence === '') {
-    throw new AnsweredInWords(text.trim());
-  }
-  const body = lines.slice(start + 1);
-  const end = body.findIndex(line => isClosing(line, fence, indent.length));
-  if (end < 0) {
-    throw new CellwrightError('unclosed_code', 'The fenced code of the reply has no end, so it may be cut off.');
-  }
-  const block = body.slice(0, end).map(line => withoutIndent(line, indent.length));
-  const first = block.findIndex(line => line.trim() !== '');
-  const code = block.slice(Math.max(first, 0)).join('\n').trimEnd();
-  if (code === '') {
-    throw new CellwrightError('empty_code', 'The fenced block of the reply is empty. Write the code into it.');
-  }
-  return { reason: lines.slice(0, start).join('\n').trim(), code };
-}
-
-/** Fences whose line holds another backtick are code within a sentence. */
-function isOpening(line: string): boolean {
-  const [opening = ''] = OPENING.exec(line) ?? [];
-  return opening !== '' && !line.slice(opening.length).includes('`');
-}
-
-function isClosing(line: string, fence: string, indent: number): boolean {
-  const trimmed = line.trim();
-  return (
-    trimmed.length >= fence.length &&
-    trimmed === fence.charAt(0).repeat(trimmed.length) &&
-    line.length - line.trimStart().length <= indent + 3
-  );
-}
-
-function withoutIndent(line: string, indent: number): string {
-  const own = line.length - line.trimStart().length;
-  return line.slice(Math.min(own, indent));
 }

@@ -1,13 +1,7 @@
-import { ModelFailureError, type ILoopController, type Message } from '../agent/index.js';
+import { type ILoopController, type Message } from '../agent/index.js';
 import { fromConversation, ownWords, sharedName, type DatasetProfile, type SharedText } from '../datasets/index.js';
-import {
-  AnsweredInWords,
-  draftCode,
-  firstFence,
-  type Draft,
-  type DraftRequest,
-  type WordsOfModel
-} from './draft-code.js';
+import { draftCode, type Draft, type DraftRequest, type WordsOfModel } from './draft-code.js';
+import { AnsweredInWords, readCode } from './read-code.js';
 import type { SharedContext } from './shared-tool.js';
 
 /**
@@ -27,8 +21,8 @@ type DirectQuestion = {
 };
 
 /**
- * The draft of a model that does not choose among tools, or its words where it wrote no code. Nobody else could answer: a
- * failure of the model ends the run.
+ * The draft of a model that does not choose among tools, or its words where it wrote no code. Nobody else could answer:
+ * a failure ends the run.
  */
 export async function draftDirectly(
   request: Omit<DraftRequest, 'prompt' | 'query' | 'context'>,
@@ -43,9 +37,7 @@ export async function draftDirectly(
       const told = context.map(({ text }) => text).join('\n');
       return { type: 'cellwright.words', text: shownWords(error.words, query, told, profiles) };
     }
-    if (error instanceof ModelFailureError) {
-      loop.setState(loop.STOP_FATAL);
-    }
+    loop.setState(loop.STOP_FATAL);
     throw error;
   }
 }
@@ -77,7 +69,7 @@ function before(history: readonly Message[]): SharedText {
   }
   const text = result.parts.map(part => (part.type === 'text' ? part.text : '')).join('\n');
   try {
-    const { code } = firstFence(text);
+    const { code } = readCode(text);
     return code.length > MOST_CODE
       ? ownWords``
       : ownWords`Before: ${fromConversation(asked.text)}\n\`\`\`python\n${fromConversation(code)}\n\`\`\`\n`;

@@ -59,7 +59,23 @@ describe('a sub-query', () => {
         { type: 'text', delta: '{"n":1}' },
         { type: 'end', reason: 'length' }
       ],
-      'cut off'
+      'cut before its end, at the model’s limit of tokens'
+    ],
+    [
+      'what is cut in its code',
+      [
+        { type: 'text', delta: 'So: ```python\ndf.' },
+        { type: 'end', reason: 'length' }
+      ],
+      'cut in the middle of the code, at the model’s limit of tokens'
+    ],
+    [
+      'thoughts alone',
+      [
+        { type: 'thinking', delta: 'First' },
+        { type: 'end', reason: 'length' }
+      ],
+      'The model only thought and ran out of tokens.'
     ],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {

@@ -27,7 +27,7 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   ['arguments of a wrong type', calls(['add', { a: 'one' }]), 'it called add with arguments that do not fit'],
   ['arguments that are not JSON', calls(['add', 'a=1']), 'it called add with arguments that do not fit'],
   ['a call that was cut off', cutOff, 'it called add with arguments that do not fit'],
-  ['a tool that throws', calls(['fail', { how: 'broken' }]), 'fail failed'],
+  ['a tool that throws', calls(['fail', { how: 'broken' }]), 'fail failed: went broken'],
   ['an empty reply', { text: ' \n' }, 'its reply was empty']
 ];
 

@@ -12,6 +12,16 @@ import { ownerName } from '../tool-registry.js';
 import { askModel, askWithHistory } from './ask-model.js';
 import { checkParts, type RunState } from './run-state.js';
 
+const THOUGHT_ONLY = 'The model only thought and ran out of tokens. Ask for less, or pick a model that thinks less.';
+
+/** Why a reply that says something is not whole. An odd number of fences has one without an end. */
+function cutOff({ text, cut }: Decision): string {
+  const where = text.split('```').length % 2 === 0 ? 'in the middle of the code' : 'before its end';
+  const why =
+    cut === 'length' ? ', at the model’s limit of tokens' : cut === 'filter' ? ', by a filter of the provider' : '';
+  return `The reply was cut ${where}${why}. Ask for less.`;
+}
+
 /** The agent as one call, or a context provider, sees it, until `over` aborts. Nothing else of the run can be reached from it. */
 export function agentHandle(run: RunState, over: AbortSignal, callId?: string): IAgentHandle {
   const ask = async (
@@ -22,11 +32,16 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     await Promise.resolve();
     over.throwIfAborted();
     const decision = await linkAborts([over, signal], abort => put(abort.signal));
+    const said = decision.text.trim() !== '';
     if (decision.cut !== undefined) {
-      throw new CellwrightError('reply_cut', 'The reply to a sub-query was cut off. Ask for less.');
+      throw new CellwrightError('reply_cut', said ? cutOff(decision) : THOUGHT_ONLY);
     }
-    if (decision.text.trim() === '') {
-      throw new CellwrightError('reply_empty', 'The reply to a sub-query was empty. Ask in other words.');
+    if (!said) {
+      const thought = decision.thought !== undefined;
+      throw new CellwrightError(
+        'reply_empty',
+        thought ? THOUGHT_ONLY : 'The model’s reply was empty. Ask in other words.'
+      );
     }
     return decision;
   };

@@ -75,6 +75,8 @@ function describe({ result }: CallOutcome): string {
     case 'args':
       return `it called ${result.toolName} with arguments that do not fit`;
     default:
-      return result.status === 'timeout' ? `${result.toolName} took too long` : `${result.toolName} failed`;
+      return result.status === 'timeout'
+        ? `${result.toolName} took too long`
+        : `${result.toolName} failed: ${(result.message ?? '').replace(/[.\s]*$/u, '')}`;
   }
 }

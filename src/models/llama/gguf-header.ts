@@ -152,6 +152,9 @@ function readHeader(reader: HeaderReader, name: string): GgufHeader {
     throw new GgufError(`The model file “${name}” does not say what kind of model it holds.`, ANOTHER);
   }
   const own = (key: string): number | undefined => count(`${architecture}.${key}`);
+  if (own('pooling_type') !== undefined || values.get(`${architecture}.attention.causal`) === 0) {
+    throw new GgufError(`The model in “${name}” makes embeddings and writes no text.`, 'Pick a model that chats.');
+  }
   const heads = own('attention.head_count') ?? 0;
   const width = heads > 0 ? (own('embedding_length') ?? 0) / heads : 0;
   const widths = (own('attention.key_length') ?? width) + (own('attention.value_length') ?? width);

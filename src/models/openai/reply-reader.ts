@@ -1,5 +1,6 @@
 import type { ModelEndReason, ModelEvent, Usage } from '../../agent/index.js';
 import { ReplyProblem } from './failures.js';
+import { ThoughtMarks, type Parted } from './thought-marks.js';
 
 /** Turns the pieces of one reply into events. Throws when one of them is an error that the server says, or no piece at all. */
 export class ReplyReader {
@@ -45,6 +46,7 @@ export class ReplyReader {
             }
       );
     }
+    yield* eventsOf(this._marks.rest());
     if (this._reason() === 'calls') {
       yield* this._calls.missingArguments();
     }
@@ -56,13 +58,9 @@ export class ReplyReader {
 
   private *_delta(delta: ChatDelta): Generator<ModelEvent> {
     const thinking = [delta.reasoning_content, delta.reasoning].find(text => typeof text === 'string' && text !== '');
-    if (thinking) {
-      yield { type: 'thinking', delta: thinking };
-    }
     const text = textOf(delta);
-    if (text !== '') {
-      yield { type: 'text', delta: text };
-    }
+    yield* eventsOf({ thinking: thinking ?? '', text: '' });
+    yield* eventsOf(this._marks.push(text));
     for (const fragment of delta.tool_calls ?? []) {
       const event = this._calls.take(fragment);
       if (event !== undefined) {
@@ -85,9 +83,19 @@ export class ReplyReader {
   }
 
   private readonly _calls = new CallSlots();
+  private readonly _marks = new ThoughtMarks();
   private _usage: Usage | undefined;
   private _finish: string | undefined;
   private _begun = false;
+}
+
+function* eventsOf({ thinking, text }: Parted): Generator<ModelEvent> {
+  if (thinking !== '') {
+    yield { type: 'thinking', delta: thinking };
+  }
+  if (text !== '') {
+    yield { type: 'text', delta: text };
+  }
 }
 
 function textOf({ content, refusal }: ChatDelta): string {

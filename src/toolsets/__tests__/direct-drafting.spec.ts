@@ -96,6 +96,14 @@ describe('a model that drafts directly', () => {
     expect(draftOf(result)?.code).toBe('import math\nmath.pi');
   });
 
+  it.each([
+    ['', 'The model’s reply was empty.'],
+    ['```python\ndf["fare"]', 'The reply was cut in the middle of the code.']
+  ])('says why there is no cell: %j', async (reply, why) => {
+    const { result } = await ask([reply]);
+    expect(result).toMatchObject({ status: 'failed', error: { message: expect.stringContaining(why) as string } });
+  });
+
   it('ends with the failure of the model', async () => {
     const { result } = await ask([{ error: 'unavailable' }]);
     expect(result).toMatchObject({ status: 'failed', error: { code: 'model', cause: { code: 'unavailable' } } });

@@ -41,6 +41,19 @@ test.each([
   expect(messageOf(damaged[kind])).toMatch(message);
 });
 
+test('a model that makes embeddings is refused by its name', () => {
+  const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
+  const u64 = (value: number): Buffer => Buffer.from(BigUint64Array.of(BigInt(value)).buffer);
+  const text = (value: string): Buffer => Buffer.concat([u64(value.length), Buffer.from(value)]);
+  const [TEXT, NUMBER] = [u32(8), u32(4)];
+  const values = [text('general.architecture'), TEXT, text('bert'), text('bert.pooling_type'), NUMBER, u32(1)];
+  const file = files.write(
+    'bge.gguf',
+    Buffer.concat([Buffer.from('GGUF'), u32(3), u64(0), u64(2), ...values, Buffer.alloc(32)])
+  );
+  expect(messageOf(file)).toBe('The model in “bge.gguf” makes embeddings and writes no text.');
+});
+
 test('a file that is not there, and a folder, are refused by their names', () => {
   expect(messageOf(`${files.folder}/none.gguf`)).toMatch(/“none\.gguf” is not there any more/);
   expect(messageOf(files.folder)).toMatch(/is no file/);

@@ -31,6 +31,33 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       { type: 'end', reason: 'stop' }
     ]
   },
+  'a thought between marks in the text, with a fence within': {
+    text: transcript([
+      piece({ role: 'assistant', content: '' }),
+      piece({ content: '\n<think>\nMaybe ```df.sum()```, or 2 </thin' }),
+      piece({ content: 'g?\n</think>\n\nThe mean.' }),
+      piece({}, 'stop')
+    ]),
+    events: [
+      { type: 'thinking', delta: '\nMaybe ```df.sum()```, or 2 </thing?\n' },
+      { type: 'text', delta: '\n\nThe mean.' },
+      { type: 'end', reason: 'stop' }
+    ]
+  },
+  'a thought without an end': {
+    text: transcript([piece({ content: '<think>First' }), piece({ content: ' I look' }), piece({}, 'length')]),
+    events: [
+      { type: 'thinking', delta: 'First I look' },
+      { type: 'end', reason: 'length' }
+    ]
+  },
+  'a mark of thoughts that opens no reply': {
+    text: transcript([piece({ content: 'The tag <think> is ' }), piece({ content: 'not text.' }), piece({}, 'stop')]),
+    events: [
+      { type: 'text', delta: 'The tag <think> is not text.' },
+      { type: 'end', reason: 'stop' }
+    ]
+  },
   'a call in fragments after text': {
     text: transcript([
       piece({ role: 'assistant', content: 'Let me look.' }),

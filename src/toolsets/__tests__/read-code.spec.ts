@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { seed } from '../../../faults/ledger.js';
-import { firstFence } from '../draft-code.js';
+import { readCode } from '../read-code.js';
 import { LONG_REPLIES } from './long-replies.js';
 
 test('the text before the fence is the reason, what comes after it is dropped', () => {
-  expect(firstFence('Averages.\n\n```python\ndf.mean()\n```\nMore:\n```\nx\n```')).toEqual({
+  expect(readCode('Averages.\n\n```python\ndf.mean()\n```\nMore:\n```\nx\n```')).toEqual({
     reason: 'Averages.',
     code: 'df.mean()'
   });
@@ -20,7 +20,7 @@ test.each([
   ['an indented fence within code', 'R\n```python\ndoc = """\n    ```\n    """\n```', 'doc = """\n    ```\n    """'],
   ['blank lines around the code', 'R\n```\n\n\n  a\n\n```', '  a']
 ])('reads %s', (_name, text, code) => {
-  expect(firstFence(text)).toMatchObject({ reason: 'R', code });
+  expect(readCode(text)).toMatchObject({ reason: 'R', code });
 });
 
 test.each([
@@ -31,7 +31,31 @@ test.each([
   ['a fence without an end', 'R\n```python\ndf.mean()', 'unclosed_code'],
   ['a fence that a shorter one does not close', 'R\n````\nx\n```', 'unclosed_code']
 ])('refuses %s', (_name, text, code) => {
-  expect(() => firstFence(text)).toThrow(expect.objectContaining({ code }) as Error);
+  expect(() => readCode(text)).toThrow(expect.objectContaining({ code }) as Error);
+});
+
+test.each([
+  [
+    'the last that uses the data',
+    ['import numpy as np', 'np.log(df.fare)', 'fare 3.2'],
+    'import numpy as np\nnp.log(df.fare)'
+  ],
+  ['the later one of two', ['df.fare.sum()', 'df.fare.mean()'], 'df.fare.mean()'],
+  ['the first where none does', ['x = 1', 'x'], 'x = 1'],
+  ['no import twice', ['import math\nmath.pi', 'import math\nmath.log(len(df))'], 'import math\nmath.log(len(df))']
+])('of several fences counts %s', (_name, blocks, code) => {
+  const reply = blocks.map(block => `\`\`\`python\n${block}\n\`\`\``).join('\nThen:\n');
+  expect(readCode(reply, ['df']).code).toBe(code);
+});
+
+test('a fence of imports does not stand for code that was cut', () => {
+  expect(() => readCode('```\nimport os\n```\nThen:\n```\ndf.fa', ['df'])).toThrow('cut in the middle of the code');
+});
+
+test('what stands before the end of a thought is not read, and code that names the mark stays whole', () => {
+  const code = "re.sub('</think>', '', df.note[0])";
+  const reply = `Maybe\n\`\`\`\ndf.sum()\n\`\`\`\n</think>\nR\n\`\`\`python\n${code}\n\`\`\``;
+  expect(readCode(reply, ['df'])).toEqual({ reason: 'R', code });
 });
 
 test('no prefix of a reply gives other code than the whole reply', () => {
@@ -39,7 +63,7 @@ test('no prefix of a reply gives other code than the whole reply', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: whole.length }), length => {
       try {
-        expect(firstFence(whole.slice(0, length)).code).toBe(firstFence(whole).code);
+        expect(readCode(whole.slice(0, length)).code).toBe(readCode(whole).code);
       } catch (error) {
         expect(['no_code', 'unclosed_code']).toContain((error as { code?: string }).code);
       }
@@ -51,7 +75,7 @@ test('no prefix of a reply gives other code than the whole reply', () => {
 test.each(LONG_REPLIES)('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
   const shape = (n: number): unknown => {
     try {
-      return firstFence(make(n)).code.replace(/(\s)\s+/gu, '$1');
+      return readCode(make(n)).code.replace(/(\s)\s+/gu, '$1');
     } catch (error) {
       return (error as { readonly code?: string }).code;
     }

@@ -1,0 +1,92 @@
+import { CellwrightError } from '../agent/index.js';
+
+/** A reply that was to hold code and holds words. */
+export class AnsweredInWords extends CellwrightError {
+  /** @param words All of the reply. */
+  constructor(readonly words: string) {
+    super('no_code', 'The reply holds no fenced code. Reply with one fenced block of code.');
+  }
+}
+
+type Lines = readonly string[];
+
+/** One block of a reply: where it starts, and its code; `undefined` when it has no end. */
+type Block = { readonly start: number; readonly code: string | undefined };
+
+/**
+ * Reads a reply to a code question. Of several fences the last one counts that uses one of the `names`, with the imports that
+ * stand in those before it; without such a one, the first. The text before the first is the reason, all else is dropped.
+ *
+ * Throws `CellwrightError` with code `no_code`, `empty_code` or `unclosed_code`; code that may be cut off is never used.
+ */
+export function readCode(
+  text: string,
+  names: readonly string[] = []
+): { readonly reason: string; readonly code: string } {
+  const reply = withoutThought(text);
+  const lines = reply.replace(/\r\n?/g, '\n').split('\n');
+  const blocks = blocksOf(lines);
+  const [first] = blocks;
+  if (first === undefined) {
+    throw new AnsweredInWords(reply.trim());
+  }
+  const live = new Set(names);
+  const isUsing = ({ code = '' }: Block): boolean => code.match(NAMES)?.some(name => live.has(name)) ?? false;
+  const filled = blocks.filter(({ code }) => code !== '');
+  const { code, start } =
+    filled.filter(isUsing).at(-1) ?? filled.find(block => block.code === undefined) ?? filled[0] ?? first;
+  if (code === undefined) {
+    throw new CellwrightError('unclosed_code', 'The reply was cut in the middle of the code.');
+  }
+  if (code === '') {
+    throw new CellwrightError('empty_code', 'The fenced block of the reply is empty. Write the code into it.');
+  }
+  const before = blocks.filter(block => block.start < start).flatMap(block => (block.code ?? '').split('\n'));
+  const imports = before.filter(line => IMPORT.test(line) && !code.includes(line));
+  return { reason: lines.slice(0, first.start).join('\n').trim(), code: [...imports, code].join('\n') };
+}
+
+const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu;
+const IMPORT = /^(?:import|from)\s/u;
+
+/** What follows on a thought: servers whose model begins its reply within one leave its end, on a line of its own, in the text. */
+function withoutThought(text: string): string {
+  const lines = text.split('\n');
+  const end = lines.map(line => line.trim()).lastIndexOf('</think>');
+  return lines.slice(end + 1).join('\n');
+}
+
+function blocksOf(lines: Lines): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let start = 0; start < lines.length; start++) {
+    const [, indent = '', fence = ''] = OPENING.exec(lines[start] ?? '') ?? [];
+    if (fence === '' || (lines[start] ?? '').slice(indent.length + fence.length).includes('`')) {
+      continue; // Fences whose line holds another backtick are code within a sentence.
+    }
+    const end = lines.findIndex((line, at) => at > start && isClosing(line, fence, indent.length));
+    if (end < 0) {
+      return [...blocks, { start, code: undefined }];
+    }
+    const block = lines.slice(start + 1, end).map(line => withoutIndent(line, indent.length));
+    const filled = block.findIndex(line => line.trim() !== '');
+    blocks.push({ start, code: block.slice(Math.max(filled, 0)).join('\n').trimEnd() });
+    start = end;
+  }
+  return blocks;
+}
+
+const OPENING = /^([ \t]*)(`{3,}|~{3,})/;
+
+function isClosing(line: string, fence: string, indent: number): boolean {
+  const trimmed = line.trim();
+  return (
+    trimmed.length >= fence.length &&
+    trimmed === fence.charAt(0).repeat(trimmed.length) &&
+    line.length - line.trimStart().length <= indent + 3
+  );
+}
+
+function withoutIndent(line: string, indent: number): string {
+  const own = line.length - line.trimStart().length;
+  return line.slice(Math.min(own, indent));
+}
