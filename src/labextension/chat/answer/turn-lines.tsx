@@ -30,7 +30,7 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
   );
 }
 
-/** What can be done once the built-in analyst has declined. Not drawn for other answers, with a language model, or where none can be had. */
+/** What can be done once the built-in analyst has declined: a model can be had, or the one that was picked since be asked. Not drawn for other answers, or where there is no other model. */
 export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElement | null {
   const { controller, trans, connectModel, pickModel } = useChatView();
   const { model, models } = useChatState(controller);
@@ -38,8 +38,15 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   const last = turn.messages?.at(-1);
   const declined = last?.role === 'assistant' && isDeclineData(last.data);
   const others = models.length > 1;
-  if (!declined || model.id !== 'builtin' || (connections === null && !others)) {
+  if (!declined || (connections === null && !others)) {
     return null;
+  }
+  if (model.id !== 'builtin') {
+    return (
+      <ActionLine icon={infoIcon} action={trans.__('Ask it')} onAction={() => controller.retry(turn.id)}>
+        {trans.__('%1 may know more.', model.label)}
+      </ActionLine>
+    );
   }
   return (
     <ActionLine

@@ -29,9 +29,9 @@ export class FreeCores {
   private _before = lookAtTimes();
 }
 
-/** In milliseconds: the clock, what all cores worked, and what they worked for this process. */
+/** In milliseconds: the clock, what all cores worked, and what they worked for this process. Work of programs that give way is left out. */
 function lookAtTimes(): { readonly at: number; readonly busy: number; readonly own: number } {
   const { user, system } = process.cpuUsage();
-  const busy = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+  const busy = cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.irq, 0);
   return { at: performance.now(), busy, own: (user + system) / 1000 };
 }

@@ -25,8 +25,17 @@ describe('what the analyst declined', () => {
     await until(() => expect(find('[role="menu"]', 'Model')).toBeTruthy());
   });
 
+  it('offers to ask the model that was picked since', () => {
+    const { find, controller } = renderPanel(
+      withTurns([declined], { model: overNetwork.model }),
+      new FakeConnections()
+    );
+    expect(find('.jp-cw-Answer').textContent).toContain(`${overNetwork.model.label} may know more.`);
+    click(find('button', 'Ask it'));
+    expect(controller.calls).toEqual([['retry', declined.id]]);
+  });
+
   it.each([
-    ['a language model is picked', withTurns([declined], { model: overNetwork.model }), new FakeConnections()],
     ['no model can be had', withTurns([declined], alone), new FakeConnections(null)],
     ['it answered', withTurns([turn({ text })], alone), new FakeConnections()],
     ['something else was asked since', withTurns([declined, turn({ id: 't2' })], alone), new FakeConnections()]
