@@ -1,15 +1,13 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IDisposable } from '@lumino/disposable';
 import { type PanelLayout } from '@lumino/widgets';
 import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
 import { changeText } from '../chat/elements/format.js';
-import type { DraftMetadata } from './draft-metadata.js';
+import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
-import { isRunning } from './is-running.js';
 import type { ProvenancePopup } from './provenance-popup.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import { isRunning } from './shared-notebook.js';
 
 export type DraftStripsOptions = {
   readonly notebook: Notebook;
@@ -27,12 +25,8 @@ export type DraftStripsOptions = {
 };
 
 /** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
-export class DraftStrips implements IDisposable {
+export class DraftStrips {
   constructor(private readonly _options: DraftStripsOptions) {}
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
 
   /** Begins to follow the active cell; call once. */
   start(): void {
@@ -64,13 +58,12 @@ export class DraftStrips implements IDisposable {
   }
 
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this._options.notebook.activeCellChanged.disconnect(this._onActiveCell, this);
-      this._popup?.dispose();
-      for (const cell of this._options.notebook.isDisposed ? [] : this._options.notebook.widgets) {
-        this._remove(cell);
-      }
+    const { notebook } = this._options;
+    this._isDisposed = true;
+    notebook.activeCellChanged.disconnect(this._onActiveCell, this);
+    this._popup?.dispose();
+    for (const cell of notebook.isDisposed ? [] : notebook.widgets) {
+      this._remove(cell);
     }
   }
 
@@ -85,9 +78,7 @@ export class DraftStrips implements IDisposable {
     }
     if (cell.isPlaceholder()) {
       // Not drawn yet: the strip would come to lie over its header.
-      void cell.ready.then(() => {
-        this._updateCell(cell);
-      });
+      void cell.ready.then(() => this._updateCell(cell));
       return;
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
@@ -119,21 +110,11 @@ export class DraftStrips implements IDisposable {
       question: provenance.question,
       text: cell.model.type === 'markdown',
       replaced: replaced !== undefined,
-      onRun: () => {
-        onRun(id);
-      },
-      onKeep: () => {
-        onKeep(id);
-      },
-      onDiscard: () => {
-        onDiscard(id);
-      },
-      onInfo: button => {
-        this._togglePopup(cell, button);
-      },
-      onLeave: () => {
-        this._focusCell(cell);
-      }
+      onRun: () => onRun(id),
+      onKeep: () => onKeep(id),
+      onDiscard: () => onDiscard(id),
+      onInfo: button => this._togglePopup(cell, button),
+      onLeave: () => this._focusCell(cell)
     });
     this._strips.set(cell, strip);
     (cell.layout as PanelLayout).insertWidget(1, strip);
@@ -162,9 +143,7 @@ export class DraftStrips implements IDisposable {
   async showProvenance(cell: Cell): Promise<void> {
     const info = this._strips.get(cell)?.info;
     this._popup?.dispose();
-    await this._openPopup(cell, info ?? cell.node, () => {
-      this._focusCell(cell);
-    });
+    await this._openPopup(cell, info ?? cell.node, () => this._focusCell(cell));
   }
 
   private _togglePopup(cell: Cell, opener: HTMLElement): void {
@@ -203,13 +182,8 @@ export class DraftStrips implements IDisposable {
         : trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.'),
       rows,
       opener,
-      ...(giveBack === undefined ? {} : { giveBack }),
-      onShowInChat:
-        onShowInChat === null || !isKnown
-          ? null
-          : () => {
-              onShowInChat(runId);
-            }
+      ...(giveBack !== undefined && { giveBack }),
+      onShowInChat: onShowInChat === null || !isKnown ? null : () => onShowInChat(runId)
     });
     this._popup.open();
   }

@@ -1,22 +1,17 @@
 import type { ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
-import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { FrameCoalescer } from '../session/frame-coalescer.js';
-import { clearDraftState } from './clear-draft-state.js';
-import type { DraftFate } from './draft-fate.js';
-import { draftFateOf } from './draft-fate-of.js';
-import type { DraftRun } from './draft-run.js';
-import { executionCountOf } from './execution-count-of.js';
-import { isRunning } from './is-running.js';
-import { findDraftCells } from './find-draft-cells.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import type { DraftFate } from './cell-drafts-token.js';
+import { draftFateOf, type DraftRun, findDraftCells } from './draft-cells.js';
+import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
+import { executionCountOf, isRunning } from './shared-notebook.js';
 
 /**
  * Follows the drafted cells of one notebook through edits, moves, undo, redo and execution, and says what became of
  * each. Also takes the mark off cells that ran, whoever ran them.
  */
-export class DraftWatcher implements IDisposable {
+export class DraftWatcher {
   constructor(
     private readonly _model: INotebookModel,
     private readonly _path: () => string
@@ -35,10 +30,6 @@ export class DraftWatcher implements IDisposable {
   /** Fates as last seen, deleted cells left out. */
   get fates(): readonly DraftFate[] {
     return [...this._known.values()].filter(({ status }) => status !== 'deleted');
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   /** Begins to follow; call once. What is there now is reported at once. */
@@ -67,7 +58,7 @@ export class DraftWatcher implements IDisposable {
 
   /** Looks at the notebook now instead of in the next frame. */
   look(): void {
-    if (this._isDisposed || this._model.isDisposed) {
+    if (this._frames.isDisposed || this._model.isDisposed) {
       return;
     }
     const running = new Set<string>();
@@ -99,11 +90,8 @@ export class DraftWatcher implements IDisposable {
   }
 
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this._frames.dispose();
-      Signal.clearData(this);
-    }
+    this._frames.dispose();
+    Signal.clearData(this);
   }
 
   /** Listens to a cell that carries our metadata; what has none gets it only by being inserted anew. */
@@ -136,14 +124,11 @@ export class DraftWatcher implements IDisposable {
     this._frames.request();
   }
 
-  private readonly _frames = new FrameCoalescer(() => {
-    this.look();
-  });
+  private readonly _frames = new FrameCoalescer(() => this.look());
   private readonly _known = new Map<string, DraftFate>();
   private readonly _runs = new Map<string, DraftRun>();
   private readonly _discarded = new Set<string>();
   private readonly _followed = new WeakSet<ICellModel>();
   private readonly _fate = new Signal<DraftWatcher, DraftFate>(this);
   private readonly _looked = new Signal<DraftWatcher, void>(this);
-  private _isDisposed = false;
 }

@@ -43,9 +43,7 @@ export class KnownDrafts {
     const asked = new Map(this._waiting);
     this._asking = null;
     const found = await this._find(this._path(), new Set(asked.values())).catch(() => []);
-    found.forEach(draft => {
-      this.note(draft);
-    });
+    found.forEach(draft => this.note(draft));
     asked.forEach((_, name) => this._waiting.delete(name));
     this._onChanged();
   }

@@ -1,4 +1,4 @@
-import { readOutputs } from '../read-outputs.js';
+import { readOutputs } from '../notebook-port.js';
 import { makeNotebook } from './make-notebook.js';
 
 /** What is read of a code cell whose file holds these outputs. */
