@@ -20,8 +20,8 @@ export type DraftStripsOptions = {
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
-  /** Shows the answer of a run in the chat; `null` where there is no chat. */
-  readonly onShowInChat: ((runId: string) => void) | null;
+  /** Shows the answer of a run in the chat. */
+  readonly onShowInChat: (runId: string) => void;
 };
 
 /** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
@@ -43,7 +43,7 @@ export class DraftStrips {
   /** Flashes the bar of a cell, now or as soon as its strip is there. */
   flash(cellId: string): void {
     this._flashNext = cellId;
-    this._flashPending();
+    this.update();
   }
 
   /** Says at the strip of a cell, now or as soon as it is there, that the next press runs it; until another cell is active. */
@@ -87,7 +87,10 @@ export class DraftStrips {
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
     strip.stale = isKnown === true ? this._staleness(metadata.provenance.datasets) : null;
     strip.isNext = cell.model.id === this._next;
-    this._flashPending();
+    if (cell.model.id === this._flashNext) {
+      this._flashNext = null;
+      strip.flash();
+    }
   }
 
   private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStrip['stale'] {
@@ -183,7 +186,7 @@ export class DraftStrips {
       rows,
       opener,
       ...(giveBack !== undefined && { giveBack }),
-      onShowInChat: onShowInChat === null || !isKnown ? null : () => onShowInChat(runId)
+      onShowInChat: isKnown ? () => onShowInChat(runId) : null
     });
     this._popup.open();
   }
@@ -200,15 +203,6 @@ export class DraftStrips {
     if (this._next !== null && cell?.model.id !== this._next) {
       this._next = null;
       this.update();
-    }
-  }
-
-  private _flashPending(): void {
-    const cell = this._options.notebook.widgets.find(({ model }) => model.id === this._flashNext);
-    const strip = cell === undefined ? undefined : this._strips.get(cell);
-    if (strip !== undefined) {
-      this._flashNext = null;
-      strip.flash();
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { FrameCoalescer } from '../session/frame-coalescer.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { draftFateOf, type DraftRun, findDraftCells } from './draft-cells.js';
@@ -18,14 +18,10 @@ export class DraftWatcher {
   ) {}
 
   /** Emitted once for each change of a cell's fate. */
-  get fate(): ISignal<DraftWatcher, DraftFate> {
-    return this._fate;
-  }
+  readonly fate = new Signal<this, DraftFate>(this);
 
   /** Emitted after every look at the notebook, also when no fate has changed. */
-  get looked(): ISignal<DraftWatcher, void> {
-    return this._looked;
-  }
+  readonly looked = new Signal<this, void>(this);
 
   /** Fates as last seen, deleted cells left out. */
   get fates(): readonly DraftFate[] {
@@ -51,7 +47,7 @@ export class DraftWatcher {
     this._request();
   }
 
-  /** Called before the draft of this id leaves because the user discarded it. */
+  /** Called when the user discards the draft of this id, before the next look. */
   discarding(cellId: string): void {
     this._discarded.add(cellId);
   }
@@ -86,7 +82,7 @@ export class DraftWatcher {
         this._report({ path, runId, cellId, edited, status: 'deleted', ...(discarded && { discarded }) });
       }
     }
-    this._looked.emit();
+    this.looked.emit();
   }
 
   dispose(): void {
@@ -116,7 +112,7 @@ export class DraftWatcher {
     const before = this._known.get(fate.cellId);
     if (JSON.stringify(before) !== JSON.stringify(fate)) {
       this._known.set(fate.cellId, fate);
-      this._fate.emit(fate);
+      this.fate.emit(fate);
     }
   }
 
@@ -129,6 +125,4 @@ export class DraftWatcher {
   private readonly _runs = new Map<string, DraftRun>();
   private readonly _discarded = new Set<string>();
   private readonly _followed = new WeakSet<ICellModel>();
-  private readonly _fate = new Signal<DraftWatcher, DraftFate>(this);
-  private readonly _looked = new Signal<DraftWatcher, void>(this);
 }

@@ -30,8 +30,8 @@ export type NotebookDraftsOptions = {
   readonly profiles: (path: string) => readonly DatasetProfile[];
   /** Emits the path of a notebook whose datasets were read anew. */
   readonly profilesChanged: ISignal<unknown, string> | null;
-  /** Shows the answer of a run in the chat; `null` where there is no chat. */
-  readonly onShowInChat: ((runId: string) => void) | null;
+  /** Shows the answer of a run in the chat. */
+  readonly onShowInChat: (runId: string) => void;
   readonly onFate: (fate: DraftFate) => void;
   readonly findStoredDrafts: FindStoredDrafts;
 };

@@ -19,7 +19,7 @@ export type ProvenancePopupOptions = {
   readonly opener: HTMLElement;
   /** Gives the focus back when it is closed with the keyboard; to the opener unless said. */
   readonly giveBack?: () => void;
-  /** Shows the answer the cell comes from; `null` where there is no chat. */
+  /** Shows the answer the cell comes from; `null` where the chats know none. */
   readonly onShowInChat: (() => void) | null;
 };
 
@@ -54,22 +54,23 @@ export class ProvenancePopup extends Widget {
         copied.textContent = trans.__('Copied');
       }
     });
-    const foot = element('div', 'jp-cw-Provenance-foot');
-    if (onShowInChat !== null) {
-      const show = stripButton({
-        icon: cellwrightIcon,
-        label: trans.__('Show in chat'),
-        title: trans.__('Show the answer this cell comes from'),
-        kind: 'framed',
-        onClick: () => {
-          this.dispose();
-          onShowInChat();
-        }
-      });
-      foot.append(show);
-    }
-    foot.append(this._copy, copied);
-    node.append(head, ...(note === null ? [] : [element('div', 'jp-cw-Provenance-note', note)]), facts(rows), foot);
+    const show = stripButton({
+      icon: cellwrightIcon,
+      label: trans.__('Show in chat'),
+      title: trans.__('Show the answer this cell comes from'),
+      kind: 'framed',
+      onClick: () => {
+        this.dispose();
+        onShowInChat?.();
+      }
+    });
+    const foot = [...(onShowInChat === null ? [] : [show]), this._copy, copied];
+    node.append(
+      head,
+      ...(note === null ? [] : [element('div', 'jp-cw-Provenance-note', note)]),
+      facts(rows),
+      element('div', 'jp-cw-Provenance-foot', ...foot)
+    );
   }
 
   /** Shows it at its opener and moves the focus into it. */
