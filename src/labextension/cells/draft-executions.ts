@@ -137,9 +137,6 @@ function keepOutputInView({ content, node }: NotebookPanel, cell: CodeCell, ende
     node.addEventListener(input, () => leave.abort(), { signal, passive: true });
   }
   observer.observe(outputArea.node);
-  const settled = (): void => {
-    const timer = setTimeout(() => leave.abort(), SETTLE_MS);
-    signal.addEventListener('abort', () => clearTimeout(timer));
-  };
-  ended.then(settled, settled);
+  const settle = (): unknown => setTimeout(() => leave.abort(), SETTLE_MS);
+  ended.then(settle, settle);
 }
