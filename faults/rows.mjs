@@ -105,7 +105,7 @@ export const rows = [
     holds: 'Cut where it is made',
     tests: [
       'src/kernel/__tests__/output-collector.spec.ts',
-      'src/labextension/cells/__tests__/read-outputs.dom.spec.ts',
+      'src/labextension/cells/__tests__/notebook-port.dom.spec.ts',
       ...files('src/agent/calls/__tests__', 'present-result.spec.ts', 'present-result.race.spec.ts'),
       'src/labextension/chat/code/__tests__/shown-part.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
@@ -249,7 +249,7 @@ export const rows = [
       'src/labextension/chat/approval/__tests__/approval.dom.spec.tsx',
       'src/labextension/chat/code/__tests__/split-hidden.dom.spec.ts',
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
-      'src/labextension/cells/__tests__/read-draft-metadata.dom.spec.ts',
+      'src/labextension/cells/__tests__/draft-metadata.dom.spec.ts',
       `${BROWSER}/unaccepted.spec.ts`,
       'src/service/connections/__tests__/connection-store.spec.ts'
     ]

@@ -3,11 +3,36 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import { Token } from '@lumino/coreutils';
 import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
-import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
-import type { PermittedCells } from './draft-executor.js';
-import type { DraftFate } from './draft-fate.js';
+import type { DraftSpot, INotebookPort, UndoReceipt } from '../../toolsets/index.js';
 
-export type { DraftFate } from './draft-fate.js';
+/** Which of the cells of one run are run; `null` when the run was called off. */
+export type PermittedCells = ReadonlySet<Cell> | null;
+
+/** What became of a cell that a run drafted. Sent again whenever any part of it changes. */
+export type DraftFate = {
+  /** Path of the notebook on the server. */
+  readonly path: string;
+  readonly runId: string;
+  readonly cellId: string;
+  /** True when the source is no longer what was drafted. */
+  readonly edited: boolean;
+} & (
+  | ({ readonly status: 'drafted' } & DraftSpot)
+  | { readonly status: 'kept' }
+  | {
+      readonly status: 'ran';
+      readonly executionCount: number | null;
+      /** Milliseconds from start to reply; `null` when nobody measured them, for example before a reload. */
+      readonly ms: number | null;
+      /** Name of the exception, for example `KeyError`. */
+      readonly error?: string;
+    }
+  | {
+      readonly status: 'deleted';
+      /** Whether the user discarded it as a draft; otherwise it went as any cell does. */
+      readonly discarded?: boolean;
+    }
+);
 
 /**
  * Drafted cells of all open notebooks. Methods that take a path reject with `CellwrightError`: `notebook_closed` when no
@@ -28,7 +53,7 @@ export interface ICellDrafts {
 
   /**
    * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the
-   * cell executor alone.
+   * cell executor alone; a press has its answer before the next key is read.
    *
    * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
    */

@@ -1,7 +1,8 @@
-import { emptyCell } from './empty-cell.js';
-import { findDraftCells } from './find-draft-cells.js';
-import { oneUndoStep } from './one-undo-step.js';
-import type { CellJson, SharedNotebook } from './shared-notebook.js';
+import type { INotebookModel } from '@jupyterlab/notebook';
+import type { PartialJSONObject } from '@lumino/coreutils';
+import { findDraftCells } from './draft-cells.js';
+import { emptyCell } from './draft-place.js';
+import { type CellJson, oneUndoStep, type SharedNotebook } from './shared-notebook.js';
 
 type Discarded = {
   readonly cell: CellJson & { readonly id: string };
@@ -17,23 +18,26 @@ type Discarded = {
  * with content are left out: that one is there again, and may have been changed since.
  */
 export class DiscardedDrafts {
-  /** Call before the cell with this id is removed; returns the id it was drafted with, `null` when it is no draft. */
-  note(notebook: SharedNotebook, id: string): string | null {
-    const draft = findDraftCells(notebook).find(({ cell }) => cell.getId() === id);
-    if (draft === undefined) {
-      return null;
+  /** Removes the cell with this id; returns the id it was drafted with, `null` when it is no draft. */
+  discard(model: INotebookModel, id: string): string | null {
+    const { cells } = model.sharedModel;
+    const draft = findDraftCells(model.sharedModel).find(({ cell }) => cell.getId() === id);
+    if (draft !== undefined) {
+      const { index, cell, metadata } = draft;
+      const { runId, replaced } = metadata;
+      if (replaced === undefined || replaced.source === '') {
+        this._byRun.set(runId, {
+          cell: { id, cell_type: cell.cell_type, source: cell.getSource(), metadata: untrusted(cell.getMetadata()) },
+          index,
+          above: cells[index - 1]?.getId(),
+          empty: replaced?.id
+        });
+      } else {
+        this._byRun.delete(runId);
+      }
     }
-    const { runId, cellId, replaced } = draft.metadata;
-    if (replaced === undefined || replaced.source === '') {
-      const above = notebook.cells[draft.index - 1]?.getId();
-      // Trust is never brought back: outputs come with the next run.
-      const { trusted: _trusted, ...metadata } = draft.cell.getMetadata();
-      const cell = { id, cell_type: draft.cell.cell_type, source: draft.cell.getSource(), metadata };
-      this._byRun.set(runId, { cell, index: draft.index, above, empty: replaced?.id });
-    } else {
-      this._byRun.delete(runId);
-    }
-    return cellId;
+    removeCells(model, new Set([id]));
+    return draft?.metadata.cellId ?? null;
   }
 
   /**
@@ -64,4 +68,41 @@ export class DiscardedDrafts {
   }
 
   private readonly _byRun = new Map<string, Discarded>();
+}
+
+/**
+ * Removes the cells with these ids as one undo step; where a draft took the place of a cell, that one comes back, under
+ * its old id unless another cell has that now. A notebook that would be empty gets an empty code cell in the same step.
+ * Ids that are not there any more are passed over.
+ */
+export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): void {
+  const notebook = model.sharedModel;
+  const indices = notebook.cells.flatMap((cell, index) => (ids.has(cell.getId()) ? [index] : []));
+  if (indices.length === 0) {
+    return;
+  }
+  const replaced = new Map(findDraftCells(notebook).map(({ index, metadata }) => [index, metadata.replaced]));
+  const taken = new Set(notebook.cells.map(cell => cell.getId()));
+  const back = indices.some(index => replaced.get(index) !== undefined);
+  oneUndoStep(notebook, () => {
+    if (indices.length === notebook.cells.length && !back) {
+      notebook.insertCell(notebook.cells.length, { cell_type: 'code', metadata: { trusted: true } });
+    }
+    for (const index of indices.reverse()) {
+      notebook.deleteCell(index);
+      const before = replaced.get(index);
+      if (before !== undefined) {
+        const { id, type, source, metadata } = before;
+        const own = taken.has(id) ? {} : { id };
+        notebook.insertCell(index, { ...own, cell_type: type, source, metadata: untrusted(metadata) });
+      }
+    }
+  });
+  // As JupyterLab does: the next execution tells the kernel which cells are gone.
+  model.deletedCells.push(...ids);
+}
+
+/** Trust is never brought back: outputs come with the next run. */
+function untrusted({ trusted: _trusted, ...metadata }: PartialJSONObject): PartialJSONObject {
+  return metadata;
 }

@@ -1,15 +1,19 @@
-import { type Notebook, NotebookActions, type KernelError } from '@jupyterlab/notebook';
-import type { Cell } from '@jupyterlab/cells';
-import type { ISessionContext } from '@jupyterlab/apputils';
-import type { IDisposable } from '@lumino/disposable';
-import type { DraftRun } from './draft-run.js';
-import { executionCountOf } from './execution-count-of.js';
+import type { ISessionContext, ISessionContextDialogs } from '@jupyterlab/apputils';
+import { CodeCell, type Cell } from '@jupyterlab/cells';
+import { type Notebook, NotebookActions, type NotebookPanel, type KernelError } from '@jupyterlab/notebook';
+import type { ITranslator } from '@jupyterlab/translation';
+import { Signal } from '@lumino/signaling';
+import type { DraftRun } from './draft-cells.js';
+import { executionCountOf } from './shared-notebook.js';
+
+/** Milliseconds after its run in which an output may still grow, as pictures do. */
+const SETTLE_MS = 1000;
 
 type Scheduled = { readonly notebook: Notebook; readonly cell: Cell };
 type Executed = Scheduled & { readonly success: boolean; readonly error?: KernelError | null };
 
 /** Measures what one notebook executes, by whatever means JupyterLab was told to. */
-export class DraftExecutions implements IDisposable {
+export class DraftExecutions {
   /**
    * @param _onRun Called after a cell has really run, not when it was skipped or cancelled; without a run for text,
    * which is only rendered.
@@ -19,10 +23,6 @@ export class DraftExecutions implements IDisposable {
     private readonly _session: ISessionContext,
     private readonly _onRun: (cell: Cell, run?: DraftRun) => void
   ) {}
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
 
   /** Begins to measure; call once. */
   start(): void {
@@ -38,13 +38,7 @@ export class DraftExecutions implements IDisposable {
   }
 
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      NotebookActions.executionScheduled.disconnect(this._onScheduled, this);
-      NotebookActions.executed.disconnect(this._onExecuted, this);
-      this._session.statusChanged.disconnect(this._onStatus, this);
-      this._session.kernelChanged.disconnect(this._onKernel, this);
-    }
+    Signal.disconnectReceiver(this);
   }
 
   private _onScheduled(_: unknown, { notebook, cell }: Scheduled): void {
@@ -76,7 +70,7 @@ export class DraftExecutions implements IDisposable {
     this._onRun(cell, {
       executionCount,
       ms: Math.round(now - start),
-      ...(errorName === undefined ? {} : { error: errorName })
+      ...(errorName !== undefined && { error: errorName })
     });
   }
 
@@ -98,5 +92,51 @@ export class DraftExecutions implements IDisposable {
   private readonly _ran = new Map<string, number>();
   private _lastEnd = 0;
   private _kernels = 0;
-  private _isDisposed = false;
+}
+
+/**
+ * Runs exactly this cell, as JupyterLab's own Run does: it becomes the active one, the session's kernel executes it, a
+ * dialog asks for a kernel when there is none. Only called on the user's word.
+ */
+export async function runCell(
+  panel: NotebookPanel,
+  cell: Cell,
+  dialogs: ISessionContextDialogs | null,
+  translator: ITranslator
+): Promise<void> {
+  const { content: notebook, sessionContext } = panel;
+  notebook.deselectAll();
+  notebook.activeCellIndex = notebook.widgets.indexOf(cell);
+  const done = NotebookActions.runCells(notebook, [cell], sessionContext, dialogs ?? undefined, translator);
+  if (panel.isVisible) {
+    notebook.activate();
+  }
+  if (cell instanceof CodeCell) {
+    keepOutputInView(panel, cell, done);
+  }
+  await done;
+}
+
+/**
+ * Scrolls the output of a cell that is run into sight, and again as it grows, until a moment after `ended` settles or until
+ * the user does anything in the notebook.
+ */
+function keepOutputInView({ content, node }: NotebookPanel, cell: CodeCell, ended: Promise<unknown>): void {
+  const { outputArea } = cell;
+  const observer = new ResizeObserver(() => {
+    if (!cell.isDisposed && outputArea.node.offsetHeight > 0) {
+      const room = content.node.clientHeight;
+      const shown = cell.node.offsetHeight <= room ? cell : outputArea;
+      shown.node.scrollIntoView({ block: shown.node.offsetHeight <= room ? 'nearest' : 'start' });
+    }
+  });
+  const leave = new AbortController();
+  const { signal } = leave;
+  signal.addEventListener('abort', () => observer.disconnect());
+  for (const input of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
+    node.addEventListener(input, () => leave.abort(), { signal, passive: true });
+  }
+  observer.observe(outputArea.node);
+  const settle = (): unknown => setTimeout(() => leave.abort(), SETTLE_MS);
+  ended.then(settle, settle);
 }

@@ -1,8 +1,8 @@
 import type { Cell } from '@jupyterlab/cells';
 import { type INotebookCellExecutor, type INotebookModel, runCell } from '@jupyterlab/notebook';
 import type { CommandRegistry } from '@lumino/commands';
-import type { IDisposable } from '@lumino/disposable';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import type { ICellDrafts, PermittedCells } from './cell-drafts-token.js';
+import { isDraft } from './draft-metadata.js';
 
 /** Commands that say: run what I have selected. Whatever else runs cells may reach some that the user does not have in mind. */
 const PRESSES: ReadonlySet<string> = new Set([
@@ -11,31 +11,17 @@ const PRESSES: ReadonlySet<string> = new Set([
   'notebook:run-cell-and-insert-below'
 ]);
 
-/** Which of the cells of one run are run; `null` when the run was called off. */
-export type PermittedCells = ReadonlySet<Cell> | null;
-
-/**
- * Says which of the cells that one run reaches may be run. A press has its answer before the next key is read.
- *
- * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
- */
-export type PermitCells = (cells: readonly Cell[], pressed: boolean) => Promise<PermittedCells>;
-
 type Run = { readonly cells: Cell[]; readonly permitted: Promise<PermittedCells> };
 
 /**
  * Runs cells as JupyterLab does, and asks first where drafts are among them. Every way of running passes here: JupyterLab
  * hands over all cells of one run in one go, which is how they are known to belong together.
  */
-export class DraftExecutor implements INotebookCellExecutor, IDisposable {
+export class DraftExecutor implements INotebookCellExecutor {
   constructor(
     private readonly _commands: CommandRegistry,
-    private readonly _permit: PermitCells
+    private readonly _permit: ICellDrafts['permit']
   ) {}
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
 
   /** Begins to notice which command runs cells; call once. */
   start(): void {
@@ -56,11 +42,6 @@ export class DraftExecutor implements INotebookCellExecutor, IDisposable {
     return options.cell.isDisposed ? false : runCell(options);
   }
 
-  dispose(): void {
-    this._isDisposed = true;
-    this._commands.commandExecuted.disconnect(this._onCommand, this);
-  }
-
   /** The run that a cell handed over now belongs to; `null` in a notebook without drafts. */
   private _runOf(notebook: INotebookModel): Run | null {
     const known = this._runs.get(notebook);
@@ -69,7 +50,7 @@ export class DraftExecutor implements INotebookCellExecutor, IDisposable {
     }
     const cells: Cell[] = [];
     const handedOver = Promise.resolve().then(() => this._runs.delete(notebook));
-    const waits = notebook.sharedModel.cells.some(cell => readDraftMetadata(cell)?.state === 'draft');
+    const waits = notebook.sharedModel.cells.some(isDraft);
     const run = waits ? { cells, permitted: handedOver.then(() => this._permitted(cells)) } : null;
     this._runs.set(notebook, run);
     return run;
@@ -81,7 +62,7 @@ export class DraftExecutor implements INotebookCellExecutor, IDisposable {
     try {
       return await this._permit(cells, pressed);
     } catch {
-      return new Set(cells.filter(({ model }) => readDraftMetadata(model.sharedModel)?.state !== 'draft'));
+      return new Set(cells.filter(({ model }) => !isDraft(model.sharedModel)));
     }
   }
 
@@ -99,5 +80,4 @@ export class DraftExecutor implements INotebookCellExecutor, IDisposable {
   private readonly _runs = new Map<INotebookModel, Run | null>();
   /** Commands that were executed just now. */
   private readonly _recent: string[] = [];
-  private _isDisposed = false;
 }

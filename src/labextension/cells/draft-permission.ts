@@ -3,10 +3,10 @@ import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { whenSettled } from '../when-settled.js';
-import type { PermittedCells } from './draft-executor.js';
+import type { PermittedCells } from './cell-drafts-token.js';
+import { isDraft } from './draft-metadata.js';
 import type { DraftStrips } from './draft-strips.js';
-import { executionCountOf } from './execution-count-of.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import { executionCountOf } from './shared-notebook.js';
 
 export type DraftPermissionOptions = {
   readonly notebook: Notebook;
@@ -25,18 +25,19 @@ export class DraftPermission {
   constructor(private readonly _options: DraftPermissionOptions) {}
 
   /**
-   * As `PermitCells`. Of several drafts, or of one that was not selected to be run, the user decides in a dialog.
+   * As `ICellDrafts.permit`, for the cells of this notebook. Of several drafts, or of one that was not selected to be run,
+   * the user decides in a dialog.
    *
    * @param next The cell that the run led to: when it is a draft, its strip says that the next press would run it.
    */
   async of(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
-    const drafts = cells.filter(cell => isDraft(cell) && !this._options.isTold(cell));
+    const drafts = cells.filter(cell => isDraft(cell.model.sharedModel) && !this._options.isTold(cell));
     const [draft] = drafts;
     if (draft === undefined || (pressed && cells.length === 1)) {
       if (draft !== undefined && !this._mayPress(draft)) {
         return null;
       }
-      if (pressed && next !== null && !cells.includes(next) && isDraft(next)) {
+      if (pressed && next !== null && !cells.includes(next) && isDraft(next.model.sharedModel)) {
         this._tell(next);
       }
       return new Set(cells);
@@ -91,10 +92,10 @@ export class DraftPermission {
 
   private _tell(draft: Cell): void {
     this._told?.forget();
-    const told: NonNullable<DraftPermission['_told']> = { cell: draft, settled: false, forget: () => undefined };
-    told.forget = whenSettled(() => {
+    const forget = whenSettled(() => {
       told.settled = true;
     });
+    const told = { cell: draft, settled: false, forget };
     this._told = told;
     this._options.strips.tell(draft.model.id);
   }
@@ -120,9 +121,5 @@ export class DraftPermission {
   }
 
   /** The draft that the strip last spoke of, and whether there was time to read it. */
-  private _told: { readonly cell: Cell; settled: boolean; forget: () => void } | null = null;
-}
-
-function isDraft(cell: Cell): boolean {
-  return readDraftMetadata(cell.model.sharedModel)?.state === 'draft';
+  private _told: { readonly cell: Cell; settled: boolean; readonly forget: () => void } | null = null;
 }

@@ -1,19 +1,21 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { checkIcon, deleteIcon, runIcon } from '@jupyterlab/ui-components';
+import { checkIcon, deleteIcon, LabIcon, runIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
-import { cellwrightIcon } from '../icons.js';
+import warningSvg from '../../../style/icons/warning.svg';
+import { cellwrightIcon, provenanceIcon } from '../icons.js';
 import { whenSettled } from '../when-settled.js';
-import { cutText } from './cut-text.js';
-import { provenanceIcon } from './provenance-icon.js';
-import { rove } from './rove.js';
-import { staleIcon } from './stale-icon.js';
-import { stripButton } from './strip-button.js';
+import { element, rove, stripButton } from './strip-elements.js';
+
+const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
 /** Most characters of the question in the strip. */
 const QUESTION_LENGTH = 40;
 
 /** Milliseconds that a flash of the bar lasts. */
 const FLASH = 500;
+
+/** Stands before the name of data that changed since a cell was drafted. */
+const staleIcon = new LabIcon({ name: 'jupyterlab-cellwright:stale', svgstr: warningSvg });
 
 export type DraftStripOptions = {
   readonly trans: TranslationBundle;
@@ -33,39 +35,29 @@ export type DraftStripOptions = {
 
 /** The bar over a drafted cell, with what can be done with it. */
 export class DraftStrip extends Widget {
-  constructor({ trans, question, text, replaced, onRun, onKeep, onDiscard, onInfo, onLeave }: DraftStripOptions) {
+  constructor(private readonly _options: DraftStripOptions) {
     super();
-    const { node } = this;
+    const { node, _title, _notice, _stale } = this;
+    const { trans, text, replaced, onRun, onKeep, onDiscard, onInfo, onLeave } = _options;
     this.addClass('jp-cw-DraftStrip');
     node.setAttribute('role', 'toolbar');
     node.setAttribute('aria-label', trans.__('Draft by Cellwright'));
     node.dataset['lmSuppressShortcuts'] = 'true';
-
-    this._trans = trans;
-    this._question = question;
-    this._title.className = 'jp-cw-DraftStrip-title';
-    this._notice.className = 'jp-cw-DraftStrip-notice';
-    this._notice.setAttribute('role', 'status');
+    _notice.setAttribute('role', 'status');
+    _stale.hidden = true;
     this._drawTitle();
 
-    const run = trans.__('Run');
-    const keep = trans.__('Keep');
-    const discard = trans.__('Discard');
-    const info = stripButton({
+    this.info = stripButton({
       icon: provenanceIcon,
       label: trans.__('Where this cell comes from'),
-      title: trans.__('Where this cell comes from'),
       kind: 'icon',
-      onClick: () => {
-        onInfo(info);
-      }
+      onClick: () => onInfo(this.info)
     });
-    info.setAttribute('aria-haspopup', 'dialog');
-    info.setAttribute('aria-expanded', 'false');
-    this.info = info;
-    const runButton = stripButton({
+    this.info.setAttribute('aria-haspopup', 'dialog');
+    this.info.setAttribute('aria-expanded', 'false');
+    const run = stripButton({
       icon: runIcon,
-      label: run,
+      label: trans.__('Run'),
       title: trans.__('One moment: the draft has only just appeared'),
       kind: 'framed',
       onClick: () => {
@@ -74,37 +66,30 @@ export class DraftStrip extends Widget {
         }
       }
     });
-    runButton.setAttribute('aria-disabled', 'true');
+    run.setAttribute('aria-disabled', 'true');
     this._forget = whenSettled(() => {
       this._settled = true;
-      runButton.removeAttribute('aria-disabled');
-      runButton.title = text ? trans.__('Render this text') : trans.__('Run this cell');
+      run.removeAttribute('aria-disabled');
+      run.title = text ? trans.__('Render this text') : trans.__('Run this cell');
     });
-    this._buttons = [
-      runButton,
-      stripButton({
-        icon: checkIcon,
-        label: keep,
-        title: text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it'),
-        kind: 'plain',
-        onClick: onKeep
-      }),
-      stripButton({
-        icon: deleteIcon,
-        label: discard,
-        title: replaced
-          ? trans.__('Put the cell back that was here')
-          : trans.__('Delete this cell; undo brings it back'),
-        kind: 'plain',
-        onClick: onDiscard
-      }),
-      info
-    ];
-    rove(node, this._buttons);
-    this._stale.className = 'jp-cw-DraftStrip-stale';
-    this._stale.hidden = true;
+    const keep = stripButton({
+      icon: checkIcon,
+      label: trans.__('Keep'),
+      title: text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it'),
+      kind: 'plain',
+      onClick: onKeep
+    });
+    const discard = stripButton({
+      icon: deleteIcon,
+      label: trans.__('Discard'),
+      title: replaced ? trans.__('Put the cell back that was here') : trans.__('Delete this cell; undo brings it back'),
+      kind: 'plain',
+      onClick: onDiscard
+    });
+    const buttons = [run, keep, discard, this.info];
+    rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
-    node.append(icon, this._title, this._notice, this._stale, ...this._buttons);
+    node.append(icon, _title, _notice, _stale, ...buttons);
     node.addEventListener('keydown', event => {
       if (event.key === 'Escape') {
         event.stopPropagation();
@@ -133,10 +118,9 @@ export class DraftStrip extends Widget {
   /** Says, also aloud, that this is a draft which the next press runs; stands in place of the title. */
   set isNext(isNext: boolean) {
     if (this._title.hidden !== isNext) {
-      const state = document.createElement('span');
-      state.textContent = this._trans.__('A draft, not run yet.');
-      const next = document.createElement('span');
-      next.textContent = this._trans.__('The next press runs it.');
+      const { trans } = this._options;
+      const state = element('span', '', trans.__('A draft, not run yet.'));
+      const next = element('span', '', trans.__('The next press runs it.'));
       this._notice.replaceChildren(...(isNext ? [state, ' ', next] : []));
       this._title.hidden = isNext;
     }
@@ -146,9 +130,8 @@ export class DraftStrip extends Widget {
   set stale(stale: { readonly text: string; readonly title: string } | null) {
     this._stale.hidden = stale === null;
     this._stale.title = stale?.title ?? '';
-    const text = document.createElement('span');
-    text.textContent = stale?.text ?? '';
-    this._stale.replaceChildren(staleIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' }), text);
+    const icon = staleIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
+    this._stale.replaceChildren(icon, element('span', '', stale?.text ?? ''));
   }
 
   get hasFocus(): boolean {
@@ -163,9 +146,7 @@ export class DraftStrip extends Widget {
     }
     clearTimeout(this._flashing);
     cell.classList.add('jp-cw-mod-flash');
-    this._flashing = window.setTimeout(() => {
-      cell.classList.remove('jp-cw-mod-flash');
-    }, FLASH);
+    this._flashing = window.setTimeout(() => cell.classList.remove('jp-cw-mod-flash'), FLASH);
   }
 
   override dispose(): void {
@@ -176,7 +157,8 @@ export class DraftStrip extends Widget {
   }
 
   private _drawTitle(): void {
-    const { _trans: trans, _question: question, _isKnown: isKnown } = this;
+    const { trans, question } = this._options;
+    const isKnown = this._isKnown;
     const parts = ((): readonly (string | Node)[] => {
       switch (isKnown) {
         case null:
@@ -197,22 +179,26 @@ export class DraftStrip extends Widget {
 
   /** The button that tells where the cell comes from. */
   readonly info: HTMLButtonElement;
-  private readonly _buttons: readonly HTMLButtonElement[];
-  private readonly _trans: TranslationBundle;
-  private readonly _question: string;
-  private readonly _title = document.createElement('span');
-  private readonly _notice = document.createElement('span');
+  private readonly _title = element('span', 'jp-cw-DraftStrip-title');
+  private readonly _notice = element('span', 'jp-cw-DraftStrip-notice');
+  private readonly _stale = element('span', 'jp-cw-DraftStrip-stale');
   private readonly _forget: () => void;
   private _settled = false;
   private _isEdited = false;
   private _isKnown: boolean | null = null;
-  private readonly _stale = document.createElement('span');
   private _flashing: number | undefined;
 }
 
 function muted(text: string): HTMLSpanElement {
-  const span = document.createElement('span');
-  span.className = 'jp-cw-DraftStrip-muted';
-  span.textContent = text;
-  return span;
+  return element('span', 'jp-cw-DraftStrip-muted', text);
+}
+
+/** The first characters of a text on one line, with an ellipsis when some are left out. Never cuts a character in two. */
+function cutText(text: string, length: number): string {
+  const trimmed = text.trim();
+  const start = trimmed.slice(0, length * 16); // However long the text, there is little to segment.
+  const characters = [...CHARACTERS.segment(start.replace(/\s+/g, ' '))].map(({ segment }) => segment);
+  return characters.length <= length && start === trimmed
+    ? characters.join('')
+    : `${characters.slice(0, length).join('').trimEnd()}…`;
 }

@@ -1,15 +1,13 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { Notebook } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IDisposable } from '@lumino/disposable';
 import { type PanelLayout } from '@lumino/widgets';
 import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
 import { changeText } from '../chat/elements/format.js';
-import type { DraftMetadata } from './draft-metadata.js';
+import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
-import { isRunning } from './is-running.js';
 import type { ProvenancePopup } from './provenance-popup.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import { isRunning } from './shared-notebook.js';
 
 export type DraftStripsOptions = {
   readonly notebook: Notebook;
@@ -22,17 +20,13 @@ export type DraftStripsOptions = {
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
-  /** Shows the answer of a run in the chat; `null` where there is no chat. */
-  readonly onShowInChat: ((runId: string) => void) | null;
+  /** Shows the answer of a run in the chat. */
+  readonly onShowInChat: (runId: string) => void;
 };
 
 /** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
-export class DraftStrips implements IDisposable {
+export class DraftStrips {
   constructor(private readonly _options: DraftStripsOptions) {}
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
 
   /** Begins to follow the active cell; call once. */
   start(): void {
@@ -49,7 +43,7 @@ export class DraftStrips implements IDisposable {
   /** Flashes the bar of a cell, now or as soon as its strip is there. */
   flash(cellId: string): void {
     this._flashNext = cellId;
-    this._flashPending();
+    this.update();
   }
 
   /** Says at the strip of a cell, now or as soon as it is there, that the next press runs it; until another cell is active. */
@@ -64,13 +58,12 @@ export class DraftStrips implements IDisposable {
   }
 
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this._options.notebook.activeCellChanged.disconnect(this._onActiveCell, this);
-      this._popup?.dispose();
-      for (const cell of this._options.notebook.isDisposed ? [] : this._options.notebook.widgets) {
-        this._remove(cell);
-      }
+    const { notebook } = this._options;
+    this._isDisposed = true;
+    notebook.activeCellChanged.disconnect(this._onActiveCell, this);
+    this._popup?.dispose();
+    for (const cell of notebook.isDisposed ? [] : notebook.widgets) {
+      this._remove(cell);
     }
   }
 
@@ -85,9 +78,7 @@ export class DraftStrips implements IDisposable {
     }
     if (cell.isPlaceholder()) {
       // Not drawn yet: the strip would come to lie over its header.
-      void cell.ready.then(() => {
-        this._updateCell(cell);
-      });
+      void cell.ready.then(() => this._updateCell(cell));
       return;
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
@@ -96,7 +87,10 @@ export class DraftStrips implements IDisposable {
     strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
     strip.stale = isKnown === true ? this._staleness(metadata.provenance.datasets) : null;
     strip.isNext = cell.model.id === this._next;
-    this._flashPending();
+    if (cell.model.id === this._flashNext) {
+      this._flashNext = null;
+      strip.flash();
+    }
   }
 
   private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStrip['stale'] {
@@ -119,21 +113,11 @@ export class DraftStrips implements IDisposable {
       question: provenance.question,
       text: cell.model.type === 'markdown',
       replaced: replaced !== undefined,
-      onRun: () => {
-        onRun(id);
-      },
-      onKeep: () => {
-        onKeep(id);
-      },
-      onDiscard: () => {
-        onDiscard(id);
-      },
-      onInfo: button => {
-        this._togglePopup(cell, button);
-      },
-      onLeave: () => {
-        this._focusCell(cell);
-      }
+      onRun: () => onRun(id),
+      onKeep: () => onKeep(id),
+      onDiscard: () => onDiscard(id),
+      onInfo: button => this._togglePopup(cell, button),
+      onLeave: () => this._focusCell(cell)
     });
     this._strips.set(cell, strip);
     (cell.layout as PanelLayout).insertWidget(1, strip);
@@ -162,9 +146,7 @@ export class DraftStrips implements IDisposable {
   async showProvenance(cell: Cell): Promise<void> {
     const info = this._strips.get(cell)?.info;
     this._popup?.dispose();
-    await this._openPopup(cell, info ?? cell.node, () => {
-      this._focusCell(cell);
-    });
+    await this._openPopup(cell, info ?? cell.node, () => this._focusCell(cell));
   }
 
   private _togglePopup(cell: Cell, opener: HTMLElement): void {
@@ -203,13 +185,8 @@ export class DraftStrips implements IDisposable {
         : trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.'),
       rows,
       opener,
-      ...(giveBack === undefined ? {} : { giveBack }),
-      onShowInChat:
-        onShowInChat === null || !isKnown
-          ? null
-          : () => {
-              onShowInChat(runId);
-            }
+      ...(giveBack !== undefined && { giveBack }),
+      onShowInChat: isKnown ? () => onShowInChat(runId) : null
     });
     this._popup.open();
   }
@@ -226,15 +203,6 @@ export class DraftStrips implements IDisposable {
     if (this._next !== null && cell?.model.id !== this._next) {
       this._next = null;
       this.update();
-    }
-  }
-
-  private _flashPending(): void {
-    const cell = this._options.notebook.widgets.find(({ model }) => model.id === this._flashNext);
-    const strip = cell === undefined ? undefined : this._strips.get(cell);
-    if (strip !== undefined) {
-      this._flashNext = null;
-      strip.flash();
     }
   }
 

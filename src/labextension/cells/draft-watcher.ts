@@ -1,44 +1,31 @@
 import type { ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
-import type { IDisposable } from '@lumino/disposable';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { FrameCoalescer } from '../session/frame-coalescer.js';
-import { clearDraftState } from './clear-draft-state.js';
-import type { DraftFate } from './draft-fate.js';
-import { draftFateOf } from './draft-fate-of.js';
-import type { DraftRun } from './draft-run.js';
-import { executionCountOf } from './execution-count-of.js';
-import { isRunning } from './is-running.js';
-import { findDraftCells } from './find-draft-cells.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import type { DraftFate } from './cell-drafts-token.js';
+import { draftFateOf, type DraftRun, findDraftCells } from './draft-cells.js';
+import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
+import { executionCountOf, isRunning } from './shared-notebook.js';
 
 /**
  * Follows the drafted cells of one notebook through edits, moves, undo, redo and execution, and says what became of
  * each. Also takes the mark off cells that ran, whoever ran them.
  */
-export class DraftWatcher implements IDisposable {
+export class DraftWatcher {
   constructor(
     private readonly _model: INotebookModel,
     private readonly _path: () => string
   ) {}
 
   /** Emitted once for each change of a cell's fate. */
-  get fate(): ISignal<DraftWatcher, DraftFate> {
-    return this._fate;
-  }
+  readonly fate = new Signal<this, DraftFate>(this);
 
   /** Emitted after every look at the notebook, also when no fate has changed. */
-  get looked(): ISignal<DraftWatcher, void> {
-    return this._looked;
-  }
+  readonly looked = new Signal<this, void>(this);
 
   /** Fates as last seen, deleted cells left out. */
   get fates(): readonly DraftFate[] {
     return [...this._known.values()].filter(({ status }) => status !== 'deleted');
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   /** Begins to follow; call once. What is there now is reported at once. */
@@ -60,14 +47,14 @@ export class DraftWatcher implements IDisposable {
     this._request();
   }
 
-  /** Called before the draft of this id leaves because the user discarded it. */
+  /** Called when the user discards the draft of this id, before the next look. */
   discarding(cellId: string): void {
     this._discarded.add(cellId);
   }
 
   /** Looks at the notebook now instead of in the next frame. */
   look(): void {
-    if (this._isDisposed || this._model.isDisposed) {
+    if (this._frames.isDisposed || this._model.isDisposed) {
       return;
     }
     const running = new Set<string>();
@@ -95,15 +82,12 @@ export class DraftWatcher implements IDisposable {
         this._report({ path, runId, cellId, edited, status: 'deleted', ...(discarded && { discarded }) });
       }
     }
-    this._looked.emit();
+    this.looked.emit();
   }
 
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this._frames.dispose();
-      Signal.clearData(this);
-    }
+    this._frames.dispose();
+    Signal.clearData(this);
   }
 
   /** Listens to a cell that carries our metadata; what has none gets it only by being inserted anew. */
@@ -128,7 +112,7 @@ export class DraftWatcher implements IDisposable {
     const before = this._known.get(fate.cellId);
     if (JSON.stringify(before) !== JSON.stringify(fate)) {
       this._known.set(fate.cellId, fate);
-      this._fate.emit(fate);
+      this.fate.emit(fate);
     }
   }
 
@@ -136,14 +120,9 @@ export class DraftWatcher implements IDisposable {
     this._frames.request();
   }
 
-  private readonly _frames = new FrameCoalescer(() => {
-    this.look();
-  });
+  private readonly _frames = new FrameCoalescer(() => this.look());
   private readonly _known = new Map<string, DraftFate>();
   private readonly _runs = new Map<string, DraftRun>();
   private readonly _discarded = new Set<string>();
   private readonly _followed = new WeakSet<ICellModel>();
-  private readonly _fate = new Signal<DraftWatcher, DraftFate>(this);
-  private readonly _looked = new Signal<DraftWatcher, void>(this);
-  private _isDisposed = false;
 }

@@ -1,10 +1,8 @@
-import type { IDisposable } from '@lumino/disposable';
-
 /** Knows whether a key is held down: what it does again then, nobody pressed. Hears of keys before anybody else in the page. */
-export class HeldKey implements IDisposable {
-  constructor(private readonly _window: Window = window) {
-    _window.addEventListener('keydown', this, true);
-    _window.addEventListener('keyup', this, true);
+export class HeldKey {
+  constructor() {
+    window.addEventListener('keydown', this, true);
+    window.addEventListener('keyup', this, true);
   }
 
   /** Whether the last key came again by itself. */
@@ -16,16 +14,10 @@ export class HeldKey implements IDisposable {
     this._isHeld = event.type === 'keydown' && event.repeat;
   }
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
   dispose(): void {
-    this._isDisposed = true;
-    this._window.removeEventListener('keydown', this, true);
-    this._window.removeEventListener('keyup', this, true);
+    window.removeEventListener('keydown', this, true);
+    window.removeEventListener('keyup', this, true);
   }
 
   private _isHeld = false;
-  private _isDisposed = false;
 }

@@ -20,41 +20,39 @@ export class KnownDrafts {
 
   /** Called when a run of this page writes code into the notebook. */
   note({ runId, code }: KnownDraft): void {
-    this._known.add(nameOf(runId, code));
+    this._known.set(nameOf(runId, code), true);
   }
 
   /** `null` as long as the stored chats are asked; those that cannot be read know nothing. */
   isKnown({ runId, provenance }: DraftMetadata): boolean | null {
     const name = nameOf(runId, provenance.source);
-    if (this._known.has(name)) {
-      return true;
+    const known = this._known.get(name);
+    if (known !== undefined) {
+      return known;
     }
-    if (this._asked.has(name)) {
-      return this._waiting.has(name) ? null : false;
+    if (this._unasked.size === 0) {
+      // One question for all drafts that are looked at now.
+      void Promise.resolve().then(() => this._ask());
     }
-    this._asked.add(name);
-    this._waiting.set(name, runId);
-    // One question for all drafts that are looked at now.
-    this._asking ??= Promise.resolve().then(() => this._ask());
+    this._known.set(name, null);
+    this._unasked.set(name, runId);
     return null;
   }
 
   private async _ask(): Promise<void> {
-    const asked = new Map(this._waiting);
-    this._asking = null;
-    const found = await this._find(this._path(), new Set(asked.values())).catch(() => []);
-    found.forEach(draft => {
-      this.note(draft);
-    });
-    asked.forEach((_, name) => this._waiting.delete(name));
+    const asked = [...this._unasked];
+    this._unasked.clear();
+    const found = await this._find(this._path(), new Set(asked.map(([, runId]) => runId))).catch(() => []);
+    found.forEach(draft => this.note(draft));
+    for (const [name] of asked) {
+      this._known.set(name, this._known.get(name) ?? false);
+    }
     this._onChanged();
   }
 
-  private readonly _known = new Set<string>();
-  private readonly _asked = new Set<string>();
-  /** Runs of the drafts that are asked for. */
-  private readonly _waiting = new Map<string, string>();
-  private _asking: Promise<void> | null = null;
+  private readonly _known = new Map<string, boolean | null>();
+  /** Runs of the drafts that nobody was asked about yet. */
+  private readonly _unasked = new Map<string, string>();
 }
 
 function nameOf(runId: string, code: string): string {

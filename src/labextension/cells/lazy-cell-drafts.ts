@@ -1,37 +1,21 @@
-import type { ISessionContextDialogs } from '@jupyterlab/apputils';
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
-import { DisposableDelegate } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
-import type { DatasetProfile } from '../../datasets/index.js';
 import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
-import type { ICellDrafts } from './cell-drafts-token.js';
-import type { CellDrafts } from './cell-drafts.js';
-import type { PermittedCells } from './draft-executor.js';
-import type { DraftFate } from './draft-fate.js';
-import { draftFateOf } from './draft-fate-of.js';
-import { findDraftCells } from './find-draft-cells.js';
-import type { FindStoredDrafts } from './known-drafts.js';
-import { leaveDraftsUnrendered } from './leave-drafts-unrendered.js';
-import type { NotebookDrafts } from './notebook-drafts.js';
+import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
+import { leaveDraftsUnrendered } from './cell-rendering.js';
+import { draftFateOf, findDraftCells } from './draft-cells.js';
+import { readDraftMetadata } from './draft-metadata.js';
+import { drawInsertionLine } from './draft-place.js';
+import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
-import { readDraftMetadata } from './read-draft-metadata.js';
 
-export type LazyCellDraftsOptions = {
+export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFate'> & {
   readonly tracker: INotebookTracker;
   /** Brings a widget to the front. */
   readonly activate: (id: string) => void;
-  readonly trans: TranslationBundle;
-  readonly translator: ITranslator;
-  readonly dialogs: ISessionContextDialogs | null;
-  /** What is known now of the datasets of a notebook. */
-  readonly profiles: (path: string) => readonly DatasetProfile[];
-  readonly profilesChanged: ISignal<unknown, string> | null;
-  readonly onShowInChat: ((runId: string) => void) | null;
-  readonly findStoredDrafts: FindStoredDrafts;
 };
 
 /** Drafted cells before and after their code is loaded: it comes with the first drafted cell that is seen or made. */
@@ -88,7 +72,7 @@ export class LazyCellDrafts implements ICellDrafts {
       throw new CellwrightError('notebook_closed', this._closedMessage);
     }
     const next = panel.content.activeCell; // Before the next key is pressed.
-    return (await this._of(panel)).permit(cells, pressed, next);
+    return (await this._of(panel)).permission.of(cells, pressed, next);
   }
 
   async keep(path: string, cellId: string): Promise<void> {
@@ -117,17 +101,8 @@ export class LazyCellDrafts implements ICellDrafts {
     return this.portFor(this._panel(path)).undoRun(runId);
   }
 
-  previewInsertion(panel: NotebookPanel, anchorCellId?: string): IDisposable {
-    let line: IDisposable | null = null;
-    const preview = new DisposableDelegate(() => line?.dispose());
-    const draw = (drafts: NotebookDrafts): void => {
-      if (!preview.isDisposed && !panel.isDisposed) {
-        line = drafts.previewInsertion(anchorCellId);
-      }
-    };
-    // Without the line the button still says where it inserts.
-    this._of(panel).then(draw, () => undefined);
-    return preview;
+  previewInsertion({ content }: NotebookPanel, anchorCellId?: string): IDisposable {
+    return drawInsertionLine(content, this._options.trans, anchorCellId);
   }
 
   fatesOf(panel: NotebookPanel): readonly DraftFate[] {
@@ -141,33 +116,21 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
-    const { trans, translator, dialogs, profiles, profilesChanged, onShowInChat, findStoredDrafts } = this._options;
-    this._loading ??= import('./cell-drafts.js').then(
-      module =>
-        new module.CellDrafts({
-          trans,
-          translator,
-          dialogs,
-          profiles,
-          profilesChanged,
-          onShowInChat,
-          findStoredDrafts,
-          onFate: fate => {
-            this._fate.emit(fate);
-          }
-        }),
-      (error: unknown) => {
-        this._loading = null; // The next call tries again.
-        throw new CellwrightError('not_loaded', trans.__('Cellwright could not be loaded. Is the server running?'), {
-          cause: error
-        });
-      }
-    );
-    const [all] = await Promise.all([this._loading, panel.context.ready]);
+    this._loading ??= import('./notebook-drafts.js').catch((error: unknown) => {
+      this._loading = null; // The next call tries again.
+      const sentence = this._options.trans.__('Cellwright could not be loaded. Is the server running?');
+      throw new CellwrightError('not_loaded', sentence, { cause: error });
+    });
+    const [module] = await Promise.all([this._loading, panel.context.ready]);
     if (panel.isDisposed) {
       throw new CellwrightError('notebook_closed', this._closedMessage);
     }
-    const drafts = all.of(panel);
+    const known = this._loaded.get(panel);
+    if (known !== undefined) {
+      return known;
+    }
+    const drafts = new module.NotebookDrafts({ ...this._options, panel, onFate: fate => this._fate.emit(fate) });
+    drafts.start();
     this._loaded.set(panel, drafts);
     return drafts;
   }
@@ -191,5 +154,5 @@ export class LazyCellDrafts implements ICellDrafts {
   private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
-  private _loading: Promise<CellDrafts> | null = null;
+  private _loading: Promise<{ readonly NotebookDrafts: typeof NotebookDrafts }> | null = null;
 }

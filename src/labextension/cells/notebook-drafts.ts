@@ -2,50 +2,42 @@ import { Dialog, type ISessionContextDialogs, showDialog } from '@jupyterlab/app
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
-import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
-import type { ISignal } from '@lumino/signaling';
-import { type PanelLayout } from '@lumino/widgets';
+import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace, UndoReceipt } from '../../toolsets/index.js';
-import { afterDrafts } from './after-drafts.js';
-import { clearDraftState } from './clear-draft-state.js';
-import { countAbove } from './count-above.js';
+import type { DraftFate } from './cell-drafts-token.js';
+import { drawInsertedCells } from './cell-rendering.js';
 import { DiscardedDrafts } from './discarded-drafts.js';
-import { DraftExecutions } from './draft-executions.js';
-import type { PermittedCells } from './draft-executor.js';
-import type { DraftFate } from './draft-fate.js';
+import { findDraftCells } from './draft-cells.js';
+import { DraftExecutions, runCell } from './draft-executions.js';
+import { clearDraftState } from './draft-metadata.js';
 import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
-import { drawInsertedCells } from './draw-inserted-cells.js';
-import { emptyCell } from './empty-cell.js';
-import { findDraftCells } from './find-draft-cells.js';
-import { insertDraft } from './insert-draft.js';
-import { InsertionLine } from './insertion-line.js';
 import { HeldKey } from './held-key.js';
-import { isRunning } from './is-running.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
-import { keepOutputInView } from './keep-output-in-view.js';
-import { removeCells } from './remove-cells.js';
-import { runCell } from './run-cell.js';
+import { isRunning } from './shared-notebook.js';
+import { undoRun } from './undo-run.js';
+import { draftGone, insertDraft, redraftCell, replaceCell, type WrittenDraft } from './write-draft.js';
 
 export type NotebookDraftsOptions = {
   readonly panel: NotebookPanel;
   readonly trans: TranslationBundle;
   readonly translator: ITranslator;
   readonly dialogs: ISessionContextDialogs | null;
+  /** What is known now of the datasets of a notebook. */
   readonly profiles: (path: string) => readonly DatasetProfile[];
   /** Emits the path of a notebook whose datasets were read anew. */
   readonly profilesChanged: ISignal<unknown, string> | null;
-  /** Shows the answer of a run in the chat; `null` where there is no chat. */
-  readonly onShowInChat: ((runId: string) => void) | null;
+  /** Shows the answer of a run in the chat. */
+  readonly onShowInChat: (runId: string) => void;
   readonly onFate: (fate: DraftFate) => void;
   readonly findStoredDrafts: FindStoredDrafts;
 };
 
 /** The drafted cells of one open notebook: inserts, runs, keeps, removes and shows them. Disposed with its panel. */
-export class NotebookDrafts implements IDisposable {
+export class NotebookDrafts {
   constructor(private readonly _options: NotebookDraftsOptions) {
     const { panel, trans, profiles } = _options;
     this.watcher = new DraftWatcher(this._model, () => panel.context.path);
@@ -55,27 +47,17 @@ export class NotebookDrafts implements IDisposable {
       profiles: () => profiles(panel.context.path),
       onShowInChat: _options.onShowInChat,
       isKnown: metadata => this._known.isKnown(metadata),
-      onOpening: opening => {
-        void this._report(opening);
-      },
-      onRun: id => {
-        void this._report(this.run(id));
-      },
-      onKeep: id => {
-        this.keep(id);
-      },
-      onDiscard: id => {
-        void this._report(Promise.resolve().then(() => this.discard(id)));
-      }
+      onOpening: opening => void this._report(opening),
+      onRun: id => void this._report(this.run(id)),
+      onKeep: id => this.keep(id),
+      onDiscard: id => void this._report(this.discard(id))
     });
     this._known = new KnownDrafts(
       () => panel.context.path,
       _options.findStoredDrafts,
-      () => {
-        this._strips.update();
-      }
+      () => this._strips.update()
     );
-    this._permission = new DraftPermission({
+    this.permission = new DraftPermission({
       notebook: panel.content,
       trans,
       strips: this._strips,
@@ -90,10 +72,7 @@ export class NotebookDrafts implements IDisposable {
   }
 
   readonly watcher: DraftWatcher;
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
+  readonly permission: DraftPermission;
 
   /** Begins to follow the notebook; call once its model is there. */
   start(): void {
@@ -101,109 +80,53 @@ export class NotebookDrafts implements IDisposable {
     drawInsertedCells(this._options.panel);
     this._executions.start();
     this._strips.start();
-    this.watcher.fate.connect((_, fate) => {
-      this._options.onFate(fate);
-    });
-    this.watcher.looked.connect(() => {
-      this._strips.update();
-    });
+    this.watcher.fate.connect((_, fate) => this._options.onFate(fate));
+    this.watcher.looked.connect(() => this._strips.update());
     this._options.profilesChanged?.connect(this._onProfiles, this);
     this.watcher.start();
   }
 
-  /** Whether a draft of the run is being run at this moment. */
-  private _runs(runId: string): boolean {
-    return findDraftCells(this._model.sharedModel)
-      .filter(({ metadata }) => metadata.runId === runId)
-      .some(({ index }) => isRunning(this._model.cells.get(index)));
-  }
-
-  private _onProfiles(_: unknown, path: string): void {
-    if (path === this._options.panel.context.path) {
-      this._strips.update();
-    }
-  }
-
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
-    return this._write(place.runId, proposal, () => {
-      const receipt = this._keepingPlace(() => insertDraft(this._model.sharedModel, proposal, place));
-      this.watcher.look();
-      return receipt;
-    });
+    return this._write(place.runId, proposal, () => insertDraft(this._model.sharedModel, proposal, place));
   }
 
   replace(proposal: CellProposal, { runId }: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
-    return this._write(runId, proposal, async () => {
-      const { replaceCell } = await import('./replace-cell.js');
-      return this._keepingPlace(() => replaceCell(this._model, proposal, runId, this._options.trans));
-    });
+    return this._write(runId, proposal, () => replaceCell(this._model, proposal, runId, this._options.trans));
   }
 
   redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return this._write(place.runId, proposal, async () => {
-      const { redraftCell } = await import('./redraft-cell.js');
+    return this._write(place.runId, proposal, () => {
       const { trans } = this._options;
-      const cell = this._cell(place.cellId);
-      if (isRunning(cell.model) || this._pressed.has(cell)) {
+      if (this._isExecuted(this._cell(place.cellId))) {
         throw new CellwrightError('cell_changed', trans.__('The cell is running.'));
       }
-      const receipt = redraftCell(this._model.sharedModel, proposal, place, trans);
-      this.watcher.look();
-      return receipt;
+      return redraftCell(this._model.sharedModel, proposal, place, trans);
     });
   }
 
   async undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {
-    const { undoRun } = await import('./undo-run.js');
-    const { trans } = this._options;
     if (edited === 'keep' && this._runs(runId)) {
       return { status: 'kept', reason: 'edited-and-declined' };
     }
     return this._keepingPlace(() =>
       undoRun(this._model, runId, {
-        askRemoveEdited: async drafts => {
-          if (edited === 'keep') {
-            return false;
-          }
-          const result = await showDialog({
-            title: trans._n('Remove the cell you edited?', 'Remove the %1 cells you edited?', drafts.length),
-            body: trans.__(
-              'What Cellwright drafted was changed since. Undo in the notebook brings a removed cell back.'
-            ),
-            defaultButton: 0,
-            buttons: [
-              Dialog.cancelButton({ label: trans.__('Keep') }),
-              Dialog.warnButton({ label: trans._n('Remove edited cell', 'Remove edited cells', drafts.length) })
-            ]
-          });
-          return result.button.accept;
-        },
+        askRemoveEdited: async count => edited === 'ask' && (await this._askRemoveEdited(count)),
         mayBeInKernel: id => this._executions.mayBeInKernel(id),
         readOnlyMessage: this._notDeletable
       })
     );
   }
 
-  /**
-   * As `ICellDrafts.permit`, for cells of this notebook.
-   *
-   * @param next The active cell once the run was asked for.
-   */
-  permit(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
-    return this._permission.of(cells, pressed, next);
-  }
-
   /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
   async run(id: string): Promise<DraftFate | null> {
     const cell = this._cell(id);
-    if (isRunning(cell.model) || this._pressed.has(cell)) {
+    if (this._isExecuted(cell)) {
       return null;
     }
     this._pressed.add(cell);
     try {
-      const run = runCell(this._options.panel, cell, this._options);
-      keepOutputInView(this._options.panel, cell, run);
-      await run;
+      const { panel, dialogs, translator } = this._options;
+      await runCell(panel, cell, dialogs, translator);
     } finally {
       this._pressed.delete(cell);
     }
@@ -221,17 +144,16 @@ export class NotebookDrafts implements IDisposable {
     this.watcher.look();
   }
 
-  discard(id: string): Promise<void> {
+  async discard(id: string): Promise<void> {
     const cell = this._cell(id);
     if (cell.model.getMetadata('deletable') === false) {
       throw new CellwrightError('read_only', this._notDeletable);
     }
-    return this._keepingPlace(() => {
-      const drafted = this._discarded.note(this._model.sharedModel, cell.model.id);
+    await this._keepingPlace(() => {
+      const drafted = this._discarded.discard(this._model, cell.model.id);
       if (drafted !== null) {
         this.watcher.discarding(drafted);
       }
-      removeCells(this._model, new Set([cell.model.id]));
     });
   }
 
@@ -270,39 +192,17 @@ export class NotebookDrafts implements IDisposable {
     await this._strips.showProvenance(cell);
   }
 
-  previewInsertion(anchorCellId: string | undefined): IDisposable {
-    const { panel, trans } = this._options;
-    const { widgets } = panel.content;
-    const notebook = this._model.sharedModel;
-    const found = widgets.findIndex(({ model }) => model.id === anchorCellId);
-    const empty = emptyCell(notebook, anchorCellId);
-    const above = found === -1 ? widgets.length - 1 : afterDrafts(notebook, found) - 1;
-    const cell = widgets[empty === -1 ? above : empty];
-    if (cell === undefined) {
-      return new DisposableDelegate(() => undefined);
-    }
-    const line = new InsertionLine(trans, countAbove(notebook, empty === -1 ? above + 1 : empty, '').below);
-    (cell.layout as PanelLayout).addWidget(line);
-    return line;
-  }
-
   dispose(): void {
-    if (!this._isDisposed) {
-      this._isDisposed = true;
-      this._options.profilesChanged?.disconnect(this._onProfiles, this);
-      this._executions.dispose();
-      this._key.dispose();
-      this.watcher.dispose();
-      this._strips.dispose();
-    }
+    this._isDisposed = true;
+    Signal.disconnectReceiver(this);
+    this._executions.dispose();
+    this._key.dispose();
+    this.watcher.dispose();
+    this._strips.dispose();
   }
 
   /** Writes one drafted cell and shows it. */
-  private async _write(
-    runId: string,
-    { code }: CellProposal,
-    write: () => Written | Promise<Written>
-  ): Promise<DraftReceipt> {
+  private async _write(runId: string, { code }: CellProposal, write: () => WrittenDraft): Promise<DraftReceipt> {
     const { panel, trans } = this._options;
     this._known.note({ runId, code });
     if (this._model.readOnly || panel.context.contentsModel?.writable === false) {
@@ -311,12 +211,29 @@ export class NotebookDrafts implements IDisposable {
         trans.__('The notebook is read-only. Copy the code, or save it under another name first.')
       );
     }
-    const { index, ...receipt } = await write();
+    const { index, ...receipt } = await this._keepingPlace(write);
     if (panel.isVisible) {
       this._strips.flash(receipt.cellId);
       await scrollTo(panel, index);
     }
     return receipt;
+  }
+
+  private _onProfiles(_: unknown, path: string): void {
+    if (path === this._options.panel.context.path) {
+      this._strips.update();
+    }
+  }
+
+  /** Whether a draft of the run is being run at this moment. */
+  private _runs(runId: string): boolean {
+    return findDraftCells(this._model.sharedModel)
+      .filter(({ metadata }) => metadata.runId === runId)
+      .some(({ index }) => isRunning(this._model.cells.get(index)));
+  }
+
+  private _isExecuted(cell: Cell): boolean {
+    return isRunning(cell.model) || this._pressed.has(cell);
   }
 
   private get _model(): INotebookModel {
@@ -334,10 +251,7 @@ export class NotebookDrafts implements IDisposable {
     const drafted = findDraftCells(this._model.sharedModel).find(({ metadata }) => metadata.cellId === id);
     const cell = this._widget(id) ?? this._widget(drafted?.cell.getId());
     if (cell === undefined) {
-      throw new CellwrightError(
-        'cell_gone',
-        this._options.trans.__('The cell was deleted. Insert it again from the panel.')
-      );
+      throw draftGone(this._options.trans);
     }
     return cell;
   }
@@ -366,6 +280,20 @@ export class NotebookDrafts implements IDisposable {
     return result;
   }
 
+  private async _askRemoveEdited(count: number): Promise<boolean> {
+    const { trans } = this._options;
+    const { button } = await showDialog({
+      title: trans._n('Remove the cell you edited?', 'Remove the %1 cells you edited?', count),
+      body: trans.__('What Cellwright drafted was changed since. Undo in the notebook brings a removed cell back.'),
+      defaultButton: 0,
+      buttons: [
+        Dialog.cancelButton({ label: trans.__('Keep') }),
+        Dialog.warnButton({ label: trans._n('Remove edited cell', 'Remove edited cells', count) })
+      ]
+    });
+    return button.accept;
+  }
+
   private async _report(action: Promise<unknown>): Promise<void> {
     try {
       await action;
@@ -381,7 +309,6 @@ export class NotebookDrafts implements IDisposable {
 
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
-  private readonly _permission: DraftPermission;
   private readonly _discarded = new DiscardedDrafts();
   private readonly _key = new HeldKey();
   private readonly _executions: DraftExecutions;
@@ -389,9 +316,6 @@ export class NotebookDrafts implements IDisposable {
   private readonly _pressed = new Set<Cell>();
   private _isDisposed = false;
 }
-
-/** A drafted cell, and where it stands. */
-type Written = DraftReceipt & { readonly index: number };
 
 /** JupyterLab rejects a scroll when another one takes its place, which is no failure here. */
 async function scrollTo(panel: NotebookPanel, index: number): Promise<void> {

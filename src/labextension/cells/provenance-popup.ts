@@ -3,10 +3,11 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { closeIcon, copyIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
 import { cellwrightIcon } from '../icons.js';
-import { placeBelow } from './place-below.js';
-import { provenanceMarkdown } from './provenance-markdown.js';
-import type { ProvenanceRow } from './provenance-row.js';
-import { stripButton } from './strip-button.js';
+import { provenanceMarkdown, type ProvenanceRow } from './provenance-rows.js';
+import { element, stripButton } from './strip-elements.js';
+
+/** Pixels between a popup, its opener and the edges of the window. */
+const GAP = 4;
 
 export type ProvenancePopupOptions = {
   readonly trans: TranslationBundle;
@@ -18,7 +19,7 @@ export type ProvenancePopupOptions = {
   readonly opener: HTMLElement;
   /** Gives the focus back when it is closed with the keyboard; to the opener unless said. */
   readonly giveBack?: () => void;
-  /** Shows the answer the cell comes from; `null` where there is no chat. */
+  /** Shows the answer the cell comes from; `null` where the chats know none. */
   readonly onShowInChat: (() => void) | null;
 };
 
@@ -30,37 +31,22 @@ export class ProvenancePopup extends Widget {
   constructor({ trans, title, note, rows, opener, giveBack, onShowInChat }: ProvenancePopupOptions) {
     super();
     this._opener = opener;
-    this._giveBack =
-      giveBack ??
-      (() => {
-        opener.focus();
-      });
+    this._giveBack = giveBack ?? (() => opener.focus());
     const { node } = this;
     this.addClass('jp-cw-Provenance');
     node.setAttribute('role', 'dialog');
     node.setAttribute('aria-label', title);
     node.dataset['lmSuppressShortcuts'] = 'true';
 
-    const head = element('div', 'jp-cw-Provenance-head');
-    const heading = element('span', 'jp-cw-Provenance-title');
-    heading.textContent = title;
-    this._close = stripButton({
-      icon: closeIcon,
-      label: trans.__('Close'),
-      title: trans.__('Close'),
-      kind: 'icon',
-      onClick: () => {
-        this.close();
-      }
-    });
-    head.append(heading, this._close);
+    const label = trans.__('Close');
+    this._close = stripButton({ icon: closeIcon, label, kind: 'icon', onClick: () => this.close() });
+    const head = element('div', 'jp-cw-Provenance-head', element('span', 'jp-cw-Provenance-title', title), this._close);
 
     const copied = element('span', 'jp-cw-Provenance-copied');
     copied.setAttribute('role', 'status');
     this._copy = stripButton({
       icon: copyIcon,
       label: trans.__('Copy as Markdown'),
-      title: trans.__('Copy as Markdown'),
       kind: onShowInChat === null ? 'framed' : 'plain',
       onClick: () => {
         Clipboard.copyToSystem(provenanceMarkdown(title, rows));
@@ -68,28 +54,23 @@ export class ProvenancePopup extends Widget {
         copied.textContent = trans.__('Copied');
       }
     });
-    const foot = element('div', 'jp-cw-Provenance-foot');
-    if (onShowInChat !== null) {
-      const show = stripButton({
-        icon: cellwrightIcon,
-        label: trans.__('Show in chat'),
-        title: trans.__('Show the answer this cell comes from'),
-        kind: 'framed',
-        onClick: () => {
-          this.dispose();
-          onShowInChat();
-        }
-      });
-      foot.append(show);
-    }
-    foot.append(this._copy, copied);
-    if (note === null) {
-      node.append(head, facts(rows), foot);
-    } else {
-      const text = element('div', 'jp-cw-Provenance-note');
-      text.textContent = note;
-      node.append(head, text, facts(rows), foot);
-    }
+    const show = stripButton({
+      icon: cellwrightIcon,
+      label: trans.__('Show in chat'),
+      title: trans.__('Show the answer this cell comes from'),
+      kind: 'framed',
+      onClick: () => {
+        this.dispose();
+        onShowInChat?.();
+      }
+    });
+    const foot = [...(onShowInChat === null ? [] : [show]), this._copy, copied];
+    node.append(
+      head,
+      ...(note === null ? [] : [element('div', 'jp-cw-Provenance-note', note)]),
+      facts(rows),
+      element('div', 'jp-cw-Provenance-foot', ...foot)
+    );
   }
 
   /** Shows it at its opener and moves the focus into it. */
@@ -164,28 +145,22 @@ export class ProvenancePopup extends Widget {
   private readonly _copy: HTMLButtonElement;
 }
 
-function facts(rows: readonly ProvenanceRow[]): HTMLElement {
-  const list = element('dl', 'jp-cw-Provenance-facts');
-  for (const { label, value } of rows) {
-    const name = document.createElement('dt');
-    name.textContent = label;
-    const fact = document.createElement('dd');
-    for (const part of value) {
-      if (typeof part === 'string') {
-        fact.append(part);
-      } else {
-        const code = document.createElement('code');
-        code.textContent = part.code;
-        fact.append(code);
-      }
-    }
-    list.append(name, fact);
-  }
-  return list;
+/** Places a fixed popup below its opener, their right edges in line; above it where there is no room below. */
+function placeBelow(popup: HTMLElement, opener: HTMLElement): void {
+  const at = opener.getBoundingClientRect();
+  const { width, height } = popup.getBoundingClientRect();
+  const left = Math.max(GAP, Math.min(at.right - width, window.innerWidth - width - GAP));
+  const below = at.bottom + GAP;
+  const fits = below + height <= window.innerHeight - GAP || at.top - GAP - height < GAP;
+  const top = fits ? below : at.top - GAP - height;
+  popup.style.left = `${left}px`;
+  popup.style.top = `${Math.max(GAP, Math.min(top, window.innerHeight - height - GAP))}px`;
 }
 
-function element(tag: 'div' | 'span' | 'dl', className: string): HTMLElement {
-  const node = document.createElement(tag);
-  node.className = className;
-  return node;
+function facts(rows: readonly ProvenanceRow[]): HTMLElement {
+  const nodes = rows.flatMap(({ label, value }) => [
+    element('dt', '', label),
+    element('dd', '', ...value.map(part => (typeof part === 'string' ? part : element('code', '', part.code))))
+  ]);
+  return element('dl', 'jp-cw-Provenance-facts', ...nodes);
 }

@@ -2,7 +2,12 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { compareFingerprints, type DatasetProfile } from '../../datasets/index.js';
 import { formatCount, formatTime } from '../chat/elements/format.js';
 import type { DraftProvenance } from './draft-metadata.js';
-import type { ProvenanceRow, ProvenanceText } from './provenance-row.js';
+
+/** A piece of a row; code is set in the code font and quoted in Markdown. */
+type ProvenanceText = string | { readonly code: string };
+
+/** One fact about where a cell comes from. */
+export type ProvenanceRow = { readonly label: string; readonly value: readonly ProvenanceText[] };
 
 export type ProvenanceFacts = {
   readonly provenance: DraftProvenance;
@@ -14,7 +19,7 @@ export type ProvenanceFacts = {
 
 /** What the popup and the copy say about a cell; facts that nobody recorded are left out. */
 export function provenanceRows({ provenance, edited, profiles, trans }: ProvenanceFacts): readonly ProvenanceRow[] {
-  const { question, model, datasets, checks, assumptions } = provenance;
+  const { question, model, checks, assumptions } = provenance;
   const assumed = assumptions.flatMap((assumption, index): readonly ProvenanceText[] => [
     ...(index === 0 ? [] : [', ']),
     ...(assumption.phrase === ''
@@ -24,7 +29,7 @@ export function provenanceRows({ provenance, edited, profiles, trans }: Provenan
   const rows: readonly ProvenanceRow[] = [
     { label: trans.__('Question'), value: question === '' ? [] : [question] },
     { label: trans.__('Model'), value: [model === 'builtin' ? trans.__('Built-in analyst · offline') : model] },
-    { label: trans.__('Data'), value: dataText(provenance, profiles, datasets, trans) },
+    { label: trans.__('Data'), value: dataText(provenance, profiles, trans) },
     { label: trans.__('Checks'), value: checks.length === 0 ? [] : [checks.map(({ text }) => text).join(', ')] },
     { label: trans.__('Assumed'), value: assumed },
     {
@@ -35,10 +40,29 @@ export function provenanceRows({ provenance, edited, profiles, trans }: Provenan
   return rows.filter(({ value }) => value.some(part => part !== ''));
 }
 
+/** The rows as a Markdown list. Names that hold backticks keep them. */
+export function provenanceMarkdown(title: string, rows: readonly ProvenanceRow[]): string {
+  const lines = rows.map(({ label, value }) => {
+    const text = value.map(part => (typeof part === 'string' ? escapeMarkdown(part) : quote(part.code))).join('');
+    return `- **${label}**: ${text}`;
+  });
+  return [`**${title}**`, '', ...lines, ''].join('\n');
+}
+
+function quote(code: string): string {
+  const runs = code.match(/`+/g) ?? [];
+  const fence = '`'.repeat(Math.max(0, ...runs.map(run => run.length)) + 1);
+  const pad = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${code}${pad}${fence}`;
+}
+
+function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&');
+}
+
 function dataText(
-  { date }: DraftProvenance,
+  { date, datasets }: DraftProvenance,
   profiles: readonly DatasetProfile[],
-  datasets: DraftProvenance['datasets'],
   trans: TranslationBundle
 ): readonly ProvenanceText[] {
   return datasets.flatMap((dataset, index) => {

@@ -1,15 +1,13 @@
 import type { INotebookModel } from '@jupyterlab/notebook';
 import { CellwrightError } from '../../agent/index.js';
 import type { UndoReceipt } from '../../toolsets/index.js';
-import type { DraftCell } from './draft-cell.js';
-import { executionCountOf } from './execution-count-of.js';
-import { failedLine } from './failed-line.js';
-import { findDraftCells } from './find-draft-cells.js';
-import { removeCells } from './remove-cells.js';
+import { removeCells } from './discarded-drafts.js';
+import { type DraftCell, findDraftCells } from './draft-cells.js';
+import { executionCountOf, outputsOf, type SharedCell } from './shared-notebook.js';
 
 export type UndoRunOptions = {
-  /** Asked once when the user has edited cells of the run; `true` removes them as well. */
-  readonly askRemoveEdited: (cells: readonly DraftCell[]) => Promise<boolean>;
+  /** Asked once when the user has edited this many cells of the run; `true` removes them as well. */
+  readonly askRemoveEdited: (count: number) => Promise<boolean>;
   /** Whether what a cell with this id made can still be in the kernel. */
   readonly mayBeInKernel: (id: string) => boolean;
   /** Sentence for the error `read_only`. */
@@ -25,7 +23,7 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
   const ofRun = (): readonly DraftCell[] =>
     findDraftCells(model.sharedModel).filter(({ metadata }) => metadata.runId === runId);
   const edited = ofRun().filter(draft => draft.edited);
-  const removeEdited = edited.length === 0 || (await options.askRemoveEdited(edited));
+  const removeEdited = edited.length === 0 || (await options.askRemoveEdited(edited.length));
   const asked = new Set(edited.map(({ cell }) => cell.getId()));
   // Looked up again: the notebook may have changed while the user was asked.
   const drafts = ofRun();
@@ -53,4 +51,17 @@ async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly strin
   const { assignedNames } = await import('../../datasets/index.js');
   const names = await Promise.all(ran.map(({ cell }) => assignedNames(cell.getSource(), failedLine(cell))));
   return [...new Set(names.flat())].filter(name => !name.startsWith('_'));
+}
+
+/** Line of the cell, counted from 1, at which its last execution failed; `undefined` when it did not or nothing says where. */
+export function failedLine(cell: SharedCell): number | undefined {
+  for (const { output_type: type, traceback } of outputsOf(cell)) {
+    if (type === 'error' && Array.isArray(traceback)) {
+      // Colour codes stand between the words of a traceback.
+      const text = traceback.join('\n').replace(/\u001b\[[0-9;]*m/g, '');
+      const line = /(?:Cell In\[\d+\]|<ipython-input[^>]*>|File [^\n]*ipykernel[^\n]*), line (\d+)/.exec(text)?.[1];
+      return line === undefined ? 1 : Number(line);
+    }
+  }
+  return undefined;
 }

@@ -2,7 +2,7 @@ import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import type { HeldKey } from '../cells/held-key.js';
-import { readDraftMetadata } from '../cells/read-draft-metadata.js';
+import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 import { cellwrightIcon } from '../icons.js';
 import type { LazyChat } from './lazy-chat.js';

@@ -4,9 +4,9 @@ import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { HeldKey } from '../cells/held-key.js';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
-import { provenanceIcon } from '../cells/provenance-icon.js';
-import { readDraftMetadata } from '../cells/read-draft-metadata.js';
+import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
+import { provenanceIcon } from '../icons.js';
 
 const PATH = { type: 'string', description: 'Path of an open notebook; the one in front if left out.' };
 

@@ -1,18 +1,10 @@
-import type { NotebookModel } from '@jupyterlab/notebook';
-import { DiscardedDrafts } from '../discarded-drafts.js';
-import { findDraftCells } from '../find-draft-cells.js';
-import { insertDraft } from '../insert-draft.js';
-import { removeCells } from '../remove-cells.js';
-import { replaceCell } from '../replace-cell.js';
+import { DiscardedDrafts, removeCells } from '../discarded-drafts.js';
+import { findDraftCells } from '../draft-cells.js';
+import { insertDraft, replaceCell } from '../write-draft.js';
 import { nullTranslator } from '@jupyterlab/translation';
 import { makeNotebook, makeProposal, sourcesOf } from './make-notebook.js';
 
 const trans = nullTranslator.load('jupyterlab_cellwright');
-
-function discard(model: NotebookModel, drafts: DiscardedDrafts, id: string): void {
-  drafts.note(model.sharedModel, id);
-  removeCells(model, new Set([id]));
-}
 
 describe('DiscardedDrafts', () => {
   it('puts a draft back below its cell, as the user had changed it, marked and under its id, in one undo step', () => {
@@ -21,7 +13,7 @@ describe('DiscardedDrafts', () => {
     const { sharedModel } = model;
     const { cellId } = insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
     sharedModel.cells[1]?.setSource('x = 2');
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     sharedModel.insertCell(0, { cell_type: 'code', source: 'new' });
     expect(drafts.bringBack(sharedModel, 'r')).toBe(2);
     expect(sourcesOf(model)).toEqual(['new', 'a', 'x = 2', 'b']);
@@ -43,11 +35,11 @@ describe('DiscardedDrafts', () => {
       insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' }).cellId;
     const cellId = fill();
     sharedModel.cells[1]?.setSource('x = 2');
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     expect(sourcesOf(model)).toEqual(['a', '']);
     expect(drafts.bringBack(sharedModel, 'r')).toBe(1);
     expect(sourcesOf(model)).toEqual(['a', 'x = 2']);
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     sharedModel.cells[1]?.setSource('mine');
     expect(drafts.bringBack(sharedModel, 'r')).toBe(1);
     expect(sourcesOf(model)).toEqual(['a', 'x = 2', 'mine']);
@@ -57,7 +49,7 @@ describe('DiscardedDrafts', () => {
     const model = makeNotebook(['a', 'b']);
     const drafts = new DiscardedDrafts();
     const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' });
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     removeCells(model, new Set(['c1']));
     expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);
     expect(sourcesOf(model)).toEqual(['a', 'x = 1']);
@@ -67,7 +59,7 @@ describe('DiscardedDrafts', () => {
     const model = makeNotebook(['a']);
     const drafts = new DiscardedDrafts();
     const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     model.sharedModel.undo();
     expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);
     expect(sourcesOf(model)).toEqual(['a', 'x = 1']);
@@ -78,9 +70,9 @@ describe('DiscardedDrafts', () => {
     const drafts = new DiscardedDrafts();
     const change = { ...makeProposal('x = 1'), replaces: { cellId: 'c0', source: 'a' } };
     const { cellId } = replaceCell(model, change, 'r', trans);
-    discard(model, drafts, cellId);
+    drafts.discard(model, cellId);
     expect(sourcesOf(model)).toEqual(['a']);
     expect(drafts.bringBack(model.sharedModel, 'r')).toBe(-1);
-    expect(drafts.note(model.sharedModel, 'c0')).toBeNull();
+    expect(drafts.discard(model, 'c0')).toBeNull();
   });
 });

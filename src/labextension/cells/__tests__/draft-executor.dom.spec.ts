@@ -1,9 +1,12 @@
 import type { Cell } from '@jupyterlab/cells';
 import { type INotebookCellExecutor, type NotebookModel } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
-import { DraftExecutor, type PermitCells } from '../draft-executor.js';
-import { insertDraft } from '../insert-draft.js';
+import type { ICellDrafts } from '../cell-drafts-token.js';
+import { DraftExecutor } from '../draft-executor.js';
+import { insertDraft } from '../write-draft.js';
 import { makeNotebook, makeProposal } from './make-notebook.js';
+
+type PermitCells = ICellDrafts['permit'];
 
 /** A notebook of text cells as widgets, which JupyterLab runs without a kernel. */
 function setUp(permit: PermitCells): {

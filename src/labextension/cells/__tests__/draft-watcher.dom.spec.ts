@@ -1,9 +1,9 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
-import { clearDraftState } from '../clear-draft-state.js';
+import { clearDraftState } from '../draft-metadata.js';
 import { DraftWatcher } from '../draft-watcher.js';
-import type { DraftFate } from '../draft-fate.js';
-import { insertDraft } from '../insert-draft.js';
-import { removeCells } from '../remove-cells.js';
+import type { DraftFate } from '../cell-drafts-token.js';
+import { insertDraft } from '../write-draft.js';
+import { removeCells } from '../discarded-drafts.js';
 import { makeNotebook, makeProposal, markRun } from './make-notebook.js';
 
 function watch(model: NotebookModel): { watcher: DraftWatcher; fates: DraftFate[] } {

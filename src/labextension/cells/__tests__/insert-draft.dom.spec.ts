@@ -1,7 +1,7 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal, DraftReceipt } from '../../../toolsets/index.js';
-import { insertDraft } from '../insert-draft.js';
-import { readDraftMetadata } from '../read-draft-metadata.js';
+import { insertDraft } from '../write-draft.js';
+import { readDraftMetadata } from '../draft-metadata.js';
 import { undoRun } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 

@@ -1,7 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { provenanceMarkdown } from '../provenance-markdown.js';
-import { provenanceRows, type ProvenanceFacts } from '../provenance-rows.js';
+import { type ProvenanceFacts, provenanceMarkdown, provenanceRows } from '../provenance-rows.js';
 
 const trans = {
   __: (text: string, ...values: string[]) => text.replace(/%(\d)/g, (_, n: string) => values[Number(n) - 1] ?? '')

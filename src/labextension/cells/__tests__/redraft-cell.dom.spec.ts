@@ -1,8 +1,7 @@
 import type { CellProposal } from '../../../toolsets/index.js';
 import { plainTrans } from '../../session/__tests__/plain-trans.js';
-import { findDraftCells } from '../find-draft-cells.js';
-import { insertDraft } from '../insert-draft.js';
-import { redraftCell } from '../redraft-cell.js';
+import { findDraftCells } from '../draft-cells.js';
+import { insertDraft, redraftCell } from '../write-draft.js';
 import { undoRun } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 

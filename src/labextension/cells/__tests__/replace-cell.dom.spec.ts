@@ -1,11 +1,10 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { clearDraftState } from '../clear-draft-state.js';
-import { findDraftCells } from '../find-draft-cells.js';
-import { readDraftMetadata } from '../read-draft-metadata.js';
-import { removeCells } from '../remove-cells.js';
-import { replaceCell } from '../replace-cell.js';
+import { clearDraftState, readDraftMetadata } from '../draft-metadata.js';
+import { findDraftCells } from '../draft-cells.js';
+import { removeCells } from '../discarded-drafts.js';
+import { replaceCell } from '../write-draft.js';
 import { undoRun } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 

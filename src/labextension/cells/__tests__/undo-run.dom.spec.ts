@@ -1,10 +1,11 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
-import { clearDraftState } from '../clear-draft-state.js';
-import { insertDraft } from '../insert-draft.js';
-import { undoRun, type UndoRunOptions } from '../undo-run.js';
+import { clearDraftState } from '../draft-metadata.js';
+import { insertDraft } from '../write-draft.js';
+import type { SharedCell } from '../shared-notebook.js';
+import { failedLine, undoRun, type UndoRunOptions } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
-const ask = jest.fn<Promise<boolean>, [readonly unknown[]]>();
+const ask = jest.fn<Promise<boolean>, [number]>();
 const options: UndoRunOptions = { askRemoveEdited: ask, mayBeInKernel: () => true, readOnlyMessage: 'protected' };
 
 function draft(model: NotebookModel, code: string, runId = 'r', anchorCellId = 'c0'): string {
@@ -145,4 +146,25 @@ describe('undoRun', () => {
     model.sharedModel.undo();
     expect(sourcesOf(model)).toEqual(['one']);
   });
+});
+
+const failed = (outputs: unknown): SharedCell => ({ toJSON: () => ({ outputs }) }) as unknown as SharedCell;
+const error = (...traceback: string[]): unknown => ({ output_type: 'error', traceback });
+
+describe('failedLine', () => {
+  it('finds the line of the cell in a coloured traceback, above the frames of libraries', () => {
+    const text = '\u001b[36mCell\u001b[39m\u001b[36m \u001b[39m\u001b[32mIn[4]\u001b[39m\u001b[32m, line 3\u001b[39m';
+    expect(failedLine(failed([error('KeyError', text, 'File /x/pandas/frame.py, line 99')]))).toBe(3);
+  });
+
+  it('takes an error that does not say where for one at the first line', () => {
+    expect(failedLine(failed([error('boom')]))).toBe(1);
+  });
+
+  it.each([[undefined], [[]], [[{ output_type: 'stream', text: 'Cell In[1], line 3' }]]])(
+    'finds none in %j',
+    outputs => {
+      expect(failedLine(failed(outputs))).toBeUndefined();
+    }
+  );
 });

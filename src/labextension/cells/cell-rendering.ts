@@ -1,7 +1,7 @@
-import type { MarkdownCell } from '@jupyterlab/cells';
+import type { Cell, MarkdownCell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import { Widget } from '@lumino/widgets';
-import { readDraftMetadata } from './read-draft-metadata.js';
+import { isDraft } from './draft-metadata.js';
 
 /**
  * Text of a model is rendered, and what it names fetched, on the user's word only: each drafted text cell shows its source
@@ -14,7 +14,7 @@ export function leaveDraftsUnrendered({ content, context }: NotebookPanel): void
     for (const cell of content.widgets) {
       if (cell.model.type === 'markdown' && !seen.has(cell as MarkdownCell)) {
         seen.add(cell as MarkdownCell);
-        if (readDraftMetadata(cell.model.sharedModel)?.state === 'draft') {
+        if (isDraft(cell.model.sharedModel)) {
           leaveUnrendered(cell as MarkdownCell);
         }
       }
@@ -27,13 +27,33 @@ export function leaveDraftsUnrendered({ content, context }: NotebookPanel): void
 function leaveUnrendered(cell: MarkdownCell): void {
   const getHeadings = cell.getHeadings.bind(cell);
   cell.rendered = false;
-  cell.getHeadings = () =>
-    readDraftMetadata(cell.model.sharedModel)?.state === 'draft' ? Promise.resolve([]) : getHeadings();
+  cell.getHeadings = () => (isDraft(cell.model.sharedModel) ? Promise.resolve([]) : getHeadings());
   void cell.ready.then(() => {
     if (!cell.isDisposed && !cell.rendered) {
       // JupyterLab measures what is rendered as soon as it is asked for, also where nothing has ever been rendered.
       cell.inputArea?.renderInput(new Widget());
       cell.inputArea?.showEditor();
+    }
+  });
+}
+
+/**
+ * Keeps the cells drawn that come into a notebook from now on; called once for a notebook whose model is there. In the windowing
+ * mode `full` JupyterLab may prepare a new cell in idle time. It then takes the cell out of the page, also one in sight, and
+ * draws nothing before the next update, which this asks for.
+ */
+export function drawInsertedCells({ content, context }: Pick<NotebookPanel, 'content' | 'context'>): void {
+  const onViewport = (cell: Cell, isInViewport: boolean): void => {
+    if (!isInViewport) {
+      cell.inViewportChanged.disconnect(onViewport);
+      content.update();
+    }
+  };
+  context.model.cells.changed.connect((_, { type, newIndex, newValues }) => {
+    if (type === 'add') {
+      for (const cell of content.widgets.slice(newIndex, newIndex + newValues.length)) {
+        cell.inViewportChanged.connect(onViewport);
+      }
     }
   });
 }

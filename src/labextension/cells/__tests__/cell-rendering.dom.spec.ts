@@ -3,8 +3,8 @@ import { Notebook, type NotebookPanel, StaticNotebook } from '@jupyterlab/notebo
 import { RenderMimeRegistry } from '@jupyterlab/rendermime';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
-import { drawInsertedCells } from '../draw-inserted-cells.js';
-import { insertDraft } from '../insert-draft.js';
+import { drawInsertedCells } from '../cell-rendering.js';
+import { insertDraft } from '../write-draft.js';
 import { makeNotebook, makeProposal } from './make-notebook.js';
 
 const editors = new CodeMirrorEditorFactory();

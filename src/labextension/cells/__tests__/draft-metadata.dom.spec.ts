@@ -1,4 +1,4 @@
-import { readDraftMetadata } from '../read-draft-metadata.js';
+import { readDraftMetadata } from '../draft-metadata.js';
 import { makeNotebook } from './make-notebook.js';
 
 describe('readDraftMetadata', () => {

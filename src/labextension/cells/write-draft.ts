@@ -1,0 +1,138 @@
+import type { INotebookModel } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { type PartialJSONObject, UUID } from '@lumino/coreutils';
+import { CellwrightError } from '../../agent/index.js';
+import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace } from '../../toolsets/index.js';
+import { findDraftCells } from './draft-cells.js';
+import { type DraftMetadata, METADATA_KEY, type ReplacedCell } from './draft-metadata.js';
+import { countAbove, placeFor } from './draft-place.js';
+import { executionCountOf, oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
+
+/** A drafted cell, and where it stands. */
+export type WrittenDraft = DraftReceipt & { readonly index: number };
+
+/** Inserts a marked cell, unexecuted, as one undo step. */
+export function insertDraft(notebook: SharedNotebook, proposal: CellProposal, place: DraftPlace): WrittenDraft {
+  const { index, instead } = placeFor(notebook, proposal.language, place);
+  return putDraft(notebook, index, proposal, place.runId, instead);
+}
+
+/**
+ * Puts a marked cell, unexecuted, in the place of the one the proposal `replaces`, as one undo step that brings the old
+ * cell back with its outputs. Throws `cell_gone`, `cell_changed` or `read_only`; then nothing is changed.
+ */
+export function replaceCell(
+  model: INotebookModel,
+  proposal: CellProposal,
+  runId: string,
+  trans: TranslationBundle
+): WrittenDraft {
+  const notebook = model.sharedModel;
+  const { replaces } = proposal;
+  const index = notebook.cells.findIndex(cell => cell.getId() === replaces?.cellId);
+  const old = notebook.cells[index];
+  if (old === undefined || replaces === undefined) {
+    throw new CellwrightError(
+      'cell_gone',
+      trans.__('The cell to change was deleted. Insert the new source as a cell of its own, or ask again.')
+    );
+  }
+  if (old.getSource() !== replaces.source) {
+    throw new CellwrightError('cell_changed', trans.__('The cell was edited after the question. Ask again.'));
+  }
+  assertChangeable(old, ['deletable', 'editable'], trans);
+  const draft = putDraft(notebook, index, proposal, runId, {
+    id: replaces.cellId,
+    type: old.cell_type === 'markdown' ? 'markdown' : 'code',
+    source: replaces.source,
+    metadata: old.getMetadata()
+  });
+  // As JupyterLab does: the next execution tells the kernel which cells are gone.
+  model.deletedCells.push(replaces.cellId);
+  return draft;
+}
+
+/**
+ * Writes another proposal into the cell of a draft that waits, as one undo step that brings the draft before it back.
+ * The cell keeps its id and place, and what taking the run back brings back. Throws `cell_gone`, `cell_changed` when
+ * the user edited, kept or ran it, or `read_only`; then nothing is changed.
+ */
+export function redraftCell(
+  notebook: SharedNotebook,
+  proposal: CellProposal,
+  { runId, cellId }: RedraftPlace,
+  trans: TranslationBundle
+): WrittenDraft {
+  const draft = findDraftCells(notebook).find(({ metadata }) => metadata.cellId === cellId && metadata.runId === runId);
+  if (draft === undefined) {
+    throw draftGone(trans);
+  }
+  const { cell, index, edited, metadata } = draft;
+  if (edited || metadata.state !== 'draft' || executionCountOf(cell) !== null) {
+    throw new CellwrightError('cell_changed', trans.__('The cell was edited or run after it was drafted.'));
+  }
+  assertChangeable(cell, ['editable'], trans);
+  oneUndoStep(notebook, () => {
+    cell.setSource(proposal.code);
+    cell.setMetadata(METADATA_KEY, metadataFor(proposal, runId, cellId, metadata.replaced));
+  });
+  return { cellId, ...countAbove(notebook, index, runId), index };
+}
+
+/** The error for a drafted cell that is not in the notebook any more. */
+export function draftGone(trans: TranslationBundle): CellwrightError {
+  return new CellwrightError('cell_gone', trans.__('The cell was deleted. Insert it again from the panel.'));
+}
+
+/** In the place of an empty cell a draft keeps what that one was given, such as tags. */
+function putDraft(
+  notebook: SharedNotebook,
+  index: number,
+  proposal: CellProposal,
+  runId: string,
+  replaced?: ReplacedCell
+): WrittenDraft {
+  const cellId = UUID.uuid4();
+  const spot = countAbove(notebook, index, runId);
+  const own = replaced?.source === '' ? replaced.metadata : {};
+  oneUndoStep(notebook, () => {
+    if (replaced !== undefined) {
+      notebook.deleteCell(index);
+    }
+    notebook.insertCell(index, {
+      id: cellId,
+      cell_type: proposal.language === 'markdown' ? 'markdown' : 'code',
+      source: proposal.code,
+      metadata: { ...own, [METADATA_KEY]: metadataFor(proposal, runId, cellId, replaced) }
+    });
+  });
+  return { cellId, ...spot, index };
+}
+
+/** What the cell of a draft carries; what else an assumption might be read as stays in the conversation. */
+function metadataFor(
+  { code, provenance, datasets, checks, assumptions }: CellProposal,
+  runId: string,
+  cellId: string,
+  replaced?: ReplacedCell
+): PartialJSONObject {
+  const read = assumptions.map(({ alternatives: _, ...assumption }) => assumption);
+  const metadata: DraftMetadata = {
+    state: 'draft',
+    runId,
+    cellId,
+    provenance: { ...provenance, datasets, checks, assumptions: read, source: code },
+    ...(replaced !== undefined && { replaced })
+  };
+  // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
+  return JSON.parse(JSON.stringify(metadata)) as PartialJSONObject;
+}
+
+function assertChangeable(cell: SharedCell, marks: readonly string[], trans: TranslationBundle): void {
+  if (marks.some(mark => cell.getMetadata(mark) === false)) {
+    throw new CellwrightError(
+      'read_only',
+      trans.__('The cell is protected from being changed. Unlock it in the property inspector first.')
+    );
+  }
+}
