@@ -1,5 +1,5 @@
 import type { CellProposal } from '../../../toolsets/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { findDraftCells } from '../find-draft-cells.js';
 import { insertDraft } from '../insert-draft.js';
 import { redraftCell } from '../redraft-cell.js';
