@@ -1,27 +1,26 @@
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
+import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { IDisposable } from '@lumino/disposable';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
-import { ChatNotices } from './chat-notices.js';
-import type { ChatServices } from './chat-services.js';
-import type { CorrectionsHost } from './corrections.js';
+import type { Corrections } from './questions/corrections.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
-import { Conversations } from './conversations.js';
-import { DatasetWords } from './dataset-words.js';
-import { DraftActions } from './draft-actions.js';
-import { FrameCoalescer } from './frame-coalescer.js';
-import { LazyCorrections } from './lazy-corrections.js';
-import { NotebookSessions } from './notebook-sessions.js';
-import { OtherPages } from './other-pages.js';
-import { placeOf } from './place-of.js';
-import { QuestionPrompts } from './question-prompts.js';
-import { Questions } from './questions.js';
-import { ShownNotebook } from './shown-notebook.js';
-import { Starters } from './starters.js';
+import { Conversations } from './persistence/conversations.js';
+import { DraftActions } from './drafts/draft-actions.js';
+import { FrameCoalescer } from '../frame-coalescer.js';
+import type { NotebookSession } from './notebook/notebook-session.js';
+import { NotebookSessions } from './notebook/notebook-sessions.js';
+import { placeOf } from './settings/sharing.js';
+import { QuestionPrompts } from './questions/question-prompts.js';
+import { Questions } from './questions/questions.js';
+import { Starters } from './turns/suggestions.js';
 import { VariableReader } from './variable-reader.js';
+import { ChatNotices } from './services/chat-notices.js';
+import type { ChatServices } from './services/chat-services.js';
 
 /**
  * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
@@ -37,22 +36,11 @@ export class ChatController implements IChatController, IDisposable {
       path => descriptions.of(path)
     );
     this._notices = new ChatNotices(() => this._touch());
-    this._pages = new OtherPages(channel, () => this._sessions.all);
-    this._conversations = new Conversations(store, drafts, this._notices, trans, this._pages);
-    const save: CorrectionsHost['save'] = (session, turn) =>
-      this._conversations.save(session, session.conversationOf(turn.id), turn, false);
-    this._drafts = new DraftActions(_services, this._sessions, this._notices, save);
-    this._notebook = new ShownNotebook(_services, this._sessions, this._notices);
-    this._descriptions = new DatasetWords(descriptions, this._notices);
+    this._conversations = new Conversations(store, drafts, this._notices, trans, channel, () => this._sessions.all);
+    this._drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
     this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
-    const levelOf: CorrectionsHost['levelOf'] = (session, team) => this._prompts.levelOf(session, team);
-    const running = (): boolean => this._questions.running !== null;
-    const host: CorrectionsHost = { levelOf, save, running, ask: text => this.ask(text) };
-    this._corrections = new LazyCorrections([_services, this._sessions, this._notices, host], error =>
-      this._notices.error('correction', error)
-    );
     this._questions = new Questions({
       services: _services,
       sessions: this._sessions,
@@ -75,14 +63,19 @@ export class ChatController implements IChatController, IDisposable {
 
   /** Starts following notebooks, models and settings; call once, when the panel is shown for the first time. */
   follow(): void {
-    const { models, settings, sharing } = this._services;
+    const { models, settings, sharing, descriptions } = this._services;
     this._sessions.changed.connect(() => {
       this._starters.update(this._sessions.shown?.snapshot?.profiles ?? []);
       this._touch();
     });
     this._sessions.added.connect((_, session) => {
       void this._conversations.restore(session);
-      this._descriptions.follow(session);
+      let { path } = session;
+      session.panel.context.pathChanged.connect((_context, changed) => {
+        this._conversations.rename(path, changed);
+        this._notices.unless('description', descriptions.rename(path, changed));
+        path = changed;
+      });
     });
     sharing.changed.connect(() => this._touch());
     const follow = (): void => {
@@ -187,7 +180,8 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   changeAssumption(turnId: string, at: number, reading: string): void {
-    void this._corrections.change(turnId, at, reading);
+    const change = this._loadCorrections().then(corrections => corrections.change(turnId, at, reading));
+    this._notices.unless('correction', change);
   }
 
   showCell(turnId: string): void {
@@ -238,7 +232,9 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   startKernel(): void {
-    this._notebook.startKernel();
+    this.showNotebook();
+    const { commands } = this._services;
+    this._notices.unless('kernel', commands.execute('notebook:change-kernel', { activate: true }));
   }
 
   readColumns(dataset: string): void {
@@ -246,8 +242,10 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   describeDataset(dataset: string, words: string): void {
-    if (this._sessions.shown !== null) {
-      this._descriptions.describe(this._sessions.shown, dataset, words);
+    const session = this._sessions.shown;
+    if (session !== null) {
+      this._notices.unless('description', this._services.descriptions.set(session.path, dataset, words.trim()));
+      session.describe();
     }
   }
 
@@ -281,11 +279,15 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   showNotebook(): void {
-    this._notebook.show();
+    const session = this._sessions.shown;
+    if (session !== null && !session.panel.isDisposed) {
+      this._services.shell.activateById(session.panel.id);
+    }
   }
 
   openNotebook(): void {
-    this._notebook.create();
+    const { commands } = this._services;
+    this._notices.unless('notebook', commands.execute('notebook:create-new', { activate: true }));
   }
 
   openSettings(): void {
@@ -294,7 +296,21 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   runCellsAbove(): void {
-    this._notebook.runCellsAbove();
+    const session = this._sessions.shown;
+    if (session === null || session.panel.isDisposed) {
+      return;
+    }
+    this.showNotebook();
+    // JupyterLab's command would take the notebook in front, which may still be another one.
+    const { content, sessionContext } = session.panel;
+    if (content.activeCellIndex <= 0) {
+      const { trans } = this._services;
+      const text = trans.__('No cell lies above the active one. Select one below the cells that load your data.');
+      this._notices.put('run', 'info', text);
+      return;
+    }
+    this._notices.dismiss('run');
+    this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 
   get isDisposed(): boolean {
@@ -313,9 +329,19 @@ export class ChatController implements IChatController, IDisposable {
     this._reader.dispose();
     this._drafts.dispose();
     this._conversations.dispose();
-    this._pages.dispose();
     this._sessions.dispose();
     Signal.clearData(this);
+  }
+
+  /** Changes of assumptions are loaded with the first of them. */
+  private async _loadCorrections(): Promise<Corrections> {
+    const { Corrections: Loaded } = await import('./questions/corrections.js');
+    this._corrections ??= new Loaded(this._services, this._sessions, this._notices, this._prompts, {
+      save: this._save,
+      running: () => this._questions.running !== null,
+      ask: text => this.ask(text)
+    });
+    return this._corrections;
   }
 
   /** Has the meter look again when what the next question takes with it has changed. */
@@ -338,17 +364,16 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   private readonly _sessions: NotebookSessions;
+  private readonly _save = (session: NotebookSession, turn: ChatTurn): void =>
+    this._conversations.save(session, session.conversationOf(turn.id), turn, false);
   private readonly _onPageHide = (): void => this._conversations.leave();
   private readonly _notices: ChatNotices;
-  private readonly _pages: OtherPages;
   private readonly _conversations: Conversations;
   private readonly _drafts: DraftActions;
-  private readonly _notebook: ShownNotebook;
-  private readonly _descriptions: DatasetWords;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;
-  private readonly _corrections: LazyCorrections;
+  private _corrections: Corrections | null = null;
   private readonly _questions: Questions;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;

@@ -1,8 +1,8 @@
 import type { ChatState } from '../chat/state/chat-state.js';
 import { modelTeam } from '../models/model-team.js';
-import type { ChatServices } from './chat-services.js';
-import type { NotebookSessions } from './notebook-sessions.js';
-import type { Starters } from './starters.js';
+import type { ChatServices } from './services/chat-services.js';
+import type { NotebookSessions } from './notebook/notebook-sessions.js';
+import type { Starters } from './turns/suggestions.js';
 
 export type StateParts = {
   readonly services: ChatServices;

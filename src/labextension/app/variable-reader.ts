@@ -3,8 +3,8 @@ import type { IDisposable } from '@lumino/disposable';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { LazyDataFiles } from '../files/lazy-data-files.js';
 import type { IDatasetRegistry } from '../tokens.js';
-import type { NotebookSession } from './notebook-session.js';
-import type { NotebookSessions } from './notebook-sessions.js';
+import type { NotebookSession } from './notebook/notebook-session.js';
+import type { NotebookSessions } from './notebook/notebook-sessions.js';
 
 /** Milliseconds a kernel is left alone after it ran code: the next cell of several comes within them. */
 const QUIET_MS = 300;

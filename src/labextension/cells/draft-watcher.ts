@@ -2,7 +2,7 @@ import type { ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { FrameCoalescer } from '../app/frame-coalescer.js';
+import { FrameCoalescer } from '../frame-coalescer.js';
 import { clearDraftState } from './clear-draft-state.js';
 import type { DraftFate } from './draft-fate.js';
 import { draftFateOf } from './draft-fate-of.js';

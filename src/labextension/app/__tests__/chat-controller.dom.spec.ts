@@ -2,7 +2,7 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { ModelUse } from '../../models/model-use.js';
-import { NotebookKernel } from '../notebook-kernel.js';
+import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { askingModel } from './asking-model.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';

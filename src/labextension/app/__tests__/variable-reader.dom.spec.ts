@@ -2,7 +2,7 @@ import { Signal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { KernelSnapshot } from '../../../toolsets/index.js';
 import { Datasets } from '../../registries/datasets.js';
-import type { NotebookSessions } from '../notebook-sessions.js';
+import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import { VariableReader } from '../variable-reader.js';
 import { FakePanel } from './fake-panel.js';
 
