@@ -93,15 +93,14 @@ export class ChatController implements IChatController, IDisposable {
   }
 
   get state(): ChatState {
-    this._state ??= composeState({
-      services: this._services,
-      sessions: this._sessions,
-      running: this._questions.running,
-      queued: this._questions.waiting,
-      starters: this._starters,
-      notices: this._notices.list,
-      context: this._meter.size
-    });
+    this._state ??= composeState(
+      this._services,
+      this._sessions,
+      this._questions,
+      this._starters,
+      this._notices.list,
+      this._meter.size
+    );
     return this._state;
   }
 

@@ -1,22 +1,19 @@
-import type { ChatState } from '../chat/state/chat-state.js';
+import type { ChatState, ContextSize } from '../chat/state/chat-state.js';
 import { modelTeam } from '../models/model-team.js';
 import type { ChatServices } from './services/chat-services.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
+import type { Questions } from './questions/questions.js';
 import type { Starters } from './turns/suggestions.js';
 
-export type StateParts = {
-  readonly services: ChatServices;
-  readonly sessions: NotebookSessions;
-  readonly running: string | null;
-  readonly queued: ChatState['queued'];
-  readonly starters: Starters;
-  readonly notices: ChatState['notices'];
-  readonly context: ChatState['context'] | null;
-};
-
 /** What the panel draws, from what the chat knows. */
-export function composeState(parts: StateParts): ChatState {
-  const { services, sessions } = parts;
+export function composeState(
+  services: ChatServices,
+  sessions: NotebookSessions,
+  questions: Questions,
+  starters: Starters,
+  notices: ChatState['notices'],
+  context: ContextSize | null
+): ChatState {
   const { shown: session, front } = sessions;
   const { current, entries } = services.models;
   const { enterSends, expandSteps, roles } = services.settings.values;
@@ -30,13 +27,13 @@ export function composeState(parts: StateParts): ChatState {
         : { status: session.kernel.status, displayName: session.kernel.displayName },
     datasets: session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
     turns: session?.turns ?? [],
-    runningId: parts.running,
-    queued: parts.queued,
+    runningId: questions.running,
+    queued: questions.waiting,
     allowed: session?.conversation.permissions.toolsOn(session.kernel.port) ?? [],
     canUndoNewChat: session?.hasFormer ?? false,
     firstRunCard: !services.firstRun.dismissed,
-    starters: parts.starters.questions,
-    startersFor: parts.starters.dataset,
+    starters: starters.questions,
+    startersFor: starters.dataset,
     model: {
       id: current.id,
       label: current.label,
@@ -61,8 +58,8 @@ export function composeState(parts: StateParts): ChatState {
       ),
       cap: services.sharing.cap(readers)
     },
-    ...(parts.context ? { context: parts.context } : {}),
-    notices: parts.notices,
+    ...(context !== null && { context }),
+    notices,
     settings: { enterSends, expandSteps }
   };
 }

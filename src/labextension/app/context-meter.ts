@@ -1,10 +1,9 @@
-import type { IDisposable } from '@lumino/disposable';
 import type { ContextSize } from '../chat/state/chat-state.js';
 
 const QUIET_MS = 300;
 
 /** Keeps the size of the next request at hand, measured anew some time after what it depends on has changed. */
-export class ContextMeter implements IDisposable {
+export class ContextMeter {
   constructor(
     private readonly _measure: () => Promise<ContextSize | null>,
     private readonly _onMeasured: () => void
@@ -28,10 +27,6 @@ export class ContextMeter implements IDisposable {
       return;
     }
     this._timer = setTimeout(() => void this._look(things), QUIET_MS);
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   dispose(): void {

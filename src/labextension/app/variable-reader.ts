@@ -19,7 +19,7 @@ const MOST_WAIT_MS = 60_000;
  * kernel is idle after it ran code; a slow read waits longer. Never while the kernel is at work, never by polling. Data files
  * are looked at when the panel gets the focus.
  */
-export class VariableReader implements IDisposable {
+export class VariableReader {
   constructor(
     private readonly _sessions: NotebookSessions,
     private readonly _datasets: IDatasetRegistry,
@@ -60,12 +60,7 @@ export class VariableReader implements IDisposable {
     this._onChanged();
   }
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
   dispose(): void {
-    this._isDisposed = true;
     this._sessions.changed.disconnect(this._onChanged, this);
     clearTimeout(this._waiting);
     for (const published of this._published.values()) {
@@ -132,7 +127,6 @@ export class VariableReader implements IDisposable {
   private readonly _published = new Map<NotebookSession, IDisposable>();
   private _isVisible = false;
   private _waiting: ReturnType<typeof setTimeout> | undefined;
-  private _isDisposed = false;
 }
 
 /** Milliseconds an idle kernel is left alone before variables are read whose last read took `readMs`. */

@@ -12,7 +12,7 @@ import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
 
 /** What the buttons of a proposal do, and how its line follows the fate of the cell. */
-export class DraftActions implements IDisposable {
+export class DraftActions {
   constructor(
     private readonly _services: ChatServices,
     private readonly _sessions: NotebookSessions,
@@ -29,58 +29,49 @@ export class DraftActions implements IDisposable {
    * Inserts a turn's proposal, or replaces the cell it is about. `insert-and-run` also runs it: the click was the user's
    * wish. What already stands in the notebook is shown instead of written twice.
    */
-  async insertProposal(turnId: string, mode: InsertMode): Promise<void> {
-    const found = this._find(turnId);
-    if (found?.turn.proposal === undefined) {
-      return;
-    }
-    const { draft } = found.turn;
-    if (mode !== 'copy' && draft !== undefined && 'cellId' in draft && !this._inserting.has(turnId)) {
-      const { cellId } = draft;
-      const { path } = found.session;
-      await this._guard('insert', async () => {
-        await (mode === 'insert-and-run' && draft.status === 'drafted'
-          ? this._services.drafts.runDraft(path, cellId)
-          : this._services.drafts.show(path, cellId));
-      });
-      return;
-    }
-    await this._insert(found.session, found.turn, found.turn.proposal.code, mode);
+  insertProposal(turnId: string, mode: InsertMode): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { drafts } = this._services;
+      const { draft, proposal } = turn;
+      if (proposal === undefined) {
+        return;
+      }
+      if (mode === 'copy' || draft === undefined || !('cellId' in draft) || this._inserting.has(turnId)) {
+        await this._insert(session, turn, proposal.code, mode);
+      } else if (mode === 'insert-and-run' && draft.status === 'drafted') {
+        await drafts.runDraft(session.path, draft.cellId);
+      } else {
+        await drafts.show(session.path, draft.cellId);
+      }
+    });
   }
 
   /** Inserts a fenced block of an answer, with the provenance of that answer. */
-  async insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
-    const found = this._find(turnId);
-    if (found === null) {
-      return;
-    }
-    const { session, turn } = found;
-    const { version } = this._services;
-    const about = { question: turn.question, model: turn.model.id, version };
-    const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
-    await this._insert(session, { ...turn, proposal }, code, mode);
+  insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const about = { question: turn.question, model: turn.model.id, version: this._services.version };
+      const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
+      await this._insert(session, { ...turn, proposal }, code, mode);
+    });
   }
 
   /** Uses an existing name instead of one that does not exist, then inserts the draft. */
-  async replaceUnknown(turnId: string, from: string, to: string): Promise<void> {
-    const found = this._find(turnId);
-    const proposal = found?.turn.proposal;
-    if (found === null || proposal === undefined) {
-      return;
-    }
-    const checks = proposal.checks.map(check =>
-      check.unknown?.name === from
-        ? { id: check.id, status: 'passed' as const, text: this._services.trans.__('%1 used instead of %2', to, from) }
-        : check
-    );
-    const turn: ChatTurn = {
-      ...found.turn,
-      proposal: { ...proposal, code: replaceName(proposal.code, from, to), checks }
-    };
-    this._put(found.session, turn);
-    if (checks.every(check => check.status !== 'failed')) {
-      await this.insertProposal(turnId, 'insert');
-    }
+  replaceUnknown(turnId: string, from: string, to: string): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { proposal } = turn;
+      if (proposal === undefined) {
+        return;
+      }
+      const text = this._services.trans.__('%1 used instead of %2', to, from);
+      const checks = proposal.checks.map(check =>
+        check.unknown?.name === from ? { id: check.id, status: 'passed' as const, text } : check
+      );
+      const code = replaceName(proposal.code, from, to);
+      this._put(session, { ...turn, proposal: { ...proposal, code, checks } });
+      if (checks.every(check => check.status !== 'failed')) {
+        await this.insertProposal(turnId, 'insert');
+      }
+    });
   }
 
   /** Puts the notice away that data of an answer changed, until it changes again. */
@@ -92,42 +83,46 @@ export class DraftActions implements IDisposable {
     }
   }
 
-  async showCell(turnId: string): Promise<void> {
-    const found = this._find(turnId);
-    const draft = found?.turn.draft;
-    if (found !== null && draft !== undefined && 'cellId' in draft) {
-      await this._guard('show', () => this._services.drafts.show(found.session.path, draft.cellId));
-    }
+  showCell(turnId: string): Promise<void> {
+    return this._do(turnId, 'show', async ({ path }, { draft }) => {
+      if (draft !== undefined && 'cellId' in draft) {
+        await this._services.drafts.show(path, draft.cellId);
+      }
+    });
   }
 
-  /** Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. */
-  async undo(turnId: string): Promise<void> {
-    await this._takeBack(turnId, 'ask');
+  /**
+   * Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. A cell that was
+   * edited is asked about, or kept.
+   */
+  undo(turnId: string, edited: 'ask' | 'keep' = 'ask'): Promise<void> {
+    return this._do(turnId, 'undo', async (session, turn) => {
+      const receipt = await this._services.drafts.portFor(session.panel).undoRun(turnId, edited);
+      if (receipt.status === 'undone') {
+        const ranAs = turn.draft?.status === 'ran' ? turn.draft.executionCount : null;
+        const { variablesStay } = receipt;
+        this._put(session, { ...turn, draft: { status: 'undone', variablesStay, ...(ranAs !== null && { ranAs }) } });
+      } else if (receipt.status === 'gone') {
+        this._put(session, { ...turn, draft: { status: 'missing' } });
+      }
+    });
   }
 
   /** Gives the kernel back what a cell that was undone had changed; the click is the user's word that one statement runs. */
   async putBack(turnId: string): Promise<void> {
-    const found = this._find(turnId);
-    if (found === null) {
-      return;
-    }
-    await this._guard('undo', async () => {
-      this._put(found.session, await putBack(found.session, found.turn, this._services.trans));
+    await this._do(turnId, 'undo', async (session, turn) => {
+      this._put(session, await putBack(session, turn, this._services.trans));
     });
-    await found.session.readVariables();
+    await this._sessions.ofTurn(turnId)?.readVariables();
   }
 
   /** Puts the cell back that was discarded; drafts it anew where that cannot be done, for example after a reload. */
-  async undoDiscard(turnId: string): Promise<void> {
-    const found = this._find(turnId);
-    const proposal = found?.turn.proposal;
-    if (found === null || proposal === undefined || found.turn.draft?.status !== 'discarded') {
-      return;
-    }
-    await this._guard('insert', async () => {
-      if (!(await this._services.drafts.bringBack(found.session.path, turnId))) {
-        const mode = proposal.replaces === undefined ? 'insert' : 'replace';
-        await this._insert(found.session, found.turn, proposal.code, mode);
+  undoDiscard(turnId: string): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { draft, proposal } = turn;
+      const isDiscarded = draft?.status === 'discarded' && proposal !== undefined;
+      if (isDiscarded && !(await this._services.drafts.bringBack(session.path, turnId))) {
+        await this._insert(session, turn, proposal.code, proposal.replaces === undefined ? 'insert' : 'replace');
       }
     });
   }
@@ -137,7 +132,7 @@ export class DraftActions implements IDisposable {
     for (const turn of turns) {
       this._put(session, turn);
       if (turn.draft?.status === 'drafted') {
-        await this._takeBack(turn.id, 'keep');
+        await this.undo(turn.id, 'keep');
       }
     }
   }
@@ -161,35 +156,10 @@ export class DraftActions implements IDisposable {
     );
   }
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
   dispose(): void {
     this._isDisposed = true;
     this._preview?.dispose();
     this._services.drafts.fate.disconnect(this._onFate, this);
-  }
-
-  private async _takeBack(turnId: string, edited: 'ask' | 'keep'): Promise<void> {
-    const found = this._find(turnId);
-    if (found === null) {
-      return;
-    }
-    await this._guard('undo', async () => {
-      const receipt = await this._services.drafts.portFor(found.session.panel).undoRun(turnId, edited);
-      if (receipt.status === 'undone') {
-        const { draft } = found.turn;
-        const ranAs = draft?.status === 'ran' ? draft.executionCount : null;
-        const { variablesStay } = receipt;
-        this._put(found.session, {
-          ...found.turn,
-          draft: { status: 'undone', variablesStay, ...(ranAs !== null && { ranAs }) }
-        });
-      } else if (receipt.status === 'gone') {
-        this._put(found.session, { ...found.turn, draft: { status: 'missing' } });
-      }
-    });
   }
 
   private async _insert(session: NotebookSession, turn: ChatTurn, code: string, mode: InsertMode): Promise<void> {
@@ -202,16 +172,17 @@ export class DraftActions implements IDisposable {
     }
     this._inserting.add(turn.id);
     this.previewInsertion(null);
-    await this._guard('insert', async () => {
+    try {
       const { drafts, trans } = this._services;
       const how = mode === 'replace' ? 'replace' : 'insert';
       const drafted = await draftProposal(turn, drafts.portFor(session.panel), trans, how);
       this._put(session, drafted);
       if (mode === 'insert-and-run' && drafted.draft?.status === 'drafted') {
-        await this._services.drafts.runDraft(session.path, drafted.draft.cellId);
+        await drafts.runDraft(session.path, drafted.draft.cellId);
       }
-    });
-    this._inserting.delete(turn.id);
+    } finally {
+      this._inserting.delete(turn.id);
+    }
   }
 
   private _anchor(session: NotebookSession, turn: ChatTurn): Promise<string | undefined> {
@@ -246,11 +217,17 @@ export class DraftActions implements IDisposable {
     }
   }
 
-  private async _guard(id: string, action: () => Promise<void>): Promise<void> {
+  /** Does something with a turn, if it is there; what cannot be done becomes a notice. */
+  private async _do(
+    turnId: string,
+    notice: string,
+    action: (session: NotebookSession, turn: ChatTurn) => Promise<void>
+  ): Promise<void> {
+    const found = this._find(turnId);
     try {
-      await action();
+      await (found && action(found.session, found.turn));
     } catch (error) {
-      this._notices.error(id, error);
+      this._notices.error(notice, error);
     }
   }
 

@@ -14,7 +14,7 @@ const STARTING: ReadonlySet<string> = new Set(['initializing', 'starting', 'rest
 export type KernelChange = 'replaced' | 'restarted' | 'ran' | 'status';
 
 /** The kernel of one notebook, followed over restarts and changes of kernel. */
-export class NotebookKernel implements IDisposable {
+export class NotebookKernel {
   constructor(private readonly _context: ISessionContext) {}
 
   /** Starts following; call once. */
@@ -80,10 +80,6 @@ export class NotebookKernel implements IDisposable {
   watch(): () => void {
     const kernel = this._context.session?.kernel;
     return kernel ? askNowAndThen(kernel) : () => undefined;
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   dispose(): void {
@@ -210,24 +206,9 @@ export class KernelProcess {
   private _session: string | undefined;
 }
 
-/** What is waited for in a kernel. */
-export type AwaitedKernel = {
-  readonly port: IKernelPort | null;
-  readonly status: KernelStatus;
-  readonly changed: ISignal<unknown, unknown>;
-};
-
-/** Longest wait for a kernel that comes, in milliseconds: whoever asked is told then that there is none. */
-const ARRIVES_MS = 10_000;
-
-/** Waits for a kernel that is about to come, as when the page was just opened. Never rejects; an abort ends the wait. */
-export function kernelArrives(kernel: AwaitedKernel, signal: AbortSignal, most = ARRIVES_MS): Promise<void> {
-  return waitWhile(kernel, () => kernel.port === null && kernel.status === 'starting', signal, most);
-}
-
 /** Waits as long as something holds of a kernel, at most so many milliseconds. Never rejects; an abort ends the wait. */
 export function waitWhile(
-  kernel: AwaitedKernel,
+  kernel: Pick<NotebookKernel, 'changed'>,
   holds: () => boolean,
   signal: AbortSignal,
   most: number

@@ -1,6 +1,5 @@
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { NotebookSession } from './notebook-session.js';
 
@@ -8,7 +7,7 @@ import { NotebookSession } from './notebook-session.js';
  * The notebooks the chat knows, and which one it shows: the one in front, but the one of a running question until
  * that has ended.
  */
-export class NotebookSessions implements IDisposable {
+export class NotebookSessions {
   constructor(
     private readonly _tracker: INotebookTracker,
     private readonly _trans: TranslationBundle,
@@ -59,17 +58,9 @@ export class NotebookSessions implements IDisposable {
     return known.find(session => session.turn(turnId) !== undefined);
   }
 
-  ofPanel(panel: NotebookPanel): NotebookSession | undefined {
-    return this._sessions.get(panel);
-  }
-
   /** All sessions of open notebooks. */
   get all(): readonly NotebookSession[] {
     return [...this._sessions.values()];
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   dispose(): void {

@@ -1,4 +1,3 @@
-import type { IDisposable } from '@lumino/disposable';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { IConversationStore, StoredReply, TurnToStore } from '../../conversations/conversation-store.js';
 import type { Conversation } from '../notebook/conversation.js';
@@ -29,7 +28,7 @@ const RETRY_MS = [2_000, 5_000, 15_000, 60_000, 300_000];
  * What fails is tried a second time at once, then with each later writing and after each of `RETRY_MS`, so that a
  * service that was away misses nothing.
  */
-export class ConversationWriter implements IDisposable {
+export class ConversationWriter {
   constructor(
     private readonly _store: IConversationStore,
     private readonly _host: WriterHost
@@ -67,10 +66,6 @@ export class ConversationWriter implements IDisposable {
   /** Resolves when everything handed over so far has been written or has failed. */
   async flush(): Promise<void> {
     await this._idle;
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
   }
 
   /** What failed is not tried again by itself. */

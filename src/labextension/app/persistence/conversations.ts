@@ -1,5 +1,4 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { IDisposable } from '@lumino/disposable';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ConversationDamage, IConversationStore, StoredReply } from '../../conversations/conversation-store.js';
@@ -19,7 +18,7 @@ const NOT_STORED = 'conversation-store';
  * is shown with the next writing, and what those of this browser write as soon as nothing is answered here. When the store cannot be had, one sentence says so, the chat goes on in memory,
  * and storing it is tried again.
  */
-export class Conversations implements IDisposable {
+export class Conversations {
   constructor(
     private readonly _store: IConversationStore,
     private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
@@ -85,10 +84,6 @@ export class Conversations implements IDisposable {
   /** Call when the page goes; it may come back. */
   leave(): void {
     this._writer.leave();
-  }
-
-  get isDisposed(): boolean {
-    return this._writer.isDisposed;
   }
 
   dispose(): void {

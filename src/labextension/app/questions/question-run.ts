@@ -13,7 +13,7 @@ import { cardFor, draftProposal } from '../drafts/draft-proposal.js';
 import { buildQuestionAgent, teamClients } from './question-agent.js';
 import type { QuestionPrompts } from './question-prompts.js';
 import { finishTurn, limitError, type RunLimit, reliedOn } from '../turns/finish-turn.js';
-import { kernelArrives } from '../notebook/notebook-kernel.js';
+import { waitWhile } from '../notebook/notebook-kernel.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import { suggestNextFor } from '../turns/suggestions.js';
 import { placeOf } from '../settings/sharing.js';
@@ -22,6 +22,9 @@ import { reduceTurn, withoutWait } from '../turns/turn-reducer.js';
 import { UsageMeter } from './usage-meter.js';
 import { messageOf } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
+
+/** Longest wait for a kernel that is about to come, in milliseconds: whoever asked is told then that there is none. */
+const KERNEL_ARRIVES_MS = 10_000;
 
 export type QuestionRunOptions = {
   readonly services: ChatServices;
@@ -160,8 +163,11 @@ export class QuestionRun {
 
   private async _agent(): Promise<IAgent> {
     const { prompts, session, conversation, team, onLeftOut } = this._options;
-    await kernelArrives(session.kernel, this._abort.signal);
-    this._kernel = session.kernel.port;
+    const { kernel } = session;
+    // As when the page was just opened.
+    const isComing = (): boolean => kernel.port === null && kernel.status === 'starting';
+    await waitWhile(kernel, isComing, this._abort.signal, KERNEL_ARRIVES_MS);
+    this._kernel = kernel.port;
     const meter = new UsageMeter({
       most: this._settings.maxTokens,
       onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),

@@ -88,11 +88,11 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
   switch (error.code) {
     case 'model': {
       const failure = cause as ModelFailure | undefined;
+      const [title, actions] = modelError(failure, other, trans);
       return {
-        title: modelTitle(failure, trans),
+        title,
         message: [failure?.message ?? error.message, failure?.hint, kept].filter(part => part !== undefined).join(' '),
-        // Neither a longer window nor another file comes of asking again. The card leaves the first out where the key is not kept by the service.
-        actions: actionsFor(failure, builtin, other)
+        actions: builtin ? other : actions
       };
     }
     case 'too_many_errors':
@@ -111,34 +111,28 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
   }
 }
 
-function actionsFor(
+/**
+ * Title and next steps. Neither a longer window nor another file comes of asking again. The card leaves the first out where
+ * the key is not kept by the service.
+ */
+function modelError(
   failure: ModelFailure | undefined,
-  builtin: boolean,
-  other: TurnError['actions']
-): TurnError['actions'] {
-  switch (builtin ? undefined : failure?.code) {
-    case 'auth':
-      return ['change-key', ...other];
-    case 'too_long':
-      return ['new-chat', 'pick-model'];
-    case 'bad_request':
-    case 'not_found':
-      return ['pick-model', 'use-builtin'];
-    default:
-      return other;
-  }
-}
-
-function modelTitle(failure: ModelFailure | undefined, trans: TranslationBundle): string {
+  other: TurnError['actions'],
+  trans: TranslationBundle
+): readonly [string, TurnError['actions']] {
+  const unanswered = trans.__('The model did not answer');
   switch (failure?.code) {
     case 'auth':
-      return trans.__('The key was refused');
+      return [trans.__('The key was refused'), ['change-key', ...other]];
     case 'too_long':
-      return trans.__('Too long for this model');
+      return [trans.__('Too long for this model'), ['new-chat', 'pick-model']];
     case 'unavailable':
-      return trans.__('Service stopped');
+      return [trans.__('Service stopped'), other];
+    case 'bad_request':
+    case 'not_found':
+      return [unanswered, ['pick-model', 'use-builtin']];
     default:
-      return trans.__('The model did not answer');
+      return [unanswered, other];
   }
 }
 

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import type { IDisposable } from '@lumino/disposable';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import { MemoryShelf } from '../../../conversations/__tests__/memory-shelf.js';
 import { BrowserConversationStore } from '../../../conversations/browser-conversation-store.js';
@@ -67,7 +66,7 @@ class Page {
   }
 }
 
-const open: IDisposable[] = [];
+const open: Conversations[] = [];
 
 async function pages(count: number): Promise<readonly Page[]> {
   const shelf = new MemoryShelf();

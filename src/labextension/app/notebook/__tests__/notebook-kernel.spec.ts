@@ -1,7 +1,7 @@
 import { Signal } from '@lumino/signaling';
 import type { IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
-import { kernelArrives } from '../notebook-kernel.js';
+import { waitWhile } from '../notebook-kernel.js';
 
 class Coming {
   port: IKernelPort | null = null;
@@ -14,6 +14,10 @@ class Coming {
     this.changed.emit('replaced');
   }
 }
+
+/** The wait of a question for a kernel that is about to come. */
+const kernelArrives = (kernel: Coming, signal: AbortSignal, most = 10_000): Promise<void> =>
+  waitWhile(kernel as never, () => kernel.port === null && kernel.status === 'starting', signal, most);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
