@@ -1,8 +1,9 @@
-import { FailedTaskError, type RunResult } from '../../../../agent/index.js';
-import { finishTurn } from '../finish-turn.js';
+import { FailedTaskError, type RunResult, type FailedTaskCode, type ModelFailure } from '../../../../agent/index.js';
+import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
 import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
+import type { DatasetProfile } from '../../../../datasets/index.js';
 
 const report = { runId: 'run-1', steps: [], usage: {}, messages: [], ms: 40 };
 
@@ -82,4 +83,66 @@ describe('finishTurn', () => {
     expect(turn.status).toBe('interrupted');
     expect(turn.approval).toBeUndefined();
   });
+});
+
+const CODES: readonly FailedTaskCode[] = [
+  'fatal',
+  'too_many_errors',
+  'too_many_steps',
+  'repeated_call',
+  'model',
+  'gave_up'
+];
+
+describe('turnError', () => {
+  it.each(CODES)('has a title, a sentence and a next step for %s', code => {
+    const error = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
+    expect(error.title).not.toBe('');
+    expect(error.message).toContain('It went wrong.');
+    expect(error.actions.length).toBeGreaterThan(0);
+  });
+
+  it('says cause, next step and what is kept when a model fails', () => {
+    const cause: ModelFailure = { code: 'auth', message: 'HOST refused the key.', hint: 'Check OPENAI_API_KEY.' };
+    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
+    expect(error.title).toBe('The key was refused');
+    expect(error.message).toBe(
+      'HOST refused the key. Check OPENAI_API_KEY. Your question and the chat are kept, nothing was changed.'
+    );
+    expect(error.actions).toEqual(['change-key', 'retry', 'use-builtin']);
+  });
+
+  it('names the host that is away and offers to try it again or to go on without it', () => {
+    const cause: ModelFailure = { code: 'unreachable', message: 'localhost:8080 could not be reached.' };
+    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
+    expect(error.title).toBe('The model did not answer');
+    expect(error.message).toContain('localhost:8080');
+    expect(error.actions).toEqual(['retry', 'use-builtin']);
+  });
+
+  it.each([
+    ['too_long', ['new-chat', 'pick-model']],
+    ['bad_request', ['pick-model', 'use-builtin']]
+  ] as const)('offers no second try of %s, which cannot help', (code, actions) => {
+    const cause: ModelFailure = { code, message: 'No.' };
+    expect(turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans).actions).toEqual(actions);
+  });
+
+  it('does not offer the built-in analyst instead of itself', () => {
+    expect(turnError(new FailedTaskError('fatal', 'x'), true, plainTrans).actions).toEqual(['retry']);
+  });
+});
+
+const profiles = ['df', 'zones', 'd'].map(
+  name => ({ name, fingerprint: 'aa-1', rows: 3, columnCount: 2 }) as unknown as DatasetProfile
+);
+const step = { callId: 'c', toolName: 'datasetInfo', status: 'ok', detail: '' } as const;
+
+test.each([
+  ['the question', { question: 'What is in `df`?', text: '', steps: [] }, ['df']],
+  ['the text', { question: 'What is here?', text: '`zones` has 2 columns.', steps: [] }, ['zones']],
+  ['a call', { question: 'And this?', text: 'Two.', steps: [{ ...step, args: { dataset: 'df' } }] }, ['df']],
+  ['no word', { question: 'dfs?', text: 'Nothing.', steps: [step] }, []]
+])('an answer relies on the datasets that %s names', (_, turn, names) => {
+  expect(reliedOn(turn, profiles).map(({ name }) => name)).toEqual(names);
 });

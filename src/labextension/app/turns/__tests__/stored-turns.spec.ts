@@ -1,5 +1,5 @@
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
-import { restoreTurns } from '../stored-turns.js';
+import { restoreTurns, supersededTurns } from '../stored-turns.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 
 function restore(...turns: ChatTurn[]): readonly ChatTurn[] {
@@ -46,5 +46,20 @@ describe('restoreTurns', () => {
   ])('says whether the drafted cell is still in the notebook: %s', (cellId, status) => {
     const [turn] = restore(makeTurn({ status: 'done', draft: { status: 'drafted', cellId, below: null } }));
     expect(turn?.draft?.status).toBe(status);
+  });
+});
+
+describe('supersededTurns', () => {
+  it('takes a turn and those after it, but neither the new one nor those superseded before', () => {
+    const [a, b, d, e] = ['a', 'b', 'd', 'e'].map(id => makeTurn({ id }));
+    const c = makeTurn({ id: 'c', supersededBy: 'd' });
+    expect(supersededTurns([a!, b!, c, d!, e!], 'b', 'e')).toEqual([
+      { ...b, supersededBy: 'e' },
+      { ...d, supersededBy: 'e' }
+    ]);
+  });
+
+  it('is empty for a turn that is not there', () => {
+    expect(supersededTurns([makeTurn({ id: 'a' })], 'x', 'y')).toEqual([]);
   });
 });
