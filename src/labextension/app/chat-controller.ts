@@ -2,7 +2,6 @@ import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal, type ISignal } from '@lumino/signaling';
-import type { IDisposable } from '@lumino/disposable';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
@@ -26,7 +25,7 @@ import type { ChatServices } from './services/chat-services.js';
  * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
  * its notebook until the run has ended.
  */
-export class ChatController implements IChatController, IDisposable {
+export class ChatController implements IChatController {
   constructor(private readonly _services: ChatServices) {
     const { tracker, trans, descriptions, store, drafts, channel } = _services;
     this._sessions = new NotebookSessions(
@@ -74,6 +73,7 @@ export class ChatController implements IChatController, IDisposable {
       session.panel.context.pathChanged.connect((_context, changed) => {
         this._conversations.rename(path, changed);
         this._notices.unless('description', descriptions.rename(path, changed));
+        this._notices.unless('sharing', sharing.rename(path, changed));
         path = changed;
       });
     });
@@ -312,15 +312,7 @@ export class ChatController implements IChatController, IDisposable {
     this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
   dispose(): void {
-    if (this._isDisposed) {
-      return;
-    }
-    this._isDisposed = true;
     window.removeEventListener('pagehide', this._onPageHide);
     this._questions.stop();
     this._frames.dispose();
@@ -377,6 +369,5 @@ export class ChatController implements IChatController, IDisposable {
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
   private _state: ChatState | null = null;
-  private _isDisposed = false;
   private readonly _changed = new Signal<IChatController, void>(this);
 }

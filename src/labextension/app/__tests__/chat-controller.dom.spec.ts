@@ -3,6 +3,8 @@ import type { IModelClient } from '../../../agent/index.js';
 import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { ModelUse } from '../../models/model-use.js';
 import { NotebookKernel } from '../notebook/notebook-kernel.js';
+import { Sharing } from '../settings/sharing.js';
+import { Descriptions } from '../settings/workspace-state.js';
 import { askingModel } from './asking-model.js';
 import { FakePanel, SilentKernel } from './fake-panel.js';
 import { makeProposal } from './make-proposal.js';
@@ -293,6 +295,20 @@ describe('ChatController', () => {
     expect(run).toHaveBeenCalledWith(panel.content, panel.sessionContext);
     await until(() => controller.state.notices.length === 0);
     run.mockRestore();
+  });
+
+  it('takes what was said of datasets, and what may be sent of them, along with a notebook that is renamed', () => {
+    const { panel } = startChat();
+    const moved = [Descriptions, Sharing].map(({ prototype }) => jest.spyOn(prototype, 'rename').mockResolvedValue());
+    panel.context.path = 'b.ipynb';
+    panel.context.pathChanged.emit('b.ipynb');
+    panel.context.pathChanged.emit('c.ipynb');
+    const moves = [
+      ['a.ipynb', 'b.ipynb'],
+      ['b.ipynb', 'c.ipynb']
+    ];
+    expect(moved.map(({ mock }) => mock.calls)).toEqual([moves, moves]);
+    moved.forEach(spy => spy.mockRestore());
   });
 
   it('says in a notice what could not be kept', async () => {

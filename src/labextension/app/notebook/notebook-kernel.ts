@@ -83,14 +83,7 @@ export class NotebookKernel {
   }
 
   dispose(): void {
-    if (this._isDisposed) {
-      return;
-    }
     this._isDisposed = true;
-    this._context.kernelChanged.disconnect(this._onKernelChanged, this);
-    this._context.statusChanged.disconnect(this._onStatusChanged, this);
-    this._context.connectionStatusChanged.disconnect(this._onConnectionChanged, this);
-    this._context.iopubMessage.disconnect(this._onMessage, this);
     this._port?.dispose();
     this._port = null;
     Signal.clearData(this);

@@ -317,9 +317,6 @@ export class NotebookSession implements IDisposable {
   }
 
   dispose(): void {
-    if (this._isDisposed) {
-      return;
-    }
     this._isDisposed = true;
     this.kernel.dispose();
     Signal.clearData(this);

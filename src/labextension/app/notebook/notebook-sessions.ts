@@ -64,11 +64,6 @@ export class NotebookSessions {
   }
 
   dispose(): void {
-    if (this._isDisposed) {
-      return;
-    }
-    this._isDisposed = true;
-    this._tracker.currentChanged.disconnect(this._onCurrentChanged, this);
     document.removeEventListener('focusin', this._onFocusIn);
     for (const session of this._sessions.values()) {
       session.dispose();
@@ -136,7 +131,6 @@ export class NotebookSessions {
   private readonly _sessions = new Map<NotebookPanel, NotebookSession>();
   private _shown: NotebookSession | null = null;
   private _pinned: NotebookSession | null = null;
-  private _isDisposed = false;
   private readonly _changed = new Signal<NotebookSessions, void>(this);
   private readonly _added = new Signal<NotebookSessions, NotebookSession>(this);
 }
