@@ -1,25 +1,25 @@
-import type { ApprovalDecision } from '../../agent/index.js';
-import type { SharingLevel } from '../../datasets/index.js';
 import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal, type ISignal } from '@lumino/signaling';
+import type { ApprovalDecision } from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
+import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
-import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
-import type { Corrections } from './questions/corrections.js';
+import { FrameCoalescer } from '../frame-coalescer.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
-import { Conversations } from './persistence/conversations.js';
 import { DraftActions } from './drafts/draft-actions.js';
-import { FrameCoalescer } from '../frame-coalescer.js';
-import type { NotebookSession } from './notebook/notebook-session.js';
+import { NotebookSession } from './notebook/notebook-session.js';
 import { NotebookSessions } from './notebook/notebook-sessions.js';
-import { placeOf } from './settings/sharing.js';
+import { Conversations } from './persistence/conversations.js';
+import type { Corrections } from './questions/corrections.js';
 import { QuestionPrompts } from './questions/question-prompts.js';
 import { Questions } from './questions/questions.js';
-import { Starters } from './turns/suggestions.js';
-import { VariableReader } from './variable-reader.js';
 import { ChatNotices } from './services/chat-notices.js';
 import type { ChatServices } from './services/chat-services.js';
+import { placeOf } from './settings/sharing.js';
+import { Starters } from './turns/suggestions.js';
+import { VariableReader } from './variable-reader.js';
 
 /**
  * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
@@ -28,11 +28,10 @@ import type { ChatServices } from './services/chat-services.js';
 export class ChatController implements IChatController {
   constructor(private readonly _services: ChatServices) {
     const { tracker, trans, descriptions, store, drafts, channel } = _services;
+    const ignored = (): readonly string[] => _services.settings.values.ignoredVariables;
     this._sessions = new NotebookSessions(
       tracker,
-      trans,
-      () => _services.settings.values.ignoredVariables,
-      path => descriptions.of(path)
+      panel => new NotebookSession(panel, trans, ignored, path => descriptions.of(path))
     );
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(store, drafts, this._notices, trans, channel, () => this._sessions.all);

@@ -1,8 +1,8 @@
 import type { ChatState, ContextSize } from '../chat/state/chat-state.js';
 import { modelTeam } from '../models/model-team.js';
-import type { ChatServices } from './services/chat-services.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
 import type { Questions } from './questions/questions.js';
+import type { ChatServices } from './services/chat-services.js';
 import type { Starters } from './turns/suggestions.js';
 
 /** What the panel draws, from what the chat knows. */

@@ -87,12 +87,15 @@ export class VariableReader {
     if (isNew && snapshot === null && session.datasets.status !== 'kernel-restarted') {
       void session.readVariables();
     } else if (session !== null && this._isDue(session)) {
-      this._waiting ??= setTimeout(() => {
-        this._waiting = undefined;
-        if (this._isDue(session)) {
-          void session.readVariables();
-        }
-      }, waitFor(session.readMs));
+      this._waiting ??= setTimeout(
+        () => {
+          this._waiting = undefined;
+          if (this._isDue(session)) {
+            void session.readVariables();
+          }
+        },
+        waitFor(snapshot?.kernelMs ?? 0)
+      );
       return;
     }
     clearTimeout(this._waiting); // What was waited for is over, or is to begin anew.

@@ -19,7 +19,6 @@ class FakeSession {
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
   outdated = false;
-  readMs = 0;
   reads = 0;
 
   readWhenIdle(): void {
@@ -129,7 +128,7 @@ describe('VariableReader', () => {
 
     it('leaves a kernel alone for ten times as long as its last read took, where that is slow', () => {
       const { session, runCell } = visible();
-      session.readMs = 2000;
+      session.snapshot = { ...snapshot, kernelMs: 2000 };
       runCell();
       jest.advanceTimersByTime(19_000);
       expect(session.reads).toBe(0);

@@ -1,15 +1,15 @@
 import { Clipboard } from '@jupyterlab/apputils';
 import type { IDisposable } from '@lumino/disposable';
+import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
 import { plainProposal } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
 import type { InsertMode } from '../../chat/state/chat-controller.js';
-import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
 import { turnChanges, type ChatTurn, type DraftView } from '../../chat/state/chat-turn.js';
-import { anchorFor, draftProposal, putBack, replaceName } from './draft-proposal.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
+import { anchorFor, draftProposal, putBack, replaceName } from './draft-proposal.js';
 
 /** What the buttons of a proposal do, and how its line follows the fate of the cell. */
 export class DraftActions {

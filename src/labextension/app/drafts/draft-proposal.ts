@@ -1,9 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError } from '../../../agent/index.js';
+import { assignedNames } from '../../../datasets/index.js';
+import { wayBack } from '../../../plan/index.js';
 import type { INotebookPort, CellProposal, CellSnapshot } from '../../../toolsets/index.js';
 import { type ChatTurn, type TurnError, type DraftView, isLastOrder } from '../../chat/state/chat-turn.js';
-import { assignedNames } from '../../../datasets/index.js';
-import { CellwrightError } from '../../../agent/index.js';
-import { wayBack } from '../../../plan/index.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import { errorCode, messageOf } from '../services/chat-notices.js';
 

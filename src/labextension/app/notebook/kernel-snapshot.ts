@@ -1,6 +1,6 @@
-import { errorCode } from '../services/chat-notices.js';
-import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
 import { DESCRIPTION_PREFIX } from '../../../datasets/index.js';
+import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
+import { errorCode } from '../services/chat-notices.js';
 
 /** How often the answer of a slow kernel is waited for again. */
 const WAITS = 40;

@@ -1,17 +1,26 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
-import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../../agent/index.js';
-import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
+import type { IKernelPort, KernelSnapshot, KernelStatus } from '../../../toolsets/index.js';
+import type { FileView } from '../../chat/state/chat-data-files.js';
 import type { DatasetsView } from '../../chat/state/chat-state.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
-import type { FileView } from '../../chat/state/chat-data-files.js';
-import { Conversation } from './conversation.js';
-import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
 import { errorCode } from '../services/chat-notices.js';
+import { Conversation } from './conversation.js';
 import { probeLate, withDescriptions, withoutIgnored } from './kernel-snapshot.js';
+import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+
+/** Why there is no list to show, by the status of the kernel. */
+const WITHOUT_LIST: Readonly<Partial<Record<KernelStatus, DatasetsView['status']>>> = {
+  none: 'no-kernel',
+  dead: 'kernel-dead',
+  disconnected: 'disconnected',
+  starting: 'reading',
+  restarting: 'reading'
+};
 
 /**
  * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
@@ -169,11 +178,6 @@ export class NotebookSession implements IDisposable {
     this._missed = true;
   }
 
-  /** Milliseconds that the kernel was at work for what was read last. */
-  get readMs(): number {
-    return this._snapshot?.kernelMs ?? 0;
-  }
-
   get datasets(): DatasetsView {
     const profiles = this._snapshot?.profiles ?? [];
     const readAt = this._snapshot === null ? {} : { readAt: this._snapshot.readAt };
@@ -187,17 +191,9 @@ export class NotebookSession implements IDisposable {
       ...readAt,
       ...(message === undefined ? {} : { message })
     });
-    switch (this.kernel.status) {
-      case 'none':
-        return view('no-kernel');
-      case 'dead':
-        return view('kernel-dead');
-      case 'disconnected':
-        return view('disconnected');
-      case 'starting':
-      case 'restarting':
-        return view('reading');
-      default:
+    const status = WITHOUT_LIST[this.kernel.status];
+    if (status !== undefined) {
+      return view(status);
     }
     if (this.kernel.language !== '' && this.kernel.language !== 'python') {
       return view('other-language', this.kernel.displayName);

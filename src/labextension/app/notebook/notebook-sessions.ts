@@ -1,7 +1,6 @@
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { NotebookSession } from './notebook-session.js';
+import type { NotebookSession } from './notebook-session.js';
 
 /**
  * The notebooks the chat knows, and which one it shows: the one in front, but the one of a running question until
@@ -10,9 +9,7 @@ import { NotebookSession } from './notebook-session.js';
 export class NotebookSessions {
   constructor(
     private readonly _tracker: INotebookTracker,
-    private readonly _trans: TranslationBundle,
-    private readonly _ignored: () => readonly string[],
-    private readonly _descriptions?: (path: string) => ReadonlyMap<string, string>
+    private readonly _open: (panel: NotebookPanel) => NotebookSession
   ) {}
 
   /** Starts following the tracker; call once. */
@@ -105,7 +102,7 @@ export class NotebookSessions {
     if (known) {
       return known;
     }
-    const session = new NotebookSession(panel, this._trans, this._ignored, this._descriptions);
+    const session = this._open(panel);
     this._sessions.set(panel, session);
     panel.disposed.connect(() => {
       this._sessions.delete(panel);

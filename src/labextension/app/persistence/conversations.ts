@@ -3,10 +3,10 @@ import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ConversationDamage, IConversationStore, StoredReply } from '../../conversations/conversation-store.js';
 import type { Conversation } from '../notebook/conversation.js';
-import { ConversationWriter } from './conversation-writer.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
-import { isEnded, mergeTurns, restoreTurns } from '../turns/stored-turns.js';
 import { messageOf, type ChatNotices } from '../services/chat-notices.js';
+import { isEnded, mergeTurns, restoreTurns } from '../turns/stored-turns.js';
+import { ConversationWriter } from './conversation-writer.js';
 
 /** A conversation of a notebook that was written to. */
 type ConversationNews = { readonly notebook: string; readonly id: string };

@@ -2,14 +2,14 @@ import { correctionText } from '../../../plan/index.js';
 import type { CellProposal } from '../../../toolsets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
-import { buildQuestionAgent, teamClients } from './question-agent.js';
-import type { QuestionPrompts } from './question-prompts.js';
 import { cardFor } from '../drafts/draft-proposal.js';
-import { isProposal } from '../turns/turn-reducer.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import { errorCode, type ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
+import { isProposal } from '../turns/turn-reducer.js';
+import { buildQuestionAgent, teamClients } from './question-agent.js';
+import type { QuestionPrompts } from './question-prompts.js';
 
 const NOTICE = 'correction';
 

@@ -1,7 +1,7 @@
+import { type IModelClient, type ModelEvent, type ModelRequest, renderMessages } from '../../../agent/index.js';
 import { type SharingLevel, estimateTokens, isDatasetsData } from '../../../datasets/index.js';
 import type { PromptPreview, PromptPart } from '../../chat/state/chat-controller.js';
 import { buildQuestionAgent, type QuestionContext, teamClients } from './question-agent.js';
-import { type IModelClient, type ModelEvent, type ModelRequest, renderMessages } from '../../../agent/index.js';
 import { messageText } from './usage-meter.js';
 
 type PreviewOptions = QuestionContext & {

@@ -14,14 +14,14 @@ import {
   type INotebookPort,
   type QuestionFiles
 } from '../../../toolsets/index.js';
-import type { ModelTeam, HelperRole } from '../../models/model-team.js';
-import type { IToolRegistry, AddedTools } from '../../tokens.js';
-import type { ChatSettings } from '../settings/chat-settings.js';
-import type { Conversation } from '../notebook/conversation.js';
-import { READABLE } from '../turns/history.js';
-import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ModelEntry } from '../../models/model-entry.js';
+import type { ModelTeam, HelperRole } from '../../models/model-team.js';
 import type { ModelUse } from '../../models/model-use.js';
+import type { IToolRegistry, AddedTools } from '../../tokens.js';
+import type { Conversation } from '../notebook/conversation.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { ChatSettings } from '../settings/chat-settings.js';
+import { READABLE } from '../turns/history.js';
 
 /** What a question of a notebook is answered with, whoever answers it. */
 export type QuestionContext = {

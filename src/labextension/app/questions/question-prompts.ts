@@ -1,8 +1,8 @@
 import { CellwrightError } from '../../../agent/index.js';
 import type { SharingLevel } from '../../../datasets/index.js';
-import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { PromptPreview } from '../../chat/state/chat-controller.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { modelTeam, type ModelTeam } from '../../models/model-team.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';

@@ -2,14 +2,14 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import type { PlanRecord } from '../../../plan/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
 import type { LazyDataFiles } from '../../files/lazy-data-files.js';
 import type { IModelRegistry } from '../../models/model-registry.js';
 import type { IDatasetRegistry, IToolRegistry } from '../../tokens.js';
 import type { LiveSettings } from '../settings/chat-settings.js';
-import type { DatasetProfile } from '../../../datasets/index.js';
-import type { PlanRecord } from '../../../plan/index.js';
 import type { Sharing } from '../settings/sharing.js';
 import type { Descriptions, FirstRun } from '../settings/workspace-state.js';
 

@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { type RunResult, CellwrightError, type FailedTaskError, type ModelFailure } from '../../../agent/index.js';
+import { datasetRead, type DatasetProfile, type DatasetRead } from '../../../datasets/index.js';
 import { isDeclineData } from '../../../plan/index.js';
 import type { ChatTurn, TurnError } from '../../chat/state/chat-turn.js';
-import { isProposal } from './turn-reducer.js';
-import { datasetRead, type DatasetProfile, type DatasetRead } from '../../../datasets/index.js';
 import { errorCode } from '../services/chat-notices.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
+import { isProposal } from './turn-reducer.js';
 
 /**
  * The turn after its run ended, before anything is drafted.

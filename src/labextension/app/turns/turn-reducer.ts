@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { formatParts, type AgentEvent, type ApprovalDecision, type ToolResult } from '../../../agent/index.js';
-import type { ChatTurn, StepView } from '../../chat/state/chat-turn.js';
 import type { CellProposal } from '../../../toolsets/index.js';
+import type { ChatTurn, StepView } from '../../chat/state/chat-turn.js';
 
 /** Most characters of the one line about a call. */
 const MAX_DETAIL = 120;
