@@ -15,8 +15,8 @@ const NOT_STORED = 'conversation-store';
 
 /**
  * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. What other pages write to it
- * is shown with the next writing, and what those of this browser write as soon as nothing is answered here. When the store cannot be had, one sentence says so, the chat goes on in memory,
- * and storing it is tried again.
+ * is shown with the next writing, and what those of this browser write as soon as nothing is answered here. When the store
+ * cannot be had, one sentence says so, the chat goes on in memory, and storing it is tried again.
  */
 export class Conversations {
   constructor(

@@ -56,8 +56,8 @@ export class QuestionPrompts {
   }
 
   /**
-   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last, of the notebook that is
-   * shown. Rejects when there is no notebook.
+   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last, of the notebook
+   * that is shown. Rejects when there is no notebook.
    */
   async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
     const of = instead === undefined ? undefined : this._sessions.ofTurn(instead);
