@@ -93,7 +93,7 @@ export const rows = [
     tests: [
       'src/kernel/__tests__/kernel-port.kernel.spec.ts',
       'src/toolsets/__tests__/python-toolset.spec.ts',
-      'src/labextension/session/__tests__/run-deadlines.spec.ts',
+      'src/labextension/app/questions/__tests__/run-deadlines.spec.ts',
       ...files(BROWSER, 'states.spec.ts'),
       `${JOURNEYS}/restart.spec.ts`
     ]
@@ -137,12 +137,16 @@ export const rows = [
     wrong: 'The page is loaded anew, open twice; notebooks close, move, change their kernel',
     holds: 'Nothing is lost or doubled, no draft lands elsewhere',
     tests: [
-      ...files('src/labextension/session/__tests__', 'conversations.dom.spec.ts', 'notebook-session.dom.spec.ts'),
+      ...files(
+        'src/labextension/app',
+        'persistence/__tests__/conversations.dom.spec.ts',
+        'notebook/__tests__/notebook-session.dom.spec.ts'
+      ),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
       ...files(BROWSER, 'chats.spec.ts', 'draft.spec.ts', 'provider.spec.ts'),
       ...files(JOURNEYS, 'draft.spec.ts', 'privacy.spec.ts', 'reload.spec.ts', 'stop.spec.ts')
     ],
-    ledger: ['src/labextension/session/__tests__/reloads.spec.ts']
+    ledger: ['src/labextension/app/persistence/__tests__/reloads.spec.ts']
   },
   {
     name: 'U4–U8',
@@ -155,7 +159,7 @@ export const rows = [
       ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
       ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
       'src/labextension/chat/elements/__tests__/part-boundary.dom.spec.tsx',
-      'src/labextension/session/__tests__/conversation-writer.spec.ts',
+      'src/labextension/app/persistence/__tests__/conversation-writer.spec.ts',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
     ],
@@ -207,7 +211,7 @@ export const rows = [
       'src/agent/__tests__/bound-to-call.spec.ts',
       'src/toolsets/__tests__/references.spec.ts'
     ],
-    ledger: ['src/labextension/session/__tests__/injections.spec.ts']
+    ledger: ['src/labextension/app/questions/__tests__/injections.spec.ts']
   },
   {
     name: 'S5–S8',

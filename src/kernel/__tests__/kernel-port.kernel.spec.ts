@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
-import { KernelProcess } from '../../labextension/session/kernel-process.js';
+import { KernelProcess } from '../../labextension/app/notebook/notebook-kernel.js';
 import { stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import { createKernelPort, type KernelPort } from '../index.js';

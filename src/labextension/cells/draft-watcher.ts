@@ -1,7 +1,7 @@
 import type { ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
-import { FrameCoalescer } from '../session/frame-coalescer.js';
+import { FrameCoalescer } from '../frame-coalescer.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { draftFateOf, type DraftRun, findDraftCells } from './draft-cells.js';
 import { clearDraftState, readDraftMetadata } from './draft-metadata.js';

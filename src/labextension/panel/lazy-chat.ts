@@ -9,7 +9,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/model-registry.js';
-import type { ISuggester } from '../session/suggestions.js';
+import type { ISuggester } from '../app/services/chat-services.js';
 import type { IModelStatus } from '../status/model-status-token.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';

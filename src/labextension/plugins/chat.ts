@@ -12,7 +12,7 @@ import { cellwrightIcon } from '../icons.js';
 import type { IModelRegistry as ModelRegistry } from '../models/model-registry.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the panel stands in the sidebar from the start; it loads the chat itself
 import { LazyChat } from '../panel/lazy-chat.js';
-import type { ISuggester } from '../session/suggestions.js';
+import type { ISuggester } from '../app/services/chat-services.js';
 import { IModelStatus } from '../status/model-status-token.js';
 import { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from '../tokens.js';
 

@@ -1,5 +1,5 @@
 import type { CellProposal } from '../../../toolsets/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { findDraftCells } from '../draft-cells.js';
 import { insertDraft, redraftCell } from '../write-draft.js';
 import { undoRun } from '../undo-run.js';

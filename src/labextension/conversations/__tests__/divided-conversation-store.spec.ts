@@ -1,7 +1,7 @@
 import { CellwrightError } from '../../../agent/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
-import { makeTurn } from '../../session/__tests__/make-turn.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { makeTurn } from '../../app/__tests__/make-turn.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { BrowserConversationStore } from '../browser-conversation-store.js';
 import type { IConversationStore } from '../conversation-store.js';
 import { DividedConversationStore } from '../divided-conversation-store.js';

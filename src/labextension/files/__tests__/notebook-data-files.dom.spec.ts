@@ -5,7 +5,7 @@ import type { FileBody, FilePreview, FilePreviewBody, FileProfile, FileProfileEv
 import type { FileView } from '../../chat/state/chat-data-files.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { IFileKernel } from '../file-kernel.js';
 import type { ListedFile } from '../listed-file.js';
 import { NotebookDataFiles } from '../notebook-data-files.js';

@@ -1,5 +1,5 @@
 import type { LocalModelsReply } from '../../../protocol/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { LazyLocalFiles } from '../lazy-local-files.js';
 
 const empty: LocalModelsReply = { models: [], folders: [], downloads: [] };

@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { CellwrightError } from '../../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { ModelEntry } from '../model-entry.js';
 import { Models } from '../models.js';
 import { ServiceModels } from '../service-models.js';

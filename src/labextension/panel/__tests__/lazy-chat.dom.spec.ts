@@ -2,7 +2,7 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import { StateDB } from '@jupyterlab/statedb';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { Chat } from '../chat.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 

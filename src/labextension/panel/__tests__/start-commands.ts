@@ -6,7 +6,7 @@ import { Widget } from '@lumino/widgets';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { states } from '../../chat/__tests__/fixtures/states.js';
 import type { ChatState } from '../../chat/state/chat-state.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { Chat } from '../chat.js';
 import { hasProposal } from '../has-proposal.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';

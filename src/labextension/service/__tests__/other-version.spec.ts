@@ -1,5 +1,5 @@
 import { CellwrightError } from '../../../agent/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { isServiceAbsent, isServiceDown } from '../is-service-absent.js';
 import { otherVersion } from '../other-version.js';
 

@@ -1,6 +1,6 @@
 import { ServerConnection } from '@jupyterlab/services';
 import { createFilesApi, createLocalModelsApi, createServiceApi } from '../../../models/remote/index.js';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { hasServer } from '../has-server.js';
 import { serviceRequest } from '../service-request.js';
 import { withoutModels } from '../without-server.js';

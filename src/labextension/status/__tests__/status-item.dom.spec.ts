@@ -1,5 +1,5 @@
 import { Widget } from '@lumino/widgets';
-import { plainTrans } from '../../session/__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { StatusItem } from '../status-item.js';
 
 const analyst = { id: 'builtin', label: 'Built-in analyst', place: 'offline', sent: false };

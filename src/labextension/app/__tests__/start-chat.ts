@@ -1,0 +1,178 @@
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import { CommandRegistry } from '@lumino/commands';
+import { Signal } from '@lumino/signaling';
+import type { INotebookPort } from '../../../toolsets/index.js';
+import type { DraftFate } from '../../cells/cell-drafts-token.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import type { ModelEntry } from '../../models/model-entry.js';
+import { Models } from '../../models/models.js';
+import type { ModelUse } from '../../models/model-use.js';
+import { Datasets } from '../../registries/datasets.js';
+import { Tools } from '../../registries/tools.js';
+import { ChatController } from '../chat-controller.js';
+import { DEFAULT_SETTINGS, type ChatSettings, LiveSettings } from '../settings/chat-settings.js';
+import type { ChatServices } from '../services/chat-services.js';
+import { Descriptions } from '../settings/workspace-state.js';
+import { Sharing } from '../settings/sharing.js';
+import { FakePanel } from './fake-panel.js';
+import { plainTrans } from './plain-trans.js';
+import { silentModel } from './silent-model.js';
+
+const entry: ModelEntry = {
+  id: 'silent',
+  label: 'Silent',
+  place: 'offline',
+  destination: 'page',
+  create: () => Promise.resolve(silentModel)
+};
+
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+type Written = { readonly id: string; readonly turn: ChatTurn };
+
+/** A chat over one notebook, all of whose neighbours note what is asked of them. */
+export function startChat(
+  stored: readonly ChatTurn[] = [],
+  model = silentModel,
+  onCreate: (use: ModelUse | undefined) => void = () => undefined,
+  change: { readonly settings?: Partial<ChatSettings>; readonly entry?: Partial<ModelEntry> } = {}
+): {
+  controller: ChatController;
+  panel: FakePanel;
+  written: Written[];
+  /** Sent from a page that goes. */
+  left: Written[];
+  drafted: string[];
+  ran: string[];
+  undone: unknown[][];
+  /** Says what became of a drafted cell. */
+  fate: (news: DistributiveOmit<DraftFate, 'path'>) => void;
+  /** Which discarded cells were to be put back, and whether they are. */
+  brought: { readonly asked: string[]; next: boolean };
+  dismissals: () => number;
+  /** Has another notebook in front. */
+  bringToFront: (panel: FakePanel) => void;
+  until: (fits: () => boolean) => Promise<void>;
+} {
+  const panel = new FakePanel();
+  const written: Written[] = [];
+  const left: Written[] = [];
+  const drafted: string[] = [];
+  const ran: string[] = [];
+  const undone: unknown[][] = [];
+  const tracker = { currentWidget: panel, currentChanged: new Signal<object, null>({}) };
+  const bringToFront = (front: FakePanel): void => {
+    tracker.currentWidget = front;
+    tracker.currentChanged.emit(null);
+  };
+  const port: Partial<INotebookPort> = {
+    open: true,
+    readCells: () => [],
+    draft: (proposal, { runId }) => {
+      drafted.push(runId);
+      return Promise.resolve({ cellId: `cell ${drafted.length}`, below: null, code: proposal.code });
+    },
+    undoRun: (...args) => {
+      undone.push(args);
+      return Promise.resolve({ status: 'undone', variablesStay: [] });
+    }
+  };
+  const fate = new Signal<object, DraftFate>({});
+  const brought = { asked: [] as string[], next: false };
+  let dismissals = 0;
+  const values = { ...DEFAULT_SETTINGS, ...change.settings };
+  const settings = new LiveSettings();
+  Object.defineProperty(settings, 'values', { get: () => values });
+  settings.set = () => Promise.reject(new Error('The home folder is read-only.'));
+  const controller = new ChatController({
+    tracker: tracker as unknown as INotebookTracker,
+    shell: { activateById: () => undefined } as unknown as ChatServices['shell'],
+    commands: new CommandRegistry(),
+    trans: plainTrans,
+    models: new Models({
+      ...entry,
+      ...change.entry,
+      create: use => {
+        onCreate(use);
+        return Promise.resolve(model);
+      }
+    }),
+    tools: new Tools(),
+    datasets: new Datasets(),
+    drafts: {
+      fate,
+      fatesOf: () => stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft] : [])),
+      portFor: () => port,
+      previewInsertion: () => ({ isDisposed: false, dispose: () => undefined }),
+      runDraft: (_path: string, cellId: string) => {
+        ran.push(cellId);
+        return Promise.resolve(null);
+      },
+      bringBack: (_path: string, runId: string) => {
+        brought.asked.push(runId);
+        changed.emit();
+        return Promise.resolve(brought.next);
+      }
+    } as unknown as ChatServices['drafts'],
+    store: {
+      list: () => Promise.resolve(stored.length > 0 ? [{ id: 'stored', startedAt: 0, title: '' }] : []),
+      load: () => Promise.resolve({ turns: stored, seq: stored.length }),
+      append: (id, { turn, seen }) => {
+        written.push({ id, turn });
+        changed.emit();
+        return Promise.resolve({ id, seq: seen + 1, taken: true });
+      },
+      leave: (id, { turn }) => {
+        left.push({ id, turn });
+        return Promise.resolve();
+      },
+      rename: () => Promise.resolve()
+    },
+    settings,
+    firstRun: {
+      dismissed: false,
+      dismiss: () => {
+        dismissals += 1;
+        return Promise.reject(new Error('The home folder is read-only.'));
+      }
+    },
+    descriptions: new Descriptions(null),
+    sharing: new Sharing(null, () => ({ levels: DEFAULT_SETTINGS.sharingLevels, cap: DEFAULT_SETTINGS.sharingCap })),
+    dataFiles: {
+      follow: () => undefined,
+      look: () => Promise.resolve(),
+      ofQuestion: () => Promise.resolve([])
+    },
+    suggester: { suggestNext: () => Promise.resolve([]), suggestQuestions: () => Promise.resolve([]) },
+    version: '0'
+  });
+  const changed = new Signal<object, void>({});
+  controller.changed.connect(() => {
+    changed.emit();
+  });
+  const until = (fits: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const look = (): void => {
+        if (fits()) {
+          changed.disconnect(look);
+          resolve();
+        }
+      };
+      changed.connect(look);
+      look();
+    });
+  controller.follow();
+  return {
+    controller,
+    panel,
+    written,
+    left,
+    drafted,
+    ran,
+    undone,
+    fate: news => fate.emit({ path: 'a.ipynb', ...news }),
+    brought,
+    dismissals: () => dismissals,
+    bringToFront,
+    until
+  };
+}

@@ -1,0 +1,372 @@
+import { NotebookActions } from '@jupyterlab/notebook';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { ApprovalDecision } from '../../agent/index.js';
+import type { SharingLevel } from '../../datasets/index.js';
+import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
+import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
+import type { ChatTurn } from '../chat/state/chat-turn.js';
+import { FrameCoalescer } from '../frame-coalescer.js';
+import { composeState } from './compose-state.js';
+import { ContextMeter } from './context-meter.js';
+import { DraftActions } from './drafts/draft-actions.js';
+import { NotebookSession } from './notebook/notebook-session.js';
+import { NotebookSessions } from './notebook/notebook-sessions.js';
+import { Conversations } from './persistence/conversations.js';
+import type { Corrections } from './questions/corrections.js';
+import { QuestionPrompts } from './questions/question-prompts.js';
+import { Questions } from './questions/questions.js';
+import { ChatNotices } from './services/chat-notices.js';
+import type { ChatServices } from './services/chat-services.js';
+import { placeOf } from './settings/sharing.js';
+import { Starters } from './turns/suggestions.js';
+import { VariableReader } from './variable-reader.js';
+
+/**
+ * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
+ * its notebook until the run has ended.
+ */
+export class ChatController implements IChatController {
+  constructor(private readonly _services: ChatServices) {
+    const { tracker, trans, descriptions, store, drafts, channel } = _services;
+    const ignored = (): readonly string[] => _services.settings.values.ignoredVariables;
+    this._sessions = new NotebookSessions(
+      tracker,
+      panel => new NotebookSession(panel, trans, ignored, path => descriptions.of(path))
+    );
+    this._notices = new ChatNotices(() => this._touch());
+    this._conversations = new Conversations(store, drafts, this._notices, trans, channel, () => this._sessions.all);
+    this._drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
+    this._starters = new Starters(_services.suggester, () => this._touch());
+    this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
+    this._prompts = new QuestionPrompts(_services, this._sessions);
+    this._questions = new Questions({
+      services: _services,
+      sessions: this._sessions,
+      notices: this._notices,
+      conversations: this._conversations,
+      drafts: this._drafts,
+      prompts: this._prompts,
+      onChange: seen => (seen === 'now' ? this._touchNow() : this._touch())
+    });
+    this._meter = new ContextMeter(
+      () => this._prompts.preview({ text: '' }, true),
+      () => this._touch()
+    );
+    this._frames = new FrameCoalescer(() => {
+      this._state = null;
+      this._measure();
+      this._changed.emit();
+    });
+  }
+
+  /** Starts following notebooks, models and settings; call once, when the panel is shown for the first time. */
+  follow(): void {
+    const { models, settings, sharing, descriptions } = this._services;
+    this._sessions.changed.connect(() => {
+      this._starters.update(this._sessions.shown?.snapshot?.profiles ?? []);
+      this._touch();
+    });
+    this._sessions.added.connect((_, session) => {
+      void this._conversations.restore(session);
+      let { path } = session;
+      session.panel.context.pathChanged.connect((_context, changed) => {
+        this._conversations.rename(path, changed);
+        this._notices.unless('description', descriptions.rename(path, changed));
+        this._notices.unless('sharing', sharing.rename(path, changed));
+        path = changed;
+      });
+    });
+    sharing.changed.connect(() => this._touch());
+    const follow = (): void => {
+      // What was allowed was allowed for where the output went.
+      const place = placeOf(this._prompts.team);
+      this._sessions.all.forEach(session => session.leaveFor(place));
+      this._touch();
+    };
+    models.changed.connect(follow);
+    settings.changed.connect(follow);
+    this._drafts.follow();
+    this._sessions.follow();
+    this._reader.follow();
+    window.addEventListener('pagehide', this._onPageHide);
+  }
+
+  get state(): ChatState {
+    this._state ??= composeState(
+      this._services,
+      this._sessions,
+      this._questions,
+      this._starters,
+      this._notices.list,
+      this._meter.size
+    );
+    return this._state;
+  }
+
+  get changed(): ISignal<IChatController, void> {
+    return this._changed;
+  }
+
+  ask(question: string, of: 'front' | 'shown' = 'shown'): void {
+    this._questions.ask({ text: question.trim() }, this._sessions[of]);
+  }
+
+  resend(turnId: string, question: string): void {
+    if (this._questions.running === turnId) {
+      this._questions.stop();
+    }
+    this._questions.ask({ text: question.trim(), instead: turnId }, this._sessions.ofTurn(turnId) ?? null);
+  }
+
+  cancelQueued(): void {
+    this._questions.takeBack();
+  }
+
+  stop(): void {
+    this._questions.end();
+  }
+
+  newChat(): void {
+    this.stop();
+    this._sessions.shown?.newConversation();
+  }
+
+  undoNewChat(): void {
+    this._sessions.shown?.backToFormer();
+  }
+
+  retry(turnId: string): void {
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    if (session !== undefined && turn !== undefined) {
+      this._questions.ask({ text: turn.question }, session);
+    }
+  }
+
+  retryWithBuiltin(turnId: string): void {
+    this.pickModel('builtin');
+    this.retry(turnId);
+  }
+
+  dismissChange(turnId: string): void {
+    this._drafts.dismissChange(turnId);
+  }
+
+  decide(turnId: string, decision: ApprovalDecision): void {
+    this._questions.decide(turnId, decision);
+  }
+
+  answer(turnId: string, callId: string, answer: string): void {
+    this._questions.answer(turnId, callId, answer.trim());
+  }
+
+  takeBackPermission(tool: string): void {
+    this._sessions.shown?.conversation.permissions.takeBack(tool);
+    this._touchNow();
+  }
+
+  insertProposal(turnId: string, mode: InsertMode): void {
+    void this._drafts.insertProposal(turnId, mode);
+  }
+
+  insertCode(turnId: string, code: string, mode: InsertMode): void {
+    void this._drafts.insertCode(turnId, code, mode);
+  }
+
+  replaceUnknown(turnId: string, from: string, to: string): void {
+    void this._drafts.replaceUnknown(turnId, from, to);
+  }
+
+  changeAssumption(turnId: string, at: number, reading: string): void {
+    const change = this._loadCorrections().then(corrections => corrections.change(turnId, at, reading));
+    this._notices.unless('correction', change);
+  }
+
+  showCell(turnId: string): void {
+    void this._drafts.showCell(turnId);
+  }
+
+  undo(turnId: string): void {
+    void this._drafts.undo(turnId);
+  }
+
+  putBack(turnId: string): void {
+    void this._drafts.putBack(turnId);
+  }
+
+  undoDiscard(turnId: string): void {
+    void this._drafts.undoDiscard(turnId);
+  }
+
+  previewInsertion(turnId: string | null): void {
+    this._drafts.previewInsertion(turnId);
+  }
+
+  share(dataset: string, level: SharingLevel): void {
+    const { sharing } = this._services;
+    const session = this._sessions.shown;
+    const profile = session?.profiles.find(({ name }) => name === dataset);
+    if (session !== null && profile !== undefined) {
+      this._notices.unless('sharing', sharing.choose(session.path, profile, this._prompts.team.readers, level));
+      this._touchNow();
+    }
+  }
+
+  preview(line: QuestionLine): Promise<PromptPreview> {
+    return this._prompts.preview(line, false);
+  }
+
+  readVariables(): void {
+    this._reader.readNow();
+  }
+
+  /** Reads the variables if cells ran since the last time; the panel calls it when it gets the focus. */
+  refreshIfOutdated(): void {
+    this._reader.refreshIfOutdated();
+  }
+
+  panelShown(isVisible: boolean): void {
+    this._reader.setVisible(isVisible);
+  }
+
+  startKernel(): void {
+    this.showNotebook();
+    const { commands } = this._services;
+    this._notices.unless('kernel', commands.execute('notebook:change-kernel', { activate: true }));
+  }
+
+  readColumns(dataset: string): void {
+    void this._sessions.shown?.readColumns(dataset);
+  }
+
+  describeDataset(dataset: string, words: string): void {
+    const session = this._sessions.shown;
+    if (session !== null) {
+      this._notices.unless('description', this._services.descriptions.set(session.path, dataset, words.trim()));
+      session.describe();
+    }
+  }
+
+  pickModel(id: string): void {
+    try {
+      this._services.models.pick(id);
+    } catch (error) {
+      this._notices.error('model', error);
+      return;
+    }
+    this._notices.unless('model', this._services.settings.set('model', id));
+  }
+
+  reportNoAnswer(): void {
+    const { trans } = this._services;
+    this._notices.put('no-answer', 'info', trans.__('This cell comes from a chat that is not the one shown here.'));
+  }
+
+  dismissFirstRunCard(): void {
+    this._notices.unless('first-run', this._services.firstRun.dismiss());
+    this._touch();
+  }
+
+  /** Says something that is tied to no turn, above the question field; a second text of the same `id` takes its place. */
+  warn(id: string, text: string): void {
+    this._notices.put(id, 'warning', text);
+  }
+
+  dismissNotice(id: string): void {
+    this._notices.dismiss(id);
+  }
+
+  showNotebook(): void {
+    const session = this._sessions.shown;
+    if (session !== null && !session.panel.isDisposed) {
+      this._services.shell.activateById(session.panel.id);
+    }
+  }
+
+  openNotebook(): void {
+    const { commands } = this._services;
+    this._notices.unless('notebook', commands.execute('notebook:create-new', { activate: true }));
+  }
+
+  openSettings(): void {
+    const { commands } = this._services;
+    this._notices.unless('settings', commands.execute('settingeditor:open', { query: 'Cellwright' }));
+  }
+
+  runCellsAbove(): void {
+    const session = this._sessions.shown;
+    if (session === null || session.panel.isDisposed) {
+      return;
+    }
+    this.showNotebook();
+    // JupyterLab's command would take the notebook in front, which may still be another one.
+    const { content, sessionContext } = session.panel;
+    if (content.activeCellIndex <= 0) {
+      const { trans } = this._services;
+      const text = trans.__('No cell lies above the active one. Select one below the cells that load your data.');
+      this._notices.put('run', 'info', text);
+      return;
+    }
+    this._notices.dismiss('run');
+    this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
+  }
+
+  dispose(): void {
+    window.removeEventListener('pagehide', this._onPageHide);
+    this._questions.stop();
+    this._frames.dispose();
+    this._meter.dispose();
+    this._reader.dispose();
+    this._drafts.dispose();
+    this._conversations.dispose();
+    this._sessions.dispose();
+    Signal.clearData(this);
+  }
+
+  /** Changes of assumptions are loaded with the first of them. */
+  private async _loadCorrections(): Promise<Corrections> {
+    const { Corrections: Loaded } = await import('./questions/corrections.js');
+    this._corrections ??= new Loaded(this._services, this._sessions, this._notices, this._prompts, {
+      save: this._save,
+      running: () => this._questions.running !== null,
+      ask: text => this.ask(text)
+    });
+    return this._corrections;
+  }
+
+  /** Has the meter look again when what the next question takes with it has changed. */
+  private _measure(): void {
+    const session = this._sessions.shown;
+    const { turns, sharing } = this.state;
+    const idle = session !== null && this._questions.running === null && sharing.destination !== 'page';
+    const asked = [turns.length, JSON.stringify(sharing.levels), ...this._prompts.team.members];
+    this._meter.update(idle ? [session, session.snapshot, ...asked] : null);
+  }
+
+  private _touch(): void {
+    this._frames.request();
+  }
+
+  /** For changes a user must see in the same frame, for example Send becoming Stop. */
+  private _touchNow(): void {
+    this._state = null;
+    this._changed.emit();
+  }
+
+  private readonly _sessions: NotebookSessions;
+  private readonly _save = (session: NotebookSession, turn: ChatTurn): void =>
+    this._conversations.save(session, session.conversationOf(turn.id), turn, false);
+  private readonly _onPageHide = (): void => this._conversations.leave();
+  private readonly _notices: ChatNotices;
+  private readonly _conversations: Conversations;
+  private readonly _drafts: DraftActions;
+  private readonly _starters: Starters;
+  private readonly _reader: VariableReader;
+  private readonly _prompts: QuestionPrompts;
+  private _corrections: Corrections | null = null;
+  private readonly _questions: Questions;
+  private readonly _meter: ContextMeter;
+  private readonly _frames: FrameCoalescer;
+  private _state: ChatState | null = null;
+  private readonly _changed = new Signal<IChatController, void>(this);
+}

@@ -1,0 +1,65 @@
+import type { ChatState, ContextSize } from '../chat/state/chat-state.js';
+import { modelTeam } from '../models/model-team.js';
+import type { NotebookSessions } from './notebook/notebook-sessions.js';
+import type { Questions } from './questions/questions.js';
+import type { ChatServices } from './services/chat-services.js';
+import type { Starters } from './turns/suggestions.js';
+
+/** What the panel draws, from what the chat knows. */
+export function composeState(
+  services: ChatServices,
+  sessions: NotebookSessions,
+  questions: Questions,
+  starters: Starters,
+  notices: ChatState['notices'],
+  context: ContextSize | null
+): ChatState {
+  const { shown: session, front } = sessions;
+  const { current, entries } = services.models;
+  const { enterSends, expandSteps, roles } = services.settings.values;
+  const { destination, place, readers, helpers } = modelTeam(services.models, roles);
+  return {
+    notebook: session === null ? null : { path: session.path, name: session.name },
+    front: front === null || front === session ? null : front.name === session?.name ? front.path : front.name,
+    kernel:
+      session === null || session.panel.isDisposed
+        ? { status: 'none', displayName: '' }
+        : { status: session.kernel.status, displayName: session.kernel.displayName },
+    datasets: session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
+    turns: session?.turns ?? [],
+    runningId: questions.running,
+    queued: questions.waiting,
+    allowed: session?.conversation.permissions.toolsOn(session.kernel.port) ?? [],
+    canUndoNewChat: session?.hasFormer ?? false,
+    firstRunCard: !services.firstRun.dismissed,
+    starters: starters.questions,
+    startersFor: starters.dataset,
+    model: {
+      id: current.id,
+      label: current.label,
+      place,
+      ...(helpers.subquery === undefined ? {} : { writer: helpers.subquery.label })
+    },
+    models: entries.map(({ fact, ...entry }) => ({
+      id: entry.id,
+      label: entry.label,
+      place: entry.place,
+      ...(fact === undefined ? {} : { fact }),
+      group: entry.destination === 'network' ? 'network' : 'local'
+    })),
+    sharing: {
+      destination,
+      place,
+      levels: Object.fromEntries(
+        (session?.listed ?? []).map(profile => [
+          profile.name,
+          services.sharing.shown(session?.path ?? '', profile, readers)
+        ])
+      ),
+      cap: services.sharing.cap(readers)
+    },
+    ...(context !== null && { context }),
+    notices,
+    settings: { enterSends, expandSteps }
+  };
+}

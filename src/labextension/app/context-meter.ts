@@ -1,0 +1,50 @@
+import type { ContextSize } from '../chat/state/chat-state.js';
+
+const QUIET_MS = 300;
+
+/** Keeps the size of the next request at hand, measured anew some time after what it depends on has changed. */
+export class ContextMeter {
+  constructor(
+    private readonly _measure: () => Promise<ContextSize | null>,
+    private readonly _onMeasured: () => void
+  ) {}
+
+  /** As last measured; null while that is not known. */
+  get size(): ContextSize | null {
+    return this._size;
+  }
+
+  /** Called with all that the size depends on; null when there is nothing to measure. The same things are measured once. */
+  update(things: readonly unknown[] | null): void {
+    const same = things !== null && things.length === this._things?.length;
+    if (this._isDisposed || (same && things.every((thing, at) => thing === this._things?.[at]))) {
+      return;
+    }
+    this._things = things;
+    clearTimeout(this._timer);
+    if (things === null) {
+      this._size = null;
+      return;
+    }
+    this._timer = setTimeout(() => void this._look(things), QUIET_MS);
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    clearTimeout(this._timer);
+  }
+
+  /** A size that cannot be had is left unknown. */
+  private async _look(things: readonly unknown[]): Promise<void> {
+    const size = await this._measure().catch(() => null);
+    if (this._things === things && !this._isDisposed) {
+      this._size = size && { tokens: size.tokens, window: size.window, scale: size.scale };
+      this._onMeasured();
+    }
+  }
+
+  private _things: readonly unknown[] | null = null;
+  private _size: ContextSize | null = null;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
+  private _isDisposed = false;
+}

@@ -1,0 +1,297 @@
+import { Clipboard } from '@jupyterlab/apputils';
+import type { IDisposable } from '@lumino/disposable';
+import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
+import { plainProposal } from '../../../toolsets/index.js';
+import type { DraftFate } from '../../cells/cell-drafts-token.js';
+import type { InsertMode } from '../../chat/state/chat-controller.js';
+import { turnChanges, type ChatTurn, type DraftView } from '../../chat/state/chat-turn.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { NotebookSessions } from '../notebook/notebook-sessions.js';
+import type { ChatNotices } from '../services/chat-notices.js';
+import type { ChatServices } from '../services/chat-services.js';
+import { anchorFor, draftProposal, putBack, replaceName } from './draft-proposal.js';
+
+/** What the buttons of a proposal do, and how its line follows the fate of the cell. */
+export class DraftActions {
+  constructor(
+    private readonly _services: ChatServices,
+    private readonly _sessions: NotebookSessions,
+    private readonly _notices: ChatNotices,
+    private readonly _save: (session: NotebookSession, turn: ChatTurn) => void
+  ) {}
+
+  /** Starts following the drafted cells; call once. */
+  follow(): void {
+    this._services.drafts.fate.connect(this._onFate, this);
+  }
+
+  /**
+   * Inserts a turn's proposal, or replaces the cell it is about. `insert-and-run` also runs it: the click was the user's
+   * wish. What already stands in the notebook is shown instead of written twice.
+   */
+  insertProposal(turnId: string, mode: InsertMode): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { drafts } = this._services;
+      const { draft, proposal } = turn;
+      if (proposal === undefined) {
+        return;
+      }
+      if (mode === 'copy' || draft === undefined || !('cellId' in draft) || this._inserting.has(turnId)) {
+        await this._insert(session, turn, proposal.code, mode);
+      } else if (mode === 'insert-and-run' && draft.status === 'drafted') {
+        await drafts.runDraft(session.path, draft.cellId);
+      } else {
+        await drafts.show(session.path, draft.cellId);
+      }
+    });
+  }
+
+  /** Inserts a fenced block of an answer, with the provenance of that answer. */
+  insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const about = { question: turn.question, model: turn.model.id, version: this._services.version };
+      const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
+      await this._insert(session, { ...turn, proposal }, code, mode);
+    });
+  }
+
+  /** Uses an existing name instead of one that does not exist, then inserts the draft. */
+  replaceUnknown(turnId: string, from: string, to: string): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { proposal } = turn;
+      if (proposal === undefined) {
+        return;
+      }
+      const text = this._services.trans.__('%1 used instead of %2', to, from);
+      const checks = proposal.checks.map(check =>
+        check.unknown?.name === from ? { id: check.id, status: 'passed' as const, text } : check
+      );
+      const code = replaceName(proposal.code, from, to);
+      this._put(session, { ...turn, proposal: { ...proposal, code, checks } });
+      if (checks.every(check => check.status !== 'failed')) {
+        await this.insertProposal(turnId, 'insert');
+      }
+    });
+  }
+
+  /** Puts the notice away that data of an answer changed, until it changes again. */
+  dismissChange(turnId: string): void {
+    const found = this._find(turnId);
+    if (found !== null) {
+      const changes = turnChanges(found.turn, found.session.profiles);
+      this._put(found.session, { ...found.turn, dismissedChanges: changes.map(({ now }) => now.fingerprint) });
+    }
+  }
+
+  showCell(turnId: string): Promise<void> {
+    return this._do(turnId, 'show', async ({ path }, { draft }) => {
+      if (draft !== undefined && 'cellId' in draft) {
+        await this._services.drafts.show(path, draft.cellId);
+      }
+    });
+  }
+
+  /**
+   * Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. A cell that was
+   * edited is asked about, or kept.
+   */
+  undo(turnId: string, edited: 'ask' | 'keep' = 'ask'): Promise<void> {
+    return this._do(turnId, 'undo', async (session, turn) => {
+      const receipt = await this._services.drafts.portFor(session.panel).undoRun(turnId, edited);
+      if (receipt.status === 'undone') {
+        const ranAs = turn.draft?.status === 'ran' ? turn.draft.executionCount : null;
+        const { variablesStay } = receipt;
+        this._put(session, { ...turn, draft: { status: 'undone', variablesStay, ...(ranAs !== null && { ranAs }) } });
+      } else if (receipt.status === 'gone') {
+        this._put(session, { ...turn, draft: { status: 'missing' } });
+      }
+    });
+  }
+
+  /** Gives the kernel back what a cell that was undone had changed; the click is the user's word that one statement runs. */
+  async putBack(turnId: string): Promise<void> {
+    await this._do(turnId, 'undo', async (session, turn) => {
+      this._put(session, await putBack(session, turn, this._services.trans));
+    });
+    await this._sessions.ofTurn(turnId)?.readVariables();
+  }
+
+  /** Puts the cell back that was discarded; drafts it anew where that cannot be done, for example after a reload. */
+  undoDiscard(turnId: string): Promise<void> {
+    return this._do(turnId, 'insert', async (session, turn) => {
+      const { draft, proposal } = turn;
+      const isDiscarded = draft?.status === 'discarded' && proposal !== undefined;
+      if (isDiscarded && !(await this._services.drafts.bringBack(session.path, turnId))) {
+        await this._insert(session, turn, proposal.code, proposal.replaces === undefined ? 'insert' : 'replace');
+      }
+    });
+  }
+
+  /** Stores turns that another took the place of; their drafts that wait unedited leave the notebook. */
+  async supersede(session: NotebookSession, turns: readonly ChatTurn[]): Promise<void> {
+    for (const turn of turns) {
+      this._put(session, turn);
+      if (turn.draft?.status === 'drafted') {
+        await this.undo(turn.id, 'keep');
+      }
+    }
+  }
+
+  previewInsertion(turnId: string | null): void {
+    this._preview?.dispose();
+    this._preview = null;
+    this._previewed = turnId === null ? null : this._find(turnId);
+    const found = this._previewed;
+    if (found === null || found.session.panel.isDisposed) {
+      return;
+    }
+    const { panel } = found.session;
+    this._anchor(found.session, found.turn).then(
+      anchor => {
+        if (this._previewed === found && !this._isDisposed && !panel.isDisposed) {
+          this._preview = this._services.drafts.previewInsertion(panel, anchor);
+        }
+      },
+      () => undefined // A line that shows where is not worth a failure.
+    );
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this._preview?.dispose();
+    this._services.drafts.fate.disconnect(this._onFate, this);
+  }
+
+  private async _insert(session: NotebookSession, turn: ChatTurn, code: string, mode: InsertMode): Promise<void> {
+    if (mode === 'copy') {
+      Clipboard.copyToSystem(code);
+      return;
+    }
+    if (this._inserting.has(turn.id)) {
+      return; // The second half of a double click, or a key held down.
+    }
+    this._inserting.add(turn.id);
+    this.previewInsertion(null);
+    try {
+      const { drafts, trans } = this._services;
+      const how = mode === 'replace' ? 'replace' : 'insert';
+      const drafted = await draftProposal(turn, drafts.portFor(session.panel), trans, how);
+      this._put(session, drafted);
+      if (mode === 'insert-and-run' && drafted.draft?.status === 'drafted') {
+        await drafts.runDraft(session.path, drafted.draft.cellId);
+      }
+    } finally {
+      this._inserting.delete(turn.id);
+    }
+  }
+
+  private _anchor(session: NotebookSession, turn: ChatTurn): Promise<string | undefined> {
+    const cells = this._services.drafts.portFor(session.panel).readCells();
+    return anchorFor(turn.proposal ?? { datasets: [] }, cells, turn.anchorCellId);
+  }
+
+  private _onFate(_: unknown, fate: DraftFate): void {
+    const found = this._find(fate.runId);
+    const before = found?.turn.draft;
+    if (found === null || (before !== undefined && 'cellId' in before && before.cellId !== fate.cellId)) {
+      return;
+    }
+    if (before === undefined || before.status === 'card') {
+      return; // The draft call itself reports the first state.
+    }
+    const draft = nextDraft(before, fate);
+    if (draft !== before) {
+      this._put(found.session, { ...found.turn, draft });
+      if (draft.status === 'ran' && draft.error === undefined && !isSameRun(before, draft)) {
+        whenRead(found.session, profiles => this._noteRun(fate.runId, draft, profiles));
+      }
+    }
+  }
+
+  /** An answer whose cell ran is one about the data that it ran on. */
+  private _noteRun(turnId: string, run: DraftView, profiles: readonly DatasetProfile[]): void {
+    const found = this._find(turnId);
+    const proposal = found?.turn.proposal;
+    if (found !== null && proposal !== undefined && isSameRun(found.turn.draft, run)) {
+      this._put(found.session, { ...found.turn, ranOn: readAgain(proposal.datasets, profiles) });
+    }
+  }
+
+  /** Does something with a turn, if it is there; what cannot be done becomes a notice. */
+  private async _do(
+    turnId: string,
+    notice: string,
+    action: (session: NotebookSession, turn: ChatTurn) => Promise<void>
+  ): Promise<void> {
+    const found = this._find(turnId);
+    try {
+      await (found && action(found.session, found.turn));
+    } catch (error) {
+      this._notices.error(notice, error);
+    }
+  }
+
+  /** A turn that a new chat put away meanwhile stays away. */
+  private _put(session: NotebookSession, turn: ChatTurn): void {
+    if (session.turn(turn.id) !== undefined) {
+      session.putTurn(turn);
+      this._save(session, turn);
+    }
+  }
+
+  private _find(turnId: string): { readonly session: NotebookSession; readonly turn: ChatTurn } | null {
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    return session === undefined || turn === undefined ? null : { session, turn };
+  }
+
+  private readonly _inserting = new Set<string>();
+  private _preview: IDisposable | null = null;
+  /** What the line is wanted for; its place is known a moment later. */
+  private _previewed: ReturnType<DraftActions['_find']> = null;
+  private _isDisposed = false;
+}
+
+function isSameRun(before: DraftView | undefined, now: DraftView): boolean {
+  return before?.status === 'ran' && now.status === 'ran' && before.executionCount === now.executionCount;
+}
+
+function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): NonNullable<ChatTurn['draft']> {
+  switch (fate.status) {
+    case 'drafted':
+      return {
+        status: 'drafted',
+        cellId: fate.cellId,
+        below: fate.below,
+        ...(fate.by !== undefined && { by: fate.by })
+      };
+    case 'kept':
+      return { status: 'kept', cellId: fate.cellId };
+    case 'ran':
+      return {
+        status: 'ran',
+        cellId: fate.cellId,
+        executionCount: fate.executionCount,
+        ms: fate.ms,
+        edited: fate.edited,
+        ...(fate.error === undefined ? {} : { error: fate.error })
+      };
+    case 'deleted':
+      return before.status === 'undone' ? before : { status: fate.discarded === true ? 'discarded' : 'deleted' };
+  }
+}
+
+/**
+ * Calls once with the variables as they are after all code that ran: now, or when they are read next. What other code
+ * changed until then counts as well. Never when the notebook closes before.
+ */
+function whenRead(session: NotebookSession, then: (profiles: readonly DatasetProfile[]) => void): void {
+  const look = (): void => {
+    if (session.snapshot !== null && !session.outdated) {
+      session.changed.disconnect(look);
+      then(session.profiles);
+    }
+  };
+  session.changed.connect(look);
+  look();
+}

@@ -1,0 +1,129 @@
+import { Signal } from '@lumino/signaling';
+import type { ApprovalRequest } from '../../../../agent/index.js';
+import type { FileFacts } from '../../../../datasets/index.js';
+import type { DescribedFile, IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
+import { KernelFiles } from '../kernel-files.js';
+import { plainTrans } from '../../__tests__/plain-trans.js';
+
+const FACTS: FileFacts = {
+  format: { kind: 'csv', bytes: 4 },
+  profile: {
+    name: '',
+    engine: 'duckdb',
+    kind: 'file',
+    rows: null,
+    columnCount: 0,
+    columns: [],
+    fingerprint: '4-5',
+    notes: []
+  }
+};
+const never = new AbortController().signal;
+
+function start(change: { path?: string; status?: KernelStatus; language?: string; hasKernel?: boolean } = {}) {
+  const { path = 'work/deep/a.ipynb', status = 'idle', language = 'python', hasKernel = true } = change;
+  const described: DescribedFile[] = [];
+  const port = {
+    status,
+    language,
+    describeCode: async (file: DescribedFile) => {
+      described.push(file);
+      return 'answer = 1';
+    },
+    describeFile: () => Promise.resolve(FACTS)
+  } as unknown as IKernelPort;
+  const kernel = {
+    id: hasKernel ? 'first' : null,
+    port: hasKernel ? port : null,
+    status,
+    language,
+    displayName: 'R',
+    changed: new Signal<object, void>({})
+  };
+  const files = new KernelFiles({ kernel, name: 'a.ipynb', path } as never, plainTrans);
+  const asked: ApprovalRequest[] = [];
+  const read = (file: string, table?: string): Promise<FileFacts> =>
+    files.read(
+      { path: file, table },
+      request => {
+        if (request !== null) {
+          asked.push(request);
+          queueMicrotask(() => files.decide(request.callId, { type: 'allowAlways', hash: request.hash ?? '' }));
+        }
+      },
+      never
+    );
+  return { files, described, asked, read, kernel };
+}
+
+test.each([
+  ['work/deep/a.ipynb', 'work/deep/data/x.csv', { path: 'data/x.csv', depth: 2 }],
+  ['work/deep/a.ipynb', 'x.csv', { path: '../../x.csv', depth: 2 }],
+  ['a.ipynb', 'x.csv', { path: 'x.csv', depth: 0 }],
+  ['RTC:work/a.ipynb', 'RTC:work/x.csv', { path: 'x.csv', depth: 1 }]
+])('a file is named as the loading cell of %s names it: %s', async (path, file, expected) => {
+  const { described, read } = start({ path });
+  await read(file);
+  expect(described).toEqual([expected]);
+});
+
+test('the user is asked once for a kernel, and the table that was chosen is passed on', async () => {
+  const { files, asked, described, read } = start();
+  expect(files.isAllowed).toBe(false);
+  const first = await read('work/deep/x.csv');
+  await read('work/deep/y.xlsx', 'May');
+  expect(files.isAllowed).toBe(true);
+  expect(asked).toMatchObject([{ code: 'answer = 1', facts: [{ value: 'a.ipynb · R' }, {}] }]);
+  expect(described[1]).toEqual({ path: 'y.xlsx', depth: 2, table: 'May' });
+  expect(first.profile.fingerprint).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/u);
+});
+
+test('what was allowed for one kernel is asked again for another, and not after a restart', async () => {
+  const { files, asked, read, kernel } = start();
+  await read('work/deep/x.csv');
+  kernel.port = { ...kernel.port } as IKernelPort; // As a restart makes it.
+  await read('work/deep/x.csv');
+  expect(asked).toHaveLength(1);
+  kernel.id = 'second';
+  expect(files.isAllowed).toBe(false);
+  await read('work/deep/x.csv');
+  expect(asked).toHaveLength(2);
+  kernel.id = 'first';
+  expect(files.isAllowed).toBe(false);
+});
+
+test('a Yes that comes after the kernel was replaced allows nothing for the new one', async () => {
+  const { files, kernel } = start();
+  await files.read(
+    { path: 'work/deep/x.csv', table: undefined },
+    request => {
+      if (request !== null) {
+        kernel.id = 'second';
+        expect(files.isAllowed).toBe(false);
+        queueMicrotask(() => files.decide(request.callId, { type: 'allowAlways', hash: request.hash ?? '' }));
+      }
+    },
+    never
+  );
+  expect(files.isAllowed).toBe(false);
+});
+
+test.each([
+  [{ hasKernel: false }, 'This notebook has no kernel. Running any cell starts one.'],
+  [{ language: 'r' }, 'The kernel of this notebook is R, and files are read with Python.'],
+  [{ status: 'busy' as const }, 'The kernel is busy. Try again when it is idle.'],
+  [{ status: 'restarting' as const }, 'The kernel is not ready. Try again when it is.']
+])('a kernel that cannot be asked is said so, and nobody is asked: %s', async (change, message) => {
+  const { asked, read } = start(change);
+  await expect(read('work/deep/x.csv')).rejects.toMatchObject({ code: 'file_unread', message });
+  expect(asked).toEqual([]);
+});
+
+test('a kernel that only reads the variables is waited for', async () => {
+  const { kernel, described, read } = start({ status: 'busy' });
+  const reading = read('work/deep/x.csv');
+  kernel.status = 'idle';
+  kernel.changed.emit();
+  await reading;
+  expect(described).toHaveLength(1);
+});

@@ -1,0 +1,60 @@
+import { Signal } from '@lumino/signaling';
+import type { IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
+import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
+import { waitWhile } from '../notebook-kernel.js';
+
+class Coming {
+  port: IKernelPort | null = null;
+  status: KernelStatus = 'starting';
+  readonly changed = new Signal<this, string>(this);
+
+  become(status: KernelStatus, port: IKernelPort | null): void {
+    this.port = port;
+    this.status = status;
+    this.changed.emit('replaced');
+  }
+}
+
+/** The wait of a question for a kernel that is about to come. */
+const kernelArrives = (kernel: Coming, signal: AbortSignal, most = 10_000): Promise<void> =>
+  waitWhile(kernel as never, () => kernel.port === null && kernel.status === 'starting', signal, most);
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+/** Whether a wait is over a moment later. */
+async function isOver(wait: Promise<void>): Promise<boolean> {
+  let over = false;
+  void wait.then(() => (over = true));
+  await jest.advanceTimersByTimeAsync(5);
+  return over;
+}
+
+test('a kernel that comes is waited for, until it is there or is not coming any more', async () => {
+  for (const [status, port] of [
+    ['idle', new FakeKernel()],
+    ['none', null]
+  ] as const) {
+    const kernel = new Coming();
+    const wait = kernelArrives(kernel, new AbortController().signal);
+    kernel.become('starting', null);
+    expect(await isOver(wait)).toBe(false);
+    kernel.become(status, port);
+    expect(await isOver(wait)).toBe(true);
+  }
+});
+
+test('nobody waits where there is one or none, and an abort or the time ends it', async () => {
+  const there = new Coming();
+  there.become('busy', new FakeKernel());
+  const none = new Coming();
+  none.become('none', null);
+  const signal = new AbortController().signal;
+  expect(await isOver(kernelArrives(there, signal))).toBe(true);
+  expect(await isOver(kernelArrives(none, signal))).toBe(true);
+  const stop = new AbortController();
+  const stopped = kernelArrives(new Coming(), stop.signal);
+  stop.abort();
+  expect(await isOver(stopped)).toBe(true);
+  expect(await isOver(kernelArrives(new Coming(), signal, 1))).toBe(true);
+});

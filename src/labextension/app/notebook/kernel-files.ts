@@ -1,0 +1,112 @@
+import { PathExt } from '@jupyterlab/coreutils';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
+import { isDescribed } from '../../../kernel/index.js';
+import { READ_FILES, readKernelFile } from '../../../toolsets/index.js';
+import type { IFileKernel, KernelFile } from '../../files/file-kernel.js';
+import { ApprovalGate } from './approval-gate.js';
+import { waitWhile } from './notebook-kernel.js';
+import type { NotebookSession } from './notebook-session.js';
+
+/** The name of a drive before a path, such as that of shared notebooks. */
+const DRIVE = /^[^/:]+:/u;
+
+/** How long a kernel at work is waited for, in milliseconds. */
+const BUSY_MS = 1_500;
+
+/**
+ * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
+ * is loaded again: another kernel of the notebook may run elsewhere and is asked about anew.
+ */
+export class KernelFiles implements IFileKernel {
+  constructor(
+    private readonly _session: Pick<NotebookSession, 'kernel' | 'name' | 'path'>,
+    private readonly _trans: TranslationBundle
+  ) {}
+
+  get isAllowed(): boolean {
+    return this._allowed.has(READ_FILES);
+  }
+
+  describes(path: string): boolean {
+    return isDescribed(path);
+  }
+
+  async read(
+    { path, table }: KernelFile,
+    onAsk: (request: ApprovalRequest | null) => void,
+    signal: AbortSignal
+  ): Promise<FileFacts> {
+    const { kernel, name, path: notebook } = this._session;
+    // It may be at work only because the variables are read.
+    await waitWhile(kernel, () => kernel.status === 'busy', signal, BUSY_MS);
+    signal.throwIfAborted();
+    const port = this._port();
+    const allowed = this._allowed;
+    const folder = PathExt.dirname(notebook.replace(DRIVE, ''));
+    const own = path.replace(DRIVE, '');
+    const facts = await readKernelFile(
+      {
+        kernel: port,
+        kernelName: `${name} · ${kernel.displayName}`,
+        approval: {
+          request: async (request, over) => {
+            onAsk(request);
+            try {
+              return await this._gate.request(request, over);
+            } finally {
+              onAsk(null);
+            }
+          }
+        },
+        alwaysAllowed: allowed
+      },
+      {
+        path: PathExt.relative(folder, own),
+        depth: folder.split('/').filter(Boolean).length,
+        ...(table !== undefined && { table })
+      },
+      signal
+    );
+    const short = (text: string): string => sha256(text).slice(0, 16);
+    const fingerprint = `${short(`${own}\0${facts.table ?? ''}`)}-${short(facts.profile.fingerprint)}`;
+    return { ...facts, profile: { ...facts.profile, name: path, fingerprint } };
+  }
+
+  decide(callId: string, decision: ApprovalDecision): void {
+    this._gate.decide(callId, decision);
+  }
+
+  private _port(): NonNullable<NotebookSession['kernel']['port']> {
+    const { port, status, language, displayName } = this._session.kernel;
+    const no = (message: string): CellwrightError => new CellwrightError('file_unread', message);
+    if (port === null || status === 'none') {
+      throw no(this._trans.__('This notebook has no kernel. Running any cell starts one.'));
+    }
+    if (language !== '' && language !== 'python') {
+      throw no(this._trans.__('The kernel of this notebook is %1, and files are read with Python.', displayName));
+    }
+    if (status === 'busy') {
+      throw no(this._trans.__('The kernel is busy. Try again when it is idle.'));
+    }
+    if (status !== 'idle') {
+      throw no(this._trans.__('The kernel is not ready. Try again when it is.'));
+    }
+    return port;
+  }
+
+  /** What is allowed for the present kernel. A Yes that comes after the kernel was replaced goes to the list of that one. */
+  private get _allowed(): Set<string> {
+    const { id } = this._session.kernel;
+    if (id !== this._allowedId) {
+      this._allowedId = id;
+      this._allowedNames = new Set();
+    }
+    return this._allowedNames;
+  }
+
+  private readonly _gate = new ApprovalGate();
+  private _allowedId: string | null = null;
+  private _allowedNames = new Set<string>();
+}

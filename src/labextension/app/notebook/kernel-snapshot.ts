@@ -1,0 +1,51 @@
+import { DESCRIPTION_PREFIX } from '../../../datasets/index.js';
+import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
+import { errorCode } from '../services/chat-notices.js';
+
+/** How often the answer of a slow kernel is waited for again. */
+const WAITS = 40;
+
+/**
+ * Waits for the answer of a kernel that had nothing else to do and may be slow: it is taken when it comes. All waits are for
+ * one request. Never rejects.
+ *
+ * @param isWanted Whether the answer is still missing, and of this kernel.
+ */
+export async function probeLate(port: IKernelPort, isWanted: () => boolean): Promise<void> {
+  for (let wait = 0; wait < WAITS && isWanted(); wait += 1) {
+    try {
+      await port.probe();
+    } catch (error) {
+      if (errorCode(error) !== 'kernel_busy') {
+        return;
+      }
+    }
+  }
+}
+
+/** The snapshot with the user's own words about its datasets among their notes, first. */
+export function withDescriptions(snapshot: KernelSnapshot, descriptions: ReadonlyMap<string, string>): KernelSnapshot {
+  if (descriptions.size === 0) {
+    return snapshot;
+  }
+  return {
+    ...snapshot,
+    profiles: snapshot.profiles.map(profile => {
+      const words = descriptions.get(profile.name);
+      return words === undefined ? profile : { ...profile, notes: [`${DESCRIPTION_PREFIX}${words}`, ...profile.notes] };
+    })
+  };
+}
+
+/** The snapshot without the variables whose names match a pattern; `*` stands for any characters. */
+export function withoutIgnored(snapshot: KernelSnapshot, patterns: readonly string[]): KernelSnapshot {
+  if (patterns.length === 0) {
+    return snapshot;
+  }
+  const escape = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
+  const expressions = patterns.map(pattern => new RegExp(`^${pattern.split('*').map(escape).join('.*')}$`, 'u'));
+  return {
+    ...snapshot,
+    profiles: snapshot.profiles.filter(profile => !expressions.some(expression => expression.test(profile.name)))
+  };
+}

@@ -1,0 +1,226 @@
+import type { ISessionContext } from '@jupyterlab/apputils';
+import type { Kernel, KernelMessage } from '@jupyterlab/services';
+import type { IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { askNowAndThen, createKernelPort } from '../../../kernel/index.js';
+import type { IKernelPort, KernelStatus } from '../../../toolsets/index.js';
+
+type OwnedPort = IKernelPort & IDisposable;
+
+/** What a session without a kernel says while it gets one. */
+const STARTING: ReadonlySet<string> = new Set(['initializing', 'starting', 'restarting']);
+
+/** Why a kernel changed: another one took its place, it lost its variables, it began to run code, or only its status differs. */
+export type KernelChange = 'replaced' | 'restarted' | 'ran' | 'status';
+
+/** The kernel of one notebook, followed over restarts and changes of kernel. */
+export class NotebookKernel {
+  constructor(private readonly _context: ISessionContext) {}
+
+  /** Starts following; call once. */
+  follow(): void {
+    this._context.kernelChanged.connect(this._onKernelChanged, this);
+    this._context.statusChanged.connect(this._onStatusChanged, this);
+    this._context.connectionStatusChanged.connect(this._onConnectionChanged, this);
+    this._context.iopubMessage.connect(this._onMessage, this);
+    this._connect(this._context.session?.kernel ?? null);
+  }
+
+  get changed(): ISignal<NotebookKernel, KernelChange> {
+    return this._changed;
+  }
+
+  /** The connection to probe and run through; `null` without a kernel. Replaced when the kernel is. */
+  get port(): IKernelPort | null {
+    return this._port;
+  }
+
+  /** Which kernel it is: the same after a restart, another one after a change of kernel; `null` without a kernel. */
+  get id(): string | null {
+    return this._context.session?.kernel?.id ?? null;
+  }
+
+  get status(): KernelStatus {
+    const kernel = this._context.session?.kernel;
+    if (!kernel) {
+      return STARTING.has(this._context.kernelDisplayStatus) ? 'starting' : 'none';
+    }
+    if (kernel.status === 'unknown' && this._worked && kernel.connectionStatus !== 'connected') {
+      return 'disconnected';
+    }
+    switch (kernel.status) {
+      case 'idle':
+      case 'busy':
+      case 'dead':
+        return kernel.status;
+      case 'restarting':
+      case 'autorestarting':
+        return 'restarting';
+      case 'terminating':
+        return 'dead';
+      default:
+        return this._restartedElsewhere ? 'idle' : 'starting';
+    }
+  }
+
+  get displayName(): string {
+    return this._context.session?.kernel ? this._context.kernelDisplayName : '';
+  }
+
+  /** Lower-case language name; empty until the kernel has said it. */
+  get language(): string {
+    return this._language;
+  }
+
+  /**
+   * Asks the kernel now and then who it is: for whoever waits while nothing else is asked of it, and must hear of a restart.
+   *
+   * @returns Ends the asking.
+   */
+  watch(): () => void {
+    const kernel = this._context.session?.kernel;
+    return kernel ? askNowAndThen(kernel) : () => undefined;
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this._port?.dispose();
+    this._port = null;
+    Signal.clearData(this);
+  }
+
+  private _connect(kernel: Kernel.IKernelConnection | null): void {
+    this._port?.dispose();
+    this._port = kernel === null ? null : createKernelPort(kernel);
+    this._language = '';
+    this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
+    this._restarting = false;
+    this._restartedElsewhere = false;
+    this._process.forget();
+    this._changed.emit('replaced');
+    kernel?.info.then(
+      info => {
+        if (this._context.session?.kernel === kernel && !this._isDisposed) {
+          this._language = info.language_info.name.toLowerCase();
+          this._changed.emit('status');
+        }
+      },
+      () => undefined // The status signals say that the kernel went.
+    );
+  }
+
+  private _onKernelChanged(
+    _: ISessionContext,
+    change: { readonly oldValue: Kernel.IKernelConnection | null; readonly newValue: Kernel.IKernelConnection | null }
+  ): void {
+    // A restart ends by naming the kernel that was there before: that is no other kernel.
+    if (change.newValue === null || change.newValue !== change.oldValue) {
+      this._connect(change.newValue);
+    }
+  }
+
+  private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
+    // Of a restart that another page asks for only the start is heard, and nothing after it.
+    const starts = status === 'starting' && this._context.session?.kernel?.status === status;
+    const restartedElsewhere = starts && this._worked && !this._restarting;
+    this._restarting = (this._restarting && !starts) || status === 'restarting' || status === 'autorestarting';
+    if (status !== 'unknown') {
+      this._worked = status === 'idle' || status === 'busy';
+      this._restartedElsewhere = restartedElsewhere;
+    }
+    if (status === 'restarting' || status === 'autorestarting' || restartedElsewhere) {
+      this._beginAnew();
+    } else {
+      this._changed.emit('status');
+    }
+  }
+
+  /** Nothing that was asked of the kernel before, or read from it, holds. */
+  private _beginAnew(): void {
+    const kernel = this._context.session?.kernel;
+    if (kernel) {
+      this._port?.dispose();
+      this._port = createKernelPort(kernel);
+    }
+    this._process.forget();
+    this._changed.emit('restarted');
+  }
+
+  private _onConnectionChanged(): void {
+    this._changed.emit('status');
+  }
+
+  /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
+  private _onMessage(_: ISessionContext, message: KernelMessage.IMessage): void {
+    if (!this._restarting && this._process.replacedIn(message)) {
+      this._beginAnew();
+    }
+    if (message.header.msg_type === 'execute_input') {
+      this._restarting = false;
+      this._changed.emit('ran');
+    }
+  }
+
+  private _port: OwnedPort | null = null;
+  private _language = '';
+  /** Whether the last that was heard of the kernel is that it worked: what then is not known is so for want of a server. */
+  private _worked = false;
+  /** From the word that it is restarted until its start is heard, or code runs: the old one may still speak between. */
+  private _restarting = false;
+  private _restartedElsewhere = false;
+  private readonly _process = new KernelProcess();
+  private _isDisposed = false;
+  private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
+}
+
+/**
+ * The process behind a kernel, known by the session that it names in its messages: each process has one of its own. A restart
+ * of which nothing was heard shows in the first word of the process that came after.
+ */
+export class KernelProcess {
+  /** Whether this message comes from another process than the one before. */
+  replacedIn({ header, parent_header: parent, content }: KernelMessage.IMessage): boolean {
+    const state =
+      header.msg_type === 'status' ? (content as { readonly execution_state?: unknown }).execution_state : null;
+    // Of a restart or an end the server tells, not the kernel; and some kernels name the session of whoever asked.
+    if ((state !== 'idle' && state !== 'busy') || ('session' in parent && parent.session === header.session)) {
+      return false;
+    }
+    const before = this._session;
+    this._session = header.session;
+    return before !== undefined && before !== header.session;
+  }
+
+  /** The next message may come from any. */
+  forget(): void {
+    this._session = undefined;
+  }
+
+  private _session: string | undefined;
+}
+
+/** Waits as long as something holds of a kernel, at most so many milliseconds. Never rejects; an abort ends the wait. */
+export function waitWhile(
+  kernel: Pick<NotebookKernel, 'changed'>,
+  holds: () => boolean,
+  signal: AbortSignal,
+  most: number
+): Promise<void> {
+  return new Promise(resolve => {
+    const look = (): void => {
+      if (signal.aborted || !holds()) {
+        end();
+      }
+    };
+    const end = (): void => {
+      clearTimeout(timer);
+      kernel.changed.disconnect(look);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, most);
+    kernel.changed.connect(look);
+    signal.addEventListener('abort', end, { once: true });
+    look();
+  });
+}

@@ -1,0 +1,386 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { CellwrightError } from '../../../agent/index.js';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import type { IKernelPort, KernelSnapshot, KernelStatus } from '../../../toolsets/index.js';
+import type { FileView } from '../../chat/state/chat-data-files.js';
+import type { DatasetsView } from '../../chat/state/chat-state.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import { errorCode } from '../services/chat-notices.js';
+import { Conversation } from './conversation.js';
+import { probeLate, withDescriptions, withoutIgnored } from './kernel-snapshot.js';
+import { NotebookKernel, type KernelChange } from './notebook-kernel.js';
+
+/** Why there is no list to show, by the status of the kernel. */
+const WITHOUT_LIST: Readonly<Partial<Record<KernelStatus, DatasetsView['status']>>> = {
+  none: 'no-kernel',
+  dead: 'kernel-dead',
+  disconnected: 'disconnected',
+  starting: 'reading',
+  restarting: 'reading'
+};
+
+/**
+ * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
+ * to the front for the first time, disposed with its panel.
+ */
+export class NotebookSession implements IDisposable {
+  readonly kernel: NotebookKernel;
+
+  /** Present conversation. */
+  conversation = new Conversation();
+
+  constructor(
+    readonly panel: NotebookPanel,
+    private readonly _trans: TranslationBundle,
+    /** Patterns of variable names to leave out, as they are now. */
+    private readonly _ignored: () => readonly string[],
+    /** The user's own words about datasets of a notebook, as they are now. */
+    private readonly _descriptions: (path: string) => ReadonlyMap<string, string> = () => new Map()
+  ) {
+    this.kernel = new NotebookKernel(panel.sessionContext);
+  }
+
+  /** Starts following the kernel; call once. */
+  follow(): void {
+    this.kernel.changed.connect(this._onKernelChanged, this);
+    this.panel.context.pathChanged.connect(() => this._changed.emit(), this);
+    this.kernel.follow();
+  }
+
+  get changed(): ISignal<NotebookSession, void> {
+    return this._changed;
+  }
+
+  get path(): string {
+    return this.panel.context.path;
+  }
+
+  get name(): string {
+    return this.path.split('/').pop() ?? this.path;
+  }
+
+  get turns(): readonly ChatTurn[] {
+    return this.conversation.turns;
+  }
+
+  get isDisposed(): boolean {
+    return this._isDisposed;
+  }
+
+  /**
+   * Begins an empty conversation; late news of the one before belong to that one. It can be gone back to until something
+   * is asked in the new one.
+   */
+  newConversation(): void {
+    if (this.turns.length > 0) {
+      this._former = this.conversation;
+    }
+    this.conversation = new Conversation(false);
+    this._changed.emit();
+  }
+
+  /** Whether there is a conversation to go back to. */
+  get hasFormer(): boolean {
+    return this._former !== null;
+  }
+
+  /** Takes the last new conversation back, which is still empty; does nothing when there is none to go back to. */
+  backToFormer(): void {
+    if (this._former !== null) {
+      this.conversation = this._former;
+      this._former = null;
+      this._changed.emit();
+    }
+  }
+
+  /** Ends what was allowed for the rest of a conversation unless outputs still go to this place. */
+  leaveFor(place: string): void {
+    this._conversations.forEach(({ permissions }) => permissions.leaveFor(place));
+  }
+
+  /** Replaces the turns of a conversation, for example by stored ones. */
+  setTurns(turns: readonly ChatTurn[], conversation = this.conversation): void {
+    conversation.turns = turns;
+    this._changed.emit();
+  }
+
+  /** A turn of the present conversation, or of the one that can be gone back to. */
+  turn(id: string): ChatTurn | undefined {
+    return this._conversations.flatMap(({ turns }) => turns).find(turn => turn.id === id);
+  }
+
+  /** The conversation of a turn; the present one when there is no such turn. */
+  conversationOf(turnId: string): Conversation {
+    return this._conversations.find(({ turns }) => turns.some(({ id }) => id === turnId)) ?? this.conversation;
+  }
+
+  /** Adds a turn to its conversation, or replaces the one with its id. */
+  putTurn(turn: ChatTurn, conversation = this.conversationOf(turn.id)): void {
+    const { turns } = conversation;
+    const isNew = !turns.some(({ id }) => id === turn.id);
+    if (isNew && conversation === this.conversation) {
+      this._former = null;
+    }
+    conversation.turns = isNew ? [...turns, turn] : turns.map(known => (known.id === turn.id ? turn : known));
+    this._changed.emit();
+  }
+
+  get snapshot(): KernelSnapshot | null {
+    return this._snapshot;
+  }
+
+  /** What is known of the variables and of the files that were read. The same list until that changes. */
+  get profiles(): readonly DatasetProfile[] {
+    return this._profiles;
+  }
+
+  /** All that the panel lists, files that were not read without columns. */
+  get listed(): readonly Pick<DatasetProfile, 'name' | 'columns'>[] {
+    const files = this._files.files.map(({ name, profile }) => profile ?? { name, columns: [] });
+    return [...(this._snapshot?.profiles ?? []), ...files];
+  }
+
+  /** Puts the user's own words about datasets into what was read; call when they changed. */
+  describe(): void {
+    if (this._read !== null) {
+      this._snapshot = withDescriptions(this._read, this._descriptions(this.path));
+    }
+    this._tell();
+  }
+
+  /** Replaces what is known of the data files; `unlisted` is how many more lie beside the notebook. */
+  setFiles(files: readonly FileView[], unlisted: number): void {
+    this._files = { files, unlisted };
+    this._tell();
+  }
+
+  /** Has the panel show a file in its list. */
+  seek(file: string): void {
+    this._sought = { file };
+    this._changed.emit();
+  }
+
+  /** True when code ran since the variables were read. */
+  get outdated(): boolean {
+    return this._runsRead !== this._runs;
+  }
+
+  /** True when the variables are to be read as soon as the kernel is idle: code ran, or it was at work when they were to be. */
+  get missed(): boolean {
+    return this._missed;
+  }
+
+  /** Notes that the variables are wanted as soon as the kernel has done its work. */
+  readWhenIdle(): void {
+    this._missed = true;
+  }
+
+  get datasets(): DatasetsView {
+    const profiles = this._snapshot?.profiles ?? [];
+    const readAt = this._snapshot === null ? {} : { readAt: this._snapshot.readAt };
+    const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
+      status,
+      profiles,
+      ...this._files,
+      known: this._profiles,
+      sought: this._sought,
+      descriptions: this._descriptions(this.path),
+      ...readAt,
+      ...(message === undefined ? {} : { message })
+    });
+    const status = WITHOUT_LIST[this.kernel.status];
+    if (status !== undefined) {
+      return view(status);
+    }
+    if (this.kernel.language !== '' && this.kernel.language !== 'python') {
+      return view('other-language', this.kernel.displayName);
+    }
+    if (this._restarted) {
+      return view('kernel-restarted');
+    }
+    if (this._reading !== null && this._reading === this.kernel.port) {
+      return view('reading');
+    }
+    const outdated = this.outdated && this._snapshot !== null;
+    if (this._busy || this._snapshot?.stale === true || (outdated && this.kernel.status === 'busy')) {
+      return view('kernel-busy');
+    }
+    if (this._failure !== null) {
+      return view('failed', this._failure);
+    }
+    return view(outdated ? 'stale' : 'ready');
+  }
+
+  /**
+   * The kernel as the tools get it: every probe they make also refreshes the list in the panel. `null` without a kernel.
+   */
+  get port(): IKernelPort | null {
+    const kernel = this.kernel;
+    const port = kernel.port;
+    if (port === null) {
+      return null;
+    }
+    return {
+      get status() {
+        return kernel.status;
+      },
+      get language() {
+        return port.language;
+      },
+      probe: async signal => {
+        const runs = this._runs;
+        const read = withoutIgnored(await port.probe(signal), this._ignored());
+        const snapshot = withDescriptions(read, this._descriptions(this.path));
+        if (kernel.port === port) {
+          this._setSnapshot(snapshot, read, runs);
+        }
+        return snapshot;
+      },
+      readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
+      checkSyntax: (code, signal) => port.checkSyntax(code, signal),
+      execute: async request => {
+        const beforeSending = (): void => {
+          if (kernel.port !== port) {
+            throw new CellwrightError(
+              'kernel_dead',
+              'The kernel was restarted or replaced after the question was asked, so nothing was run. Ask again.'
+            );
+          }
+        };
+        beforeSending();
+        return port.execute({ ...request, beforeSending });
+      },
+      interrupt: () => port.interrupt()
+    };
+  }
+
+  /** The same, but its variables are those that were read last: nothing is asked of the kernel for them. */
+  get rememberedPort(): IKernelPort | null {
+    const { port, snapshot } = this;
+    const busy = new CellwrightError('kernel_busy', 'The variables were not read yet.');
+    return port && { ...port, probe: () => (snapshot === null ? Promise.reject(busy) : Promise.resolve(snapshot)) };
+  }
+
+  /** Reads the variables now. Resolves when the list is as good as it can be; failures become its message. */
+  async readVariables(): Promise<void> {
+    const port = this.port;
+    const { port: connection } = this.kernel;
+    if (
+      port === null ||
+      this._reading === connection ||
+      (this.kernel.language !== '' && this.kernel.language !== 'python')
+    ) {
+      return;
+    }
+    const wasIdle = this.kernel.status === 'idle';
+    const runs = this._runs;
+    this._reading = connection;
+    this._changed.emit();
+    try {
+      await port.probe();
+    } catch (error) {
+      // What became of a kernel that is gone says nothing about the one that took its place.
+      if (this.kernel.port === connection) {
+        this._busy = errorCode(error) === 'kernel_busy';
+        this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+      }
+    } finally {
+      if (this._reading === connection) {
+        this._reading = null;
+        this._missed = (!wasIdle && this._isUnread) || runs !== this._runs;
+        this._changed.emit();
+        if (wasIdle) {
+          void probeLate(
+            port,
+            () => this._isUnread && !this._isDisposed && this._reading === null && this.kernel.port === connection
+          );
+        }
+      }
+    }
+  }
+
+  /** Reads the columns of a lazy frame, which starts work, and all variables after it; call it for a click only. */
+  async readColumns(dataset: string): Promise<void> {
+    try {
+      await this.kernel.port?.readColumns?.(dataset);
+    } catch {
+      // Reading the variables says what is wrong with the kernel.
+    }
+    await this.readVariables();
+  }
+
+  dispose(): void {
+    this._isDisposed = true;
+    this.kernel.dispose();
+    Signal.clearData(this);
+  }
+
+  private get _isUnread(): boolean {
+    return this._busy || this._snapshot?.stale === true;
+  }
+
+  /** @param runs How often code had run when the read began. */
+  private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot, runs: number): void {
+    this._snapshot = snapshot;
+    this._read = read;
+    this._runsRead = snapshot.stale ? this._runsRead : runs;
+    this._missed = (snapshot.stale && this.kernel.status !== 'idle') || runs !== this._runs;
+    this._busy = false;
+    this._restarted &&= snapshot.profiles.length === 0;
+    this._failure = null;
+    this._tell();
+  }
+
+  private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
+    if (change === 'ran') {
+      this._runs += 1;
+      this._missed = true;
+    } else if (change !== 'status') {
+      this._missed = false;
+      const had = (this._snapshot?.profiles.length ?? 0) > 0;
+      this._restarted = change === 'restarted' && (this._restarted || had);
+      this._runsRead = this._runs;
+      this._snapshot = null;
+      this._read = null;
+      this._busy = false;
+      this._failure = null;
+    }
+    this._tell();
+  }
+
+  private _tell(): void {
+    const files = this._files.files.flatMap(({ profile }) => profile ?? []);
+    const profiles = [...(this._snapshot?.profiles ?? []), ...files];
+    if (profiles.length !== this._profiles.length || profiles.some((own, at) => own !== this._profiles[at])) {
+      this._profiles = profiles;
+    }
+    this._changed.emit();
+  }
+
+  private get _conversations(): readonly Conversation[] {
+    return this._former === null ? [this.conversation] : [this.conversation, this._former];
+  }
+
+  /** What New chat put away, as long as it can be taken back. */
+  private _former: Conversation | null = null;
+  private _snapshot: KernelSnapshot | null = null;
+  private _files: { readonly files: readonly FileView[]; readonly unlisted: number } = { files: [], unlisted: 0 };
+  private _sought: { readonly file: string } | null = null;
+  private _profiles: readonly DatasetProfile[] = [];
+  /** The snapshot before descriptions were put into it. */
+  private _read: KernelSnapshot | null = null;
+  /** How often code ran in the kernel, and how often it had when the list was read. */
+  private _runs = 0;
+  private _runsRead = 0;
+  /** The kernel that is being read. */
+  private _reading: IKernelPort | null = null;
+  private _missed = false;
+  private _restarted = false;
+  private _busy = false;
+  private _failure: string | null = null;
+  private _isDisposed = false;
+  private readonly _changed = new Signal<NotebookSession, void>(this);
+}

@@ -1,0 +1,133 @@
+import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { NotebookSession } from './notebook-session.js';
+
+/**
+ * The notebooks the chat knows, and which one it shows: the one in front, but the one of a running question until
+ * that has ended.
+ */
+export class NotebookSessions {
+  constructor(
+    private readonly _tracker: INotebookTracker,
+    private readonly _open: (panel: NotebookPanel) => NotebookSession
+  ) {}
+
+  /** Starts following the tracker; call once. */
+  follow(): void {
+    this._tracker.currentChanged.connect(this._onCurrentChanged, this);
+    document.addEventListener('focusin', this._onFocusIn);
+    this._onCurrentChanged();
+  }
+
+  /** Emits when another notebook is shown, or when the shown one changed. */
+  get changed(): ISignal<NotebookSessions, void> {
+    return this._changed;
+  }
+
+  /** Emits once for every notebook that is met for the first time. */
+  get added(): ISignal<NotebookSessions, NotebookSession> {
+    return this._added;
+  }
+
+  get shown(): NotebookSession | null {
+    return this._pinned ?? this._shown;
+  }
+
+  /** The notebook that a new question is about: the one in front, else the one that is shown. */
+  get front(): NotebookSession | null {
+    const panel = this._tracker.currentWidget;
+    return (panel === null || panel.isDisposed ? undefined : this._sessions.get(panel)) ?? this.shown;
+  }
+
+  /** Keeps showing one notebook, whatever comes to the front; `null` lets go. */
+  pin(session: NotebookSession | null): void {
+    if (session === null && this._pinned !== null) {
+      this._show(this._pinned);
+    }
+    this._pinned = session;
+    this._changed.emit();
+  }
+
+  /** The session of the turn with this id, in whatever notebook it was asked. */
+  ofTurn(turnId: string): NotebookSession | undefined {
+    // The one that is shown may be of a notebook that was closed meanwhile.
+    const known = [...this.all, ...(this.shown === null ? [] : [this.shown])];
+    return known.find(session => session.turn(turnId) !== undefined);
+  }
+
+  /** All sessions of open notebooks. */
+  get all(): readonly NotebookSession[] {
+    return [...this._sessions.values()];
+  }
+
+  dispose(): void {
+    document.removeEventListener('focusin', this._onFocusIn);
+    for (const session of this._sessions.values()) {
+      session.dispose();
+    }
+    this._sessions.clear();
+    Signal.clearData(this);
+  }
+
+  /** After a run its notebook stays shown; going to work in the one in front shows that one. */
+  private readonly _onFocusIn = (event: FocusEvent): void => {
+    const panel = this._tracker.currentWidget;
+    if (panel !== null && event.target instanceof Node && panel.node.contains(event.target)) {
+      this._onCurrentChanged();
+    }
+  };
+
+  private _onCurrentChanged(): void {
+    const panel = this._tracker.currentWidget;
+    const session = panel === null || panel.isDisposed ? null : this._sessionOf(panel);
+    if (session !== this._shown) {
+      this._show(session);
+      this._changed.emit();
+    } else if (this._pinned !== null) {
+      this._changed.emit();
+    }
+  }
+
+  /** A closed notebook stays shown after its run, so that its answer can be read, until another one is. */
+  private _show(session: NotebookSession | null): void {
+    const before = this._shown;
+    this._shown = session;
+    if (before !== null && before !== session && before !== this._pinned && before.panel.isDisposed) {
+      before.dispose();
+    }
+  }
+
+  private _sessionOf(panel: NotebookPanel): NotebookSession {
+    const known = this._sessions.get(panel);
+    if (known) {
+      return known;
+    }
+    const session = this._open(panel);
+    this._sessions.set(panel, session);
+    panel.disposed.connect(() => {
+      this._sessions.delete(panel);
+      if (this._shown === session) {
+        this._shown = null;
+      }
+      // A running question keeps its session until the run has ended and let go of it.
+      if (this._pinned !== session) {
+        session.dispose();
+      }
+      this._changed.emit();
+    });
+    session.changed.connect(changed => {
+      if (changed === this.shown || changed === this.front) {
+        this._changed.emit();
+      }
+    });
+    session.follow();
+    this._added.emit(session);
+    return session;
+  }
+
+  private readonly _sessions = new Map<NotebookPanel, NotebookSession>();
+  private _shown: NotebookSession | null = null;
+  private _pinned: NotebookSession | null = null;
+  private readonly _changed = new Signal<NotebookSessions, void>(this);
+  private readonly _added = new Signal<NotebookSessions, NotebookSession>(this);
+}

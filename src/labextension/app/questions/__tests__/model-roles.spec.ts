@@ -1,0 +1,152 @@
+import type { IModelClient, RunResult } from '../../../../agent/index.js';
+import type { DatasetProfile, DatasetRows } from '../../../../datasets/index.js';
+import type { CellProposal, INotebookPort } from '../../../../toolsets/index.js';
+import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
+import { FakeModel, type Reply } from '../../../../toolsets/__tests__/fake-model.js';
+import { formsIn } from '../../../../toolsets/__tests__/forms-of.js';
+import type { ModelEntry } from '../../../models/model-entry.js';
+import { modelTeam, type HelperIds } from '../../../models/model-team.js';
+import { Tools } from '../../../registries/tools.js';
+import { buildQuestionAgent, teamClients } from '../question-agent.js';
+import { DEFAULT_SETTINGS } from '../../settings/chat-settings.js';
+import { Conversation } from '../../notebook/conversation.js';
+import { historyOf } from '../../turns/history.js';
+import type { NotebookSession } from '../../notebook/notebook-session.js';
+import { previewQuestion } from '../preview-question.js';
+import { Sharing } from '../../settings/sharing.js';
+import { makeTurn } from '../../__tests__/make-turn.js';
+
+/** A value of a row, and one that is a statistic. */
+const ROW = 'Kestrel-Cell-6248';
+const CATEGORY = 'Kestrel-Common-8835';
+const QUESTION = 'What is the mean amount by kind?';
+const full = { type: 'full' } as const;
+
+const df: DatasetProfile = {
+  name: 'df',
+  engine: 'pandas',
+  kind: 'frame',
+  rows: 100,
+  columnCount: 2,
+  columns: [
+    { name: 'amount', type: 'number', dtype: 'float64' },
+    {
+      name: 'kind',
+      type: 'text',
+      dtype: 'object',
+      distinct: { count: 1, approximate: false, evidence: full },
+      top: { values: [{ value: CATEGORY, count: 100 }], complete: true, evidence: full }
+    }
+  ],
+  fingerprint: 'df-1',
+  notes: []
+};
+
+class Rows extends FakeKernel {
+  readRows(): Promise<readonly DatasetRows[]> {
+    return Promise.resolve([{ dataset: 'df', columns: [[1.5], [ROW]] }]);
+  }
+}
+
+const DRAFTS: readonly Reply[] = [{ tool: 'generatePythonCode', args: { query: QUESTION } }];
+const CODE: Reply = 'The mean.\n```python\ndf.groupby("kind")["amount"].mean()\n```';
+
+function entryOf(id: string, model: FakeModel, place: string): ModelEntry {
+  const { destination, capabilities } = model;
+  const client: IModelClient = { id, destination, capabilities, stream: request => model.stream(request) };
+  return { id, label: id, place, destination, create: () => Promise.resolve(client) };
+}
+
+type Asked = {
+  readonly near: FakeModel;
+  readonly far: FakeModel;
+  readonly result: RunResult<CellProposal>;
+  readonly sees: string;
+};
+
+/** Asks a file on this machine, at which rows may be read, and a host, at which types may be, in these roles. */
+async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<Asked> {
+  const alone = Object.keys(roles).length === 0;
+  const near = new FakeModel(
+    [...(main === 'near' ? DRAFTS : []), ...(main === 'far' || alone ? [CODE] : [])],
+    'server'
+  );
+  const far = new FakeModel(
+    [...(main === 'far' ? DRAFTS : []), ...(main === 'near' || alone ? [CODE] : [])],
+    'network'
+  );
+  const entries = [entryOf('near', near, 'this machine'), entryOf('far', far, 'far.example')];
+  const team = modelTeam({ current: entries[main === 'near' ? 0 : 1] as ModelEntry, entries }, roles);
+  const { sharingLevels: levels, sharingCap: cap } = DEFAULT_SETTINGS;
+  const sharing = new Sharing(null, () => ({ levels, cap }));
+  await sharing.choose('a.ipynb', df, [{ destination: 'server', place: 'this machine' }], 'rows');
+  const levelOf = (dataset: string): ReturnType<Sharing['enforced']> =>
+    sharing.enforced('a.ipynb', dataset, df, team.readers);
+  const kernel = new Rows(df);
+  const earlier = makeTurn({
+    id: 'earlier',
+    model: { id: 'near', label: 'near', destination: 'server', place: 'this machine' },
+    status: 'done',
+    messages: [
+      { role: 'user', text: 'Which is the first?' },
+      { role: 'assistant', text: told, calls: [] }
+    ]
+  });
+  const options = {
+    session: { name: 'a.ipynb', kernel: { displayName: 'Python 3' } } as unknown as NotebookSession,
+    kernel,
+    notebook: { open: true, readCells: () => [] } as unknown as INotebookPort,
+    conversation: new Conversation(),
+    team,
+    tools: new Tools(),
+    settings: DEFAULT_SETTINGS,
+    version: '0',
+    files: () => Promise.resolve([]),
+    history: told === '' ? [] : historyOf([earlier], levelOf),
+    levelOf
+  };
+  const preview = await previewQuestion({ ...options, question: QUESTION, shownLevel: () => 'types' });
+  expect([near.requests, far.requests]).toEqual([[], []]);
+  const agent = buildQuestionAgent({
+    ...options,
+    clients: await teamClients(team, {}),
+    onLeftOut: error => {
+      throw error;
+    }
+  });
+  const result = await agent.run<CellProposal>(QUESTION);
+  return { near, far, result, sees: preview.parts.map(({ text }) => text).join('\n') };
+}
+
+describe('models of single roles', () => {
+  it('are the picked one by default, which reads what may go to it', async () => {
+    const { near, far, result } = await ask('near', {});
+    expect(result.status).toBe('tool');
+    expect(near.requests.map(({ role }) => role)).toEqual(['main', 'subquery']);
+    expect(near.sent).toContain(ROW);
+    expect(far.requests).toEqual([]);
+  });
+
+  it.each([
+    ['near', 'far'],
+    ['far', 'near']
+  ] as const)('%s leads and %s writes: neither reads more than may go over the network', async (main, writer) => {
+    const { near, far, result, sees } = await ask(main, { subquery: writer });
+    expect(result).toMatchObject({ status: 'tool', value: { provenance: { model: writer } } });
+    const [leads, writes] = main === 'near' ? [near, far] : [far, near];
+    expect(leads.requests.map(({ role }) => role)).toEqual(['main']);
+    expect(writes.requests.map(({ role }) => role)).toEqual(['subquery']);
+    expect(formsIn(near.sent + far.sent + sees, [ROW, CATEGORY])).toEqual([]);
+    expect(writes.sent).toContain('amount');
+    expect(writes.sent).toContain(QUESTION);
+  });
+
+  it('what was said here before is not read by one that asks a model elsewhere', async () => {
+    const told = `The first is ${ROW}.`;
+    const alone = await ask('near', {}, told);
+    expect(alone.near.sent.split(ROW).length).toBeGreaterThan(2);
+    const { near, far, sees } = await ask('near', { subquery: 'far' }, told);
+    expect(near.sent).toContain('Which is the first?');
+    expect(formsIn(near.sent + far.sent + sees, [ROW, CATEGORY])).toEqual([]);
+  });
+});

@@ -1,0 +1,115 @@
+import { type IModelClient, type ModelEvent, type ModelRequest, renderMessages } from '../../../agent/index.js';
+import { type SharingLevel, estimateTokens, isDatasetsData } from '../../../datasets/index.js';
+import type { PromptPreview, PromptPart } from '../../chat/state/chat-controller.js';
+import { buildQuestionAgent, type QuestionContext, teamClients } from './question-agent.js';
+import { messageText } from './usage-meter.js';
+
+type PreviewOptions = QuestionContext & {
+  readonly question: string;
+  /** The level of a dataset as the dial shows it. */
+  readonly shownLevel: (dataset: string) => SharingLevel;
+};
+
+/**
+ * What the model would be sent with this question: the agent of a question runs up to its first request, which is kept
+ * instead of being sent.
+ */
+export async function previewQuestion(options: PreviewOptions): Promise<PromptPreview> {
+  const { team, question, shownLevel } = options;
+  const all: PreviewedRequest[] = [];
+  const clients = await teamClients(team, {}, client => previewed(client, all));
+  const agent = buildQuestionAgent({ ...options, clients });
+  await agent.run(question);
+  // One that sums older messages up is none of the question itself.
+  const asked = all.find(({ request }) => request.role !== 'subquery');
+  const estimates = asked === undefined ? [] : previewParts(asked.request, shownLevel);
+  const estimated = estimates.reduce((sum, { tokens }) => sum + tokens, 0);
+  const counted = await asked?.model.countTokens?.(asked.request).catch(() => undefined);
+  const scale = counted === undefined ? 1 : counted / Math.max(1, estimated);
+  const uncounted = counted === undefined && asked?.model.countTokens !== undefined;
+  const { main, helpers } = clients;
+  const windows = [main, helpers.reason, helpers.act].flatMap(client => client?.capabilities.contextSize ?? []);
+  return {
+    destination: team.destination,
+    place: team.place,
+    tokens: counted ?? estimated,
+    // An estimate is no share of what a model counts by its own tokens.
+    window: windows.length === 0 || uncounted ? null : Math.min(...windows),
+    scale,
+    parts: estimates.map(part => ({ ...part, tokens: Math.round(part.tokens * scale) }))
+  };
+}
+
+/** A request that was not sent. */
+type PreviewedRequest = { readonly request: ModelRequest; readonly model: IModelClient };
+
+/**
+ * Stands in for a model to see what it would be sent: keeps the requests, in the order in which they are made, and answers
+ * nothing of use. Sends nothing.
+ */
+function previewed(model: IModelClient, asked: PreviewedRequest[]): IModelClient {
+  return {
+    id: model.id,
+    destination: model.destination,
+    get capabilities() {
+      return model.capabilities;
+    },
+    async *stream(request): AsyncGenerator<ModelEvent> {
+      asked.push({ request, model });
+      await Promise.resolve();
+      if (request.role === 'subquery') {
+        yield { type: 'text', delta: '…' };
+        yield { type: 'end', reason: 'stop' };
+        return;
+      }
+      yield { type: 'error', error: { code: 'protocol', message: 'This is a preview.' } };
+    }
+  };
+}
+
+/** A request in parts that together are its text, as a language model reads it. */
+function previewParts(request: ModelRequest, levelOf: (dataset: string) => SharingLevel): readonly PromptPart[] {
+  const { context, messages, tools } = request;
+  const system = messages.filter(({ role }) => role === 'system');
+  const talk = messages.filter(({ role }) => role !== 'system');
+  const question = talk.at(-1);
+  const frames: string[] = [];
+  const others: string[] = [];
+  const datasets: PromptPart[] = [];
+  for (const { text, data } of context) {
+    if (!isDatasetsData(data)) {
+      others.push(text);
+      continue;
+    }
+    let frame = text;
+    for (const { dataset: name, text: block } of data.blocks ?? []) {
+      frame = frame.replace(block, () => `[${name}]`);
+      datasets.push({ ...part('dataset', block), dataset: { name, level: levelOf(name) } });
+    }
+    frames.push(frame);
+  }
+  const rules = [
+    ...renderMessages({ ...request, messages: system, context: [] }).map(messageText),
+    ...tools.map(tool => JSON.stringify(tool)),
+    ...frames
+  ];
+  const chat = renderMessages({ ...request, messages: talk.slice(0, -1), context: [] });
+  return [
+    { ...part('rules', rules.join('\n\n')), count: tools.length },
+    ...datasets,
+    ...(chat.length === 0
+      ? []
+      : [
+          {
+            ...part('chat', chat.map(message => `${message.role}: ${messageText(message)}`).join('\n\n')),
+            count: chat.length
+          }
+        ]),
+    ...others.filter(text => text !== '').map(text => part('added', text)),
+    part('question', question === undefined ? '' : messageText(question))
+  ];
+}
+
+function part(type: PromptPart['type'], text: string): PromptPart {
+  return { type, text, tokens: estimateTokens(text) };
+}

@@ -1,0 +1,138 @@
+import {
+  createAgent,
+  type HistoryRecord,
+  type IAgent,
+  type IApprovalPolicy,
+  type IUserPort,
+  type Binding,
+  type IModelClient
+} from '../../../agent/index.js';
+import type { SharingLevel } from '../../../datasets/index.js';
+import {
+  createAnalysisTools,
+  type IKernelPort,
+  type INotebookPort,
+  type QuestionFiles
+} from '../../../toolsets/index.js';
+import type { ModelEntry } from '../../models/model-entry.js';
+import type { ModelTeam, HelperRole } from '../../models/model-team.js';
+import type { ModelUse } from '../../models/model-use.js';
+import type { IToolRegistry, AddedTools } from '../../tokens.js';
+import type { Conversation } from '../notebook/conversation.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { ChatSettings } from '../settings/chat-settings.js';
+import { READABLE } from '../turns/history.js';
+
+/** What a question of a notebook is answered with, whoever answers it. */
+export type QuestionContext = {
+  readonly session: NotebookSession;
+  readonly kernel: IKernelPort | null;
+  readonly notebook: INotebookPort;
+  readonly conversation: Conversation;
+  readonly team: ModelTeam;
+  readonly tools: IToolRegistry;
+  readonly settings: ChatSettings;
+  readonly version: string;
+  readonly history: readonly HistoryRecord[];
+  readonly files: QuestionFiles;
+  /** What may be sent about a dataset; `null`: all of it. */
+  readonly levelOf: (dataset: string) => SharingLevel | null;
+};
+
+export type QuestionAgentOptions = QuestionContext & {
+  readonly clients: TeamClients;
+  readonly ports?: {
+    readonly approval: IApprovalPolicy;
+    readonly user: IUserPort;
+    readonly alwaysAllowed: Set<string>;
+  };
+  /** Called with the reason when a toolset of another extension cannot be offered. */
+  readonly onLeftOut?: (error: unknown) => void;
+};
+
+/** The agent that answers a question of a notebook; a preview of what it would send is made by the very same one. */
+export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
+  const { session, team, tools, settings, conversation } = options;
+  const { main: model, helpers: roles } = options.clients;
+  const { destination, place } = team;
+  const writer = team.helpers.subquery ?? team.main;
+  const own = createAnalysisTools({
+    kernel: options.kernel,
+    kernelName: `${session.name} · ${session.kernel.displayName}`,
+    notebook: options.notebook,
+    model,
+    ...(roles.subquery === undefined ? {} : { writer: roles.subquery }),
+    destination,
+    host: place,
+    version: options.version,
+    codeForm: settings.codeForms[writer.id] ?? writer.codeForm ?? 'code',
+    runPythonSeconds: settings.runPythonTimeout,
+    focus: conversation.focus,
+    files: options.files,
+    levelOf: options.levelOf
+  });
+  const agent = {
+    model,
+    roles,
+    prompt: own.prompt,
+    ...(own.decision !== undefined && { decision: own.decision }),
+    history: options.history,
+    audience: { place, level: READABLE },
+    maxSteps: settings.maxSteps,
+    ...options.ports
+  };
+  return buildWithAdded(own, tools.added, parts => createAgent({ ...agent, ...parts }), options.onLeftOut);
+}
+
+/** What an agent is built with. */
+export type Parts = { readonly toolsets: readonly object[]; readonly bindings: readonly Binding[] };
+
+/**
+ * Builds an agent with toolsets of other extensions beside the own ones. One that cannot be built in, for example
+ * because of a name that is taken, a token that is bound already, or a reference nobody provides, is left out with its
+ * bindings and told, so that it stops no question. Throws when the own ones alone cannot be built.
+ */
+export function buildWithAdded(
+  own: Parts,
+  added: readonly AddedTools[],
+  build: (parts: Parts) => IAgent,
+  onLeftOut?: (error: unknown) => void
+): IAgent {
+  let parts = own;
+  let agent = build(parts);
+  for (const { toolset, bindings } of added) {
+    try {
+      const more = { toolsets: [...parts.toolsets, toolset], bindings: [...parts.bindings, ...bindings] };
+      agent = build(more);
+      parts = more;
+    } catch (error) {
+      onLeftOut?.(error);
+    }
+  }
+  return agent;
+}
+
+/** The clients of a team, one for each of its models. */
+export type TeamClients = {
+  readonly main: IModelClient;
+  readonly helpers: Readonly<Partial<Record<HelperRole, IModelClient>>>;
+};
+
+/**
+ * Makes the clients of a team. Rejects when one of them cannot be made.
+ *
+ * @param wrap What is put in the place of each client.
+ */
+export async function teamClients(
+  { main, helpers, members }: ModelTeam,
+  use: ModelUse,
+  wrap: (client: IModelClient, entry: ModelEntry) => IModelClient = client => client
+): Promise<TeamClients> {
+  const made = new Map<ModelEntry, IModelClient>();
+  for (const entry of members) {
+    made.set(entry, wrap(await entry.create(use), entry));
+  }
+  const clientOf = (entry: ModelEntry): IModelClient => made.get(entry) as IModelClient; // All of a team are members.
+  const roles = Object.entries(helpers).map(([role, entry]) => [role, clientOf(entry)]);
+  return { main: clientOf(main), helpers: Object.fromEntries(roles) as TeamClients['helpers'] };
+}

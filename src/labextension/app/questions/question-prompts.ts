@@ -1,0 +1,82 @@
+import { CellwrightError } from '../../../agent/index.js';
+import type { SharingLevel } from '../../../datasets/index.js';
+import type { PromptPreview } from '../../chat/state/chat-controller.js';
+import type { QuestionLine } from '../../chat/state/chat-state.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import { modelTeam, type ModelTeam } from '../../models/model-team.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { NotebookSessions } from '../notebook/notebook-sessions.js';
+import type { ChatServices } from '../services/chat-services.js';
+import { historyOf } from '../turns/history.js';
+import { supersededTurns } from '../turns/stored-turns.js';
+import type { QuestionContext } from './question-agent.js';
+
+/** What questions of notebooks send to the picked model. */
+export class QuestionPrompts {
+  constructor(
+    private readonly _services: ChatServices,
+    private readonly _sessions: NotebookSessions
+  ) {}
+
+  /** The models that the next question goes to. */
+  get team(): ModelTeam {
+    const { models, settings } = this._services;
+    return modelTeam(models, settings.values.roles);
+  }
+
+  /**
+   * What a question of a notebook is answered with by some models, after these turns. `remembered` reads neither variables
+   * nor files but takes what is known of them.
+   */
+  contextOf(
+    session: NotebookSession,
+    team: ModelTeam,
+    turns: readonly ChatTurn[],
+    remembered = false
+  ): QuestionContext {
+    const { tools, settings, drafts, version, dataFiles, sharing } = this._services;
+    // Asked each time: it may change while a question is answered.
+    const levelOf = (dataset: string): SharingLevel | null => {
+      const profile = session.profiles.find(({ name }) => name === dataset);
+      return sharing.enforced(session.path, dataset, profile, team.readers);
+    };
+    return {
+      session,
+      kernel: remembered ? session.rememberedPort : session.port,
+      notebook: drafts.portFor(session.panel),
+      conversation: session.conversation,
+      team,
+      tools,
+      settings: settings.values,
+      version,
+      files: question => dataFiles.ofQuestion(session, question, remembered),
+      history: historyOf(turns, levelOf, { to: team, profiles: session.profiles }),
+      levelOf
+    };
+  }
+
+  /**
+   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last, of the notebook
+   * that is shown. Rejects when there is no notebook.
+   */
+  async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
+    const of = instead === undefined ? undefined : this._sessions.ofTurn(instead);
+    const session = of ?? (remembered ? this._sessions.shown : this._sessions.front);
+    const { sharing, trans } = this._services;
+    if (session === null || session.panel.isDisposed) {
+      throw new CellwrightError('no_notebook', trans.__('Open a notebook to start.'));
+    }
+    const { previewQuestion } = await import('./preview-question.js');
+    const { team } = this;
+    const replaced = instead === undefined ? [] : supersededTurns(session.turns, instead, '').map(({ id }) => id);
+    const turns = session.turns.filter(({ id }) => !replaced.includes(id));
+    return previewQuestion({
+      ...this.contextOf(session, team, turns, remembered),
+      question: text,
+      shownLevel: dataset => {
+        const profile = session.profiles.find(({ name }) => name === dataset);
+        return profile === undefined ? 'names' : sharing.shown(session.path, profile, team.readers);
+      }
+    });
+  }
+}

@@ -1,0 +1,265 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import type { ApprovalDecision, IAgent, RunResult } from '../../../agent/index.js';
+import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
+import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
+import { UnreadFileError } from '../../chat/state/chat-data-files.js';
+import type { ChatTurn, TurnError } from '../../chat/state/chat-turn.js';
+import type { ModelTeam } from '../../models/model-team.js';
+import type { ModelWait } from '../../models/model-wait.js';
+import { cardFor, draftProposal } from '../drafts/draft-proposal.js';
+import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
+import type { Conversation } from '../notebook/conversation.js';
+import { waitWhile } from '../notebook/notebook-kernel.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import { messageOf } from '../services/chat-notices.js';
+import type { ChatServices } from '../services/chat-services.js';
+import type { ChatSettings } from '../settings/chat-settings.js';
+import { placeOf } from '../settings/sharing.js';
+import { finishTurn, limitError, type RunLimit, reliedOn } from '../turns/finish-turn.js';
+import { suggestNextFor } from '../turns/suggestions.js';
+import { reduceTurn, withoutWait } from '../turns/turn-reducer.js';
+import { buildQuestionAgent, teamClients } from './question-agent.js';
+import type { QuestionPrompts } from './question-prompts.js';
+import { RunDeadlines } from './run-deadlines.js';
+import { UsageMeter } from './usage-meter.js';
+
+/** Longest wait for a kernel that is about to come, in milliseconds: whoever asked is told then that there is none. */
+const KERNEL_ARRIVES_MS = 10_000;
+
+export type QuestionRunOptions = {
+  readonly services: ChatServices;
+  readonly prompts: QuestionPrompts;
+  readonly session: NotebookSession;
+  readonly turn: ChatTurn;
+  readonly conversation: Conversation;
+  readonly team: ModelTeam;
+  /** Called with the reason when a toolset of another extension cannot be offered. */
+  readonly onLeftOut: (error: unknown) => void;
+  /** Called with every change of the turn; `boundary` marks those worth saving at once. */
+  readonly onChange: (turn: ChatTurn, boundary: boolean) => void;
+};
+
+/** One question on its way through the agent: owns the turn until its status is final. Runs once. */
+export class QuestionRun {
+  constructor(private readonly _options: QuestionRunOptions) {
+    const { services, session, turn } = _options;
+    this._turn = turn;
+    this._settings = services.settings.values;
+    this._notebook = services.drafts.portFor(session.panel);
+  }
+
+  get turn(): ChatTurn {
+    return this._turn;
+  }
+
+  /** Resolves when the turn is final and its draft, if any, is in the notebook. Never rejects. */
+  async execute(): Promise<void> {
+    const { team, session } = this._options;
+    const { trans, suggester } = this._options.services;
+    const notebook = this._notebook;
+    const settings = this._settings;
+    const builtin = team.main.id === 'builtin';
+    this._put(this._turn, true);
+    try {
+      const agent = await this._agent();
+      const minutes = { step: settings.stepDeadline, run: settings.runDeadline };
+      const deadlines = new RunDeadlines(minutes, what => this._stopAt({ what }));
+      const { kernel } = session;
+      kernel.changed.connect(this._onKernel, this);
+      const unsubscribe = agent.subscribe(event => {
+        deadlines.hear(event);
+        this._put(reduceTurn(withoutWait(this._turn), event, trans), event.type === 'tool-end');
+      });
+      let result: RunResult<CellProposal>;
+      try {
+        result = await agent.run<CellProposal>(this._turn.question, { signal: this._abort.signal });
+      } finally {
+        unsubscribe();
+        kernel.changed.disconnect(this._onKernel, this);
+        deadlines.end();
+      }
+      const ended = finishTurn(withoutWait(this._turn), result, builtin, this._kernelLost, trans);
+      let turn = await suggestNextFor(ended, session.profiles, suggester);
+      turn = { ...turn, sharing: Object.fromEntries(this._shared) };
+      if (this._withdrawn && result.status === 'aborted') {
+        turn = { ...turn, status: 'lost-kernel', error: withdrawnError(trans) };
+      } else if (this._limit !== undefined && result.status === 'aborted') {
+        turn = { ...turn, status: 'failed', error: limitError(this._limit, settings, builtin, trans) };
+      } else if (this._abort.signal.aborted && turn.proposal !== undefined) {
+        const { proposal: _dropped, ...rest } = turn;
+        turn = { ...rest, status: 'interrupted' };
+      } else if (turn.proposal !== undefined) {
+        const card = cardFor(turn.proposal, notebook, settings.askBeforeInserting);
+        turn = card === null ? await draftProposal(turn, notebook, trans) : { ...turn, draft: card };
+      }
+      if (turn.proposal === undefined && turn.status === 'done') {
+        turn = { ...turn, datasets: reliedOn(turn, session.profiles) };
+      }
+      this._put(turn, true);
+    } catch (error) {
+      this._put(
+        {
+          ...withoutWait(this._turn),
+          status: 'failed',
+          error: {
+            title: trans.__('This question could not be started'),
+            message: messageOf(error),
+            actions: builtin ? ['retry'] : ['retry', 'use-builtin']
+          }
+        },
+        true
+      );
+    }
+  }
+
+  /** Stops model, tools and approvals; `execute` then resolves with the turn interrupted. */
+  stop(): void {
+    if (!this._abort.signal.aborted) {
+      this._put({ ...withoutWait(this._turn), status: 'stopping' }, false);
+      this._abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+    }
+  }
+
+  /** Ends the run because something else is asked in place of an answer; does nothing unless it waits for one. */
+  setAside(): void {
+    const { userQuestion, ...rest } = this._turn;
+    if (userQuestion !== undefined && rest.status === 'waiting-question') {
+      this._put({ ...rest, unanswered: userQuestion.question }, false);
+      this.stop();
+    }
+  }
+
+  decide(decision: ApprovalDecision): void {
+    const callId = this._turn.approval?.callId;
+    if (callId !== undefined) {
+      this._approvals.decide(callId, decision);
+    }
+  }
+
+  /** Answers the question of this call; one that does not wait (any more) is left alone. */
+  answer(callId: string, answer: string): void {
+    this._questions.settle(callId, answer);
+  }
+
+  private _stopAt(limit: RunLimit): void {
+    if (!this._abort.signal.aborted) {
+      this._limit = limit;
+      this._abort.abort(new DOMException('A limit of the settings was met.', 'TimeoutError'));
+    }
+  }
+
+  /** What waits to be allowed in a kernel that is gone is withdrawn. */
+  private _onKernel(): void {
+    if (this._turn.status === 'waiting-approval' && this._kernelLost && !this._abort.signal.aborted) {
+      this._withdrawn = true;
+      this._abort.abort(new DOMException('The kernel is gone.', 'AbortError'));
+    }
+  }
+
+  private get _kernelLost(): boolean {
+    const { kernel } = this._options.session;
+    return this._kernel !== null && (kernel.status === 'dead' || kernel.port !== this._kernel);
+  }
+
+  private async _agent(): Promise<IAgent> {
+    const { prompts, session, conversation, team, onLeftOut } = this._options;
+    const { kernel } = session;
+    // As when the page was just opened.
+    const isComing = (): boolean => kernel.port === null && kernel.status === 'starting';
+    await waitWhile(kernel, isComing, this._abort.signal, KERNEL_ARRIVES_MS);
+    this._kernel = kernel.port;
+    const meter = new UsageMeter({
+      most: this._settings.maxTokens,
+      onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),
+      onUsage: usage => this._put({ ...this._turn, usage }, false)
+    });
+    const use = { chat: conversation.id, onWait: (wait: ModelWait) => this._wait(wait) };
+    const before = session.turns.filter(turn => turn.id !== this._turn.id);
+    const context = prompts.contextOf(session, team, before);
+    const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
+    return buildQuestionAgent({
+      ...context,
+      conversation,
+      notebook: this._notebook,
+      settings: this._settings,
+      clients,
+      files: (question, signal) => this._files(() => context.files(question, signal)),
+      levelOf: dataset => this._record(dataset, context.levelOf(dataset)),
+      ports: {
+        approval: this._approvals,
+        user: { ask: ({ callId }, signal) => this._questions.wait(callId, signal) },
+        alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(team))
+      },
+      onLeftOut
+    });
+  }
+
+  /** The files of the question. One that lacks what reads it is noted: what is missing is offered with the answer. */
+  private async _files(read: () => ReturnType<QuestionFiles>): ReturnType<QuestionFiles> {
+    try {
+      return await read();
+    } catch (error) {
+      if (error instanceof UnreadFileError && error.lack !== undefined) {
+        this._put({ ...this._turn, unreadFile: error.file }, false);
+      }
+      throw error;
+    }
+  }
+
+  private _wait(wait: ModelWait): void {
+    if (this._turn.status !== 'running') {
+      return;
+    }
+    const turn = withoutWait(this._turn);
+    if (wait.type === 'retry') {
+      const { attempt, of, waitMs, reason } = wait;
+      this._put({ ...turn, retry: { attempt, of, at: Date.now() + waitMs, reason } }, false);
+    } else {
+      this._put({ ...turn, preparing: wait }, false);
+    }
+  }
+
+  /** Notes the highest level that a dataset had during the run: what came of it may show as much. */
+  private _record(dataset: string, level: SharingLevel | null): SharingLevel | null {
+    const before = this._shared.get(dataset);
+    if (before === undefined || level === null || (before !== null && lowerLevel(before, level) === before)) {
+      this._shared.set(dataset, level);
+    }
+    return level;
+  }
+
+  private _put(turn: ChatTurn, boundary: boolean): void {
+    this._turn = turn;
+    if (turn.status !== 'waiting-approval') {
+      this._unwatch?.();
+      this._unwatch = undefined;
+    } else {
+      this._unwatch ??= this._options.session.kernel.watch();
+    }
+    this._options.onChange(turn, boundary);
+  }
+
+  private _turn: ChatTurn;
+  /** As they were when the question was asked, and the notebook of it. */
+  private readonly _settings: ChatSettings;
+  private readonly _notebook: INotebookPort;
+  /** Ends the asking of the kernel while it is waited for a person. */
+  private _unwatch: (() => void) | undefined;
+  /** The kernel that was there when the question was asked. */
+  private _kernel: IKernelPort | null = null;
+  private readonly _shared = new Map<string, SharingLevel | null>();
+  private readonly _approvals = new ApprovalGate();
+  private readonly _questions = new OpenRequest<string>();
+  private readonly _abort = new AbortController();
+  /** The limit that stopped it. */
+  private _limit: RunLimit | undefined;
+  private _withdrawn = false;
+}
+
+function withdrawnError(trans: TranslationBundle): TurnError {
+  return {
+    title: trans.__('The kernel was restarted or shut down'),
+    message: trans.__('Nothing was run. Run the cells that load your data, then ask again.'),
+    actions: ['retry']
+  };
+}

@@ -1,0 +1,189 @@
+import { UUID } from '@lumino/coreutils';
+import type { ApprovalDecision } from '../../../agent/index.js';
+import type { QuestionLine } from '../../chat/state/chat-state.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import type { ModelTeam } from '../../models/model-team.js';
+import type { DraftActions } from '../drafts/draft-actions.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { NotebookSessions } from '../notebook/notebook-sessions.js';
+import type { Conversations } from '../persistence/conversations.js';
+import { messageOf, type ChatNotices } from '../services/chat-notices.js';
+import type { ChatServices } from '../services/chat-services.js';
+import type { ChatSettings } from '../settings/chat-settings.js';
+import { supersededTurns } from '../turns/stored-turns.js';
+import type { QuestionPrompts } from './question-prompts.js';
+import { QuestionRun } from './question-run.js';
+
+export type QuestionsOptions = {
+  readonly services: ChatServices;
+  readonly sessions: NotebookSessions;
+  readonly notices: ChatNotices;
+  readonly conversations: Conversations;
+  readonly drafts: DraftActions;
+  readonly prompts: QuestionPrompts;
+  /** Called when what runs or waits has changed; `now` for what a user must see in the same frame. */
+  readonly onChange: (seen: 'now' | 'soon') => void;
+};
+
+/** A question with the notebook that it is about. */
+type AskedLine = { readonly line: QuestionLine; readonly session: NotebookSession | null };
+
+/** The questions that are asked: one runs at a time, pinned to its notebook; the next wait, first come first. */
+export class Questions {
+  constructor(private readonly _options: QuestionsOptions) {}
+
+  /** The turn of the question that runs. */
+  get running(): string | null {
+    return this._run?.turn.id ?? null;
+  }
+
+  /** The question that comes next. */
+  get waiting(): QuestionLine | null {
+    return this._queued[0]?.line ?? null;
+  }
+
+  /** Asks about a notebook, or has the question wait while another runs, which is set aside when it waits for the user. */
+  ask(line: QuestionLine, session: NotebookSession | null): void {
+    if (line.text === '') {
+      return;
+    }
+    if (this._run !== null) {
+      this._queued.push({ line, session });
+      this._run.setAside();
+      this._options.onChange('soon');
+      return;
+    }
+    void this._ask({ line, session });
+  }
+
+  /** Takes the question that comes next back. */
+  takeBack(): void {
+    this._queued.shift();
+    this._options.onChange('soon');
+  }
+
+  /** Stops the question that runs; the next one follows. */
+  stop(): void {
+    this._run?.stop();
+  }
+
+  /** Stops the question that runs; none follows. */
+  end(): void {
+    this._queued.length = 0;
+    this.stop();
+    this._options.onChange('soon');
+  }
+
+  /** Decides on what the turn asked to do, if it runs. */
+  decide(turnId: string, decision: ApprovalDecision): void {
+    if (this.running === turnId) {
+      this._run?.decide(decision);
+    }
+  }
+
+  /** Answers what the turn asked the user, if it runs; an empty answer is none. */
+  answer(turnId: string, callId: string, answer: string): void {
+    if (this.running === turnId && answer !== '') {
+      this._run?.answer(callId, answer);
+    }
+  }
+
+  private async _ask({ line: { text, instead }, session }: AskedLine): Promise<void> {
+    const { services, sessions, notices, prompts, conversations, drafts, onChange } = this._options;
+    const { trans, settings, firstRun } = services;
+    if (session === null || session.panel.isDisposed) {
+      const said =
+        session === null
+          ? trans.__('Open a notebook to start.')
+          : trans.__('%1 was closed, so this was not asked: %2', session.name, text);
+      notices.put('no-notebook', 'warning', said);
+      this._next();
+      return;
+    }
+    if (!firstRun.dismissed) {
+      firstRun.dismiss().catch(() => undefined); // Who asks has begun; at worst the card is shown once more.
+    }
+    const { team } = prompts;
+    this._tellMissing(team);
+    const former = instead === undefined ? undefined : session.turn(instead);
+    const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
+    const turn = newTurn(text, team, settings.values, anchor);
+    const { conversation } = session;
+    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, turn.id);
+    session.putTurn(turn);
+    const run = new QuestionRun({
+      services,
+      prompts,
+      session,
+      turn,
+      conversation,
+      team,
+      onLeftOut: error =>
+        notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', messageOf(error))),
+      onChange: (changed, boundary) => {
+        session.putTurn(changed, conversation);
+        if (boundary) {
+          conversations.save(session, conversation, changed, true);
+        }
+      }
+    });
+    this._run = run;
+    sessions.pin(session);
+    onChange('now');
+    await drafts.supersede(session, superseded);
+    await run.execute();
+    this._run = null;
+    sessions.pin(null);
+    onChange('now');
+    this._next();
+  }
+
+  /** Asks the question that comes next, unless somebody asked meanwhile. */
+  private _next(): void {
+    const next = this._run === null ? this._queued.shift() : undefined;
+    if (next !== undefined) {
+      this._options.onChange('soon');
+      void this._ask(next);
+    }
+  }
+
+  /** Says which models of the settings are not on offer, and who does their part. */
+  private _tellMissing({ main, missing }: ModelTeam): void {
+    const { notices, services } = this._options;
+    if (missing.length === 0) {
+      notices.dismiss('roles');
+      return;
+    }
+    const words = services.trans.__(
+      'The setting “Models of single roles” names %1, which nobody offers now. %2 does that part, too.',
+      missing.map(id => `“${id}”`).join(', '),
+      main.label
+    );
+    notices.put('roles', 'warning', words);
+  }
+
+  private _run: QuestionRun | null = null;
+  private readonly _queued: AskedLine[] = [];
+}
+
+/** A question as it stands at the start of its run. */
+function newTurn(
+  question: string,
+  { main, destination, place }: ModelTeam,
+  { stepDeadline, runDeadline }: ChatSettings,
+  anchorCellId: string | undefined
+): ChatTurn {
+  return {
+    id: UUID.uuid4(),
+    question,
+    askedAt: Date.now(),
+    model: { id: main.id, label: main.label, destination, place },
+    deadlines: { step: stepDeadline, run: runDeadline },
+    ...(anchorCellId === undefined ? {} : { anchorCellId }),
+    status: 'running',
+    steps: [],
+    stepNumber: 0,
+    text: '',
+    suggestions: []
+  };
+}

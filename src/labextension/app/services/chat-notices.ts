@@ -1,0 +1,44 @@
+import type { ChatState } from '../../chat/state/chat-state.js';
+
+type Notice = ChatState['notices'][number];
+
+/** Plain sentences that are not tied to a turn; one per id, the newest wording wins. */
+export class ChatNotices {
+  constructor(private readonly _onChange: () => void) {}
+
+  get list(): readonly Notice[] {
+    return this._list;
+  }
+
+  put(id: string, severity: Notice['severity'], text: string): void {
+    this._list = [...this._list.filter(notice => notice.id !== id), { id, severity, text }];
+    this._onChange();
+  }
+
+  error(id: string, error: unknown): void {
+    this.put(id, 'error', messageOf(error));
+  }
+
+  /** What a button began and could not be done becomes a sentence. */
+  unless(id: string, done: Promise<unknown>): void {
+    done.catch((error: unknown) => this.error(id, error));
+  }
+
+  dismiss(id: string): void {
+    this._list = this._list.filter(notice => notice.id !== id);
+    this._onChange();
+  }
+
+  private _list: readonly Notice[] = [];
+}
+
+/** The sentence of whatever was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The stable `code` of an error of any layer, if it has one. */
+export function errorCode(error: unknown): string | undefined {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}

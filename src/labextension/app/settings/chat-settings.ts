@@ -1,0 +1,119 @@
+import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { Signal, type ISignal } from '@lumino/signaling';
+import { defaultSharingLevel, type SharingTable } from '../../../datasets/index.js';
+import type { CodeForm } from '../../../toolsets/index.js';
+import type { HelperIds } from '../../models/model-team.js';
+import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sharing-table.js';
+
+const ROLES: readonly string[] = ['reason', 'act', 'subquery'] satisfies (keyof HelperIds)[];
+const FORMS: readonly unknown[] = ['direct', 'code'] satisfies CodeForm[];
+
+/** The settings of `schema/plugin.json`, with their defaults filled in. */
+export type ChatSettings = {
+  readonly askBeforeInserting: boolean;
+  readonly enterSends: boolean;
+  readonly expandSteps: boolean;
+  /** Id of the picked model. */
+  readonly model: string;
+  /** Ids of the models of single roles; the picked one has the others. */
+  readonly roles: HelperIds;
+  /** Model calls per question. */
+  readonly maxSteps: number;
+  /** Tokens per question, read and written; 0 for any number. */
+  readonly maxTokens: number;
+  /** Minutes. */
+  readonly stepDeadline: number;
+  /** Minutes. */
+  readonly runDeadline: number;
+  /** Seconds. */
+  readonly runPythonTimeout: number;
+  /** How single models write what is drafted, by their id. */
+  readonly codeForms: Readonly<Partial<Record<string, CodeForm>>>;
+  /** Patterns of variable names to leave out, with `*` as wildcard. */
+  readonly ignoredVariables: readonly string[];
+  /** Levels of datasets for which no other was chosen. */
+  readonly sharingLevels: SharingTable;
+  /** Levels that no choice exceeds. */
+  readonly sharingCap: SharingTable;
+};
+
+export const DEFAULT_SETTINGS: ChatSettings = {
+  askBeforeInserting: false,
+  enterSends: true,
+  expandSteps: false,
+  model: 'builtin',
+  roles: {},
+  maxSteps: 20,
+  maxTokens: 0,
+  stepDeadline: 10,
+  runDeadline: 30,
+  runPythonTimeout: 60,
+  codeForms: {},
+  ignoredVariables: [],
+  sharingLevels: tableOf(defaultSharingLevel),
+  sharingCap: ALL_ROWS
+};
+
+/** Reads the composite values; a value of the wrong type falls back to its default. */
+export function readSettings(settings: ISettingRegistry.ISettings | null): ChatSettings {
+  const composite: Readonly<Record<string, unknown>> = settings?.composite ?? {};
+  const { sharingLevels, sharingCap } = DEFAULT_SETTINGS;
+  const plain = Object.entries(DEFAULT_SETTINGS).map(([key, fallback]: [string, unknown]) => {
+    const value = composite[key];
+    const fits = Array.isArray(fallback)
+      ? Array.isArray(value) && value.every(item => typeof item === 'string')
+      : typeof value === typeof fallback;
+    return [key, fits ? value : fallback];
+  });
+  return {
+    ...(Object.fromEntries(plain) as ChatSettings),
+    // What is unknown or empty is left out.
+    roles: Object.fromEntries(
+      entriesOf(composite['roles']).filter(
+        ([role, id]) => ROLES.includes(role) && typeof id === 'string' && id.trim() !== ''
+      )
+    ),
+    codeForms: Object.fromEntries(
+      entriesOf(composite['codeForms']).filter((pair): pair is [string, CodeForm] => FORMS.includes(pair[1]))
+    ),
+    sharingLevels: readSharingTable(composite['sharingLevels'], sharingLevels),
+    // The default is an administrator's where there is an overrides.json: a user's own cap can only be lower.
+    sharingCap: lowerTable(
+      readSharingTable(settings?.default('sharingCap'), sharingCap),
+      readSharingTable(composite['sharingCap'], sharingCap)
+    )
+  };
+}
+
+/** Follows the settings of the main plugin; the defaults hold until they are loaded or when there is no registry. */
+export class LiveSettings {
+  get values(): ChatSettings {
+    return this._values;
+  }
+
+  get changed(): ISignal<LiveSettings, void> {
+    return this._changed;
+  }
+
+  /** Call once with the loaded settings. */
+  follow(settings: ISettingRegistry.ISettings): void {
+    this._settings = settings;
+    settings.changed.connect(() => this._read());
+    this._read();
+  }
+
+  async set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void> {
+    this._values = { ...this._values, [key]: value };
+    this._changed.emit();
+    await this._settings?.set(key, value as string | number | boolean);
+  }
+
+  private _read(): void {
+    this._values = readSettings(this._settings);
+    this._changed.emit();
+  }
+
+  private _settings: ISettingRegistry.ISettings | null = null;
+  private _values: ChatSettings = DEFAULT_SETTINGS;
+  private readonly _changed = new Signal<LiveSettings, void>(this);
+}

@@ -1,0 +1,55 @@
+import { PageConfig } from '@jupyterlab/coreutils';
+import {
+  lowerLevel,
+  SHARING_LEVELS,
+  type SharingDestination,
+  type SharingLevel,
+  type SharingTable
+} from '../../../datasets/index.js';
+
+const OPTION = 'cellwrightSharingCap';
+
+/** A table that holds nothing back. */
+export const ALL_ROWS = tableOf(() => 'rows');
+
+/** A table with a level for each destination. */
+export function tableOf(levelOf: (destination: SharingDestination) => SharingLevel): SharingTable {
+  return { page: levelOf('page'), server: levelOf('server'), network: levelOf('network') };
+}
+
+/** The lower level of two tables, for each destination. */
+export function lowerTable(a: SharingTable, b: SharingTable): SharingTable {
+  return tableOf(destination => lowerLevel(a[destination], b[destination]));
+}
+
+/** A level for each destination from untrusted JSON; one level alone stands for all. What is missing or unknown is `fallback`'s. */
+export function readSharingTable(value: unknown, fallback: SharingTable): SharingTable {
+  const given = new Map(entriesOf(value));
+  return tableOf(destination => {
+    const wanted = typeof value === 'string' ? value : given.get(destination);
+    return SHARING_LEVELS.find(level => level === wanted) ?? fallback[destination];
+  });
+}
+
+/**
+ * The most that may be shared by JupyterLab's page configuration, where an administrator writes it: a level, or an object
+ * of levels for `page`, `server` and `network`. What cannot be read forbids all but names: a cap was meant.
+ */
+export function administratorCap(): SharingTable {
+  const option = PageConfig.getOption(OPTION);
+  if (option === '') {
+    return ALL_ROWS;
+  }
+  const strict = tableOf(() => 'names');
+  try {
+    const value: unknown = option.startsWith('{') ? JSON.parse(option) : option;
+    return readSharingTable(value, typeof value === 'string' ? strict : ALL_ROWS);
+  } catch {
+    return strict;
+  }
+}
+
+/** The entries of an object from untrusted JSON; none of anything else. */
+export function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}

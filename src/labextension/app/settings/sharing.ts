@@ -1,0 +1,143 @@
+import type { IStateDB } from '@jupyterlab/statedb';
+import { Signal, type ISignal } from '@lumino/signaling';
+import {
+  defaultSharingLevel,
+  enforcedLevel,
+  lowerLevel,
+  SHARING_LEVELS,
+  shownLevel,
+  type DatasetProfile,
+  type SharingLevel,
+  type SharingRules
+} from '../../../datasets/index.js';
+import type { ModelEntry } from '../../models/model-entry.js';
+import { entriesOf } from './sharing-table.js';
+
+/** What the database lists by is what stands before the first colon. */
+const NAMESPACE = 'jupyterlab-cellwright-sharing';
+const MOST_COLUMNS = 20;
+
+/** Where what is shared goes. */
+export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
+
+/** All places that it goes to, at least one: the least of what may go to each holds for all. */
+export type SharingPlaces = readonly SharingPlace[];
+
+/** What a raised level is held against. */
+type Columns = Pick<DatasetProfile, 'name' | 'columns'>;
+
+/** A choice of the user; a raised one names columns of the table it was made for. */
+type Choice = { readonly level: SharingLevel; readonly columns?: readonly string[] };
+
+/** Choices of one notebook: by dataset, then by place. */
+type Choices = Readonly<Record<string, Readonly<Record<string, Choice>>>>;
+
+/**
+ * What may be sent about each dataset, by notebook, dataset and place: one host of the network is not another. Kept in
+ * JupyterLab's state database, which belongs to the workspace. Without the database choices end with the page.
+ */
+export class Sharing {
+  constructor(
+    private readonly _state: IStateDB | null,
+    /** What the settings and an administrator say now. */
+    private readonly _rules: () => SharingRules
+  ) {}
+
+  get changed(): ISignal<Sharing, void> {
+    return this._changed;
+  }
+
+  /** Call once before the panel is drawn. */
+  async load(): Promise<void> {
+    const listed = await this._state?.list(NAMESPACE).catch(() => undefined);
+    listed?.ids.forEach((id, at) => {
+      this._choices.set(id.slice(NAMESPACE.length + 1), readChoices(listed.values[at]));
+    });
+  }
+
+  /** The level that the dial shows. */
+  shown(path: string, profile: Columns, places: SharingPlaces): SharingLevel {
+    return places
+      .map(place => shownLevel(this._chosen(path, profile.name, profile, place), place.destination, this._rules()))
+      .reduce(lowerLevel);
+  }
+
+  /** The level that is enforced; `null` holds nothing back. `profile` is absent for a name that is no dataset now. */
+  enforced(
+    path: string,
+    dataset: string,
+    profile: DatasetProfile | undefined,
+    places: SharingPlaces
+  ): SharingLevel | null {
+    return places
+      .map(place => enforcedLevel(this._chosen(path, dataset, profile, place), place.destination, this._rules()))
+      .reduce((least, level) => (least === null || level === null ? (least ?? level) : lowerLevel(least, level)));
+  }
+
+  /** The highest level there may be. */
+  cap(places: SharingPlaces): SharingLevel {
+    return places.map(({ destination }) => this._rules().cap[destination]).reduce(lowerLevel);
+  }
+
+  /** Takes a choice, which holds at once. Rejects when it could not be stored; it then ends with the page. */
+  async choose(path: string, profile: DatasetProfile, places: SharingPlaces, level: SharingLevel): Promise<void> {
+    const before = this._choices.get(path) ?? {};
+    const chosen = places.map(place => {
+      const raised = SHARING_LEVELS.indexOf(level) > SHARING_LEVELS.indexOf(defaultSharingLevel(place.destination));
+      const columns = raised ? { columns: profile.columns.slice(0, MOST_COLUMNS).map(({ name }) => name) } : {};
+      return [placeOf(place), { level, ...columns }] as const;
+    });
+    const choices = { ...before, [profile.name]: { ...before[profile.name], ...Object.fromEntries(chosen) } };
+    this._choices.set(path, choices);
+    this._changed.emit();
+    await this._state?.save(`${NAMESPACE}:${path}`, choices);
+  }
+
+  /** Takes the choices of a notebook along when it is renamed. */
+  async rename(from: string, to: string): Promise<void> {
+    const choices = this._choices.get(from);
+    if (choices !== undefined) {
+      this._choices.delete(from);
+      this._choices.set(to, choices);
+      await this._state?.save(`${NAMESPACE}:${to}`, choices);
+      await this._state?.remove(`${NAMESPACE}:${from}`);
+    }
+  }
+
+  /** A raised level holds for the table it was raised for: another one under the same name begins anew. */
+  private _chosen(
+    path: string,
+    dataset: string,
+    profile: Columns | undefined,
+    place: SharingPlace
+  ): SharingLevel | undefined {
+    const choice = this._choices.get(path)?.[dataset]?.[placeOf(place)];
+    if (choice?.columns === undefined) {
+      return choice?.level;
+    }
+    const names = new Set(profile?.columns.map(({ name }) => name));
+    return choice.columns.every(name => names.has(name)) ? choice.level : undefined;
+  }
+
+  private readonly _choices = new Map<string, Choices>();
+  private readonly _changed = new Signal<Sharing, void>(this);
+}
+
+/** Stored choices; what is none is left out. */
+function readChoices(value: unknown): Choices {
+  const datasets = entriesOf(value).map(([dataset, places]) => {
+    const choices = entriesOf(places).flatMap(([place, stored]) => {
+      const { level, columns } = Object.fromEntries(entriesOf(stored));
+      const known = SHARING_LEVELS.find(own => own === level);
+      const names = Array.isArray(columns) ? { columns: columns.filter(name => typeof name === 'string') } : {};
+      return known === undefined ? [] : [[place, { level: known, ...names }] as const];
+    });
+    return [dataset, Object.fromEntries(choices)] as const;
+  });
+  return Object.fromEntries(datasets);
+}
+
+/** Where what a model gets to read goes: permissions hold for one such place. */
+export function placeOf({ destination, place }: SharingPlace): string {
+  return destination === 'network' ? `network ${place}` : destination;
+}

@@ -1,0 +1,151 @@
+import type { AgentEventBody, ToolResult } from '../../../../agent/index.js';
+import { reduceTurn } from '../turn-reducer.js';
+import { makeProposal } from '../../__tests__/make-proposal.js';
+import { makeTurn } from '../../__tests__/make-turn.js';
+import { plainTrans } from '../../__tests__/plain-trans.js';
+
+function play(events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
+  return events.reduce(
+    (turn, event, seq) => reduceTurn(turn, { ...event, runId: 'run-1', seq }, plainTrans),
+    makeTurn()
+  );
+}
+
+const start: AgentEventBody = {
+  type: 'tool-start',
+  step: 1,
+  callId: 'c1',
+  toolName: 'datasetInfo',
+  args: { dataset: 'df', columns: ['fare'] }
+};
+
+function end(change: Partial<ToolResult> = {}): AgentEventBody {
+  return {
+    type: 'tool-end',
+    result: {
+      callId: 'c1',
+      toolName: 'datasetInfo',
+      status: 'ok',
+      value: 'fare',
+      parts: [{ type: 'text', text: 'fare' }],
+      ms: 12,
+      ...change
+    } as ToolResult
+  };
+}
+
+const approval: AgentEventBody = {
+  type: 'approval-request',
+  request: { callId: 'c1', toolName: 'runPython', title: 'Run this in the kernel?', code: 'df.shape', facts: [] }
+};
+
+describe('reduceTurn', () => {
+  it('grows the text as it streams and keeps steps apart by a blank line', () => {
+    const turn = play([
+      { type: 'step-start', step: 1 },
+      { type: 'model-delta', step: 1, kind: 'text', delta: 'Look' },
+      { type: 'model-delta', step: 1, kind: 'text', delta: 'ing.' },
+      { type: 'step-start', step: 2 },
+      { type: 'model-delta', step: 2, kind: 'text', delta: 'Done.' }
+    ]);
+    expect(turn.text).toBe('Looking.\n\nDone.');
+    expect(turn.stepNumber).toBe(2);
+  });
+
+  it('never shows thinking or call fragments as the answer', () => {
+    const turn = play([
+      { type: 'model-delta', step: 1, kind: 'thinking', delta: 'hm' },
+      { type: 'model-delta', step: 1, kind: 'call', delta: '{"a":' }
+    ]);
+    expect(turn.text).toBe('');
+  });
+
+  it('shows a call as one row from its start to its end', () => {
+    expect(play([start]).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
+    const [step] = play([start, end()]).steps;
+    expect(step).toEqual(expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 }));
+  });
+
+  it('says why a call failed', () => {
+    const [step] = play([start, end({ status: 'error', code: 'tool', message: 'No variable dff. Closest: df' })]).steps;
+    expect(step?.detail).toBe('No variable dff. Closest: df');
+  });
+
+  it('says to the user that a call was no good, and keeps what the model is told for who opens the row', () => {
+    const parts = [{ type: 'text', text: 'Make it again with shorter arguments.' }] as const;
+    const [step] = play([end({ status: 'error', code: 'args', message: 'Make it again.', parts })]).steps;
+    expect(step?.detail).toBe('not run: the call of the model was incomplete or wrong');
+    expect(step?.result).toBe('Make it again with shorter arguments.');
+  });
+
+  it('gives calls that were never started a row too', () => {
+    const turn = play([end({ callId: 'c9', status: 'skipped' })]);
+    expect(turn.steps).toEqual([expect.objectContaining({ callId: 'c9', status: 'skipped' })]);
+  });
+
+  it('waits for the user and says afterwards what was decided', () => {
+    const waiting = play([start, approval]);
+    expect(waiting.status).toBe('waiting-approval');
+    expect(waiting.steps[0]?.status).toBe('waiting');
+    const denied = play([start, approval, { type: 'approval-end', callId: 'c1', decision: { type: 'deny' } }]);
+    expect(denied.status).toBe('running');
+    expect(denied.approval).toBeUndefined();
+    expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
+  });
+
+  it('says that what was allowed holds for the chat', () => {
+    const decision = { type: 'allowAlways' } as const;
+    const turn = play([start, approval, { type: 'approval-end', callId: 'c1', decision }]);
+    expect(turn.approvalOutcome).toBe('Allowed for the rest of this chat');
+  });
+
+  const question: AgentEventBody = {
+    type: 'user-question',
+    question: { callId: 'c1', toolName: 'askUser', question: 'Which time?', options: [{ label: 'pickup_at' }] }
+  };
+
+  it('waits for the answer to a question and keeps it', () => {
+    const waiting = play([start, question]);
+    expect(waiting).toMatchObject({ status: 'waiting-question', userQuestion: { question: 'Which time?' } });
+    expect(waiting.steps[0]).toMatchObject({ status: 'waiting', note: 'waiting for you' });
+    const answered = play([start, question, { type: 'user-answer', callId: 'c1', answer: 'pickup_at' }]);
+    expect(answered.status).toBe('running');
+    expect(answered.userQuestion).toBeUndefined();
+    expect(answered.answered).toEqual([{ callId: 'c1', question: 'Which time?', answer: 'pickup_at' }]);
+    expect(answered.steps[0]).toMatchObject({ status: 'running', detail: 'pickup_at' });
+  });
+
+  it.each([question, approval])('shows no card any more when its call ends undecided', asked => {
+    const turn = play([start, asked, end({ status: 'aborted' })]);
+    expect(turn).toMatchObject({ status: 'running', steps: [{ status: 'aborted' }] });
+    expect(turn.userQuestion ?? turn.approval).toBeUndefined();
+  });
+
+  it('counts the lines a sub-query has written', () => {
+    const turn = play([
+      start,
+      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'a\nb\n' },
+      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'c\n' }
+    ]);
+    expect(turn.text).toBe('');
+    expect(turn.steps[0]?.note).toBe('writing, 3 lines so far');
+    expect(reduceTurn(turn, { ...end(), runId: 'r', seq: 9 }, plainTrans).steps[0]?.note).toBeUndefined();
+  });
+
+  const passed = { id: 'columns', status: 'passed', text: '2 columns exist' } as const;
+  const failed = { id: 'columns', status: 'failed', text: 'No column fair in df.' } as const;
+  it.each([
+    [{ checks: [passed] }, 'Checked against the live schema'],
+    [{ checks: [passed], repairs: [{ from: 'total', to: 'total_amount' }] }, 'Repaired once: total → total_amount'],
+    [{ checks: [passed], repairs: [] }, 'Repaired once'],
+    [{ checks: [failed], repairs: [] }, 'No column fair in df.'],
+    [{ checks: [] }, 'Not checked against the data']
+  ])('says in the end what was checked of a draft with %j', (change, note) => {
+    expect(play([start, end({ value: makeProposal(change) })]).steps[0]?.note).toBe(note);
+  });
+
+  it('says nothing of checks where text was drafted', () => {
+    const value = makeProposal({ language: 'markdown', checks: [] });
+    expect(play([start, end({ value })]).steps[0]?.note).toBeUndefined();
+  });
+});

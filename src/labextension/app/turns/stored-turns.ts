@@ -1,0 +1,80 @@
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+
+const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
+
+/** Whether nothing more comes to a turn by itself. */
+export function isEnded({ status }: Pick<ChatTurn, 'status'>): boolean {
+  return FINAL.includes(status);
+}
+
+/**
+ * Stored turns as they may be shown: one that has no end yet counts as interrupted and unfinished, its question
+ * to the user as not answered, and a draft whose cell the notebook does not hold is missing: why is not
+ * known, the notebook may not have been saved. One that a turn took the place of which was never stored is there again.
+ */
+export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<string>): readonly ChatTurn[] {
+  const ids = new Set(stored.map(({ id }) => id));
+  return stored.map(turn => withLostDraft(asEnded(inPlace(turn, ids)), cellIds));
+}
+
+/**
+ * The turns of a conversation that other pages wrote to, in the order in which they are stored. Those that run here, and
+ * those whose newest version is not stored yet, stay as they are; one that runs in another page is shown when it has ended.
+ */
+export function mergeTurns(
+  here: readonly ChatTurn[],
+  stored: readonly ChatTurn[],
+  cellIds: ReadonlySet<string>,
+  isUnwritten: (id: string) => boolean
+): readonly ChatTurn[] {
+  const known = new Map(here.map(turn => [turn.id, turn]));
+  const order = stored.filter(turn => known.has(turn.id) || isEnded(turn));
+  const ids = new Set(order.map(({ id }) => id));
+  const own = (turn: ChatTurn | undefined): boolean => turn !== undefined && (!isEnded(turn) || isUnwritten(turn.id));
+  const merged = restoreTurns(order, cellIds).map((restored, at) => {
+    const mine = known.get(restored.id);
+    const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
+    // One that says the same stays the same object: nothing of it is drawn or told anew.
+    const isSame = (): boolean => JSON.stringify(mine) === JSON.stringify(restored);
+    return mine !== undefined && (own(mine) || runsElsewhere || isSame()) ? mine : restored;
+  });
+  return [...merged, ...here.filter(({ id }) => !ids.has(id))];
+}
+
+function inPlace(turn: ChatTurn, ids: ReadonlySet<string>): ChatTurn {
+  const { supersededBy, ...rest } = turn;
+  return supersededBy === undefined || ids.has(supersededBy) ? turn : rest;
+}
+
+function asEnded(turn: ChatTurn): ChatTurn {
+  if (isEnded(turn)) {
+    return turn;
+  }
+  const { approval: _approval, userQuestion, ...rest } = turn;
+  return {
+    ...rest,
+    status: 'interrupted',
+    unfinished: true,
+    ...(userQuestion === undefined ? {} : { unanswered: userQuestion.question }),
+    steps: turn.steps.map(step =>
+      step.status === 'running' || step.status === 'waiting' ? { ...step, status: 'aborted' } : step
+    )
+  };
+}
+
+function withLostDraft(turn: ChatTurn, cellIds: ReadonlySet<string>): ChatTurn {
+  const draft = turn.draft;
+  const lost = draft !== undefined && 'cellId' in draft && !cellIds.has(draft.cellId);
+  return lost ? { ...turn, draft: { status: 'missing' } } : turn;
+}
+
+/**
+ * The turns that a question asked in place of another one takes the place of: that one and all after it, each with the
+ * id of the new turn. Empty when there is no such turn; those that were superseded before stay with what did so.
+ */
+export function supersededTurns(turns: readonly ChatTurn[], from: string, by: string): readonly ChatTurn[] {
+  const start = turns.findIndex(({ id }) => id === from);
+  return (start === -1 ? [] : turns.slice(start))
+    .filter(({ id, supersededBy }) => id !== by && supersededBy === undefined)
+    .map(turn => ({ ...turn, supersededBy: by }));
+}

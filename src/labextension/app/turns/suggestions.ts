@@ -1,0 +1,62 @@
+import type { DatasetProfile } from '../../../datasets/index.js';
+import type { ChatTurn } from '../../chat/state/chat-turn.js';
+import type { ISuggester } from '../services/chat-services.js';
+
+/**
+ * Adds up to three next questions to a turn whose proposal came with a plan; without any the turn stays as it is. Never
+ * rejects.
+ */
+export async function suggestNextFor(
+  turn: ChatTurn,
+  profiles: readonly DatasetProfile[],
+  suggester: ISuggester
+): Promise<ChatTurn> {
+  const plan = turn.proposal?.plan;
+  const source = profiles.find(profile => profile.name === plan?.dataset);
+  if (plan === undefined || source === undefined) {
+    return turn;
+  }
+  try {
+    return { ...turn, suggestions: (await suggester.suggestNext(plan, source)).slice(0, 3) };
+  } catch {
+    return turn;
+  }
+}
+
+/** Up to four first questions for the datasets at hand; made again only when the profiles are others. */
+export class Starters {
+  constructor(
+    private readonly _suggester: ISuggester,
+    private readonly _onChange: () => void
+  ) {}
+
+  get questions(): readonly string[] {
+    return this._questions;
+  }
+
+  /** Name of the dataset that the questions begin with. */
+  get dataset(): string | null {
+    return this._profiles[0]?.name ?? null;
+  }
+
+  update(profiles: readonly DatasetProfile[]): void {
+    if (profiles === this._profiles || (profiles.length === 0 && this._profiles.length === 0)) {
+      return;
+    }
+    this._profiles = profiles;
+    void this._ask(profiles);
+  }
+
+  /** None are shown when they cannot be had. */
+  private async _ask(profiles: readonly DatasetProfile[]): Promise<void> {
+    const asked = profiles.length === 0 ? [] : this._suggester.suggestQuestions(profiles, 4);
+    const questions = await Promise.resolve(asked).catch(() => []);
+    if (this._profiles === profiles) {
+      this._questions = questions;
+      this._onChange();
+    }
+  }
+
+  private _profiles: readonly DatasetProfile[] = [];
+  private _questions: readonly string[] = [];
+}

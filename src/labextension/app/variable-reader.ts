@@ -1,0 +1,138 @@
+import type { NotebookPanel } from '@jupyterlab/notebook';
+import type { IDisposable } from '@lumino/disposable';
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { LazyDataFiles } from '../files/lazy-data-files.js';
+import type { IDatasetRegistry } from '../tokens.js';
+import type { NotebookSession } from './notebook/notebook-session.js';
+import type { NotebookSessions } from './notebook/notebook-sessions.js';
+
+/** Milliseconds a kernel is left alone after it ran code: the next cell of several comes within them. */
+const QUIET_MS = 300;
+/** A read that takes longer than this is slow. A slow one waits so many times as long as it takes, but not for ever. */
+const SLOW_MS = 300;
+const BACK_OFF = 10;
+const MOST_WAIT_MS = 60_000;
+
+/**
+ * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
+ * been read, when the panel gets the focus after code ran, and, while the panel is in sight, once in each time that the
+ * kernel is idle after it ran code; a slow read waits longer. Never while the kernel is at work, never by polling. Data files
+ * are looked at when the panel gets the focus.
+ */
+export class VariableReader {
+  constructor(
+    private readonly _sessions: NotebookSessions,
+    private readonly _datasets: IDatasetRegistry,
+    private readonly _files: Pick<LazyDataFiles, 'follow' | 'look'>
+  ) {}
+
+  /** Call once. */
+  follow(): void {
+    this._sessions.changed.connect(this._onChanged, this);
+    this._files.follow(this._sessions);
+    this._onChanged();
+  }
+
+  /** Reads the variables of the shown notebook, and looks at its files. */
+  readNow(): void {
+    const session = this._sessions.shown;
+    if (session !== null) {
+      void session.readVariables();
+      void this._files.look(session);
+    }
+  }
+
+  refreshIfOutdated(): void {
+    const session = this._sessions.shown;
+    if (session !== null) {
+      void this._files.look(session);
+    }
+    if (session?.kernel.status === 'busy') {
+      session.readWhenIdle();
+    } else if (session?.outdated === true && session.kernel.status === 'idle') {
+      void session.readVariables();
+    }
+  }
+
+  /** Told whether the panel is in sight. What ran while it was not is read when it is. */
+  setVisible(isVisible: boolean): void {
+    this._isVisible = isVisible;
+    this._onChanged();
+  }
+
+  dispose(): void {
+    this._sessions.changed.disconnect(this._onChanged, this);
+    clearTimeout(this._waiting);
+    for (const published of this._published.values()) {
+      published.dispose();
+    }
+    this._published.clear();
+  }
+
+  private _onChanged(): void {
+    const session = this._sessions.shown;
+    const snapshot = session?.snapshot ?? null;
+    if (session !== null && snapshot !== null && session.profiles !== this._lastPublished) {
+      this._lastPublished = session.profiles;
+      this._publish(session, session.profiles);
+    }
+    if (session !== null && snapshot === null) {
+      this._withdraw(session);
+    }
+    const port = session?.kernel.port ?? null;
+    const isNew = port !== null && session?.kernel.status === 'idle' && this._firstReadOf !== port;
+    if (isNew) {
+      this._firstReadOf = port;
+    }
+    if (isNew && snapshot === null && session.datasets.status !== 'kernel-restarted') {
+      void session.readVariables();
+    } else if (session !== null && this._isDue(session)) {
+      this._waiting ??= setTimeout(
+        () => {
+          this._waiting = undefined;
+          if (this._isDue(session)) {
+            void session.readVariables();
+          }
+        },
+        waitFor(snapshot?.kernelMs ?? 0)
+      );
+      return;
+    }
+    clearTimeout(this._waiting); // What was waited for is over, or is to begin anew.
+    this._waiting = undefined;
+  }
+
+  private _isDue(session: NotebookSession): boolean {
+    return this._isVisible && session === this._sessions.shown && session.missed && session.kernel.status === 'idle';
+  }
+
+  /** What was read stands in the registry until it is read anew, the kernel goes, or the notebook is closed. */
+  private _publish(session: NotebookSession, profiles: readonly DatasetProfile[]): void {
+    const before = this._published.get(session);
+    session.panel.disposed.connect(this._onClosed, this);
+    this._published.set(session, this._datasets.publish(session.path, profiles));
+    before?.dispose();
+  }
+
+  private _onClosed(panel: NotebookPanel): void {
+    for (const session of [...this._published.keys()].filter(known => known.panel === panel)) {
+      this._withdraw(session);
+    }
+  }
+
+  private _withdraw(session: NotebookSession): void {
+    this._published.get(session)?.dispose();
+    this._published.delete(session);
+  }
+
+  private _firstReadOf: unknown = null;
+  private _lastPublished: unknown = null;
+  private readonly _published = new Map<NotebookSession, IDisposable>();
+  private _isVisible = false;
+  private _waiting: ReturnType<typeof setTimeout> | undefined;
+}
+
+/** Milliseconds an idle kernel is left alone before variables are read whose last read took `readMs`. */
+function waitFor(readMs: number): number {
+  return readMs <= SLOW_MS ? QUIET_MS : Math.min(BACK_OFF * readMs, MOST_WAIT_MS);
+}
