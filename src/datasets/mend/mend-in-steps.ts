@@ -72,10 +72,12 @@ async function dropReloads(code: string, profiles: readonly DatasetProfile[]): P
   if (reloads.length === 0 || children.every(each => reloads.includes(each) || each.name === 'ImportStatement')) {
     return code;
   }
-  const lines = reloads.map(({ from, to }) => {
-    const end = code.indexOf('\n', to);
-    return { from, to: end < 0 ? code.length : end + 1, text: '' };
-  });
+  // With the comment above them, which speaks of loading.
+  const lines = reloads.map(({ from, to }) => ({
+    from: from - (/(?:(?<![^\n])[ \t]*#.*\n)*$/u.exec(code.slice(0, from))?.[0].length ?? 0),
+    to: to + (/^.*\n?(?:[ \t]*\n)*/u.exec(code.slice(to))?.[0].length ?? 0),
+    text: ''
+  }));
   return edited(code, lines).trim();
 }
 
