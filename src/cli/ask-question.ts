@@ -1,16 +1,17 @@
 import { basename } from 'node:path';
-import { createAgent, type AgentEvent, type IModelClient, type RunResult } from '../agent/index.js';
 import {
-  createAnalysisTools,
-  PACKAGE_VERSION,
-  type CellProposal,
-  type CodeForm,
-  type ExecutionReport
-} from '../toolsets/index.js';
+  addUsage,
+  createAgent,
+  type AgentEvent,
+  type IAgent,
+  type IModelClient,
+  type RunResult
+} from '../agent/index.js';
+import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type CodeForm } from '../toolsets/index.js';
 import { AskApproval } from './ask-approval.js';
 import type { AskKernel } from './ask-kernel.js';
 import type { AskPrompt } from './ask-prompt.js';
-import type { AskReport, ResultValue } from './ask-report.js';
+import type { AskReport } from './ask-report.js';
 import { AskUser } from './ask-user.js';
 import type { FileReader } from './data/file-reader.js';
 import { loadFiles } from './data/load-files.js';
@@ -18,7 +19,7 @@ import type { DataFile } from './data-file.js';
 import { failedReport } from './failed-report.js';
 import type { NotebookCell } from './notebook-file.js';
 import { withReadings } from './report-text.js';
-import { readingsOf, toReport } from './to-report.js';
+import { readingsOf, toReport, type Finished } from './to-report.js';
 import { visibleText } from './visible-text.js';
 
 /** A question with all that answering it takes. */
@@ -58,25 +59,57 @@ export async function askQuestion(kernel: AskKernel, question: Question, signal:
   let report: AskReport;
   try {
     cells.push(await load(kernel, question, signal));
-    const result = await runAgent(kernel, question, signal);
-    const draft = draftOf(result);
-    let execution: ExecutionReport | undefined;
-    let value: ResultValue = null;
-    if (draft !== undefined && question.run && !hasFailedCheck(draft)) {
-      question.onProgress('Running the draft');
-      execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: question.runSeconds, signal });
-      value = execution.status === 'ok' ? await kernel.lastValue() : null;
+    const { agent, result, invalidCalls } = await runAgent(kernel, question, signal);
+    let finished = await runDraft(kernel, question, result, signal);
+    const repair = repairOf(finished, question);
+    if (repair !== undefined) {
+      question.onProgress('The draft failed; asking for it once more');
+      await load(kernel, question, signal); // What the draft changed before it failed is as it was.
+      const second = await runDraft(kernel, question, await agent.run(repair, { signal }), signal);
+      finished = second.execution?.status === 'ok' ? withBoth(result, second) : finished;
     }
-    const invalid = result.invalidCalls > 0 ? { invalidCalls: result.invalidCalls } : {};
-    report = { ...toReport({ result, draft, execution, value, run: question.run }), ...invalid };
+    report = { ...toReport(finished), ...(invalidCalls > 0 && { invalidCalls }) };
     if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
       throw kernel.probeFailure; // It gave up because it saw no data; this is why.
     }
-    cells.push(...notebookCells(report, draft, execution));
+    cells.push(...notebookCells(report, finished.draft, finished.execution));
   } catch (error) {
     report = failedReport(error, signal);
   }
   return { report: { ...report, ms: Math.round(performance.now() - start) }, cells };
+}
+
+/** Executes the draft of a run when that was asked for and its checks passed. */
+async function runDraft(
+  kernel: AskKernel,
+  { run, runSeconds, onProgress }: Question,
+  result: RunResult,
+  signal: AbortSignal
+): Promise<Finished> {
+  const draft = draftOf(result);
+  if (draft === undefined || !run || hasFailedCheck(draft)) {
+    return { result, draft, execution: undefined, value: null, run };
+  }
+  onProgress('Running the draft');
+  const execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: runSeconds, signal });
+  return { result, draft, execution, value: execution.status === 'ok' ? await kernel.lastValue() : null, run };
+}
+
+/** What a model is asked whose draft failed in the kernel; nothing where it did not, and of the analyst, which would draft the same. */
+function repairOf({ execution }: Finished, { model }: Question): string | undefined {
+  const error = execution?.outputs.find(output => output.type === 'error');
+  return error === undefined || model.destination === 'page'
+    ? undefined
+    : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nWrite the cell again so that it works.`;
+}
+
+const LONGEST_ERROR = 300;
+
+/** With what the first run did and took. */
+function withBoth(first: RunResult, second: Finished): Finished {
+  const { result } = second;
+  const steps = [...first.steps, ...result.steps];
+  return { ...second, result: { ...result, steps, usage: addUsage(first.usage, result.usage) } };
 }
 
 async function load(
@@ -103,7 +136,7 @@ async function runAgent(
   kernel: AskKernel,
   question: Question,
   signal: AbortSignal
-): Promise<RunResult & { readonly invalidCalls: number }> {
+): Promise<{ readonly agent: IAgent; readonly result: RunResult; readonly invalidCalls: number }> {
   const { model, host, codeForm, onProgress, prompt } = question;
   const tools = createAnalysisTools({
     kernel: kernel.port,
@@ -140,7 +173,7 @@ async function runAgent(
     }
     const result = await agent.run(question.question, { signal });
     const choice = prompt === undefined ? '' : await choose(result, prompt, signal);
-    return { ...(choice === '' ? result : await agent.run(choice, { signal })), invalidCalls };
+    return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls };
   } finally {
     unsubscribe();
   }
@@ -183,7 +216,7 @@ function hasFailedCheck(draft: CellProposal): boolean {
 function notebookCells(
   report: AskReport,
   draft: CellProposal | undefined,
-  execution: ExecutionReport | undefined
+  execution: Finished['execution']
 ): readonly NotebookCell[] {
   if (draft === undefined) {
     return report.text === '' ? [] : [{ type: 'markdown', source: report.text }];

@@ -90,6 +90,61 @@ describe('askQuestion', () => {
     ]);
   });
 
+  describe('where a draft of a language model fails in the kernel', () => {
+    const failed = { type: 'error', name: 'ValueError', message: 'bad date', traceback: '' } as const;
+    /** A kernel in which code with `bad` in it fails. */
+    const failing = (loads: string[]): AskKernel => {
+      const port: IKernelPort = {
+        ...unreadable().port,
+        checkSyntax: () => Promise.resolve({ syntax: { status: 'ok' }, missingImports: [] }),
+        execute: ({ code }) =>
+          Promise.resolve({
+            status: code.includes('bad') ? 'error' : 'ok',
+            executionCount: 1,
+            outputs: code.includes('bad') ? [failed] : [],
+            omitted: 0,
+            ms: 1
+          })
+      };
+      const load: AskKernel['load'] = code => {
+        loads.push(code);
+        return Promise.resolve({ status: 'ok', executionCount: null, outputs: [], omitted: 0, ms: 1 });
+      };
+      return { ...unreadable(), port, load, lastValue: () => Promise.resolve(null) } as unknown as AskKernel;
+    };
+    /** Writes the codes in turn; keeps what it is asked. */
+    const writing = (codes: readonly string[], asked: string[]): IModelClient => ({
+      ...OFFERING,
+      destination: 'server',
+      // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+      async *stream({ messages }): AsyncGenerator<ModelEvent> {
+        const last = messages.at(-1);
+        asked.push(last?.role === 'user' ? last.text : '');
+        yield { type: 'text', delta: `\`\`\`python\n${codes[asked.length - 1] ?? ''}\n\`\`\`` };
+        yield { type: 'usage', usage: { outputTokens: 5 } };
+        yield { type: 'end', reason: 'stop' };
+      }
+    });
+
+    it.each([
+      ['the second is the answer', ['"bad"', '"good"'], { status: 'tool', cells: [{ code: '"good"' }] }],
+      [
+        'the first stays when the second fails, too',
+        ['"bad"', '"bad"  # too'],
+        { status: 'failed', cells: [{ code: '"bad"' }] }
+      ]
+    ])('it is asked once more with the error, on fresh data: %s', async (_name, codes, expected) => {
+      const [loads, asked]: [string[], string[]] = [[], []];
+      const question = { ...QUESTION, model: writing(codes, asked), codeForm: 'direct', run: true } as const;
+      const { report } = await askQuestion(failing(loads), question, new AbortController().signal);
+      expect(report).toMatchObject(expected);
+      expect(asked).toHaveLength(2);
+      expect(asked[1]).toContain('That failed with ValueError: bad date');
+      expect(asked[1]).toContain('"bad"');
+      expect(loads).toHaveLength(2);
+    });
+  });
+
   it('reports an abort before anything was loaded', async () => {
     const kernel = unreadable(new Error('never asked'));
     const { report, cells } = await askQuestion(kernel, QUESTION, AbortSignal.abort());
