@@ -8,30 +8,40 @@ const SHORTEST_MS = 100;
  * threads wait at each layer for the one that has to share its core.
  */
 export class FreeCores {
-  /** @param _most Cores that this process may use at all. */
-  constructor(private readonly _most: number) {
+  /**
+   * @param _most Cores that this process may use at all.
+   * @param _look Tells what the machine did.
+   */
+  constructor(
+    private readonly _most: number,
+    private readonly _look = lookAtTimes
+  ) {
     this._count = _most;
+    this._before = _look();
   }
 
   /** Cores that others left free since the look before; at least one, all of them at first. */
   look(): number {
-    const now = lookAtTimes();
+    const now = this._look();
     const span = now.at - this._before.at;
     if (span >= SHORTEST_MS) {
       const others = Math.max(0, now.busy - this._before.busy - (now.own - this._before.own)) / span;
-      this._count = Math.max(1, Math.min(this._most, Math.round(cpus().length - others)));
+      this._count = Math.max(1, Math.min(this._most, Math.round(now.cores - others)));
       this._before = now;
     }
     return this._count;
   }
 
   private _count: number;
-  private _before = lookAtTimes();
+  private _before: Times;
 }
 
-/** In milliseconds: the clock, what all cores worked, and what they worked for this process. Work of programs that give way is left out. */
-function lookAtTimes(): { readonly at: number; readonly busy: number; readonly own: number } {
+/** Milliseconds: the clock, what all cores worked, and what they worked for this process. */
+export type Times = { readonly cores: number; readonly at: number; readonly busy: number; readonly own: number };
+
+function lookAtTimes(): Times {
   const { user, system } = process.cpuUsage();
-  const busy = cpus().reduce((sum, { times }) => sum + times.user + times.sys + times.irq, 0);
-  return { at: performance.now(), busy, own: (user + system) / 1000 };
+  const cores = cpus();
+  const busy = cores.reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+  return { cores: cores.length, at: performance.now(), busy, own: (user + system) / 1000 };
 }
