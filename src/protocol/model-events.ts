@@ -41,7 +41,9 @@ export type StreamNotice =
   /** It waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
   | { readonly type: 'queued'; readonly position: number }
   /** The model is read into memory: `share` of the `bytes` of its file. */
-  | { readonly type: 'loading'; readonly share: number; readonly bytes: number };
+  | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
+  /** The model reads it: so many of its tokens are. */
+  | { readonly type: 'reading'; readonly read: number; readonly of: number };
 
 export const StreamNoticeSchema = Type.Union([
   Type.Object({
@@ -52,5 +54,6 @@ export const StreamNoticeSchema = Type.Union([
     reason: Type.String()
   }),
   Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
-  Type.Object({ type: Type.Literal('loading'), share, bytes: count })
+  Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
+  Type.Object({ type: Type.Literal('reading'), read: count, of: count })
 ]) satisfies Schema<StreamNotice>;

@@ -158,7 +158,8 @@ const Turn = Type.Object({
   preparing: Type.Optional(
     Type.Union([
       Type.Object({ type: Type.Literal('queued'), position: Type.Number() }),
-      Type.Object({ type: Type.Literal('loading'), share: Type.Number(), bytes: Type.Number() })
+      Type.Object({ type: Type.Literal('loading'), share: Type.Number(), bytes: Type.Number() }),
+      Type.Object({ type: Type.Literal('reading'), read: Type.Number(), of: Type.Number() })
     ])
   ),
   text: Text,

@@ -12,4 +12,6 @@ export type ModelWait =
   /** It waits for this many others. */
   | { readonly type: 'queued'; readonly position: number }
   /** The model is read into memory: `share` (0 to 1) of the `bytes` of its file. */
-  | { readonly type: 'loading'; readonly share: number; readonly bytes: number };
+  | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
+  /** The model reads it: so many of its tokens are. */
+  | { readonly type: 'reading'; readonly read: number; readonly of: number };

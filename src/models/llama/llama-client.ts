@@ -33,6 +33,8 @@ export type LlamaRequestOptions = {
   readonly onQueued?: (position: number) => void;
   /** Told the share of the file that was read, from 0 to 1, while the request waits for the model to be loaded. */
   readonly onLoading?: (share: number) => void;
+  /** While it is read: so many of its tokens are. */
+  readonly onReading?: (read: number, of: number) => void;
   /** Which chat it belongs to: what the last chats have read is kept for each of them, where memory allows. */
   readonly chat?: string;
 };
@@ -103,7 +105,7 @@ export class LlamaClient implements IModelClient {
   async *stream(
     request: ModelRequest,
     signal: AbortSignal,
-    { onQueued, onLoading, chat }: LlamaRequestOptions = {}
+    { onQueued, onLoading, onReading, chat }: LlamaRequestOptions = {}
   ): AsyncGenerator<ModelEvent> {
     const leave = await this._turnstile.enter(signal, onQueued);
     if (leave === undefined) {
@@ -123,14 +125,15 @@ export class LlamaClient implements IModelClient {
       yield loaded === 'aborted' ? ABORTED : { type: 'error', error: loaded.failure };
       return;
     }
-    yield* this._answer(this._message(request, chat), loaded.process, signal, end);
+    yield* this._answer(this._message(request, chat), loaded.process, signal, end, onReading);
   }
 
   private async *_answer(
     asked: AnswerMessage,
     process: ModelProcess,
     signal: AbortSignal,
-    end: () => void
+    end: () => void,
+    onReading?: (read: number, of: number) => void
   ): AsyncGenerator<ModelEvent> {
     const { id } = asked;
     let hear: (message: Came) => void = () => undefined;
@@ -169,6 +172,9 @@ export class LlamaClient implements IModelClient {
       for (;;) {
         const { value: message } = await came.read();
         switch (message?.type) {
+          case 'reading':
+            onReading?.(message.read, message.of);
+            break;
           case 'piece':
             length += message.text.length;
             if (length > LONGEST_REPLY) {

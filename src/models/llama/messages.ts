@@ -71,6 +71,8 @@ export const FromChildSchema = Type.Union([
     /** What to do. */
     hint: Type.Optional(Type.String())
   }),
+  /** So many of the tokens of a request are read. */
+  Type.Object({ type: Type.Literal('reading'), id: Type.Integer(), read: count, of: count }),
   Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
   Type.Object({
     type: Type.Literal('piece'),

@@ -71,7 +71,7 @@ export function createRemoteModelClient(options: {
       };
       let ended = false;
       for await (const event of streamRoute(request, STREAM, body, signal)) {
-        if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading') {
+        if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading' || event.type === 'reading') {
           onNotice?.(event);
         } else {
           ended = isLast(event);

@@ -279,6 +279,7 @@ export class LocalModels implements IModelSource {
       yield* client.stream(request, signal, {
         onQueued,
         onLoading: share => notify({ type: 'loading', share, bytes }),
+        onReading: (read, of) => notify({ type: 'reading', read, of }),
         ...(chat !== undefined && { chat })
       });
     } finally {

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
+import { formatCount } from '../elements/format.js';
 import { Spinner } from '../elements/icon.js';
 import type { ChatTurn, PreparingView, RetryView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -59,15 +60,18 @@ export function retryText({ attempt, of, at, reason }: RetryView, now: number, t
     : trans.__('Trying again (%1 of %2): %3', String(attempt), String(of), reason);
 }
 
-/** `Waiting, 2 before you` or `Loading the model, 62 % of 2.5 GB`. */
+/** `Waiting, 2 before you`, `Loading the model, 62 % of 2.5 GB` or `Reading 400 of 1,200 tokens`. */
 export function preparingText(preparing: PreparingView, trans: TranslationBundle): string {
-  return preparing.type === 'queued'
-    ? trans.__('Waiting, %1 before you', String(preparing.position))
-    : trans.__(
-        'Loading the model, %1 % of %2',
-        String(Math.floor(preparing.share * 100)),
-        formatBytes(preparing.bytes)
-      );
+  switch (preparing.type) {
+    case 'queued':
+      return trans.__('Waiting, %1 before you', String(preparing.position));
+    case 'loading': {
+      const percent = Math.floor(preparing.share * 100);
+      return trans.__('Loading the model, %1 % of %2', String(percent), formatBytes(preparing.bytes));
+    }
+    case 'reading':
+      return trans.__('Reading %1 of %2 tokens', formatCount(preparing.read), formatCount(preparing.of));
+  }
 }
 
 /** Milliseconds since the epoch, renewed every second as long as the component is there. */

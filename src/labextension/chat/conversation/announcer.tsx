@@ -76,8 +76,9 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
   if (turn.error !== undefined && turn.error !== old.error) {
     return { urgency: 'alert', text: `${turn.error.title}. ${turn.error.message}` };
   }
-  if (turn.preparing !== undefined && turn.preparing.type !== old.preparing?.type) {
-    return { urgency: 'status', text: preparingText(turn.preparing, trans) };
+  const { preparing } = turn;
+  if (preparing !== undefined && preparing.type !== 'reading' && preparing.type !== old.preparing?.type) {
+    return { urgency: 'status', text: preparingText(preparing, trans) };
   }
   if (turn.retry !== undefined && turn.retry.attempt !== old.retry?.attempt) {
     return { urgency: 'status', text: retryText(turn.retry, Date.now(), trans) };

@@ -91,12 +91,13 @@ export type RetryView = {
 };
 
 /**
- * What a model on this machine does before it answers: others come first, this many, or it is read into memory, `share`
- * (0 to 1) of its `bytes`.
+ * What a model on this machine does before it answers: others come first, this many; it is read into memory, `share`
+ * (0 to 1) of its `bytes`; or it reads the question with all that goes with it, in tokens.
  */
 export type PreparingView =
   | { readonly type: 'queued'; readonly position: number }
-  | { readonly type: 'loading'; readonly share: number; readonly bytes: number };
+  | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
+  | { readonly type: 'reading'; readonly read: number; readonly of: number };
 
 /**
  * Tokens of all requests of a run: read, written, and those of the read ones that came from a cache. `about` when a model

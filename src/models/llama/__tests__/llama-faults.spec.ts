@@ -86,6 +86,15 @@ test('a reply that stops in its middle is late, and the next question starts ane
   expect(reply.last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
 });
 
+test('a request is told how much of it is read', async () => {
+  const told: string[] = [];
+  const reading = (read: number): string => `say({ type: 'reading', id: m.id, read: ${read}, of: 90 });`;
+  const client = faulty(`say(${READY});`, `${reading(0)} ${reading(32)} ${done}`);
+  const signal = new AbortController().signal;
+  await ask(client, request(['a']), signal, { onReading: (read, of) => told.push(`${read} of ${of}`) });
+  expect(told).toEqual(['0 of 90', '32 of 90']);
+});
+
 test('a request is told the share of the file that was read, and its place while others are before', async () => {
   const client = faulty(
     `say({ type: 'progress', share: 0.25 }); say({ type: 'progress', share: 1 }); say(${READY});`,

@@ -136,7 +136,9 @@ export class LocalModel {
         const text = `The request has ${tokens.length} tokens; this model reads ${this._contextSize} at once.`;
         return { type: 'failed', id, reason: 'too_long', message: text };
       }
-      const cachedTokens = await this._read(sequence, tokens, signal);
+      const cachedTokens = await this._read(sequence, tokens, signal, read =>
+        tell({ type: 'reading', id, read, of: tokens.length })
+      );
       let outputTokens = 0;
       const options = {
         temperature: message.temperature,
@@ -180,13 +182,19 @@ export class LocalModel {
    *
    * @returns How many tokens were known already.
    */
-  private async _read(sequence: Sequence, tokens: readonly Token[], signal: AbortSignal): Promise<number> {
+  private async _read(
+    sequence: Sequence,
+    tokens: readonly Token[],
+    signal: AbortSignal,
+    onRead: (count: number) => void
+  ): Promise<number> {
     const wanted = tokens.slice(0, -1);
     await sequence.adaptStateToTokens(wanted, false);
     const known = sequence.nextTokenIndex;
     let size = SHORTEST_PART;
     while (sequence.nextTokenIndex < wanted.length && !signal.aborted) {
       this._heed(0);
+      onRead(sequence.nextTokenIndex);
       const part = wanted.slice(sequence.nextTokenIndex).slice(0, size);
       const start = performance.now();
       await sequence.evaluateWithoutGeneratingNewTokens(part);

@@ -42,6 +42,8 @@ describe('a model that is not ready yet', () => {
     expect(line()).toBe('Waiting, 2 before you');
     panel.set(waiting({ type: 'loading', share: 0.629, bytes: 2_500_000_000 }));
     expect(line()).toBe('Loading the model, 62 % of 2.5 GB');
+    panel.set(waiting({ type: 'reading', read: 400, of: 1_200 }));
+    expect(line()).toBe('Reading 400 of 1,200 tokens');
     panel.set(waiting(queued, 'stopping'));
     expect(line()).toContain('Stopping');
   });

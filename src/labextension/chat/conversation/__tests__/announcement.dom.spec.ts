@@ -40,6 +40,8 @@ describe('announcement', () => {
     expect(announcement(withTurns([running]), before, trans)?.text).toBe('Waiting, 2 before you');
     expect(announcement(before, preparing(0), trans)?.text).toBe('Loading the model, 0 % of 2.5 GB');
     expect(announcement(preparing(0), preparing(0.5), trans)).toBeNull();
+    const reading = { ...running, preparing: { type: 'reading', read: 0, of: 900 } } as const;
+    expect(announcement(before, withTurns([reading], { runningId: 't1' }), trans)).toBeNull();
   });
 
   it('says the first sentence once at the end, and where the draft is', () => {
