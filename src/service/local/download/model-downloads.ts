@@ -2,6 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import type { ModelFile } from '../../../models/llama/index.js';
 import { networkFetch } from '../../../models/openai/index.js';
 import type { DownloadEvent, DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
+import { inTurn } from '../../in-turn.js';
 import { Refusal, storageRefusal } from '../../refusal.js';
 import type { ModelHashes } from '../model-hashes.js';
 import { checkDownloadUrl, isPrivateAddress } from './check-download-url.js';
@@ -25,7 +26,7 @@ export class ModelDownloads {
    * Rejects with a `Refusal`.
    */
   start(body: DownloadModelBody): Promise<(signal: AbortSignal) => AsyncIterable<DownloadEvent>> {
-    const started = this._queue.then(async () => {
+    const started = this._inTurn(async () => {
       if ('watch' in body) {
         return this._watched(body.watch);
       }
@@ -53,7 +54,6 @@ export class ModelDownloads {
         throw error;
       }
     });
-    this._queue = started.catch(() => undefined);
     return started.then(job => signal => job.events(signal));
   }
 
@@ -182,7 +182,7 @@ export class ModelDownloads {
   }
 
   private _job: DownloadJob | undefined;
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _inTurn = inTurn();
 }
 
 /** Whoever names a checksum is not told that all is well without it. */
