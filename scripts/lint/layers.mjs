@@ -44,6 +44,7 @@ export const layers = {
       'danfojs-node',
       'fastify',
       'fzstd',
+      'ipaddr.js',
       'pino',
       'saxes',
       'yauzl'

@@ -13,6 +13,7 @@ import {
   type StoredConnection
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
+import { inTurn } from '../in-turn.js';
 import { Refusal, storageRefusal } from '../refusal.js';
 import { JsonFile } from '../storage/json-file.js';
 
@@ -145,16 +146,14 @@ export class ConnectionStore {
   }
 
   private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this._queue.then(work).catch((error: unknown) => {
+    return this._queue(work).catch((error: unknown) => {
       throw storageRefusal(error, 'The connection');
     });
-    this._queue = result.catch(() => undefined);
-    return result;
   }
 
   private readonly _connections: JsonFile;
   private readonly _keys: JsonFile;
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _queue = inTurn();
 }
 
 function problemOf(damaged: readonly JsonFile[]): ServiceError {

@@ -8,6 +8,7 @@ import type {
   ConversationSummary,
   StoredTurn
 } from '../../protocol/index.js';
+import { inTurn } from '../in-turn.js';
 import { storageRefusal } from '../refusal.js';
 import { locked } from '../storage/file-lock.js';
 import { type LogContent, LogFile } from './log-file.js';
@@ -165,15 +166,13 @@ export class ConversationLog {
   }
 
   private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this._queue.then(work).catch((error: unknown) => {
+    return this._queue(work).catch((error: unknown) => {
       throw storageRefusal(error);
     });
-    this._queue = result.catch(() => undefined);
-    return result;
   }
 
   private readonly _files = new Map<string, LogFile>();
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _queue = inTurn();
 }
 
 const SUFFIX = '.jsonl';

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { expandHome } from '../../models/llama/index.js';
 import type { ModelFolder, ServiceError } from '../../protocol/index.js';
+import { inTurn } from '../in-turn.js';
 import { Refusal, storageRefusal } from '../refusal.js';
 import { JsonFile } from '../storage/json-file.js';
 
@@ -59,14 +60,11 @@ export class ModelFolders {
         throw new Refusal(400, 'bad_folder', wrong);
       }
     }
-    const work = this._queue.then(() =>
-      this._file.locked(async () => {
-        const { damaged } = await this._file.read();
-        await this._file.write({ version: 1, folders: [...new Set(folders)] }, damaged);
-      })
-    );
-    this._queue = work.catch(() => undefined);
-    await work.catch((error: unknown) => {
+    const write = async (): Promise<void> => {
+      const { damaged } = await this._file.read();
+      await this._file.write({ version: 1, folders: [...new Set(folders)] }, damaged);
+    };
+    await this._inTurn(() => this._file.locked(write)).catch((error: unknown) => {
       throw storageRefusal(error, 'The list of folders');
     });
   }
@@ -89,7 +87,7 @@ export class ModelFolders {
   }
 
   private readonly _file: JsonFile;
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _inTurn = inTurn();
 }
 
 async function problemOf(path: string): Promise<string | undefined> {

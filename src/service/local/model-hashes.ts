@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { hashModelFile, type ModelFile } from '../../models/llama/index.js';
+import { inTurn } from '../in-turn.js';
 import { JsonRecord } from '../storage/json-file.js';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -42,7 +43,7 @@ export class ModelHashes {
       return;
     }
     this._running.set(key, 0);
-    this._work = this._work.then(async () => {
+    void this._inTurn(async () => {
       try {
         const { signal } = this._closed;
         await this.keep(file, await hashModelFile(file.path, signal, share => this._running.set(key, share)));
@@ -55,7 +56,7 @@ export class ModelHashes {
 
   /** Resolves when nothing is computed any more. */
   settled(): Promise<void> {
-    return this._work;
+    return this._inTurn(() => Promise.resolve());
   }
 
   keep(file: ModelFile, sha256: string): Promise<void> {
@@ -70,7 +71,7 @@ export class ModelHashes {
   private readonly _hashes: JsonRecord<string>;
   private readonly _running = new Map<string, number>();
   private readonly _closed = new AbortController();
-  private _work: Promise<void> = Promise.resolve();
+  private readonly _inTurn = inTurn();
 }
 
 function keyOf({ path, size, modified }: ModelFile): string {

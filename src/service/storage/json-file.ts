@@ -1,6 +1,7 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
+import { inTurn } from '../in-turn.js';
 import { locked } from './file-lock.js';
 import { keepAside, replaceFile } from './replace-file.js';
 
@@ -110,12 +111,6 @@ export class JsonRecord<Value> {
     return Object.fromEntries(entries.filter((entry): entry is [string, Value] => this._isValue(entry[1])));
   }
 
-  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this._queue.then(work);
-    this._queue = result.catch(() => undefined);
-    return result;
-  }
-
   private readonly _file: JsonFile;
-  private _queue: Promise<unknown> = Promise.resolve();
+  private readonly _inTurn = inTurn();
 }

@@ -1,5 +1,5 @@
 import dns from 'node:dns';
-import { checkDownloadUrl } from '../../../service/local/download/check-download-url.js';
+import { checkDownloadUrl } from '../../../service/local/download/open-transfer.js';
 import { checkBaseUrl, isForbiddenAddress, guardedLookup } from '../addresses.js';
 import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../network-fetch.js';

@@ -1,25 +1,26 @@
-import type { FileHandle } from 'node:fs/promises';
+import { type FileHandle, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { hashModelFile, inspectModelFile } from '../../../models/llama/index.js';
 import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
 import { EventFeed } from '../../event-feed.js';
+import { Refusal } from '../../refusal.js';
 import { DownloadProblem, noModel, problemOf } from './download-problem.js';
-import { type Before, openTransfer, type Transfer } from './open-transfer.js';
-import { checkArrived, type PartFile, type PartInfo } from './part-file.js';
+import { openTransfer } from './open-transfer.js';
+import type { PartFile, PartInfo } from './part-file.js';
 
 export type DownloadOptions = {
-  readonly send: typeof fetch;
-  /** As `send`, for where a host of the world sends on to: reaches neither this machine nor the private network. */
-  readonly away: typeof fetch;
+  /** In place of the network. */
+  readonly send?: typeof fetch;
   /** Bytes that stay free on the disk. */
-  readonly reserve: number;
+  readonly reserve?: number;
   /** First wait before it is asked for again, in milliseconds; each further one is twice as long. */
-  readonly retryMs: number;
+  readonly retryMs?: number;
   /** Longest time without a byte, in milliseconds. */
-  readonly idleMs: number;
+  readonly idleMs?: number;
 };
 
+const RESERVE = 256 * 1024 * 1024;
 const MOST_FAILURES = 5;
-const MOST_RESTARTS = 3;
 /** Time between two words about progress, in milliseconds. */
 const PROGRESS_MS = 250;
 /** The disk is looked at again after so many bytes. */
@@ -28,44 +29,34 @@ const MAGIC = Buffer.from('GGUF');
 
 /** One file on its way into the folder. It goes on after breaks, and until it is whole nothing has its name. */
 export class DownloadJob {
+  /**
+   * @param part Locked; the job unlocks it.
+   * @param info What is known of the file on the other side by now.
+   * @param _received Bytes of the part that can be gone on with.
+   */
   constructor(
-    readonly name: string,
-    private readonly _source: Pick<PartInfo, 'url' | 'sha256'>,
-    private readonly _part: PartFile,
+    readonly part: PartFile,
+    public info: PartInfo,
+    private _received: number,
     private readonly _options: DownloadOptions
-  ) {
-    this._sha256 = _source.sha256;
-  }
-
-  get source(): Pick<PartInfo, 'url' | 'sha256'> {
-    return { url: this._source.url, ...(this._sha256 !== undefined && { sha256: this._sha256 }) };
-  }
-
-  /**
-   * Has the file checked against a checksum at the end. Resolves with false when it is too late, or another one is
-   * expected already.
-   */
-  async expect(sha256: string): Promise<boolean> {
-    if (this._sha256 === undefined && !this._isClosing) {
-      this._sha256 = sha256;
-      await this._part.expect(sha256);
-    }
-    return this._sha256?.toLowerCase() === sha256.toLowerCase();
-  }
-
-  /**
-   * Begins with a part that is locked; to be called once. Settles when the job is over: with the checksum where one was computed, with false when
-   * there is no whole file.
-   */
-  begin(): Promise<{ readonly sha256?: string } | false> {
-    const ended = this._run();
-    this._ended = ended;
-    return ended;
-  }
+  ) {}
 
   get state(): ModelDownload {
-    const { name, _received: received, _total: total } = this;
-    return { name, host: this._host, status: 'running', received, ...(total !== undefined && { total }) };
+    const { url, total } = this.info;
+    const { host } = new URL(url);
+    const { name } = this.part;
+    return { name, host, status: 'running', received: this._received, ...(total !== undefined && { total }) };
+  }
+
+  /** Has the file checked against a checksum at the end. Rejects with a `Refusal` when that can no longer be. */
+  async expect(sha256: string): Promise<void> {
+    if (this.info.sha256 === undefined && this._checked === undefined) {
+      this.info = { ...this.info, sha256 };
+      await this.part.describe(this.info);
+    } else if (this.info.sha256 !== sha256) {
+      const message = `“${this.part.name}” is being downloaded with another checksum, or has all arrived without one.`;
+      throw new Refusal(400, 'other_checksum', `${message} Stop that first, or leave the checksum out.`);
+    }
   }
 
   /** What happens from now on. The job does not depend on who reads. */
@@ -84,255 +75,158 @@ export class DownloadJob {
     }
   }
 
-  /** Stops it; the part is kept. Resolves when it is over. */
-  async stop(): Promise<void> {
-    this._stop.abort();
-    await this._ended;
-  }
-
-  private async _run(): Promise<{ readonly sha256?: string } | false> {
-    const { signal } = this._stop;
+  /**
+   * To be called once. Resolves when the job is over, with the checksum when the file is there and it was computed. When the
+   * signal aborts, the part is kept.
+   */
+  async run(signal: AbortSignal): Promise<string | undefined> {
+    const { part } = this;
+    // Also while nothing arrives: the rate falls.
+    let before = this._received;
+    const timer = setInterval(() => {
+      this._rate += (((this._received - before) * 1000) / PROGRESS_MS - this._rate) / 8;
+      before = this._received;
+      this._say(this._progress());
+    }, PROGRESS_MS);
+    let sha256: string | undefined;
     try {
       await this._receive(signal);
-      const { name } = this;
-      this._isClosing = true;
-      const sha256 = await checkArrived(this._part, { name, wanted: this._sha256 }, signal, share =>
-        this._say({ type: 'checking', share })
-      );
-      await this._part.finish(this._received);
-      await this._part.unlock();
-      const known = sha256 === undefined ? {} : { sha256 };
-      this._end({ type: 'done', name, bytes: this._received, ...known });
-      return known;
+      const found = await this._check(signal);
+      await part.finish(this._received);
+      sha256 = found;
+      this._last = { type: 'done', name: part.name, bytes: this._received, ...(sha256 !== undefined && { sha256 }) };
     } catch (error) {
-      const received = await this._part.size().catch(() => 0);
-      this._received = received;
-      await this._part.unlock();
-      if (signal.aborted) {
-        const message = 'The download was stopped. What had arrived is kept; it can go on later.';
-        this._end({ type: 'stopped', received, message });
-      } else {
-        this._end({ type: 'error', error: problemOf(error, this._host, this.name), kept: received > 0 });
-      }
-      return false;
+      const { said, then } = problemOf(error, this.state);
+      const received = then === 'remove' ? 0 : ((await part.look())?.received ?? 0);
+      await (received === 0 && part.remove().catch(() => undefined));
+      const message = 'The download was stopped. What had arrived is kept; it can go on later.';
+      this._last = signal.aborted
+        ? { type: 'stopped', received, message }
+        : { type: 'error', error: said, kept: received > 0 };
     }
+    clearInterval(timer);
+    await part.unlock();
+    this._say(this._last);
+    this._readers.forEach(reader => reader.end());
+    return sha256;
   }
 
   /** Until all bytes are there. */
   private async _receive(signal: AbortSignal): Promise<void> {
-    let failures = 0;
-    let restarts = 0;
-    let isOurs = false;
-    for (;;) {
-      const before = await this._begin();
-      if (before.validator === undefined && isOurs) {
-        this._restart(`${this._host} cannot go on in the middle of a file.`, ++restarts);
-      }
-      const start = this._received;
+    const { retryMs = 1000 } = this._options;
+    let [most, failures] = [this._received, 0];
+    while (this._received === 0 || this._received !== this.info.total) {
       try {
-        await this._attempt(before, signal, () => ++restarts);
+        await this._attempt(signal);
         return;
       } catch (error) {
         signal.throwIfAborted();
-        const isProblem = error instanceof DownloadProblem;
-        if (isProblem && error.said.code === 'changed') {
-          await this._part.remove();
-          this._restart(error.message, ++restarts);
-          isOurs = false;
-          continue;
-        }
-        const hasMoved = this._received > start;
-        isOurs ||= hasMoved;
-        failures = hasMoved ? 1 : failures + 1;
-        const mayHelp = isProblem ? error.again : this._reached && !isSystem(error);
-        if (!mayHelp || failures > MOST_FAILURES) {
+        failures = this._received > most ? 1 : failures + 1;
+        most = Math.max(most, this._received);
+        const { said, then } = problemOf(error, this.state);
+        const isAway = said.code === 'unreachable' && !this._reached;
+        if (then !== 'again' || isAway || failures > MOST_FAILURES) {
           throw error;
         }
-        const waitMs = this._options.retryMs * 2 ** (failures - 1);
-        this._say({ type: 'waiting', waitMs, reason: problemOf(error, this._host, this.name).message });
+        const waitMs = retryMs * 2 ** (failures - 1);
+        this._say({ type: 'waiting', waitMs, reason: said.message });
         await pause(waitMs, undefined, { signal });
       }
     }
   }
 
-  /** From where to go on: from the beginning unless the part is of the same address and can be told from another. */
-  private async _begin(): Promise<Before> {
-    const info = await this._part.info();
-    const size = await this._part.size();
-    const isSame = info?.url === this._source.url && info.validator !== undefined && size >= MAGIC.length;
-    this._received = isSame ? size : 0;
-    this._total = isSame ? info.total : undefined;
-    if (!isSame || info.validator === undefined) {
-      return { from: 0 };
-    }
-    return { from: size, validator: info.validator, ...(info.total !== undefined && { total: info.total }) };
-  }
-
-  private async _attempt(before: Before, signal: AbortSignal, restarted: () => number): Promise<void> {
+  /** Asks for what is missing, from the beginning when nothing tells the file from another, and saves it. */
+  private async _attempt(signal: AbortSignal): Promise<void> {
+    const { send, idleMs = 30_000 } = this._options;
+    const { host } = this.state;
     const idle = new AbortController();
-    const late = (): void => idle.abort(new Error('late'));
-    let timer = setTimeout(late, this._options.idleMs);
+    const timer = setTimeout(() => idle.abort(new Error('late')), idleMs);
+    let handle: FileHandle | undefined;
     try {
+      const asked = this.info.validator === undefined ? 0 : this._received;
       const both = AbortSignal.any([signal, idle.signal]);
-      const transfer = await openTransfer(this._options, this._source.url, before, both);
+      const { from, total, validator, body } = await openTransfer(this.info, asked, both, send);
       this._reached = true;
-      if (transfer.from < before.from) {
-        this._restart(`${this._host} has another file than before, or sends no parts of files.`, restarted());
+      if (from < this._received) {
+        const reason = `${host} has another file than before, or sends no parts of files.`;
+        this._say({ type: 'restarted', reason });
       }
-      await this._save(transfer, () => {
-        clearTimeout(timer);
-        timer = setTimeout(late, this._options.idleMs);
-      });
-    } finally {
-      clearTimeout(timer);
-      idle.abort();
-    }
-  }
-
-  private async _save({ from, total, validator, body }: Transfer, heard: () => void): Promise<void> {
-    this._received = from;
-    this._total = total;
-    await this._checkDisk((total ?? from) - from);
-    const { url, sha256 } = this.source;
-    const handle = await this._part.open(
-      {
-        url,
-        ...(validator !== undefined && { validator }),
-        ...(total !== undefined && { total }),
-        ...(sha256 !== undefined && { sha256 })
-      },
-      from
-    );
-    // Also while nothing arrives: the rate falls.
-    const timer = setInterval(() => this._say(this._progress()), PROGRESS_MS);
-    try {
+      this._received = from;
+      this.info = { ...this.info, total, validator };
+      await this._checkDisk();
+      handle = await this.part.open(this.info, from);
       this._say(this._progress());
-      let looked = from;
-      let head: Buffer = from === 0 ? Buffer.alloc(0) : MAGIC;
       for await (const chunk of body ?? []) {
-        heard();
-        if (head.length < MAGIC.length) {
-          head = Buffer.concat([head, chunk]).subarray(0, MAGIC.length);
-          if (!MAGIC.subarray(0, head.length).equals(head)) {
-            throw noModel(this._host);
-          }
+        timer.refresh();
+        if (this._received === 0 && !MAGIC.subarray(0, chunk.length).equals(chunk.subarray(0, MAGIC.length))) {
+          throw noModel(host, 'remove');
         }
-        if (total !== undefined && this._received + chunk.length > total) {
-          throw new DownloadProblem({ code: 'protocol', message: `${this._host} sends more than it said.` });
-        }
-        await writeAll(handle, chunk, this._received);
+        await handle.appendFile(chunk);
         this._received += chunk.length;
-        this._rate.add(chunk.length, performance.now());
-        if (this._received - looked >= DISK_STEP) {
-          looked = this._received;
-          await this._checkDisk(0);
+        if (this._received % DISK_STEP < chunk.length) {
+          await this._checkDisk();
         }
       }
       await handle.sync();
-    } catch (error) {
-      if (error instanceof DownloadProblem && error.said.code !== 'disk_full') {
-        await handle.close();
-        await this._part.remove(); // What came is not the file that was meant.
-      }
-      throw error;
     } finally {
-      clearInterval(timer);
-      await handle.close().catch(() => undefined);
+      clearTimeout(timer);
+      idle.abort();
+      await handle?.close();
     }
-    if (total !== undefined && this._received < total) {
-      throw new DownloadProblem({ code: 'broken', message: `${this._host} broke off.` }, true);
+    if (this._received !== (this.info.total ?? this._received)) {
+      throw new DownloadProblem('broken', `${host} broke off.`, 'Go on with the download.', 'again');
     }
     this._say(this._progress());
   }
 
-  private async _checkDisk(more: number): Promise<void> {
-    const missing = more + this._options.reserve - (await this._part.free());
-    if (missing > 0) {
-      throw new DownloadProblem({
-        code: 'disk_full',
-        message: `There is too little room on the disk: ${formatBytes(missing)} are missing.`,
-        hint: 'Free some space and go on with the download.'
-      });
+  private async _checkDisk(): Promise<void> {
+    const { bavail, bsize } = await statfs(this.part.folder);
+    const wanted = (this.info.total ?? 0) - this._received + (this._options.reserve ?? RESERVE);
+    if (wanted > bavail * bsize) {
+      const missing = formatBytes(wanted - bavail * bsize);
+      const message = `There is too little room on the disk: ${missing} are missing.`;
+      throw new DownloadProblem('disk_full', message, 'Free some space and go on with the download.');
     }
   }
 
-  private _restart(reason: string, restarts: number): void {
-    if (restarts > MOST_RESTARTS) {
-      const hint = 'Download the file yourself, into the folder of the model files.';
-      throw new DownloadProblem({ code: 'broken', message: `${reason} It was begun anew too often.`, hint });
+  /** Whether what has arrived is a whole model, and the one that was meant. Resolves with the checksum where one was. */
+  private async _check(signal: AbortSignal): Promise<string | undefined> {
+    this._checked = 0;
+    const { path, name } = this.part;
+    const { sha256 } = this.info;
+    const facts = inspectModelFile(path, name);
+    if (facts.status === 'damaged') {
+      const message = `${facts.message} What had arrived was removed.`;
+      throw new DownloadProblem('damaged', message, 'Download it again, or from another address.', 'remove');
     }
-    this._say({ type: 'restarted', reason });
+    if (sha256 === undefined) {
+      return undefined;
+    }
+    const found = await hashModelFile(path, signal, share => (this._checked = share));
+    if (found !== sha256) {
+      const message = `“${name}” has the checksum ${found}, which is not the one that was given. It was removed.`;
+      throw new DownloadProblem('checksum', message, 'Check both the address and the checksum.', 'remove');
+    }
+    return found;
   }
 
   private _progress(): DownloadEvent {
-    const { name, received, total } = this.state;
-    const bytesPerSecond = this._rate.perSecond(performance.now());
-    return { type: 'progress', name, received, ...(total !== undefined && { total }), bytesPerSecond };
+    const { host: _host, status: _status, ...sizes } = this.state;
+    return this._checked === undefined
+      ? { type: 'progress', ...sizes, bytesPerSecond: Math.max(0, Math.round(this._rate)) }
+      : { type: 'checking', share: this._checked };
   }
 
   private _say(event: DownloadEvent): void {
     this._readers.forEach(reader => reader.push(event));
   }
 
-  private _end(event: DownloadEvent): void {
-    this._last = event;
-    this._say(event);
-    this._readers.forEach(reader => reader.end());
-  }
-
-  private get _host(): string {
-    return new URL(this._source.url).host;
-  }
-
   private readonly _readers = new Set<EventFeed<DownloadEvent>>();
-  private readonly _rate = new TransferRate();
-  private readonly _stop = new AbortController();
-  private _ended: Promise<unknown> = Promise.resolve();
-  private _received = 0;
+  /** Smoothed, in bytes a second. */
+  private _rate = 0;
   /** Whether the server has sent something of the file. */
   private _reached = false;
-  private _total: number | undefined;
-  private _sha256: string | undefined;
-  /** All has arrived, and it is settled against what it is checked. */
-  private _isClosing = false;
+  /** The share whose checksum was computed, once all has arrived and it is settled against what it is checked. */
+  private _checked: number | undefined;
   private _last: DownloadEvent | undefined;
-}
-
-/**
- * Whether the system refused something on this machine, which asking again does not change. What the network says is
- * wrapped in another error.
- */
-function isSystem(error: unknown): boolean {
-  return typeof (error as NodeJS.ErrnoException).syscall === 'string';
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array, at: number): Promise<void> {
-  for (let done = 0; done < bytes.length;) {
-    const { bytesWritten } = await handle.write(bytes, done, bytes.length - done, at + done);
-    done += bytesWritten;
-  }
-}
-
-const WINDOW_MS = 5000;
-
-/** How fast bytes came in the last seconds. */
-class TransferRate {
-  add(bytes: number, now: number): void {
-    this._samples.push({ bytes, at: now });
-    while ((this._samples[0]?.at ?? now) < now - WINDOW_MS) {
-      this._samples.shift();
-    }
-  }
-
-  /** Bytes a second; 0 before anything can be said. */
-  perSecond(now: number): number {
-    const recent = this._samples.filter(({ at }) => at >= now - WINDOW_MS);
-    const [first] = recent;
-    const ms = first === undefined ? 0 : now - first.at;
-    // What came with the first sample came before the time that is looked at.
-    const bytes = recent.slice(1).reduce((sum, sample) => sum + sample.bytes, 0);
-    return ms <= 0 ? 0 : Math.round((bytes * 1000) / ms);
-  }
-
-  private _samples: { readonly bytes: number; readonly at: number }[] = [];
 }

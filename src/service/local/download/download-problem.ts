@@ -1,79 +1,49 @@
-import type { ServiceError } from '../../../protocol/index.js';
+import type { ModelDownload, ServiceError } from '../../../protocol/index.js';
 
-/** Why a download cannot go on, in words for people. */
+/** Why what was asked for did not come, in words for people. */
 export class DownloadProblem extends Error {
   /**
-   * @param again Whether it may help to ask again.
+   * @param then What comes of it: the download ends and its part is kept, or is removed because it is not the file that was
+   * meant; or it is asked for again.
    */
   constructor(
-    readonly said: ServiceError,
-    readonly again = false
+    code: string,
+    message: string,
+    hint: string,
+    readonly then: 'keep' | 'remove' | 'again' = 'keep'
   ) {
-    super(said.message);
+    super(message);
     this.name = 'DownloadProblem';
+    this.said = { code, message, hint };
   }
+
+  readonly said: ServiceError;
 }
 
 /** What came is no model, and most likely a page about one. */
-export function noModel(host: string): DownloadProblem {
-  return new DownloadProblem({
-    code: 'not_a_model',
-    message: `What ${host} sends is no model file in the GGUF format, but a web page or something else.`,
-    hint: 'Copy the address of the file itself; on pages about models it is that of the download button.'
-  });
+export function noModel(host: string, then?: 'remove'): DownloadProblem {
+  const message = `What ${host} sends is no model file in the GGUF format, but a web page or something else.`;
+  const hint = 'Copy the address of the file itself; on pages about models it is that of the download button.';
+  return new DownloadProblem('not_a_model', message, hint, then);
 }
 
-/** What went wrong with a download, for people. */
-export function problemOf(error: unknown, host: string, name: string): ServiceError {
+/** What went wrong with a download. */
+export function problemOf(error: unknown, { host, name }: ModelDownload): DownloadProblem {
   if (error instanceof DownloadProblem) {
-    return error.said;
+    return error;
   }
-  switch (codeOf(error)) {
-    case 'EEXIST':
-      return {
-        code: 'name_taken',
-        message: `There is a model file “${name}” by now. What had arrived is kept.`,
-        hint: 'Discard the part, or move the other file.'
-      };
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return {
-        code: 'disk_full',
-        message: 'The disk is full.',
-        hint: 'Free some space and go on with the download.'
-      };
-    case 'EACCES':
-    case 'EPERM':
-    case 'EROFS':
-      return {
-        code: 'storage',
-        message: 'The folder of the model files is not writable.',
-        hint: 'Check the permissions of Jupyter’s data folder.'
-      };
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return {
-        code: 'unreachable',
-        message: `The name ${host} was not found.`,
-        hint: 'Check the address and the network. A proxy is taken from HTTPS_PROXY when Jupyter starts.'
-      };
-    default:
-      return {
-        code: 'unreachable',
-        message: `The connection to ${host} broke, or there was none.`,
-        hint: 'Check the network and go on with the download.'
-      };
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  if (code === 'EEXIST') {
+    const message = `There is a model file “${name}” by now. What had arrived is kept.`;
+    return new DownloadProblem('name_taken', message, 'Discard the part, or move the other file.');
   }
-}
-
-/** The system's code, wherever in the chain of causes it is. */
-function codeOf(error: unknown): string | undefined {
-  for (let each = error, depth = 0; typeof each === 'object' && each !== null && depth < 8; depth++) {
-    const { code, cause } = each as { readonly code?: unknown; readonly cause?: unknown };
-    if (typeof code === 'string' && /^E[A-Z_]+$/.test(code)) {
-      return code;
-    }
-    each = cause;
+  // Errors of the network are wrapped.
+  if (syscall !== undefined) {
+    const message = `The folder of the model files could not be written to (${code}).`;
+    const hint = 'Free some space on the disk, or check the permissions of Jupyter’s data folder, and go on.';
+    return new DownloadProblem('storage', message, hint);
   }
-  return undefined;
+  const message = `The connection to ${host} broke, or there was none.`;
+  const hint = 'Check the address and the network. A proxy is taken from HTTPS_PROXY when Jupyter starts.';
+  return new DownloadProblem('unreachable', message, hint, 'again');
 }

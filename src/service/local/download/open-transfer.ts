@@ -1,156 +1,135 @@
-import { checkDownloadUrl, isNear } from './check-download-url.js';
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { isForbiddenAddress, networkFetch } from '../../../models/openai/index.js';
 import { DownloadProblem, noModel } from './download-problem.js';
+import type { PartInfo } from './part-file.js';
 
+const CONNECT_MS = 10_000;
 const MOST_REDIRECTS = 2;
+const LOGIN = 'Download it yourself, into the folder of the model files.';
 
 /** What the server has, and the bytes of it from a place on. */
-export type Transfer = {
-  /** The place where the bytes begin: as asked for, or 0 when the server begins anew. */
+export type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
+  /** The place where the bytes begin: as asked for, or 0 when the server has another file or sends no parts. */
   readonly from: number;
-  /** Bytes of the whole file. */
-  readonly total?: number;
-  /** Tells the file from another one at the same address. Absent when the server states none that is exact. */
-  readonly validator?: string;
-  /** Absent when there are no more bytes. */
-  readonly body?: ReadableStream<Uint8Array>;
+  readonly body: ReadableStream<Uint8Array> | null;
 };
 
-/** What is there of a file, and what the server said of it: what tells it from another one, and the bytes of all of it. */
-export type Before = { readonly from: number; readonly validator?: string; readonly total?: number };
-
 /**
- * Asks for a file from a place on, with the validator of what came before, so that a changed file begins anew. Follows at
- * most two redirects, none from https down to http, none to an address that would be refused itself, and none from a host
- * of the world to this machine or the private network.
+ * Asks for a file from a place on, with the validator of what came before. Follows at most two redirects, none from https
+ * down to http, none to an address that would be refused itself, and none from a host of the world to this machine or the
+ * private network, whatever a name leads to.
  *
- * @param away As `send`, but reaches no such address, whatever a name leads to.
- * Rejects with a `DownloadProblem`, with what the network says, or with the signal's reason.
+ * Rejects with a `DownloadProblem`, with what the network says, or with the signal's reason; the signal is to be aborted
+ * when no more of the bytes is wanted.
+ *
+ * @param send In place of the network.
  */
 export async function openTransfer(
-  { send, away }: { readonly send: typeof fetch; readonly away: typeof fetch },
-  url: string,
-  before: Before,
-  signal: AbortSignal
+  info: PartInfo,
+  from: number,
+  signal: AbortSignal,
+  send?: typeof fetch
 ): Promise<Transfer> {
-  const { from, validator } = before;
-  const part: Record<string, string> =
-    from > 0 && validator !== undefined ? { range: `bytes=${from}-`, 'if-range': validator } : {};
-  const headers = { 'accept-encoding': 'identity', ...part };
-  let address = url;
+  const part: Record<string, string> = from > 0 ? { range: `bytes=${from}-`, 'if-range': info.validator ?? '' } : {};
+  let address = new URL(info.url);
   let isAway = false;
   for (let redirects = 0; ; redirects++) {
-    const response = await (isAway ? away : send)(address, { headers, redirect: 'manual', signal });
+    const { href, host } = address;
+    const refused = isAway ? isPrivateAddress : undefined;
+    const reach = send ?? (await networkFetch({ baseUrl: href }, { connect: CONNECT_MS }, refused));
+    const headers = { 'accept-encoding': 'identity', ...part };
+    const response = await reach(href, { headers, redirect: 'manual', signal });
     const location = response.headers.get('location');
-    if (response.status >= 300 && response.status <= 399 && location !== null) {
-      await response.body?.cancel();
-      const next = nextAddress(address, location, redirects);
-      isAway ||= !(await isNear(new URL(address).hostname));
-      if (isAway && (await isNear(next.hostname))) {
-        throw notFollowed(address, next);
+    if (location === null || response.status < 300 || response.status > 399) {
+      const transfer = read(response, host, info, from);
+      if (transfer !== undefined) {
+        return transfer;
       }
-      address = next.href;
-      continue;
-    }
-    try {
-      return read(response, new URL(address).host, before);
-    } catch (error) {
       await response.body?.cancel();
-      throw error;
+      return openTransfer(info, 0, signal, send);
     }
-  }
-}
-
-function nextAddress(address: string, location: string, redirects: number): URL {
-  const from = new URL(address);
-  const to = URL.canParse(location, address) ? new URL(location, address) : undefined;
-  const isDown = from.protocol === 'https:' && to?.protocol !== 'https:';
-  if (to === undefined || isDown || redirects >= MOST_REDIRECTS || checkDownloadUrl(to.href) !== undefined) {
-    throw notFollowed(address, to);
-  }
-  return to;
-}
-
-function notFollowed(from: string, to: URL | undefined): DownloadProblem {
-  return new DownloadProblem({
-    code: 'redirect',
-    message: `${new URL(from).host} sends on to ${to?.host ?? 'nowhere'}; that was not followed.`,
-    hint: 'Find the address that the file itself lies at.'
-  });
-}
-
-function read(response: Response, host: string, { from, validator, total: whole }: Before): Transfer {
-  const { status, headers } = response;
-  const body = response.body ?? undefined;
-  if (status === 416 && from > 0) {
-    const total = /^bytes \*\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1];
-    if (Number(total) === from && from === (whole ?? from)) {
-      return { from, total: from, ...(validator !== undefined && { validator }) };
+    await response.body?.cancel();
+    const next = URL.canParse(location, href) ? new URL(location, href) : undefined;
+    isAway ||= !(await isNear(address.hostname));
+    if (
+      next === undefined ||
+      redirects === MOST_REDIRECTS ||
+      (address.protocol === 'https:' && next.protocol !== 'https:') ||
+      checkDownloadUrl(next.href) !== undefined ||
+      (isAway && (await isNear(next.hostname)))
+    ) {
+      const message = `${host} sends on to ${next?.host ?? 'nowhere'}; that was not followed.`;
+      throw new DownloadProblem('redirect', message, 'Find the address that the file itself lies at.');
     }
-    throw new DownloadProblem({ code: 'changed', message: `${host} has another file than before.` }, true);
+    address = next;
   }
-  if (status !== 200 && status !== 206) {
-    throw refused(status, host);
+}
+
+/** Nothing when what was asked for is no part of what the server has. */
+function read({ status, headers, body }: Response, host: string, before: PartInfo, from: number): Transfer | undefined {
+  if (status !== 200 && (from === 0 || (status !== 206 && status !== 416))) {
+    throw refusal(status, host);
   }
-  if (/\bhtml\b/i.test(headers.get('content-type') ?? '')) {
+  if (status !== 416 && /\bhtml\b/i.test(headers.get('content-type') ?? '')) {
     throw noModel(host);
   }
   if (!/^(|identity)$/i.test(headers.get('content-encoding') ?? '')) {
-    throw new DownloadProblem({
-      code: 'protocol',
-      message: `${host} sends the file packed in a way that cannot be gone on with.`,
-      hint: 'Download the file yourself, into the folder of the model files.'
-    });
+    const message = `${host} sends the file packed in a way that cannot be gone on with.`;
+    throw new DownloadProblem('protocol', message, LOGIN);
   }
-  const now = validatorOf(headers);
-  const known = now === undefined ? {} : { validator: now };
+  // Weak marks tell nothing about bytes.
+  const [etag] = /^".*/.exec(headers.get('etag') ?? '') ?? [];
+  const validator = etag ?? headers.get('last-modified') ?? undefined;
   if (status === 200) {
     const length = headers.get('content-length');
-    return {
-      from: 0,
-      ...known,
-      ...(length !== null && /^\d+$/.test(length) && { total: Number(length) }),
-      ...(body !== undefined && { body })
-    };
+    return { from: 0, validator, total: length === null ? undefined : Number(length), body };
   }
-  const [, start, said] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
-  const total = said === undefined || said === '*' ? whole : Number(said);
-  if (Number(start) !== from || (now !== undefined && now !== validator) || total !== (whole ?? total)) {
-    throw new DownloadProblem({ code: 'changed', message: `${host} has another file than before.` }, true);
-  }
-  return {
-    from,
-    ...(validator !== undefined && { validator }),
-    ...(total !== undefined && { total }),
-    ...(body !== undefined && { body })
-  };
+  const [, start, whole] = /^bytes (\d+)-\d+\/(\d+|\*)$/.exec(headers.get('content-range') ?? '') ?? [];
+  const total = whole === '*' ? before.total : Number(whole);
+  const isSame = total === (before.total ?? total) && (validator ?? before.validator) === before.validator;
+  return Number(start) === from && isSame ? { from, validator: before.validator, total, body } : undefined;
 }
 
-/** Weak ones tell nothing about bytes. */
-function validatorOf(headers: Headers): string | undefined {
-  const etag = headers.get('etag');
-  return (etag?.startsWith('"') === true ? etag : undefined) ?? headers.get('last-modified') ?? undefined;
+function refusal(status: number, host: string): DownloadProblem {
+  if (status === 401 || status === 403) {
+    return new DownloadProblem('refused', `${host} does not give out this file without a login.`, LOGIN);
+  }
+  if (status === 404 || status === 410) {
+    return new DownloadProblem('not_found', `${host} has no such file.`, 'Check the address.');
+  }
+  const then = status === 429 || status >= 500 ? 'again' : 'keep';
+  return new DownloadProblem('server', `${host} answers with HTTP ${status}.`, 'Try again later.', then);
 }
 
-function refused(status: number, host: string): DownloadProblem {
-  switch (status) {
-    case 401:
-    case 403:
-      return new DownloadProblem({
-        code: 'refused',
-        message: `${host} does not give out this file without a login.`,
-        hint: 'Download it yourself, into the folder of the model files.'
-      });
-    case 404:
-    case 410:
-      return new DownloadProblem({
-        code: 'not_found',
-        message: `${host} has no such file.`,
-        hint: 'Check the address.'
-      });
-    default:
-      return new DownloadProblem(
-        { code: 'server', message: `${host} answers with HTTP ${status}.`, hint: 'Try again later.' },
-        status === 429 || status >= 500
-      );
+/** What is wrong with the address of a model file, as a sentence that does not repeat it; nothing when it will do. */
+export function checkDownloadUrl(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '') {
+    return 'That is not the address of a file, such as https://models.example/some-model.gguf.';
   }
+  if (url.username !== '' || url.password !== '') {
+    return 'The address holds a name or password. Download the file yourself, into the folder of the model files.';
+  }
+  if (isForbiddenAddress(url.hostname)) {
+    return 'That is an address of the network itself, where no model can be.';
+  }
+  return undefined;
+}
+
+/**
+ * Whether the host of a URL is this machine or one of the private network, by its address or by those that its name has.
+ * A name that is not found here is neither: only a proxy could find it.
+ */
+async function isNear(host: string): Promise<boolean> {
+  const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return found.some(({ address }) => isPrivateAddress(address));
+}
+
+/** The last two stand for addresses of IPv4, which may be any. */
+const NEAR = /^(unspecified|loopback|private|carrierGradeNat|linkLocal|uniqueLocal|rfc6052|6to4)$/;
+
+/** Whether an IP address is this machine's own, or one that only means something within a network. */
+export function isPrivateAddress(address: string): boolean {
+  return ipaddr.isValid(address) && NEAR.test(ipaddr.process(address).range());
 }

@@ -1,4 +1,4 @@
-import { isPrivateAddress } from '../check-download-url.js';
+import { isPrivateAddress } from '../open-transfer.js';
 
 test.each([
   '127.0.0.1',

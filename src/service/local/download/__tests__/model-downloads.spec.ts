@@ -166,6 +166,12 @@ describe('a model file from an address', () => {
     expect(inFolder()).toEqual(['model.gguf.part', 'model.gguf.part.json']);
     expect(statSync(join(folder, 'model.gguf.part')).mode & 0o777).toBe(0o600);
   });
+
+  it('is given up when it begins anew five times and never gets further', async () => {
+    const { last } = await download([sends(bytes, { ranges: false, breakAt: 500 })]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'unreachable' } });
+    expect(server.requests).toHaveLength(6);
+  });
 });
 
 describe('what is no model', () => {
@@ -262,6 +268,11 @@ describe('what is there already', () => {
     const { last } = await download([sends(bytes, { breakAt: 500 }), rest]);
     expect(last).toMatchObject({ type: 'error', error: { code: 'name_taken' }, kept: true });
     expect(readFileSync(join(folder, 'model.gguf'), 'utf8')).toBe('mine');
+    rmSync(join(folder, 'model.gguf'));
+    server.requests.length = 0;
+    const events = await collect((await downloads().start({ resume: 'model.gguf' }))(new AbortController().signal));
+    expect(events.at(-1)).toMatchObject({ type: 'done' });
+    expect(server.requests).toEqual([]);
   });
 });
 
