@@ -62,7 +62,7 @@ export const rows = [
         'assemble-calls.spec.ts'
       ),
       ...files('src/models/openai/written/__tests__', 'held-text.race.spec.ts', 'read-written-calls.race.spec.ts'),
-      'src/toolsets/__tests__/first-fence.race.spec.ts',
+      'src/toolsets/__tests__/read-code.race.spec.ts',
       'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
       'src/analyst/parser/__tests__/parse.spec.ts',

@@ -110,7 +110,7 @@ describe('askQuestion', () => {
         loads.push(code);
         return Promise.resolve({ status: 'ok', executionCount: null, outputs: [], omitted: 0, ms: 1 });
       };
-      return { ...unreadable(), port, load, lastValue: () => Promise.resolve(null) } as unknown as AskKernel;
+      return Object.assign(unreadable(), { port, load, lastValue: () => Promise.resolve(null) });
     };
     /** Writes the codes in turn; keeps what it is asked. */
     const writing = (codes: readonly string[], asked: string[]): IModelClient => ({

@@ -37,10 +37,10 @@ export async function openTransfer(
   for (let redirects = 0; ; redirects++) {
     const { href, host } = address;
     const refused = isAway ? isPrivateAddress : undefined;
-    const reach = send ?? (await networkFetch({ baseUrl: href }, { connect: CONNECT_MS }, refused));
+    const reach: typeof fetch = send ?? (await networkFetch({ baseUrl: href }, { connect: CONNECT_MS }, refused));
     const headers = { 'accept-encoding': 'identity', ...part };
-    const response = await reach(href, { headers, redirect: 'manual', signal });
-    const location = response.headers.get('location');
+    const response: Response = await reach(href, { headers, redirect: 'manual', signal });
+    const location: string | null = response.headers.get('location');
     if (location === null || response.status < 300 || response.status > 399) {
       const transfer = read(response, host, info, from);
       if (transfer !== undefined) {
@@ -50,15 +50,14 @@ export async function openTransfer(
       return openTransfer(info, 0, signal, send);
     }
     await response.body?.cancel();
-    const next = URL.canParse(location, href) ? new URL(location, href) : undefined;
-    isAway ||= !(await isNear(address.hostname));
-    if (
+    const next: URL | undefined = URL.canParse(location, href) ? new URL(location, href) : undefined;
+    const isRefused =
       next === undefined ||
       redirects === MOST_REDIRECTS ||
       (address.protocol === 'https:' && next.protocol !== 'https:') ||
-      checkDownloadUrl(next.href) !== undefined ||
-      (isAway && (await isNear(next.hostname)))
-    ) {
+      checkDownloadUrl(next.href) !== undefined;
+    isAway ||= !isRefused && !(await isNear(address.hostname));
+    if (isRefused || (isAway && (await isNear(next.hostname)))) {
       const message = `${host} sends on to ${next?.host ?? 'nowhere'}; that was not followed.`;
       throw new DownloadProblem('redirect', message, 'Find the address that the file itself lies at.');
     }
