@@ -24,7 +24,7 @@ export type DraftFate = {
       readonly executionCount: number | null;
       /** Milliseconds from start to reply; `null` when nobody measured them, for example before a reload. */
       readonly ms: number | null;
-      /** Name of the exception, for example `KeyError`. */
+      /** Name and message of the exception, for example `KeyError: 'fare'`. */
       readonly error?: string;
     }
   | {

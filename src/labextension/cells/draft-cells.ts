@@ -71,8 +71,15 @@ export function draftFateOf(
 }
 
 function errorIn(cell: SharedCell): string | undefined {
-  const name = outputsOf(cell).find(output => output['output_type'] === 'error')?.['ename'];
-  return typeof name === 'string' ? name : undefined;
+  const { ename, evalue } = outputsOf(cell).find(output => output['output_type'] === 'error') ?? {};
+  return typeof ename === 'string' ? failureText(ename, evalue) : undefined;
+}
+
+const LONGEST_FAILURE = 300;
+
+/** `KeyError: 'fare'`, from the name and the message of an exception. */
+export function failureText(name: string, message: unknown): string {
+  return typeof message === 'string' && message !== '' ? `${name}: ${message}`.slice(0, LONGEST_FAILURE) : name;
 }
 
 /** Milliseconds between the times that JupyterLab writes into cells when it is set to record them. */

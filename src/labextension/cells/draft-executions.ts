@@ -3,7 +3,7 @@ import { CodeCell, type Cell } from '@jupyterlab/cells';
 import { type Notebook, NotebookActions, type NotebookPanel, type KernelError } from '@jupyterlab/notebook';
 import type { ITranslator } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
-import type { DraftRun } from './draft-cells.js';
+import { type DraftRun, failureText } from './draft-cells.js';
 import { executionCountOf } from './shared-notebook.js';
 
 /** Milliseconds after its run in which an output may still grow, as pictures do. */
@@ -70,7 +70,7 @@ export class DraftExecutions {
     this._onRun(cell, {
       executionCount,
       ms: Math.round(now - start),
-      ...(errorName !== undefined && { error: errorName })
+      ...(errorName !== undefined && { error: failureText(errorName, error?.errorValue) })
     });
   }
 

@@ -141,7 +141,7 @@ describe('DraftWatcher', () => {
       evalue: 'x',
       traceback: []
     });
-    expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, ms: 1250, error: 'KeyError' }]);
+    expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, ms: 1250, error: 'KeyError: x' }]);
   });
 
   it('says nothing while a cell is running', () => {

@@ -8,7 +8,7 @@ import { formatDuration } from '../elements/format.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { isLastOrder, type DraftView } from '../state/chat-turn.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatState, useChatView } from '../state/use-chat-view.js';
 
 type DraftLineProps = {
   readonly turnId: string;
@@ -81,9 +81,17 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
         draft.executionCount === null ? trans.__('Ran') : trans.__('Ran as [%1]', String(draft.executionCount));
       if (draft.error !== undefined) {
         return (
-          <StateLine icon={<Icon icon={panelIcons.warning} tone="error" />} actions={showAndUndo}>
+          <StateLine
+            icon={<Icon icon={panelIcons.warning} tone="error" />}
+            actions={
+              <>
+                {showAndUndo}
+                <RepairButton error={draft.error} />
+              </>
+            }
+          >
             {ran}
-            <Muted text={draft.error} />
+            <Muted text={draft.error.replace(/:.*/su, '')} />
           </StateLine>
         );
       }
@@ -161,6 +169,18 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     return text ? trans.__('Drafted as text %1', place) : trans.__('Drafted in cell [ ] %1', place);
   }
 });
+
+/** The analyst would draft the same again; what goes to another model is sent by the user. */
+function RepairButton({ error }: { readonly error: string }): ReactElement | null {
+  const { controller, trans, putIntoInput } = useChatView();
+  const { model } = useChatState(controller);
+  const question = trans.__('That failed with %1. Write the cell again so that it works.', error);
+  return model.id === 'builtin' ? null : (
+    <Button kind="link" onClick={() => putIntoInput(question)} title={trans.__('Put the error into the input')}>
+      {trans.__('Repair')}
+    </Button>
+  );
+}
 
 function Muted({ text }: { readonly text: string }): ReactElement {
   return <span className="jp-cw-Muted"> · {text}</span>;

@@ -3,7 +3,7 @@ import type { CellProposal } from '../../../../toolsets/index.js';
 import type { DraftView } from '../../state/chat-turn.js';
 import { click, nameOf, press, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
 import { failedProposal, goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { withTurns } from '../../__tests__/fixtures/states.js';
+import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
 const ran = { status: 'ran', cellId: 'c', executionCount: 4, ms: 300, edited: false } as const;
@@ -39,7 +39,7 @@ const lines: readonly (readonly [DraftView, string, string])[] = [
   ],
   [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
   [ran, 'Ran as [4] · 0.3 s', 'Show Undo'],
-  [{ ...ran, error: 'KeyError' }, 'Ran as [4] · KeyError', 'Show Undo'],
+  [{ ...ran, error: "KeyError: 'fair'" }, 'Ran as [4] · KeyError', 'Show Undo'],
   [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show'],
   [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again'],
   [{ status: 'undone', variablesStay: ['by_class'] }, 'Undone · Variables it made stay: by_class', 'Insert again'],
@@ -64,6 +64,16 @@ describe('a proposal in the notebook', () => {
       expect(root.querySelector('.jp-cw-mod-draft') !== null).toBe(draft.status === 'drafted');
       unmountAll();
     }
+  });
+
+  it('that failed puts the error into the input of a model that can repair it', () => {
+    const failed = { ...withDraft({ ...ran, error: "KeyError: 'fair'" }), model: overNetwork.model };
+    const { controller, find } = renderPanel(failed);
+    click(find('button', 'Repair'));
+    expect((find('textarea') as HTMLTextAreaElement).value.trim()).toBe(
+      "That failed with KeyError: 'fair'. Write the cell again so that it works."
+    );
+    expect(controller.calls.map(([name]) => name)).not.toContain('ask');
   });
 
   it('does what its words say', () => {
