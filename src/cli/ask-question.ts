@@ -100,7 +100,7 @@ function repairOf({ execution }: Finished, { model }: Question): string | undefi
   const error = execution?.outputs.find(output => output.type === 'error');
   return error === undefined || model.destination === 'page'
     ? undefined
-    : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nWrite the cell again so that it works.`;
+    : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nDo it in another way.`;
 }
 
 const LONGEST_ERROR = 300;

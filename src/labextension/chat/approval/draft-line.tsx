@@ -174,7 +174,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
 function RepairButton({ error }: { readonly error: string }): ReactElement | null {
   const { controller, trans, putIntoInput } = useChatView();
   const { model } = useChatState(controller);
-  const question = trans.__('That failed with %1. Write the cell again so that it works.', error);
+  const question = trans.__('That failed with %1. Do it in another way.', error);
   return model.id === 'builtin' ? null : (
     <Button kind="link" onClick={() => putIntoInput(question)} title={trans.__('Put the error into the input')}>
       {trans.__('Repair')}

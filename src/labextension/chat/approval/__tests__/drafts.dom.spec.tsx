@@ -71,7 +71,7 @@ describe('a proposal in the notebook', () => {
     const { controller, find } = renderPanel(failed);
     click(find('button', 'Repair'));
     expect((find('textarea') as HTMLTextAreaElement).value.trim()).toBe(
-      "That failed with KeyError: 'fair'. Write the cell again so that it works."
+      "That failed with KeyError: 'fair'. Do it in another way."
     );
     expect(controller.calls.map(([name]) => name)).not.toContain('ask');
   });
