@@ -3,6 +3,7 @@ import json
 import sys
 
 import outcomes
+import pytest
 from domain import domain_names, load_domain
 
 
@@ -16,3 +17,17 @@ def test_what_a_cell_prints_is_no_line_of_the_report(tmp_path, monkeypatch, caps
     outcomes.main()
     (line,) = capsys.readouterr().out.splitlines()
     assert json.loads(line).items() >= job.items()
+
+
+@pytest.mark.parametrize(
+    ("code", "expected"),
+    [
+        ("x = 1\nprint(x)", "x = 1\nx"),
+        ("print('Mean:', x)", "x"),
+        ("x = df.mean()", "x = df.mean()\nx"),
+        ("df['a'] = 1", "df['a'] = 1"),
+        ("if", "if"),
+    ],
+)
+def test_what_the_last_line_prints_or_assigns_is_shown(code, expected):
+    assert outcomes.shown(code) == expected

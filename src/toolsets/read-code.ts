@@ -42,7 +42,8 @@ export function readCode(
     throw new CellwrightError('empty_code', 'The fenced block of the reply is empty. Write the code into it.');
   }
   const before = blocks.filter(block => block.start < start).flatMap(block => (block.code ?? '').split('\n'));
-  const imports = before.filter(line => IMPORT.test(line) && !code.includes(line));
+  const own = new Set(code.split('\n'));
+  const imports = before.filter(line => IMPORT.test(line) && !own.has(line));
   return { reason: lines.slice(0, first.start).join('\n').trim(), code: [...imports, code].join('\n') };
 }
 
@@ -58,21 +59,21 @@ function withoutThought(text: string): string {
 
 function blocksOf(lines: Lines): readonly Block[] {
   const blocks: Block[] = [];
-  for (let start = 0; start < lines.length; start++) {
-    const [, indent = '', fence = ''] = OPENING.exec(lines[start] ?? '') ?? [];
-    if (fence === '' || (lines[start] ?? '').slice(indent.length + fence.length).includes('`')) {
-      continue; // Fences whose line holds another backtick are code within a sentence.
+  let open: { readonly start: number; readonly indent: number; readonly fence: string } | undefined;
+  for (const [at, line] of lines.entries()) {
+    const [, indent = '', fence = ''] = open === undefined ? (OPENING.exec(line) ?? []) : [];
+    // Fences whose line holds another backtick are code within a sentence.
+    if (fence !== '' && !line.slice(indent.length + fence.length).includes('`')) {
+      open = { start: at, indent: indent.length, fence };
+    } else if (open !== undefined && isClosing(line, open.fence, open.indent)) {
+      const { start, indent: shared } = open;
+      const block = lines.slice(start + 1, at).map(each => withoutIndent(each, shared));
+      const filled = block.findIndex(each => each.trim() !== '');
+      blocks.push({ start, code: block.slice(Math.max(filled, 0)).join('\n').trimEnd() });
+      open = undefined;
     }
-    const end = lines.findIndex((line, at) => at > start && isClosing(line, fence, indent.length));
-    if (end < 0) {
-      return [...blocks, { start, code: undefined }];
-    }
-    const block = lines.slice(start + 1, end).map(line => withoutIndent(line, indent.length));
-    const filled = block.findIndex(line => line.trim() !== '');
-    blocks.push({ start, code: block.slice(Math.max(filled, 0)).join('\n').trimEnd() });
-    start = end;
   }
-  return blocks;
+  return open === undefined ? blocks : [...blocks, { start: open.start, code: undefined }];
 }
 
 const OPENING = /^([ \t]*)(`{3,}|~{3,})/;

@@ -77,6 +77,15 @@ describe('a sub-query', () => {
       ],
       'The model only thought and ran out of tokens.'
     ],
+    [
+      'thoughts alone that end by themselves',
+      [
+        { type: 'thinking', delta: 'First' },
+        { type: 'end', reason: 'stop' }
+      ],
+      'The model only thought and gave no answer.'
+    ],
+    ['nothing before a filter', [{ type: 'end', reason: 'filter' }], 'cut before its end, by a filter of the provider'],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA }));

@@ -12,14 +12,22 @@ import { ownerName } from '../tool-registry.js';
 import { askModel, askWithHistory } from './ask-model.js';
 import { checkParts, type RunState } from './run-state.js';
 
-const THOUGHT_ONLY = 'The model only thought and ran out of tokens. Ask for less, or pick a model that thinks less.';
-
-/** Why a reply that says something is not whole. An odd number of fences has one without an end. */
-function cutOff({ text, cut }: Decision): string {
-  const where = text.split('```').length % 2 === 0 ? 'in the middle of the code' : 'before its end';
-  const why =
-    cut === 'length' ? ', at the model’s limit of tokens' : cut === 'filter' ? ', by a filter of the provider' : '';
-  return `The reply was cut ${where}${why}. Ask for less.`;
+/** What is wrong with a reply that is not whole or says nothing. An odd number of fences has one without an end. */
+function faultOf({ text, thought, cut }: Decision): CellwrightError | undefined {
+  const said = text.trim() !== '';
+  if (!said && thought !== undefined && (cut === undefined || cut === 'length')) {
+    const end = cut === undefined ? 'gave no answer' : 'ran out of tokens';
+    const message = `The model only thought and ${end}. Ask for less, or pick a model that thinks less.`;
+    return new CellwrightError(cut === undefined ? 'reply_empty' : 'reply_cut', message);
+  }
+  if (cut !== undefined) {
+    const where = text.split('```').length % 2 === 0 ? 'in the middle of the code' : 'before its end';
+    const why = { length: ', at the model’s limit of tokens', filter: ', by a filter of the provider', broken: '' }[
+      cut
+    ];
+    return new CellwrightError('reply_cut', `The reply was cut ${where}${why}. Ask for less.`);
+  }
+  return said ? undefined : new CellwrightError('reply_empty', 'The model’s reply was empty. Ask in other words.');
 }
 
 /** The agent as one call, or a context provider, sees it, until `over` aborts. Nothing else of the run can be reached from it. */
@@ -32,16 +40,9 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     await Promise.resolve();
     over.throwIfAborted();
     const decision = await linkAborts([over, signal], abort => put(abort.signal));
-    const said = decision.text.trim() !== '';
-    if (decision.cut !== undefined) {
-      throw new CellwrightError('reply_cut', said ? cutOff(decision) : THOUGHT_ONLY);
-    }
-    if (!said) {
-      const thought = decision.thought !== undefined;
-      throw new CellwrightError(
-        'reply_empty',
-        thought ? THOUGHT_ONLY : 'The model’s reply was empty. Ask in other words.'
-      );
+    const fault = faultOf(decision);
+    if (fault !== undefined) {
+      throw fault;
     }
     return decision;
   };

@@ -4,5 +4,6 @@ export const LONG_REPLIES: readonly (readonly [of: string, make: (n: number) => 
   ['blank lines in the code', n => `R\n\`\`\`\na${'\n'.repeat(n)}b\n\`\`\``],
   ['blanks behind a fence', n => `\`\`\`${' '.repeat(n)}x\``],
   ['backticks', n => `${'`'.repeat(n)}x\``],
+  ['fences', n => '```\na\n```\n'.repeat(n)],
   ['lines', n => `${'a\n'.repeat(n)}\`\`\`\nb\n\`\`\``]
 ];
