@@ -26,6 +26,5 @@ export {
 } from '../agent/index.js';
 export type { DatasetProfile } from '../datasets/index.js';
 export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
-export type { ModelEntry } from './models/model-entry.js';
-export type { ModelUse } from './models/model-use.js';
+export type { ModelEntry, ModelUse } from './models/model-entry.js';
 export { type AddedTools, IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';

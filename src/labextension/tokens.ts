@@ -3,7 +3,7 @@ import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import type { Binding } from '../agent/index.js';
 import type { DatasetProfile } from '../datasets/index.js';
-import type { IModelRegistry as ModelRegistry } from './models/model-registry.js';
+import type { IModelRegistry as ModelRegistry } from './models/models.js';
 
 /** A toolset, with values for tokens its tools declare. */
 export type AddedTools = { readonly toolset: object; readonly bindings: readonly Binding[] };

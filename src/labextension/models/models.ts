@@ -1,8 +1,28 @@
+import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { ModelEntry } from './model-entry.js';
-import type { IModelRegistration } from './model-registration.js';
-import type { IModelRegistry } from './model-registry.js';
+
+/** The models a user can pick from. Other extensions may add their own. */
+export interface IModelRegistry {
+  readonly entries: readonly ModelEntry[];
+  /** The picked model; falls back to the built-in analyst when the picked one is gone. */
+  readonly current: ModelEntry;
+  readonly changed: ISignal<IModelRegistry, void>;
+  /** Throws when there is a model of this id. */
+  add(entry: ModelEntry): IModelRegistration;
+  /** Throws when no model has this id, naming the known ones. */
+  pick(id: string): void;
+}
+
+/** A model that was added; disposing takes it away. */
+export interface IModelRegistration extends IDisposable {
+  /**
+   * Says the model anew, in its place in the list; a question that runs keeps the one it began with. Throws for another
+   * id. Does nothing once disposed.
+   */
+  update(entry: ModelEntry): void;
+}
 
 /** The list behind the model picker. The first entry is the built-in one and cannot be removed. */
 export class Models implements IModelRegistry {

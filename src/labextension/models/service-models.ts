@@ -1,4 +1,4 @@
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IModelClient } from '../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../models/remote/index.js';
@@ -6,7 +6,6 @@ import {
   formatBytes,
   type Connection,
   type ConnectionDetail,
-  type ConnectionsReply,
   type EndpointBody,
   type EndpointModelsReply,
   type ReadinessCheck,
@@ -17,8 +16,7 @@ import {
 import type { IChatConnections } from '../chat/state/chat-connections.js';
 import { isServiceDown } from '../service/is-service-absent.js';
 import type { ModelEntry } from './model-entry.js';
-import type { IModelRegistration } from './model-registration.js';
-import type { IModelRegistry } from './model-registry.js';
+import type { IModelRegistration, IModelRegistry } from './models.js';
 
 export type ServiceModelsOptions = {
   readonly models: IModelRegistry;
@@ -36,27 +34,15 @@ type Own = { readonly from: string; readonly registration: IModelRegistration };
  * named. A missing service adds nothing: the built-in analyst stays.
  */
 export class ServiceModels implements IChatConnections {
-  constructor(private readonly _options: ServiceModelsOptions) {}
-
-  get list(): readonly ConnectionDetail[] | null {
-    return this._list;
+  constructor(private readonly _options: ServiceModelsOptions) {
+    this.absent = _options.absent;
   }
 
-  get problem(): string | null {
-    return this._problem;
-  }
-
-  get absent(): string | null {
-    return this._options.absent;
-  }
-
-  get missing(): string | null {
-    return this._missing;
-  }
-
-  get changed(): ISignal<IChatConnections, void> {
-    return this._changed;
-  }
+  readonly absent: string | null;
+  readonly changed: Signal<IChatConnections, void> = new Signal<IChatConnections, void>(this);
+  list: readonly ConnectionDetail[] | null = null;
+  problem: string | null = null;
+  missing: string | null = null;
 
   /** Adds what is offered and picks the preferred model, unless another was picked meanwhile. Never rejects. */
   async load(preferred: string): Promise<void> {
@@ -116,25 +102,20 @@ export class ServiceModels implements IChatConnections {
   }
 
   private async _read(): Promise<void> {
-    const [offered, listed] = await this._ask();
-    if (listed !== null) {
-      this._list = listed.connections;
-      this._problem = listed.problem?.message ?? null;
-    }
-    this._offer(offered);
-    this._changed.emit();
-  }
-
-  private async _ask(): Promise<readonly [readonly Connection[], ConnectionsReply | null]> {
     const { service } = this._options;
     try {
-      const asked = await Promise.all([service.models(), service.connections().catch(() => null)]);
-      this._missing = null;
-      return asked;
+      const [offered, listed] = await Promise.all([service.models(), service.connections().catch(() => null)]);
+      if (listed !== null) {
+        this.list = listed.connections;
+        this.problem = listed.problem?.message ?? null;
+      }
+      this.missing = null;
+      this._offer(offered);
     } catch (error) {
-      this._missing = isServiceDown(error) && error instanceof Error ? error.message : null;
-      this._changed.emit();
+      this.missing = isServiceDown(error) && error instanceof Error ? error.message : null;
       throw error;
+    } finally {
+      this.changed.emit();
     }
   }
 
@@ -167,7 +148,7 @@ export class ServiceModels implements IChatConnections {
     const { id, label, host, destination, codeForm, fileSize, prices, selfTest } = connection;
     const place = fileSize === undefined ? host : trans.__('on this machine');
     const facts = [
-      ...(this._list?.some(known => known.id === id) === true ? [trans.__('OpenAI-compatible')] : []),
+      ...(this.list?.some(known => known.id === id) === true ? [trans.__('OpenAI-compatible')] : []),
       place,
       ...(fileSize === undefined ? [] : [formatBytes(fileSize)]),
       ...(codeForm === 'direct' ? [trans.__('drafts directly')] : []),
@@ -189,50 +170,39 @@ export class ServiceModels implements IChatConnections {
           ...(chat !== undefined && { chat }),
           ...(onWait !== undefined && { onNotice: onWait })
         });
-        return this._askedAgain(client, windowUnknown(connection));
+        return this._watched(client, connection);
       }
     };
   }
 
   /**
-   * The same client; what is offered is read anew when the service does not offer it as it was, and after its first reply
-   * if a model on the server is loaded by that.
+   * The same client; what is offered is read anew when the service does not offer it as it was, and after a reply of a
+   * model that was loaded for it: how much it reads at once is known then.
    */
-  private _askedAgain(client: IModelClient, loads: boolean): IModelClient {
-    let due = loads;
-    const askAgain = (): void => {
-      if (due) {
-        due = false;
-        this.refresh().catch(() => undefined);
-      }
-    };
+  private _watched(client: IModelClient, { destination, capabilities }: Connection): IModelClient {
+    const refresh = (): Promise<void> => this.refresh().catch(() => undefined);
+    let stale = destination === 'server' && capabilities.contextSize === undefined;
     return {
       ...client,
       async *stream(request, signal) {
         try {
           for await (const event of client.stream(request, signal)) {
-            due ||= event.type === 'error' && event.error.code === 'unavailable';
+            stale ||= event.type === 'error' && event.error.code === 'unavailable';
             yield event;
           }
         } finally {
-          askAgain();
+          if (stale) {
+            stale = false;
+            void refresh();
+          }
         }
       }
     };
   }
 
-  private _list: readonly ConnectionDetail[] | null = null;
-  private _problem: string | null = null;
-  private _missing: string | null = null;
   private readonly _own = new Map<string, Own>();
   private _queue: Promise<unknown> = Promise.resolve();
-  private readonly _changed = new Signal<IChatConnections, void>(this);
 }
 
 /** What asks models behind the service; whoever stays with the built-in analyst never needs it. */
 const fetchStreams = () => import('../../models/remote/index.js');
-
-/** Whether the service may know more of how much a model reads at once when it is loaded. */
-function windowUnknown({ destination, capabilities }: Connection): boolean {
-  return destination === 'server' && capabilities.contextSize === undefined;
-}

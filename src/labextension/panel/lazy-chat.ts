@@ -8,7 +8,7 @@ import type { IStateDB } from '@jupyterlab/statedb';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
-import type { IModelRegistry } from '../models/model-registry.js';
+import type { IModelRegistry } from '../models/models.js';
 import type { ISuggester } from '../app/services/chat-services.js';
 import type { IModelStatus } from '../status/model-status-token.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';

@@ -1,9 +1,8 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { ITranslator, nullTranslator } from '@jupyterlab/translation';
-import { builtinEntry } from '../models/builtin-entry.js';
-import type { IModelRegistry as IModelRegistryType } from '../models/model-registry.js';
+import { ITranslator, nullTranslator, type TranslationBundle } from '@jupyterlab/translation';
+import type { ModelEntry } from '../models/model-entry.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- other plugins add models while they activate
-import { Models } from '../models/models.js';
+import { Models, type IModelRegistry as IModelRegistryType } from '../models/models.js';
 import { IModelRegistry } from '../tokens.js';
 
 /** Provides the models a user can pick from; starts with the built-in analyst. */
@@ -17,3 +16,17 @@ export const modelsPlugin: JupyterFrontEndPlugin<IModelRegistryType> = {
   activate: (_app: JupyterFrontEnd, translator: ITranslator | null) =>
     new Models(builtinEntry((translator ?? nullTranslator).load('jupyterlab_cellwright')))
 };
+
+/** The built-in analyst as a model; its worker is started with the first question. */
+function builtinEntry(trans: TranslationBundle): ModelEntry {
+  return {
+    id: 'builtin',
+    label: trans.__('Built-in analyst'),
+    place: trans.__('offline'),
+    destination: 'page',
+    create: async () => {
+      const { pageAnalyst } = await import('../analyst/page-analyst.js');
+      return pageAnalyst;
+    }
+  };
+}

@@ -4,7 +4,7 @@ import { IStateDB } from '@jupyterlab/statedb';
 import { IStatusBar } from '@jupyterlab/statusbar';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
-import type { IModelRegistry as ModelRegistry } from '../models/model-registry.js';
+import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 import { ModelStatus } from '../status/model-status.js';
 import { IModelStatus } from '../status/model-status-token.js';
 import { RememberedModel } from '../status/remembered-model.js';

@@ -1,6 +1,6 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { ChatState } from '../chat/state/chat-state.js';
-import type { IModelRegistry } from '../models/model-registry.js';
+import type { IModelRegistry } from '../models/models.js';
 import type { FollowedChat, IModelStatus } from './model-status-token.js';
 import type { RememberedModel } from './remembered-model.js';
 import type { SaidModel } from './said-model.js';

@@ -1,7 +1,7 @@
 import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
-import type { ModelUse } from '../../models/model-use.js';
+import type { ModelUse } from '../../models/model-entry.js';
 import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';

@@ -1,5 +1,5 @@
 import type { IModelClient, ModelRequest } from '../../../agent/index.js';
-import type { ModelUse } from '../../models/model-use.js';
+import type { ModelUse } from '../../models/model-entry.js';
 import { silentModel } from './silent-model.js';
 import { startChat } from './start-chat.js';
 

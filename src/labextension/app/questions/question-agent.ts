@@ -14,9 +14,8 @@ import {
   type INotebookPort,
   type QuestionFiles
 } from '../../../toolsets/index.js';
-import type { ModelEntry } from '../../models/model-entry.js';
 import type { ModelTeam, HelperRole } from '../../models/model-team.js';
-import type { ModelUse } from '../../models/model-use.js';
+import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
 import type { IToolRegistry, AddedTools } from '../../tokens.js';
 import type { Conversation } from '../notebook/conversation.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';

@@ -5,7 +5,7 @@ import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '..
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
 import type { ChatTurn, TurnError } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
-import type { ModelWait } from '../../models/model-wait.js';
+import type { ModelWait } from '../../models/model-entry.js';
 import { cardFor, draftProposal } from '../drafts/draft-proposal.js';
 import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
 import type { Conversation } from '../notebook/conversation.js';

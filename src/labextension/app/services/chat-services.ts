@@ -7,7 +7,7 @@ import type { PlanRecord } from '../../../plan/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
 import type { LazyDataFiles } from '../../files/lazy-data-files.js';
-import type { IModelRegistry } from '../../models/model-registry.js';
+import type { IModelRegistry } from '../../models/models.js';
 import type { IDatasetRegistry, IToolRegistry } from '../../tokens.js';
 import type { LiveSettings } from '../settings/chat-settings.js';
 import type { Sharing } from '../settings/sharing.js';
