@@ -1,21 +1,26 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { LocalModelsApi, RuntimesApi } from '../../models/remote/index.js';
-import type { DownloadModelBody } from '../../protocol/index.js';
-import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../chat/state/chat-local-files.js';
+import { formatBytes, type DownloadEvent } from '../../protocol/index.js';
+import { errorText, formatDuration } from '../chat/elements/format.js';
+import type {
+  DownloadView,
+  IChatLocalFiles,
+  LoadView,
+  LocalFilesState,
+  LocalOutcome
+} from '../chat/state/chat-local-files.js';
 import { RuntimeInstall } from '../runtimes/runtime-install.js';
-import { downloadView } from './download-view.js';
-import { NO_LOCAL_FILES } from './no-local-files.js';
-import { errorText } from '../chat/elements/format.js';
+
+/** What is asked of the service about model files. */
+export type ModelFilesApi = Pick<LocalModelsApi, 'list' | 'load' | 'download' | 'cancelDownload'>;
 
 export type LocalFilesOptions = {
-  readonly api: LocalModelsApi;
+  readonly api: ModelFilesApi;
   readonly runtimes: RuntimesApi;
   /** Brings the models on offer in step with the files. */
   readonly refreshModels: () => Promise<void>;
   readonly pick: (id: string) => void;
-  /** Lets the user choose a file of the Jupyter server; absent where its files cannot be looked through. */
-  readonly browse?: (() => Promise<string | null>) | undefined;
   readonly trans: TranslationBundle;
 };
 
@@ -32,105 +37,59 @@ export class LocalFiles implements IChatLocalFiles {
     });
   }
 
-  get state(): LocalFilesState {
-    return this._state;
-  }
-
-  get changed(): ISignal<IChatLocalFiles, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IChatLocalFiles, void> = new Signal<IChatLocalFiles, void>(this);
+  state: LocalFilesState = {
+    listed: null,
+    runtime: null,
+    problem: null,
+    install: null,
+    download: null,
+    loads: new Map()
+  };
 
   async look(): Promise<void> {
     await Promise.all([this._runtime.look(), this._read()]);
-    const running = this._state.listed?.downloads.find(({ status }) => status === 'running');
+    const running = this.state.listed?.downloads.find(({ status }) => status === 'running');
     if (running !== undefined) {
-      this.download({ watch: running.name });
+      void this._download({ watch: running.name });
     }
   }
 
   install(): void {
-    if (this._state.install?.status !== 'running') {
-      void this._runtime.install().then(() => this._read());
-    }
+    void this._runtime.install().then(() => this._read());
   }
 
   cancelInstall(): void {
     this._runtime.cancel();
   }
 
-  load(id: string): Promise<boolean> {
-    return this._load(id);
-  }
-
   use(id: string): void {
-    const { pick } = this._options;
-    void this._load(id).then(isThere => {
-      if (isThere) {
-        pick(id);
-      }
-    });
+    if (!this._loading.has(id)) {
+      void this._load(id);
+    }
   }
 
   cancelLoad(id: string): void {
     this._loading.get(id)?.abort();
   }
 
-  unload(id: string): void {
-    this._do(id, () => this._options.api.unload(id));
-  }
-
-  hash(id: string): void {
-    this._do(id, () => this._options.api.hash(id));
-  }
-
-  get canBrowse(): boolean {
-    return this._options.browse !== undefined;
-  }
-
-  async browse(): Promise<string | null> {
-    return (await this._options.browse?.().catch(() => null)) ?? null;
-  }
-
-  async setFolders(paths: readonly string[]): Promise<void> {
-    await this._options.api.setFolders(paths);
-    await this._read();
-  }
-
-  download(body: DownloadModelBody): void {
-    if (this._state.download?.status !== 'running') {
-      void this._download(body);
-    }
+  download(url: string): void {
+    void this._download({ url });
   }
 
   stopDownload(): void {
-    const { download } = this._state;
+    const { download } = this.state;
     if (download?.status === 'running' && download.name !== null) {
-      this._options.api.cancelDownload(download.name).catch((error: unknown) => {
-        const now = this._state.download;
-        if (now?.status === 'running') {
-          this._set({ download: { ...now, note: errorText(error) } });
-        }
-      });
+      // Where the service is away, the download itself says so.
+      void this._options.api.cancelDownload(download.name).catch(() => undefined);
     }
   }
 
-  discardDownload(name: string): void {
-    this._options.api
-      .discardDownload(name)
-      .then(() => this._set({ download: null }))
-      .catch((error: unknown) => this._set({ download: { status: 'failed', text: errorText(error) } }))
-      .then(() => this._read())
-      .catch(() => undefined);
-  }
-
-  private async _load(id: string): Promise<boolean> {
-    if (this._loading.has(id)) {
-      return false;
-    }
-    const { api, trans, refreshModels } = this._options;
+  private async _load(id: string): Promise<void> {
+    const { api, trans, refreshModels, pick } = this._options;
     const leaving = new AbortController();
     this._loading.set(id, leaving);
-    const bytes = this._state.listed?.models.find(model => model.id === id)?.size ?? 0;
+    const bytes = this.state.listed?.models.find(model => model.id === id)?.size ?? 0;
     this._say(id, { status: 'running', share: 0, bytes });
     let outcome: LocalOutcome = { status: 'warn', text: trans.__('Stopped. It is not in memory.') };
     for await (const event of api.load(id, leaving.signal)) {
@@ -141,7 +100,7 @@ export class LocalFiles implements IChatLocalFiles {
       } else {
         outcome =
           event.type === 'ready'
-            ? { status: 'ok', text: trans.__('Loaded.') }
+            ? { status: 'ok', text: trans.__('Loaded. It answers from now on.') }
             : { status: 'failed', text: errorText(event.error) };
       }
     }
@@ -149,17 +108,21 @@ export class LocalFiles implements IChatLocalFiles {
     await this._read();
     await refreshModels().catch(() => undefined); // How much it keeps in view is known by now.
     this._say(id, outcome);
-    return outcome.status === 'ok';
+    if (outcome.status === 'ok') {
+      pick(id);
+    }
   }
 
-  private async _download(body: DownloadModelBody): Promise<void> {
+  private async _download(body: { readonly url: string } | { readonly watch: string }): Promise<void> {
+    const before = this.state.download;
+    if (before?.status === 'running') {
+      return;
+    }
     const { api, trans } = this._options;
-    const name = 'resume' in body ? body.resume : 'watch' in body ? body.watch : null;
-    this._set({
-      download: { status: 'running', name, received: 0, total: null, bytesPerSecond: 0, note: null }
-    });
+    const name = 'watch' in body ? body.watch : null;
+    this._set({ download: { status: 'running', name, received: 0, total: null, note: null } });
     for await (const event of api.download(body, new AbortController().signal)) {
-      const { download } = this._state;
+      const { download } = this.state;
       if ('watch' in body && event.type === 'error' && event.error.code === 'not_running') {
         this._set({ download: null }); // It ended in the meantime; the list says how.
       } else if (download?.status === 'running') {
@@ -167,15 +130,6 @@ export class LocalFiles implements IChatLocalFiles {
       }
     }
     await this._read();
-  }
-
-  /** Does something with a file that is answered at once; what stands in the way is said with the file. */
-  private _do(id: string, work: () => Promise<void>): void {
-    work()
-      .then(() => this._say(id, null))
-      .catch((error: unknown) => this._say(id, { status: 'failed', text: errorText(error) }))
-      .then(() => this._read())
-      .catch(() => undefined);
   }
 
   /** Only what was asked for last counts. */
@@ -202,7 +156,7 @@ export class LocalFiles implements IChatLocalFiles {
   }
 
   private _say(id: string, view: LoadView | null): void {
-    const loads = new Map(this._state.loads);
+    const loads = new Map(this.state.loads);
     loads.delete(id);
     if (view !== null) {
       loads.set(id, view);
@@ -211,14 +165,44 @@ export class LocalFiles implements IChatLocalFiles {
   }
 
   private _set(change: Partial<LocalFilesState>): void {
-    this._state = { ...this._state, ...change };
-    this._changed.emit();
+    this.state = { ...this.state, ...change };
+    this.changed.emit();
   }
 
-  private _state = NO_LOCAL_FILES;
   private _turn = 0;
   private _files = '';
   private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
-  private readonly _changed = new Signal<IChatLocalFiles, void>(this);
+}
+
+/** How a download stands after an event. */
+function downloadView(
+  before: Extract<DownloadView, { status: 'running' }>,
+  event: DownloadEvent,
+  trans: TranslationBundle
+): DownloadView {
+  switch (event.type) {
+    case 'progress': {
+      const { name, received, total = null } = event;
+      // What was said of a break holds until something arrives.
+      const note = received > before.received ? null : before.note;
+      return { status: 'running', name, received, total, note };
+    }
+    case 'waiting': {
+      const wait = formatDuration(event.waitMs, trans);
+      return { ...before, note: trans.__('%1 It goes on in %2.', event.reason, wait) };
+    }
+    case 'restarted':
+      return { ...before, received: 0, note: trans.__('%1 It begins anew.', event.reason) };
+    case 'checking': {
+      const percent = String(Math.round(event.share * 100));
+      return { ...before, note: trans.__('All is there. Checking it, %1 %', percent) };
+    }
+    case 'done':
+      return { status: 'ok', text: trans.__('“%1” is there, %2.', event.name, formatBytes(event.bytes)) };
+    case 'stopped':
+      return { status: 'warn', text: event.message };
+    case 'error':
+      return { status: 'failed', text: errorText(event.error) };
+  }
 }

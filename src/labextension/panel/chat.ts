@@ -1,9 +1,7 @@
-import { PageConfig } from '@jupyterlab/coreutils';
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { conversationStoreOfPage } from '../conversations/conversation-store-of-page.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
-import { LazyLocalFiles } from '../models/lazy-local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer } from '../service/has-server.js';
 import { otherVersion } from '../service/other-version.js';
@@ -95,13 +93,21 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   });
   void connections.load(settings.values.model);
   void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
-  const localFiles = new LazyLocalFiles({
-    request,
-    refreshModels: () => connections.refresh(),
-    pick: id => controller.pickModel(id),
-    ...(options.browser !== null && PageConfig.getOption('serverRoot') !== '' && { browse: () => browse(options) }),
-    trans
-  });
+  const localFiles = {
+    load: onceLoaded(async () => {
+      const [{ LocalFiles }, { createLocalModelsApi, createRuntimesApi }] = await Promise.all([
+        import('../models/local-files.js'),
+        import('../../models/remote/index.js')
+      ]);
+      return new LocalFiles({
+        api: createLocalModelsApi(request),
+        runtimes: createRuntimesApi(request),
+        refreshModels: () => connections.refresh(),
+        pick: id => controller.pickModel(id),
+        trans
+      });
+    })
+  };
   const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
   widget.id = 'jp-cw-chat';
   return {
@@ -126,8 +132,12 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   };
 }
 
-async function browse({ browser, trans }: LazyChatOptions): Promise<string | null> {
-  const manager = browser?.tracker.currentWidget?.model.manager;
-  const { browseModelFile } = await import('../models/browse-model-file.js');
-  return manager === undefined ? null : browseModelFile(manager, trans);
+/** Fetches something once; what failed is tried again by the next call. */
+function onceLoaded<T>(fetchIt: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () =>
+    (loading ??= fetchIt().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    }));
 }

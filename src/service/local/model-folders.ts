@@ -72,7 +72,7 @@ export class ModelFolders {
   private async _read(): Promise<{ readonly folders: readonly string[]; readonly problem?: ServiceError }> {
     const bad: ServiceError = {
       code: 'damaged_file',
-      message: `${this._file.file} could not be read. Name the folders again: the damaged file is kept beside the new one.`
+      message: `${this._file.file} could not be read. Mend or delete it.`
     };
     try {
       const { value, damaged } = await this._file.read();

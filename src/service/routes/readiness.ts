@@ -140,7 +140,7 @@ function fileCheck(model: LocalModel | undefined, canLoad: boolean): ReadinessCh
       id: 'file',
       state: 'blocked',
       text: 'The file is not in the folders of model files any more.',
-      nextStep: 'Put it back, or name the folder it lies in now.'
+      nextStep: 'Put it back.'
     };
   }
   const { file, size, state, problem } = model;

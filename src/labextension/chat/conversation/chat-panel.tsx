@@ -21,7 +21,6 @@ import { useArmed } from '../elements/use-armed.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
-import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { ChatViewContext, useChatState, type ChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { Announcer } from './announcer.js';
@@ -58,7 +57,7 @@ export type PanelHandle = {
 export type ChatPanelProps = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
-  readonly localFiles: IChatLocalFiles;
+  readonly localFiles: ChatView['localFiles'];
   readonly dataFiles: ChatView['dataFiles'];
   readonly tests: ModelTests;
   readonly languages: IEditorLanguageRegistry;

@@ -6,7 +6,6 @@ import type { Message } from '@lumino/messaging';
 import type { ReactElement } from 'react';
 import type { IChatConnections } from '../state/chat-connections.js';
 import type { IChatController } from '../state/chat-controller.js';
-import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import { ChatPanel, type PanelHandle } from './chat-panel.js';
 import type { ChatView } from '../state/use-chat-view.js';
 import { ModelTests } from '../models/model-tests.js';
@@ -14,7 +13,7 @@ import { ModelTests } from '../models/model-tests.js';
 export type ChatWidgetOptions = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
-  readonly localFiles: IChatLocalFiles;
+  readonly localFiles: ChatView['localFiles'];
   readonly dataFiles: ChatView['dataFiles'];
   readonly languages: IEditorLanguageRegistry;
   readonly sanitizer: IRenderMime.ISanitizer;

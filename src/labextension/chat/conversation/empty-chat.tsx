@@ -10,7 +10,7 @@ import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** The ways to a model inside the card for new users, fetched when that is first drawn. */
-export const LazyConnectTabs = lazy(async () => (await import('../models/connect-dialog.js')).ConnectTabs);
+export const LazyNewModel = lazy(async () => (await import('../models/connect-dialog.js')).NewModel);
 
 /** Says once that nothing has to be set up; of another picked model, where answers come from. */
 export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
@@ -143,7 +143,7 @@ export function ConnectSection(): ReactElement | null {
           setWasOpened(true);
         }}
       >
-        <LazyConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
+        <LazyNewModel connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
       </Disclosure>
     </section>
   );

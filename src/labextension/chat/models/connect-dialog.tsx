@@ -1,15 +1,15 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
 import type { ConnectionDetail } from '../../../protocol/index.js';
 import '../../../../style/views/connect.css';
-import { PanelDialog } from '../elements/form.js';
-import { Icon, panelIcons } from '../elements/icon.js';
+import { Disclosure } from '../elements/disclosure.js';
+import { PanelDialog, TestResult } from '../elements/form.js';
+import { panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
-import { StateLine } from '../elements/state-line.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { ConnectForm } from './connect-form.js';
 import { useConnections } from './use-connections.js';
 
-/** The model files, fetched when their tab is first shown. */
+/** The model files, fetched when they are first shown. */
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
 
 type ConnectDialogProps = {
@@ -27,8 +27,7 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
   const dialog = useRef<HTMLDivElement>(null);
   const connection = list?.find(known => known.id === id);
   useEffect(() => {
-    const places = { key: 'input[type="password"]', files: '[role="tab"][aria-selected="true"]' };
-    const field = at === undefined ? 'input' : places[at];
+    const field = at === 'key' ? 'input[type="password"]' : 'input';
     (dialog.current?.querySelector<HTMLElement>(field) ?? dialog.current)?.focus();
   }, [at]);
   return (
@@ -39,91 +38,33 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
       className="jp-cw-ConnectDialog"
       onClose={onClose}
     >
-      {connections.problem !== null && (
-        <StateLine icon={<Icon icon={panelIcons.warning} tone="warn" />} mark="warn">
-          {connections.problem}
-        </StateLine>
-      )}
+      {connections.problem !== null && <TestResult view={{ status: 'warn', text: connections.problem }} />}
       {connection === undefined ? (
-        <ConnectTabs connection={undefined} at={at === 'files' ? 'files' : 'endpoint'} onSaved={onClose} />
+        <NewModel connection={undefined} onSaved={onClose} />
       ) : (
-        <ConnectForm connection={connection} atKey={at === 'key'} onSaved={onClose} />
+        <ConnectForm connection={connection} onSaved={onClose} />
       )}
     </PanelDialog>
   );
 }
 
-type Way = 'endpoint' | 'files';
-
-const WAYS: readonly Way[] = ['endpoint', 'files'];
-
-type ConnectTabsProps = {
+type NewModelProps = {
   /** What was saved here before; a new one without it. */
   readonly connection: ConnectionDetail | undefined;
-  /** What is shown first; the endpoint unless said otherwise. */
-  readonly at?: Way;
   /** Called with its id once an endpoint is stored and picked. */
   readonly onSaved: (id: string) => void;
 };
 
-/** The two ways to a model: an endpoint, or a file on the machine of the Jupyter server. Keeps what was typed in either. */
-export function ConnectTabs({ connection, at = 'endpoint', onSaved }: ConnectTabsProps): ReactElement {
+/** The two ways to a model: a file on the machine of the Jupyter server, folded to a line, or an endpoint. */
+export function NewModel({ connection, onSaved }: NewModelProps): ReactElement {
   const { trans } = useChatView();
-  const id = useId();
-  const [way, setWay] = useState<Way>(at);
-  const [hasFiles, setHasFiles] = useState(at === 'files');
-  const [path, setPath] = useState<string | undefined>(undefined);
-  const names = { endpoint: trans.__('OpenAI-compatible'), files: trans.__('Local GGUF file') };
-  const show = (next: Way): void => {
-    setWay(next);
-    setHasFiles(hasFiles || next === 'files');
-  };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const moves: Readonly<Record<string, Way>> = {
-      ArrowLeft: way === 'files' ? 'endpoint' : 'files',
-      ArrowRight: way === 'files' ? 'endpoint' : 'files',
-      Home: 'endpoint',
-      End: 'files'
-    };
-    const next = moves[event.key];
-    if (next !== undefined) {
-      event.preventDefault();
-      event.stopPropagation();
-      show(next);
-      document.getElementById(`${id}-${next}-tab`)?.focus();
-    }
-  };
+  const [open, setOpen] = useState(false);
   return (
-    <div className="jp-cw-ConnectTabs">
-      <div role="tablist" aria-label={trans.__('Kind of model')} className="jp-cw-Tabs" onKeyDown={onKeyDown}>
-        {WAYS.map(each => (
-          <button
-            key={each}
-            id={`${id}-${each}-tab`}
-            type="button"
-            role="tab"
-            aria-selected={each === way}
-            aria-controls={`${id}-${each}`}
-            tabIndex={each === way ? 0 : -1}
-            onClick={() => show(each)}
-          >
-            {names[each]}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-endpoint`} role="tabpanel" aria-labelledby={`${id}-endpoint-tab`} hidden={way !== 'endpoint'}>
-        <ConnectForm
-          connection={connection}
-          onSaved={onSaved}
-          onPath={given => {
-            setPath(given);
-            show('files');
-          }}
-        />
-      </div>
-      <div id={`${id}-files`} role="tabpanel" aria-labelledby={`${id}-files-tab`} hidden={way !== 'files'}>
-        {hasFiles && <LazyLocalFiles path={path} />}
-      </div>
-    </div>
+    <>
+      <Disclosure summary={trans.__('Local GGUF file')} className="jp-cw-Connect-files" open={open} onToggle={setOpen}>
+        <LazyLocalFiles />
+      </Disclosure>
+      <ConnectForm connection={connection} onSaved={onSaved} />
+    </>
   );
 }

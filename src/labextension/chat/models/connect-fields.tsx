@@ -1,6 +1,5 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { useId, type ReactElement, type RefObject } from 'react';
 import type { ConnectionDetail } from '../../../protocol/index.js';
-import { Button } from '../elements/button.js';
 import { Field } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-connections.js';
@@ -8,7 +7,8 @@ import { useThisComputer } from './use-connections.js';
 type PresetFieldProps = {
   /** The address as it stands in the form. */
   readonly baseUrl: string;
-  readonly onChoose: (preset: ModelPreset) => void;
+  /** Called with the address of what was chosen. */
+  readonly onChoose: (baseUrl: string) => void;
 };
 
 /** Endpoints that many people have, to choose their address from. Nothing is asked by choosing one. */
@@ -24,7 +24,7 @@ export function PresetField({ baseUrl, onChoose }: PresetFieldProps): ReactEleme
           onChange={event => {
             const chosen = MODEL_PRESETS.find(({ name }) => name === event.target.value);
             if (chosen !== undefined) {
-              onChoose(chosen);
+              onChoose(chosen.baseUrl);
             }
           }}
         >
@@ -46,44 +46,30 @@ export type ModelPreset = {
   readonly name: string;
   /** What stands in the field when it is chosen; what the user has to put in stands between `<` and `>`. */
   readonly baseUrl: string;
-  /** Whether it asks for a key. */
-  readonly wantsKey: boolean;
   /** A name of a model, as it writes them. */
   readonly model: string;
 };
 
 /** Those that can be chosen in the form. Each is an address; nothing else is done differently. */
 export const MODEL_PRESETS: readonly ModelPreset[] = [
-  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', wantsKey: false, model: 'qwen3:8b' },
-  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', wantsKey: false, model: 'qwen/qwen3-8b' },
-  { name: 'llama-server', baseUrl: 'http://127.0.0.1:8080/v1', wantsKey: false, model: 'qwen3-8b' },
-  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', wantsKey: true, model: 'gpt-4.1-mini' },
-  {
-    name: 'Azure OpenAI',
-    baseUrl: 'https://<resource>.openai.azure.com/openai/v1',
-    wantsKey: true,
-    model: 'my-deployment'
-  },
-  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', wantsKey: true, model: 'openai/gpt-4.1-mini' },
-  { name: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', wantsKey: true, model: 'claude-sonnet-4-5' },
+  { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' },
+  { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', model: 'qwen/qwen3-8b' },
+  { name: 'llama-server', baseUrl: 'http://127.0.0.1:8080/v1', model: 'qwen3-8b' },
+  { name: 'OpenAI', baseUrl: 'https://api.openai.com/v1', model: 'gpt-4.1-mini' },
+  { name: 'Azure OpenAI', baseUrl: 'https://<resource>.openai.azure.com/openai/v1', model: 'my-deployment' },
+  { name: 'OpenRouter', baseUrl: 'https://openrouter.ai/api/v1', model: 'openai/gpt-4.1-mini' },
+  { name: 'Anthropic', baseUrl: 'https://api.anthropic.com/v1', model: 'claude-sonnet-4-5' },
   {
     name: 'Google Gemini',
     baseUrl: 'https://generativelanguage.googleapis.com/v1beta/openai',
-    wantsKey: true,
     model: 'gemini-2.5-flash'
   }
 ];
 
-/** The preset that an address is of. */
+/** The preset that an address is of; what the user puts in may be anything. */
 export function presetOf(baseUrl: string): ModelPreset | undefined {
   const own = baseUrl.trim().replace(/\/+$/, '');
-  return MODEL_PRESETS.find(preset => pattern(preset.baseUrl).test(own));
-}
-
-/** What stands between `<` and `>` may be any part of a name. */
-function pattern(baseUrl: string): RegExp {
-  const parts = baseUrl.split(/<[^>]*>/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('[^./]+')}$`, 'i');
+  return MODEL_PRESETS.find(preset => own.endsWith(preset.baseUrl.replace(/^.*>/, '')));
 }
 
 type ForwardsFieldProps = {
@@ -118,105 +104,39 @@ export function ForwardsField({ checked, onChange }: ForwardsFieldProps): ReactE
 
 type KeyFieldProps = {
   readonly source: ConnectionDetail['keySource'];
-  /** Whether the field for a new key is there at once, though there is one. */
-  readonly changes: boolean;
-  /** What is known of the need for one; where it is kept unless given. */
-  readonly hint?: string | undefined;
-  /** Gets the field, as long as there is one. What is typed stands only there, never in the state of the page. */
+  /** Gets the field. What is typed stands only there, never in the state of the page. */
   readonly field: RefObject<HTMLInputElement>;
 };
 
-/**
- * The key of an endpoint: where the service has it, or a masked field. What was typed goes with the field. A stored key
- * that is to be removed leaves a hidden field `removesKey` in its place.
- */
-export function KeyField({ source, changes, hint, field }: KeyFieldProps): ReactElement {
+/** The key of an endpoint, in a masked field; where the service has one, an empty field leaves it as it is. */
+export function KeyField({ source, field }: KeyFieldProps): ReactElement {
   const { trans } = useChatView();
-  const id = useId();
-  const [wish, setWish] = useState<'keep' | 'change' | 'remove'>(changes ? 'change' : 'keep');
-  const first = useRef<HTMLButtonElement>(null);
-  const focusNext = useRef(false);
-  const known = source !== 'none' && wish !== 'change';
-  useEffect(() => {
-    if (focusNext.current) {
-      focusNext.current = false;
-      (field.current ?? first.current)?.focus(); // What was pressed is gone.
-    }
-  }, [wish, field]);
-  useEffect(() => {
-    const input = field.current;
-    return () => {
-      if (input !== null) {
-        input.value = '';
-      }
-    };
-  }, [known, field]);
-  const [where, inShort] =
-    wish === 'remove'
-      ? [trans.__('Save removes the key'), trans.__('Save removes the key')]
-      : source === 'environment'
-        ? [trans.__('Using OPENAI_API_KEY from the server'), trans.__('From OPENAI_API_KEY')]
-        : [trans.__('Using the key stored on the server'), trans.__('Stored on the server')];
-  const button = (label: string, name: string, next: typeof wish, isFirst = false): ReactElement => (
-    <Button
-      {...(isFirst && { ref: first })}
-      kind="link"
-      label={name}
-      onClick={() => {
-        focusNext.current = true;
-        setWish(next);
-      }}
-    >
-      {label}
-    </Button>
-  );
+  const where = {
+    environment: trans.__('Using OPENAI_API_KEY from the server, unless you enter another'),
+    file: trans.__('Using the key stored on the server, unless you enter another'),
+    none: trans.__('Stored on the server, never in the notebook')
+  };
   return (
-    <div className="jp-cw-Field">
-      <label htmlFor={known ? undefined : id} id={`${id}-label`}>
-        {trans.__('API key')}
-      </label>
-      {known ? (
-        <div className="jp-cw-KeyField" role="group" aria-labelledby={`${id}-label`}>
-          <span className="jp-cw-KeyField-where" title={where}>
-            <span className="jp-cw-KeyField-long">{where}</span>
-            <span className="jp-cw-KeyField-short">{inShort}</span>
-          </span>
-          {wish === 'remove' ? (
-            <>
-              <input type="hidden" name="removesKey" value="yes" />
-              {button(trans.__('Keep'), trans.__('Keep the key'), 'keep', true)}
-            </>
-          ) : (
-            <>
-              {button(trans.__('Change'), trans.__('Change the key'), 'change', true)}
-              {source === 'file' && button(trans.__('Remove'), trans.__('Remove the key'), 'remove')}
-            </>
-          )}
-        </div>
-      ) : (
-        <>
-          <input
-            ref={field}
-            id={id}
-            className="jp-cw-Input"
-            type="password"
-            autoComplete="off"
-            spellCheck={false}
-            aria-describedby={`${id}-hint`}
-          />
-          <div id={`${id}-hint`} className="jp-cw-Field-hint">
-            {hint ?? trans.__('Stored on the server, never in the notebook')}
-          </div>
-        </>
+    <Field label={trans.__('API key')} hint={where[source]}>
+      {({ id, hintId }) => (
+        <input
+          ref={field}
+          id={id}
+          className="jp-cw-Input"
+          type="password"
+          placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={hintId}
+        />
       )}
-    </div>
+    </Field>
   );
 }
 
 /**
  * Where the service has a key for this address, as far as the page can know: stored for this connection, or in the
- * environment. Keys are only sent to the origin that they were given for, and that of the environment not by way of a proxy or by
- * certificates of the connection.
+ * environment. A key is only sent to the origin that it was given for.
  */
 export function keySource(
   baseUrl: string,
@@ -224,12 +144,8 @@ export function keySource(
   all: readonly ConnectionDetail[]
 ): ConnectionDetail['keySource'] {
   const origin = originOf(baseUrl);
-  const same = (known: ConnectionDetail): boolean => origin !== null && originOf(known.baseUrl) === origin;
-  if (connection?.keySource === 'file' && same(connection)) {
-    return 'file';
-  }
-  const ownWay = connection?.proxy !== undefined || connection?.caFile !== undefined;
-  return !ownWay && all.some(known => known.keySource === 'environment' && same(known)) ? 'environment' : 'none';
+  const known = [...all.filter(({ id }) => id === connection?.id), ...all.filter(({ editable }) => !editable)];
+  return known.find(each => each.keySource !== 'none' && originOf(each.baseUrl) === origin)?.keySource ?? 'none';
 }
 
 function originOf(address: string): string | null {

@@ -1,129 +1,114 @@
 import { refreshIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { Disclosure } from '../elements/disclosure.js';
-import { DownloadSection } from './download-section.js';
-import { fileTest } from './self-test.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
-import { IconButton } from '../elements/button.js';
-import { ModelFileRow } from './model-file-row.js';
-import { ModelFoldersView } from './model-folders-view.js';
-import { RuntimeSection } from './runtime-section.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useLocalFiles, useThisComputer } from './use-connections.js';
 import '../../../../style/views/fields.css';
-import '../../../../style/views/test-result.css';
 import '../../../../style/views/local-files.css';
+import '../../../../style/views/test-result.css';
+import { IconButton } from '../elements/button.js';
+import { TestResult } from '../elements/form.js';
+import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { DownloadSection } from './download-section.js';
+import { ModelFileRow } from './model-file-row.js';
+import { RuntimeSection } from './runtime-section.js';
+import { useChanging, useThisComputer } from './use-connections.js';
 
-type LocalFilesProps = {
-  /** Of a model file whose folder is to be added. */
-  readonly path?: string | undefined;
-};
+/** The model files, once what reads them is there; a sentence where it cannot be fetched. */
+export function LocalFilesView(): ReactElement | null {
+  const { localFiles, trans } = useChatView();
+  const [files, setFiles] = useState<IChatLocalFiles | 'failed' | null>(null);
+  useEffect(() => {
+    localFiles.load().then(setFiles, () => setFiles('failed'));
+  }, [localFiles]);
+  if (files === 'failed') {
+    return <p role="alert">{trans.__('This could not be loaded. Is the server running?')}</p>;
+  }
+  return files === null ? null : <LocalFilesList files={files} />;
+}
 
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
-export function LocalFilesView({ path }: LocalFilesProps): ReactElement {
-  const { connections, localFiles, tests, trans } = useChatView();
+function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactElement {
+  const { trans } = useChatView();
   const computer = useThisComputer();
-  const { listed, runtime, problem, install, download, loads } = useLocalFiles();
-  const [folders, setFolders] = useState(path !== undefined);
-  const [shownPath, setShownPath] = useState(path);
-  if (path !== shownPath) {
-    setShownPath(path);
-    setFolders(folders || path !== undefined);
-  }
-  const [downloads, setDownloads] = useState<boolean | null>(null);
-  const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
-  const running = download?.status === 'running' ? download.name : null;
-  const parts = (listed?.downloads ?? []).filter(({ name }) => name !== running);
+  const { listed, runtime, problem, install, download, loads } = useLocalFiles(files);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (install?.status === 'ok' && document.activeElement === document.body) {
       root.current?.focus(); // What had it is gone with the work.
     }
   }, [install?.status]);
-  /** One file at a time is tested. */
-  const test = (id: string): void => {
-    for (const other of listed?.models ?? []) {
-      if ((tests.single.view(other.id)?.status ?? 'asking') === 'asking') {
-        tests.single.clear(other.id);
-      }
-    }
-    tests.single.start(id, null, signal => fileTest(connections, localFiles, id, trans, signal));
-  };
-  const wrong = [problem ?? [], listed?.problem?.message ?? []].flat();
+  const folders = listed?.folders ?? [];
+  const wrong = [problem ?? [], ...[listed, ...folders].map(each => each?.problem?.message ?? [])].flat();
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
       <div className="jp-cw-Field-hint">{trans.__('Runs on %1: no server, no key, nothing leaves it.', computer)}</div>
       <RuntimeSection
         runtime={runtime}
         install={install}
-        need={(download, disk) =>
-          trans.__(
-            'Model files need llama.cpp, which is not installed: %1 to download, %2 on the disk.',
-            download,
-            disk
-          )
+        need={(size, disk) =>
+          trans.__('Model files need llama.cpp, which is not installed: %1 to download, %2 on the disk.', size, disk)
         }
-        onInstall={() => localFiles.install()}
-        onCancel={() => localFiles.cancelInstall()}
+        onInstall={() => files.install()}
+        onCancel={() => files.cancelInstall()}
       />
       <div className="jp-cw-LocalFiles-title">
         <span className="jp-cw-Grow">{trans.__('Model files')}</span>
         <IconButton
           icon={refreshIcon}
           label={trans.__('Look for model files again')}
-          onClick={() => void localFiles.look()}
+          onClick={() => void files.look()}
         />
       </div>
       {wrong.map(text => (
-        <div key={text} role="alert" className="jp-cw-TestResult">
-          <Icon icon={panelIcons.warning} tone="error" />
-          <span>{text}</span>
-        </div>
+        <TestResult key={text} view={{ status: 'failed', text }} />
       ))}
       {listed === null && problem === null && (
-        <div className="jp-cw-TestResult">
-          <Spinner />
-          <span>{trans.__('Looking for model files…')}</span>
-        </div>
-      )}
-      {listed?.models.length === 0 && (
-        <div>{trans.__('No model file yet. Add the folder that holds one, or download one.')}</div>
-      )}
-      {listed !== null && listed.models.length > 0 && (
-        <ul aria-label={trans.__('Model files')} className="jp-cw-LocalFiles-list">
-          {listed.models.map(model => (
-            <ModelFileRow
-              key={model.id}
-              model={model}
-              load={loads.get(model.id)}
-              blocked={blocked}
-              onTest={() => test(model.id)}
-            />
-          ))}
-        </ul>
+        <TestResult view={{ status: 'asking', text: trans.__('Looking for model files…') }} />
       )}
       {listed !== null && (
         <>
-          <Disclosure
-            summary={trans.__('Folders · %1', String(listed.folders.length))}
-            open={folders}
-            onToggle={setFolders}
-            keep
-          >
-            <ModelFoldersView key={path} folders={listed.folders} path={path} />
-          </Disclosure>
-          <Disclosure
-            summary={
-              parts.length === 0 ? trans.__('Download') : trans.__('Download · %1 to go on with', String(parts.length))
-            }
-            open={downloads ?? (download !== null || parts.length > 0)}
-            onToggle={setDownloads}
-            keep
-          >
-            <DownloadSection parts={parts} download={download} />
-          </Disclosure>
+          {listed.models.length === 0 ? (
+            <div>{trans.__('No model file yet. Download one, or put your own into the folder below.')}</div>
+          ) : (
+            <ul aria-label={trans.__('Model files')} className="jp-cw-LocalFiles-list">
+              {listed.models.map(model => (
+                <ModelFileRow
+                  key={model.id}
+                  files={files}
+                  model={model}
+                  load={loads.get(model.id)}
+                  blocked={runtime?.installed === false ? trans.__('Install the runtime first.') : undefined}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="jp-cw-Field-hint">
+            {trans.__('Files that end in .gguf are found in %1.', folders.map(({ path }) => path).join(', '))}{' '}
+            {trans.__('CELLWRIGHT_MODEL_FOLDERS names more, set before Jupyter starts.')}
+          </div>
+          <DownloadSection files={files} parts={listed.downloads} download={download} />
         </>
       )}
     </div>
   );
+}
+
+/** How soon is looked again at what goes on unseen from here, in milliseconds. */
+const LOOK_MS = 1000;
+
+/** The model files, drawn again when they change; read when they are first drawn, and while something goes on with them. */
+function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
+  const state = useChanging(files, () => files.state);
+  useEffect(() => {
+    void files.look();
+  }, [files]);
+  const { listed } = state;
+  const goesOn = listed?.models.some(model => model.state.status === 'loading');
+  useEffect(() => {
+    if (goesOn !== true) {
+      return;
+    }
+    const timer = setTimeout(() => void files.look(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [files, goesOn, listed]); // Each time the list was read.
+  return state;
 }

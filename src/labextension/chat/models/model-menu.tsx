@@ -1,16 +1,15 @@
-import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon, runIcon, stopIcon } from '@jupyterlab/ui-components';
+import { Dialog, showDialog, showErrorMessage } from '@jupyterlab/apputils';
+import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import '../../../../style/views/model-menu.css';
 import '../../../../style/views/popup.css';
-import { Icon, panelIcons } from '../elements/icon.js';
+import { errorText } from '../elements/format.js';
+import { Icon } from '../elements/icon.js';
 import { moveInMenu } from '../elements/popup-menu.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { LazyReadiness, modelPlace } from './model-picker.js';
-import { useOngoing } from './model-tests.js';
-import { RemoveConnection } from './remove-connection.js';
-import { TestAllLine, useTestAll } from './test-all-line.js';
-import { useConnections, useLocalFiles, useThisComputer } from './use-connections.js';
+import { useConnections, useThisComputer } from './use-connections.js';
 
 type ModelMenuProps = {
   readonly state: ChatState;
@@ -18,32 +17,31 @@ type ModelMenuProps = {
   readonly onClose: (refocus: boolean) => void;
 };
 
-/** What takes the place of the list: what is asked or found out about one of its models. */
-type Aside = { readonly what: 'remove' | 'check'; readonly id: string; readonly label: string };
+type Model = ChatState['models'][number];
 
 /**
  * The models to choose from, grouped by where they run; those of the service can be checked and tested, those that the
  * user connected also changed and removed. Has the focus as long as it is open.
  */
 export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
-  const { controller, connections: service, trans, connectModel } = useChatView();
+  const { controller, connections: service, tests, trans, connectModel } = useChatView();
   const computer = useThisComputer();
   const connections = useConnections();
   const unavailable = service.absent ?? service.missing;
-  const testAll = useTestAll();
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [aside, setAside] = useState<Aside | null>(null);
-  const checked = useRef<string | null>(null);
+  /** The model that is checked in place of the list. */
+  const [checked, setChecked] = useState<Model | null>(null);
+  const last = useRef('');
   useEffect(() => {
-    if (aside === null) {
-      const back = checked.current === null ? null : `[data-cw-check="${CSS.escape(checked.current)}"]`;
-      const first = [back, '[aria-checked="true"]', '[role="menuitemradio"]']
-        .map(selector => (selector === null ? null : menu.current?.querySelector<HTMLElement>(selector)))
-        .find(item => item instanceof HTMLElement);
-      first?.focus();
+    if (checked === null) {
+      [`[data-cw-check="${CSS.escape(last.current)}"]`, '[aria-checked="true"]', '[role="menuitemradio"]']
+        .map(selector => menu.current?.querySelector<HTMLElement>(selector))
+        .find(item => item instanceof HTMLElement)
+        ?.focus();
     }
-  }, [aside]);
+    last.current = checked?.id ?? '';
+  }, [checked]);
   const groups = (['local', 'network'] as const)
     .map(group => ({
       group,
@@ -52,25 +50,18 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
     }))
     .filter(({ models }) => models.length > 0);
   const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
-  const damaged = new Set(
-    (useLocalFiles().listed?.models ?? []).filter(({ problem }) => problem !== undefined).map(file => file.id)
-  );
-  const tested = state.models.filter(model => service.isOffered(model.id) && !damaged.has(model.id));
   const connect = (connection?: string, at?: ConnectPlace): void => {
     onClose(true); // The form gives the focus back to what has it now.
     connectModel(connection, at);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || (event.key === 'Tab' && aside === null)) {
+    if (event.key === 'Escape' || (event.key === 'Tab' && checked === null)) {
       event.preventDefault();
       event.stopPropagation();
       onClose(true);
-      return;
+    } else if (checked === null) {
+      moveInMenu(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
     }
-    if (aside !== null) {
-      return;
-    }
-    moveInMenu(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
   };
   return (
     <div
@@ -78,12 +69,12 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       className="jp-cw-Popup jp-cw-ModelMenu"
       onKeyDown={onKeyDown}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget) && (aside === null || event.relatedTarget !== null)) {
+        if (!event.currentTarget.contains(event.relatedTarget) && (checked === null || event.relatedTarget !== null)) {
           onClose(false);
         }
       }}
     >
-      {aside === null ? (
+      {checked === null ? (
         <>
           <div
             role="menu"
@@ -91,134 +82,103 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
             aria-describedby={unavailable === null ? undefined : `${id}-absent`}
             className="jp-cw-ModelMenu-items"
           >
-            {items()}
+            <div role="none" className="jp-cw-ModelMenu-models">
+              {groups.map(({ group, title, models }) => (
+                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+                  <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
+                    {title}
+                  </div>
+                  {models.map(model => row(model))}
+                </div>
+              ))}
+            </div>
+            {connections !== null && (
+              <div role="none" className="jp-cw-ModelMenu-foot">
+                <button
+                  type="button"
+                  role="menuitem"
+                  tabIndex={-1}
+                  className="jp-cw-Popup-item"
+                  onClick={() => connect()}
+                >
+                  <Icon icon={addIcon} />
+                  {trans.__('Add a model…')}
+                </button>
+              </div>
+            )}
           </div>
           {unavailable !== null && (
             <div id={`${id}-absent`} className="jp-cw-ModelMenu-absent jp-cw-Muted">
               {unavailable}
             </div>
           )}
-          <TestAllLine view={testAll.view} />
         </>
-      ) : aside.what === 'remove' ? (
-        <RemoveConnection id={aside.id} label={aside.label} picked={state.model.id} onClose={onClose} />
       ) : (
         <LazyReadiness
-          id={aside.id}
-          label={aside.label}
+          id={checked.id}
+          label={checked.label}
           takesFocus
-          onClose={() => setAside(null)}
+          onClose={() => setChecked(null)}
           onConnect={connect}
         />
       )}
     </div>
   );
 
-  function items(): ReactElement {
-    return (
-      <>
-        <div role="none" className="jp-cw-ModelMenu-models">
-          {groups.map(({ group, title, models }) => (
-            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-              <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
-                {title}
-              </div>
-              {models.map(model => row(model))}
-            </div>
-          ))}
-        </div>
-        {(connections !== null || tested.length > 0) && (
-          <div role="none" className="jp-cw-ModelMenu-foot">
-            {connections !== null && (
-              <button
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className="jp-cw-Popup-item"
-                onClick={() => connect()}
-              >
-                <Icon icon={addIcon} />
-                {trans.__('Add a model…')}
-              </button>
-            )}
-            {tested.length > 0 && testItem()}
-          </div>
-        )}
-      </>
-    );
-  }
-
-  function testItem(): ReactElement {
-    const running = testAll.view?.status === 'running';
-    return (
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className="jp-cw-Popup-item"
-        title={running ? undefined : trans.__('Each connected model solves ten tasks with tools')}
-        onClick={() => {
-          if (running) {
-            testAll.stop();
-          } else {
-            testAll.start(tested);
-          }
-        }}
-      >
-        <Icon icon={running ? stopIcon : runIcon} />
-        {running ? trans.__('Stop testing') : trans.__('Test all')}
-      </button>
-    );
-  }
-
-  function row(model: ChatState['models'][number]): ReactElement {
+  function row(model: Model): ReactElement {
     const picked = model.id === state.model.id;
-    const broken = damaged.has(model.id);
     return (
       <div key={model.id} role="none" className="jp-cw-ModelMenu-row">
         <button
           type="button"
           role="menuitemradio"
           aria-checked={picked}
-          aria-disabled={broken || undefined}
           tabIndex={picked ? 0 : -1}
           className="jp-cw-Popup-item"
           onClick={() => {
-            if (!broken) {
-              controller.pickModel(model.id);
-              onClose(true);
-            }
+            controller.pickModel(model.id);
+            onClose(true);
           }}
         >
-          {broken ? (
-            <Icon icon={panelIcons.warning} tone="error" />
-          ) : (
-            <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
-          )}
+          <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
           <span className="jp-cw-ModelMenu-words">
             <span className="jp-cw-Popup-label">{model.label}</span>
-            <ModelFact model={model} broken={broken} />
+            <span className="jp-cw-Popup-fact">{model.fact ?? model.place}</span>
           </span>
           {picked && <Icon icon={checkIcon} />}
         </button>
-        {service.isOffered(model.id) && action(trans.__('Check %1', model.label), infoIcon, check(model), model.id)}
+        {service.isOffered(model.id) &&
+          action(trans.__('Check %1', model.label), infoIcon, () => setChecked(model), model.id)}
         {editable.has(model.id) && (
           <>
             {action(trans.__('Edit %1', model.label), editIcon, () => connect(model.id))}
-            {action(trans.__('Remove %1', model.label), deleteIcon, () =>
-              setAside({ what: 'remove', id: model.id, label: model.label })
-            )}
+            {action(trans.__('Remove %1', model.label), deleteIcon, () => void remove(model))}
           </>
         )}
       </div>
     );
   }
 
-  function check(model: ChatState['models'][number]): () => void {
-    return () => {
-      checked.current = model.id;
-      setAside({ what: 'check', id: model.id, label: model.label });
-    };
+  /** Asks before a connection goes, with its key; the built-in analyst takes the place of a picked one. */
+  async function remove({ id: connection, label }: Model): Promise<void> {
+    onClose(true);
+    const { button } = await showDialog({
+      title: trans.__('Remove %1 and its key from the server?', label),
+      defaultButton: 0,
+      buttons: [Dialog.cancelButton({ label: trans.__('Cancel') }), Dialog.warnButton({ label: trans.__('Remove') })]
+    });
+    if (!button.accept) {
+      return;
+    }
+    try {
+      await service.remove(connection);
+      tests.clear(connection);
+      if (controller.state.model.id === connection) {
+        controller.pickModel('builtin');
+      }
+    } catch (error) {
+      await showErrorMessage(trans.__('%1 could not be removed', label), errorText(error));
+    }
   }
 
   function action(label: string, icon: typeof editIcon, onClick: () => void, checks?: string): ReactElement {
@@ -237,22 +197,4 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       </button>
     );
   }
-}
-
-type ModelFactProps = {
-  readonly model: ChatState['models'][number];
-  /** Whether its file is damaged. */
-  readonly broken: boolean;
-};
-
-/** What the list of models says beside a name: kind, place and how it did in tests, or that it is tested now. */
-function ModelFact({ model, broken }: ModelFactProps): ReactElement {
-  const { tests, trans } = useChatView();
-  const testing = useOngoing(tests.single, model.id)?.status === 'asking';
-  const fact = model.fact ?? model.place;
-  return (
-    <span className="jp-cw-Popup-fact">
-      {broken ? trans.__('damaged') : testing ? trans.__('%1 · testing…', fact) : fact}
-    </span>
-  );
 }

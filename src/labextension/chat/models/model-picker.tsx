@@ -61,7 +61,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
       >
         <Icon icon={place.icon} small />
         <span className="jp-cw-ModelPicker-words">
-          <CutName name={model.label} />
+          <span className="jp-cw-ModelPicker-name">{model.label}</span>
           <span className="jp-cw-ModelPicker-place jp-cw-Muted"> · {model.place}</span>
         </span>
         <Icon icon={caretDownEmptyIcon} small />
@@ -91,20 +91,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         />
       )}
     </div>
-  );
-}
-
-/** How much of the end stays: names of models differ there. */
-const END = 8;
-
-/** A name that is cut in its middle where there is no room for all of it. */
-function CutName({ name }: { readonly name: string }): ReactElement {
-  const end = name.length > 2 * END ? END : 0;
-  return (
-    <span className="jp-cw-CutName">
-      <span className="jp-cw-CutName-start">{name.slice(0, name.length - end)}</span>
-      {end > 0 && <span className="jp-cw-CutName-end">{name.slice(-end)}</span>}
-    </span>
   );
 }
 
@@ -153,19 +139,13 @@ function ContextSizeView({ size, added }: ContextSizeViewProps): ReactElement {
   );
 }
 
-type ModelPlace = {
-  readonly icon: LabIcon;
-  /** What happens to the data when the next question is sent. */
-  readonly sent: string;
-};
-
-/** Where the data of a question goes, to one model or to all that a question goes to. */
+/** Where the data of a question goes, to one model or to all that it goes to: a picture, and what happens to the data. */
 export function modelPlace(
   model: { readonly id: string; readonly place: string },
   network: boolean,
   computer: string,
   trans: TranslationBundle
-): ModelPlace {
+): { readonly icon: LabIcon; readonly sent: string } {
   if (model.id === 'builtin') {
     return { icon: offlineBoltIcon, sent: trans.__('Nothing is sent') };
   }

@@ -1,87 +1,58 @@
-import { Signal, type ISignal } from '@lumino/signaling';
-import { useCallback, useSyncExternalStore } from 'react';
-import type { TestAllView, TestView } from '../state/chat-connections.js';
-
-/** The tests of models, for as long as the panel is there: those of single models by their ids, and that of all. */
-export class ModelTests {
-  readonly single = new Ongoing<TestView>();
-  readonly all = new Ongoing<TestAllView>();
-}
+import { Signal } from '@lumino/signaling';
+import type { TestView } from '../state/chat-connections.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { useChanging } from './use-connections.js';
 
 /**
- * What goes on whoever looks: each piece of work has a key, says in views how it stands, and leaves its last view there
- * until the work of that key begins anew or is taken away.
+ * The tests of models by their ids, for as long as the panel is there. A test goes on whoever looks, and its last view stays
+ * until another test of that model begins or it is cleared.
  */
-export class Ongoing<View> {
-  /** Emits the key whose view has changed. */
-  get changed(): ISignal<this, string> {
-    return this._changed;
+export class ModelTests {
+  /** Emits the id whose view has changed. */
+  readonly changed: Signal<ModelTests, string> = new Signal<ModelTests, string>(this);
+
+  /** How a test stands, or what came of it. */
+  view(id: string): TestView | null {
+    return this._views.get(id) ?? null;
   }
 
-  /** How it stands or what came of it; `null` before anything is known, and once it was taken away. */
-  view(key: string): View | null {
-    return this._views.get(key) ?? null;
-  }
-
-  /**
-   * Begins the work of a key in place of what it did before. `first` is seen at once. `run` yields how it stands and must
-   * not reject; it may yield a last view after its signal was aborted.
-   */
-  start(key: string, first: View | null, run: (signal: AbortSignal) => AsyncIterable<View>): void {
-    this.stop(key);
+  /** Begins a test in place of the one before. `first` is seen at once; `run` says how it stands and must not reject. */
+  start(id: string, first: string, run: (signal: AbortSignal) => AsyncIterable<TestView>): void {
+    this._running.get(id)?.abort();
     const controller = new AbortController();
-    this._running.set(key, controller);
-    this._put(key, first);
-    void this._follow(key, controller, run(controller.signal));
+    this._running.set(id, controller);
+    this._put(id, { status: 'asking', text: first });
+    void this._follow(id, controller, run(controller.signal));
   }
 
-  /** Ends the work; its last view stays. */
-  stop(key: string): void {
-    this._running.get(key)?.abort();
+  /** Ends a test and takes its view away. */
+  clear(id: string): void {
+    this._running.get(id)?.abort();
+    this._running.delete(id);
+    this._put(id, null);
   }
 
-  /** Ends the work and takes away what is known of it. */
-  clear(key: string): void {
-    this.stop(key);
-    this._running.delete(key);
-    this._put(key, null);
-  }
-
-  private async _follow(key: string, controller: AbortController, views: AsyncIterable<View>): Promise<void> {
+  private async _follow(id: string, controller: AbortController, views: AsyncIterable<TestView>): Promise<void> {
     for await (const view of views) {
-      if (this._running.get(key) !== controller) {
+      if (this._running.get(id) !== controller) {
         return;
       }
-      this._put(key, view);
+      this._put(id, view);
     }
   }
 
-  private _put(key: string, view: View | null): void {
-    if (view === null ? this._views.delete(key) : this._views.set(key, view)) {
-      this._changed.emit(key);
+  private _put(id: string, view: TestView | null): void {
+    if (view === null ? this._views.delete(id) : this._views.set(id, view)) {
+      this.changed.emit(id);
     }
   }
 
-  private readonly _views = new Map<string, View>();
+  private readonly _views = new Map<string, TestView>();
   private readonly _running = new Map<string, AbortController>();
-  private readonly _changed = new Signal<this, string>(this);
 }
 
-/** How the work of a key stands, drawn again when it changes. */
-export function useOngoing<View>(work: Ongoing<View>, key: string): View | null {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const slot = (_: unknown, changed: string): void => {
-        if (changed === key) {
-          onChange();
-        }
-      };
-      work.changed.connect(slot);
-      return () => {
-        work.changed.disconnect(slot);
-      };
-    },
-    [work, key]
-  );
-  return useSyncExternalStore(subscribe, () => work.view(key));
+/** How the test of a model stands, drawn again when it changes. */
+export function useModelTest(id: string): TestView | null {
+  const { tests } = useChatView();
+  return useChanging(tests, () => tests.view(id));
 }

@@ -1,14 +1,16 @@
 import { checkIcon } from '@jupyterlab/ui-components';
-import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import type { ReadinessCheck } from '../../../protocol/index.js';
 import '../../../../style/views/readiness.css';
 import { Button } from '../elements/button.js';
 import { TestResult } from '../elements/form.js';
 import { errorText } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
+import { useModelTest } from './model-tests.js';
+import { endpointTest, selfTest } from './self-test.js';
 import { useConnections } from './use-connections.js';
-import { useModelTest } from './use-model-test.js';
 
 type ReadinessViewProps = {
   readonly id: string;
@@ -16,24 +18,18 @@ type ReadinessViewProps = {
   /** Whether it takes the focus when it is drawn. */
   readonly takesFocus: boolean;
   readonly onClose: () => void;
-  /** Called to open the form of the connection, or of a new model; what had the focus may have to get it first. */
-  readonly onConnect: (id: string | undefined, at?: ConnectPlace) => void;
+  /** Called to open the form of the connection; what had the focus may have to get it first. */
+  readonly onConnect: (id: string, at?: ConnectPlace) => void;
 };
 
-/** Checks that the form of a connection can put right. */
-const IN_FORM: readonly string[] = ['endpoint', 'key', 'model'];
-/** Checks that are put right where the model files are. */
-const IN_FILES: readonly string[] = ['runtime', 'file'];
+const TONES = { ok: 'ok', warn: 'warn', blocked: 'error' } as const;
 
 /** Whether a model can be used: a line for each thing that has to hold, and what to do about those that do not. */
 export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: ReadinessViewProps): ReactElement {
-  const { trans } = useChatView();
-  const connections = useConnections();
-  const { checking, checks, start, stop } = useReadiness(id);
+  const { connections: service, tests, trans } = useChatView();
+  const connection = useConnections()?.find(known => known.id === id);
+  const [checks, checking, check] = useReadiness(id);
   const test = useModelTest(id);
-  const testing = test.view?.status === 'asking';
-  const tested = test.view !== null && !testing;
-  const wasTested = useRef(tested);
   const again = useRef<HTMLButtonElement>(null);
   const title = useId();
   useEffect(() => {
@@ -41,15 +37,17 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
       again.current?.focus();
     }
   }, [takesFocus]);
-  useEffect(() => {
-    if (tested && !wasTested.current) {
-      start(); // The result of the test is one of the lines.
+  async function* run(signal: AbortSignal): AsyncGenerator<TestView> {
+    yield* connection === undefined
+      ? selfTest(service, id, trans.__('Loaded'), trans, signal)
+      : endpointTest(service, { id }, id, trans, signal);
+    if (!signal.aborted) {
+      check(); // The result of the test is one of the lines.
     }
-    wasTested.current = tested;
-  }, [tested, start]);
-  const editable = connections?.some(known => known.id === id && known.editable) === true;
-  const wrong = checks?.find(check => check.state !== 'ok' && IN_FORM.includes(check.id));
-  const atFiles = checks?.some(check => check.state !== 'ok' && IN_FILES.includes(check.id)) === true;
+  }
+  const failed = checking ? [] : checks.filter(({ state }) => state !== 'ok');
+  const wrong = failed.find(line => ['endpoint', 'key', 'model'].includes(line.id));
+  const words = { ok: trans.__('OK'), warn: trans.__('Look'), blocked: trans.__('Blocked') };
   return (
     <div role="group" aria-labelledby={title} className="jp-cw-Readiness">
       <div id={title} className="jp-cw-Readiness-title">
@@ -59,43 +57,43 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
         {checking && <Spinner />}
         <span>{summary()}</span>
       </div>
-      {checks !== null && (
-        <ul className="jp-cw-Readiness-list" aria-busy={checking}>
-          {checks.map(check => line(check))}
-        </ul>
-      )}
+      <ul className="jp-cw-Readiness-list" aria-busy={checking}>
+        {checks.map(({ id: line, state, text, nextStep }) => (
+          <li key={line} className="jp-cw-Readiness-line">
+            <Icon icon={state === 'ok' ? checkIcon : panelIcons.warning} tone={TONES[state]} small />
+            <span className="jp-cw-Readiness-text">
+              {text}
+              {nextStep !== undefined && <span className="jp-cw-Readiness-next">{nextStep}</span>}
+            </span>
+            <span className="jp-cw-Readiness-state">{words[state]}</span>
+          </li>
+        ))}
+      </ul>
       <div className="jp-cw-Readiness-actions">
-        <Button ref={again} onClick={checking ? stop : start}>
-          {checking ? trans.__('Cancel') : trans.__('Re-check')}
+        <Button ref={again} disabled={checking ? trans.__('Checking…') : undefined} onClick={check}>
+          {trans.__('Re-check')}
         </Button>
-        {connections?.some(known => known.id === id) === true && (
+        {test?.status === 'asking' ? (
+          <Button title={trans.__('Stop the test')} onClick={() => tests.clear(id)}>
+            {trans.__('Stop')}
+          </Button>
+        ) : (
           <Button
-            title={testing ? trans.__('Stop the test') : trans.__('Asks one tiny question, then ten tasks with tools')}
-            onClick={() => {
-              if (testing) {
-                test.clear();
-              } else {
-                test.start();
-              }
-            }}
+            title={trans.__('The model solves ten tasks with tools')}
+            onClick={() => tests.start(id, trans.__('Asking the model…'), run)}
           >
-            {testing ? trans.__('Stop') : trans.__('Run self-test')}
+            {trans.__('Run self-test')}
           </Button>
         )}
-        {!checking && editable && wrong !== undefined && (
+        {connection?.editable === true && wrong !== undefined && (
           <Button kind="primary" onClick={() => onConnect(id, wrong.id === 'key' ? 'key' : undefined)}>
             {wrong.id === 'key' ? trans.__('Change key') : trans.__('Edit connection')}
-          </Button>
-        )}
-        {!checking && atFiles && (
-          <Button kind="primary" onClick={() => onConnect(undefined, 'files')}>
-            {trans.__('Model files')}
           </Button>
         )}
         <Button kind="minimal" onClick={onClose}>
           {trans.__('Close')}
         </Button>
-        {test.view !== null && <TestResult view={test.view} />}
+        {test !== null && <TestResult view={test} />}
       </div>
     </div>
   );
@@ -104,92 +102,32 @@ export function ReadinessView({ id, label, takesFocus, onClose, onConnect }: Rea
     if (checking) {
       return trans.__('Checking…');
     }
-    if (checks === null) {
-      return trans.__('Stopped. Nothing was checked.');
-    }
-    if (checks.some(({ state }) => state === 'blocked')) {
+    if (failed.some(({ state }) => state === 'blocked')) {
       return trans.__('It cannot be used now.');
     }
-    return checks.some(({ state }) => state === 'warn')
-      ? trans.__('It can be used; see what is marked.')
-      : trans.__('It can be used.');
-  }
-
-  function line({ id: check, state, text, nextStep }: ReadinessCheck): ReactElement {
-    const name = names()[check];
-    return (
-      <li key={check} className="jp-cw-Readiness-line">
-        {state === 'ok' ? (
-          <Icon icon={checkIcon} tone="ok" small />
-        ) : (
-          <Icon icon={panelIcons.warning} tone={state === 'warn' ? 'warn' : 'error'} small />
-        )}
-        <span className="jp-cw-Readiness-text">
-          {name !== undefined && <b>{name}: </b>}
-          {text}
-          {nextStep !== undefined && <span className="jp-cw-Readiness-next">{nextStep}</span>}
-        </span>
-        <span className="jp-cw-Readiness-state">
-          {{ ok: trans.__('OK'), warn: trans.__('Look'), blocked: trans.__('Blocked') }[state]}
-        </span>
-      </li>
-    );
-  }
-
-  function names(): Readonly<Record<string, string>> {
-    return {
-      service: trans.__('Service'),
-      files: trans.__('Files'),
-      endpoint: trans.__('Endpoint'),
-      key: trans.__('Key'),
-      model: trans.__('Model'),
-      runtime: trans.__('Runtime'),
-      file: trans.__('Model file'),
-      'self-test': trans.__('Self-test')
-    };
+    return failed.length > 0 ? trans.__('It can be used; see what is marked.') : trans.__('It can be used.');
   }
 }
 
-type Readiness = {
-  readonly checking: boolean;
-  /** As last found; `null` before, and when the first check was stopped. */
-  readonly checks: readonly ReadinessCheck[] | null;
-  readonly start: () => void;
-  /** Stops what runs; what was found before stays. */
-  readonly stop: () => void;
-};
+type Checks = readonly ReadinessCheck[];
 
-/** What stands in the way of a model; asked at once, and stopped with the component. */
-function useReadiness(id: string): Readiness {
+/** What stands in the way of a model, as last found; whether it is asked now, which it is at once; and to ask again. */
+function useReadiness(id: string): readonly [checks: Checks, checking: boolean, check: () => void] {
   const { connections } = useChatView();
-  const [checking, setChecking] = useState(true);
-  const [checks, setChecks] = useState<Readiness['checks']>(null);
-  const running = useRef<AbortController | null>(null);
-  const ask = useCallback(() => {
-    running.current?.abort();
-    const { signal } = (running.current = new AbortController());
-    const put = (found: readonly ReadinessCheck[]): void => {
-      if (!signal.aborted) {
-        setChecks(found);
-        setChecking(false);
+  const [round, setRound] = useState(0);
+  const [found, setFound] = useState<{ readonly round: number; readonly checks: Checks }>({ round: -1, checks: [] });
+  useEffect(() => {
+    const leaving = new AbortController();
+    const put = (checks: Checks): void => {
+      if (!leaving.signal.aborted) {
+        setFound({ round, checks });
       }
     };
-    connections.readiness(id, signal).then(put, (error: unknown) => {
+    connections.readiness(id, leaving.signal).then(put, (error: unknown) => {
       // Without the service nothing else can be told.
       put([{ id: 'service', state: 'blocked', text: errorText(error) }]);
     });
-  }, [connections, id]);
-  const start = useCallback(() => {
-    setChecking(true);
-    ask();
-  }, [ask]);
-  const stop = useCallback(() => {
-    running.current?.abort();
-    setChecking(false);
-  }, []);
-  useEffect(() => {
-    ask();
-    return () => running.current?.abort();
-  }, [ask]);
-  return { checking, checks, start, stop };
+    return () => leaving.abort();
+  }, [connections, id, round]);
+  return [found.checks, found.round !== round, () => setRound(before => before + 1)];
 }

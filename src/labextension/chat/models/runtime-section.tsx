@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { Spinner } from '../elements/icon.js';
 import type { RuntimeView } from '../state/chat-local-files.js';
 import { TestResult } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -22,15 +22,13 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
   const { trans } = useChatView();
   const running = install?.status === 'running';
   const absent = runtime !== null && !runtime.installed;
-  const elsewhere = absent && runtime.installing && !running;
   return (
     <div {...((absent || running) && { role: 'group', 'aria-label': trans.__('Runtime') })} className="jp-cw-Runtime">
       {absent && !running && (
         <>
-          <div className="jp-cw-TestResult">
-            <Icon icon={panelIcons.warning} tone="warn" />
-            <span>{need(formatBytes(runtime.downloadBytes), formatBytes(runtime.diskBytes))}</span>
-          </div>
+          <TestResult
+            view={{ status: 'warn', text: need(formatBytes(runtime.downloadBytes), formatBytes(runtime.diskBytes)) }}
+          />
           {runtime.problem === undefined ? (
             <div className="jp-cw-Runtime-place">{trans.__('It goes into %1.', runtime.folder)}</div>
           ) : (
@@ -46,13 +44,7 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
           <span className="jp-cw-Runtime-said">{install.text}</span>
         </div>
       )}
-      {elsewhere && (
-        <div className="jp-cw-TestResult">
-          <Spinner />
-          <span>{trans.__('It is being installed from another page.')}</span>
-        </div>
-      )}
-      {(running || (absent && !elsewhere && runtime.problem === undefined)) && (
+      {(running || (absent && runtime.problem === undefined)) && (
         <div className="jp-cw-Runtime-actions">
           {running ? (
             <Button label={trans.__('Cancel the installation')} onClick={onCancel}>

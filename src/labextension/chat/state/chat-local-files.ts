@@ -1,12 +1,12 @@
 import type { ISignal } from '@lumino/signaling';
-import type { DownloadModelBody, LocalModelsReply, RuntimeReply } from '../../../protocol/index.js';
+import type { LocalModelsReply, RuntimeReply } from '../../../protocol/index.js';
 
 /** A file on its way into memory: `share` (0 to 1) of its `bytes`; with `place`, the number of those before it, it waits. */
 export type LoadView =
   | { readonly status: 'running'; readonly share: number; readonly bytes: number; readonly place?: number }
   | LocalOutcome;
 
-/** A file on its way to the disk, in bytes and bytes a second. */
+/** A file on its way to the disk, in bytes. */
 export type DownloadView =
   | {
       readonly status: 'running';
@@ -14,7 +14,6 @@ export type DownloadView =
       readonly name: string | null;
       readonly received: number;
       readonly total: number | null;
-      readonly bytesPerSecond: number;
       /** What happens beside receiving: a break, a new beginning, the check at the end. */
       readonly note: string | null;
     }
@@ -43,26 +42,13 @@ export interface IChatLocalFiles {
   install(): void;
   /** Nothing of it stays. */
   cancelInstall(): void;
-  /** Takes a model into memory; resolves with whether it is there. Never rejects. */
-  load(id: string): Promise<boolean>;
   /** Takes a model into memory and picks it for the questions from then on. */
   use(id: string): void;
   cancelLoad(id: string): void;
-  unload(id: string): void;
-  /** Computes a checksum; the list holds it once that is done. */
-  hash(id: string): void;
-  /** Whether the files of the Jupyter server can be looked through. */
-  readonly canBrowse: boolean;
-  /** Lets the user choose a model file, or its folder, below the root of the Jupyter server; resolves with the whole path. Never rejects. */
-  browse(): Promise<string | null>;
-  /** Replaces the folders that the user named. Rejects with a sentence for people. */
-  setFolders(paths: readonly string[]): Promise<void>;
-  /** One at a time: does nothing while one is followed. */
-  download(body: DownloadModelBody): void;
+  /** Downloads the file of an address, or goes on with what was stopped there; does nothing while one is followed. */
+  download(url: string): void;
   /** Stops the download that is followed; what has arrived is kept. */
   stopDownload(): void;
-  /** Removes what was kept of a download. */
-  discardDownload(name: string): void;
 }
 
 /** What came of something that takes a while, in one sentence. */

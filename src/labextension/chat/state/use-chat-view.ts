@@ -14,7 +14,8 @@ import type { ChatTurn } from './chat-turn.js';
 export type ChatView = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
-  readonly localFiles: IChatLocalFiles;
+  /** The model files on the machine of the Jupyter server; what reads them is fetched when they are first shown. */
+  readonly localFiles: { load(): Promise<IChatLocalFiles> };
   /** The data files of the shown notebook; what reads them is fetched when it is first needed. */
   readonly dataFiles: { load(): Promise<IChatDataFiles> };
   readonly tests: ModelTests;
@@ -46,8 +47,8 @@ export const ChatViewContext = createContext<ChatView | null>(null);
 /** The open question of a tool that the user wants to answer in words of their own. */
 export type AnswerTarget = { readonly turnId: string; readonly callId: string; readonly question: string };
 
-/** A place in the form of a model: the field for a new key of a connection, or the model files. */
-export type ConnectPlace = 'key' | 'files';
+/** A place in the form of a connection: the field for a new key. */
+export type ConnectPlace = 'key';
 
 /** The surroundings of a part of the panel. Throws outside of `ChatPanel`. */
 export function useChatView(): ChatView {

@@ -35,7 +35,7 @@ export function problemOf(error: unknown, { host, name }: ModelDownload): Downlo
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') {
     const message = `There is a model file “${name}” by now. What had arrived is kept.`;
-    return new DownloadProblem('name_taken', message, 'Discard the part, or move the other file.');
+    return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
   }
   // Errors of the network are wrapped.
   if (syscall !== undefined) {

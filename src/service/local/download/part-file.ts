@@ -92,7 +92,7 @@ export class PartFile {
     const found = await lstat(this.path, { bigint: true }).catch(() => undefined);
     if (found?.size !== BigInt(bytes) || found.ino !== (this._written ?? found.ino)) {
       const message = `Another program wrote into “${this.path}” while it was downloaded.`;
-      throw new DownloadProblem('changed', message, 'Discard the part and begin anew.');
+      throw new DownloadProblem('changed', message, 'Delete the .part file and begin anew.');
     }
     await link(this.path, this.whole).catch(async (error: unknown) => {
       if ((error as NodeJS.ErrnoException).code === 'EEXIST' || (await this.isTaken())) {

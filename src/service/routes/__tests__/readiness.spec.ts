@@ -59,6 +59,6 @@ test('a damaged file and one that is gone are named, with the next step', async 
   );
   rmSync(truncated);
   expect((await check('llama:truncated.gguf'))[1]).toBe(
-    'file | blocked | The file is not in the folders of model files any more. | Put it back, or name the folder it lies in now.'
+    'file | blocked | The file is not in the folders of model files any more. | Put it back.'
   );
 });

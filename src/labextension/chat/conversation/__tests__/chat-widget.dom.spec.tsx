@@ -5,8 +5,7 @@ import { ChatWidget } from '../chat-widget.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { FakeController } from '../../__tests__/fixtures/fake-controller.js';
 import { FakeDataFiles } from '../../__tests__/fixtures/fake-data-files.js';
-import { FakeLocalModels } from '../../__tests__/fixtures/fake-local-models.js';
-import { localFilesOf } from '../../__tests__/fixtures/local-files-of.js';
+import { FakeLocalModels, localFilesOf } from '../../__tests__/fixtures/fake-local-models.js';
 import { makeLanguages, renderPanel, trans, unmountAll, until } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 

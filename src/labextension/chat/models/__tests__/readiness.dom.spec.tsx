@@ -1,5 +1,15 @@
 import type { ReadinessCheck, SelfTestEvent } from '../../../../protocol/index.js';
-import { chooseItem, environment, openMenu, own, renderConnected, withOwn } from '../../__tests__/fixtures/connect.js';
+import {
+  chooseItem,
+  environment,
+  formButton,
+  openMenu,
+  own,
+  renderConnected,
+  result,
+  withOwn
+} from '../../__tests__/fixtures/connect.js';
+import type { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, press, unmountAll, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
@@ -32,57 +42,31 @@ describe('whether a model can be used', () => {
     expect(panel.root.querySelector('[role="menu"]')).toBeNull();
     await until(() => expect(summary(panel)).toBe('It cannot be used now.'));
     expect(lines(panel)).toEqual([
-      'Service: The Cellwright service 1.0 runs.OK',
-      'Endpoint: localhost:8080 answers.OK',
-      'Key: The key was refused.Enter another key.Blocked',
-      'Model: Not checked, because the key comes first.Look',
+      'The Cellwright service 1.0 runs.OK',
+      'localhost:8080 answers.OK',
+      'The key was refused.Enter another key.Blocked',
+      'Not checked, because the key comes first.Look',
       'A line that is not known here.OK'
     ]);
     expect(document.activeElement).toBe(panel.find('.jp-cw-Readiness button', 'Re-check'));
     expect(panel.connections.calls).toEqual([{ method: 'readiness', body: { id: own.id }, key: 'none' }]);
   });
 
-  it('leads to the model files, where what runs them or the file itself is missing', async () => {
-    const file = { id: 'llama:a.gguf', label: 'a', place: 'on this machine', group: 'local' } as const;
-    const panel = renderConnected({ ...emptyState, models: [...emptyState.models, file] }, []);
-    openMenu(panel);
-    panel.connections.checks = [
-      { id: 'runtime', state: 'blocked', text: 'It is not installed.', nextStep: 'Install it.' },
-      { id: 'file', state: 'ok', text: '“a.gguf” is there.' }
-    ];
-    click(panel.find('[role="menuitem"]', 'Check a'));
-    await until(() => expect(summary(panel)).toBe('It cannot be used now.'));
-    expect(lines(panel)).toEqual([
-      'Runtime: It is not installed.Install it.Blocked',
-      'Model file: “a.gguf” is there.OK'
-    ]);
-    click(panel.find('.jp-cw-Readiness button', 'Model files'));
-    const tab = panel.find('[role="dialog"] [role="tab"]', 'Local GGUF file');
-    expect(tab.getAttribute('aria-selected')).toBe('true');
-    expect(document.activeElement).toBe(tab);
-    expect(panel.root.querySelector('.jp-cw-Readiness')).toBeNull();
-    await until(() => expect(panel.find('.jp-cw-LocalFiles').textContent).toContain('No model file yet.'));
-  });
-
-  it('is asked again, can be stopped, and keeps what was found', async () => {
+  it('is asked again, and keeps what was found; that ends with the view', async () => {
     const panel = renderConnected(withOwn, [own]);
-    panel.connections.checks = new Promise(() => undefined);
-    chooseItem(panel, 'Check Lab server');
-    expect(summary(panel)).toBe('Checking…');
-    panel.find('.jp-cw-Readiness .jp-cw-Spinner');
-    click(panel.find('.jp-cw-Readiness button', 'Cancel'));
-    expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
-    expect(summary(panel)).toBe('Stopped. Nothing was checked.');
     panel.connections.checks = [{ id: 'service', state: 'ok', text: 'It runs.' }];
-    click(panel.find('.jp-cw-Readiness button', 'Re-check'));
+    chooseItem(panel, 'Check Lab server');
     await until(() => expect(summary(panel)).toBe('It can be used.'));
-    panel.connections.checks = new Promise(() => undefined);
-    click(panel.find('.jp-cw-Readiness button', 'Re-check'));
-    click(panel.find('.jp-cw-Readiness button', 'Cancel'));
-    expect(lines(panel)).toEqual(['Service: It runs.OK']);
     panel.connections.checks = Promise.reject(new Error('The Jupyter server could not be reached.'));
     click(panel.find('.jp-cw-Readiness button', 'Re-check'));
-    await until(() => expect(lines(panel)).toEqual(['Service: The Jupyter server could not be reached.Blocked']));
+    expect(lines(panel)).toEqual(['It runs.OK']);
+    await until(() => expect(lines(panel)).toEqual(['The Jupyter server could not be reached.Blocked']));
+    panel.connections.checks = new Promise(() => undefined);
+    click(panel.find('.jp-cw-Readiness button', 'Re-check'));
+    expect(summary(panel)).toBe('Checking…');
+    panel.find('.jp-cw-Readiness .jp-cw-Spinner');
+    click(panel.find('.jp-cw-Readiness button', 'Close'));
+    expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
   });
 
   it('leads to the field that puts it right, and back to the list', async () => {
@@ -103,10 +87,10 @@ describe('whether a model can be used', () => {
     panel.connections.checks = [{ id: 'self-test', state: 'warn', text: 'Not tested.' }];
     panel.connections.events = [{ type: 'done', result: { passed: 9, of: 10, at: 0, failed: [] } }];
     chooseItem(panel, 'Check gpt-4.1-mini');
-    await until(() => expect(lines(panel)).toEqual(['Self-test: Not tested.Look']));
+    await until(() => expect(lines(panel)).toEqual(['Not tested.Look']));
     panel.connections.checks = [{ id: 'self-test', state: 'ok', text: '9 of 10.' }];
     click(panel.find('.jp-cw-Readiness button', 'Run self-test'));
-    await until(() => expect(lines(panel)).toEqual(['Self-test: 9 of 10.OK']));
+    await until(() => expect(lines(panel)).toEqual(['9 of 10.OK']));
     expect(panel.find('.jp-cw-TestResult').textContent).toBe('Answered in 0.8 s · tools 9/10');
     expect(panel.connections.calls.map(({ method, body }) => [method, body])).toEqual([
       ['readiness', { id: environment.id }],
@@ -154,53 +138,76 @@ describe('whether a model can be used', () => {
   });
 });
 
-describe('testing all models', () => {
-  const foot = (panel: Rendered): string => panel.find('.jp-cw-TestAll').textContent;
-  const task = (number: number) => ({ type: 'task', number, of: 10, name: 'Count', passed: true }) as const;
+describe('the self-test of a model', () => {
+  const task = (number: number): SelfTestEvent => ({ type: 'task', number, of: 10, name: 'Count', passed: true });
   const done: SelfTestEvent = { type: 'done', result: { passed: 9, of: 10, at: 0, failed: [] } };
 
-  it('is offered where there are models of the service', () => {
-    const panel = renderConnected(emptyState, []);
-    openMenu(panel);
-    expect(() => panel.find('[role="menuitem"]', 'Test all')).toThrow();
-  });
-
-  it('takes one after another, says how far it is, also after the list was closed, and what failed', async () => {
-    const panel = renderConnected(withOwn, [environment, own]);
-    panel.connections.events = [task(1), task(2), task(3), done];
+  /** Holds the self-tests of these connections before their last event until what is returned is called. */
+  function hold(connections: FakeConnections): () => void {
     let release = (): void => undefined;
-    panel.connections.hold = new Promise(resolve => {
+    connections.hold = new Promise(resolve => {
       release = resolve;
     });
-    chooseItem(panel, 'Test all');
-    await until(() => expect(foot(panel)).toBe('Testing gpt-4.1-mini, model 1 of 2: task 3 of 10'));
-    expect(panel.connections.calls.map(({ body }) => body)).toEqual([{ id: environment.id }]);
-    press('Escape');
-    openMenu(panel);
-    expect(foot(panel)).toContain('task 3 of 10');
-    panel.find('[role="menuitem"]', 'Stop testing');
-    panel.connections.events = [
-      { type: 'error', error: { code: 'unreachable', message: 'localhost:8080 is away.', hint: 'Start it.' } }
-    ];
+    connections.events = [task(1), task(2), done];
+    return release;
+  }
+
+  const selfTests = ({ connections }: Rendered): number =>
+    connections.calls.filter(({ method }) => method === 'selfTest').length;
+
+  it('goes on when its form closes, which shows its result later', async () => {
+    const panel = renderConnected(withOwn, [own]);
+    const release = hold(panel.connections);
+    chooseItem(panel, 'Edit Lab server');
+    click(formButton(panel, 'Test'));
+    await until(() => expect(result(panel)).toBe('Answered in 0.8 s · task 2 of 10, 2 right'));
+    press('Escape', { on: panel.find('[role="dialog"]') });
+    expect(panel.root.querySelector('[role="dialog"]')).toBeNull();
+    expect(panel.connections.signals.at(-1)?.aborted).toBe(false);
     release();
-    await until(() => expect(foot(panel)).toContain('1 model was tested.'));
-    expect(foot(panel)).toContain('Lab server: localhost:8080 is away. Start it.');
-    expect(panel.connections.calls.map(({ body }) => body)).toEqual([{ id: environment.id }, { id: own.id }]);
-    panel.find('[role="menuitem"]', 'Test all');
+    chooseItem(panel, 'Edit Lab server');
+    await until(() => expect(result(panel)).toBe('Answered in 0.8 s · tools 9/10'));
+    expect(selfTests(panel)).toBe(1);
   });
 
-  it('can be stopped, and asks no further model then', async () => {
-    const panel = renderConnected(withOwn, [environment, own]);
-    panel.connections.events = [task(1), done];
-    panel.connections.hold = new Promise(() => undefined);
-    openMenu(panel);
-    const item = panel.find('[role="menuitem"]', 'Test all');
-    click(item);
-    await until(() => expect(foot(panel)).toContain('task 1 of 10'));
-    click(panel.find('[role="menuitem"]', 'Stop testing'));
+  it('can be stopped from a form that was opened again', async () => {
+    const panel = renderConnected(withOwn, [own]);
+    hold(panel.connections);
+    chooseItem(panel, 'Edit Lab server');
+    click(formButton(panel, 'Test'));
+    await until(() => expect(result(panel)).toContain('task 2 of 10'));
+    press('Escape', { on: panel.find('[role="dialog"]') });
+    chooseItem(panel, 'Edit Lab server');
+    expect(result(panel)).toContain('task 2 of 10');
+    click(formButton(panel, 'Cancel'));
     expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
-    await until(() => expect(foot(panel)).toBe('Stopped at gpt-4.1-mini, model 1 of 2. Results before it are kept.'));
-    expect(panel.connections.calls).toHaveLength(1);
-    expect(item.isConnected).toBe(true);
+    expect(result(panel)).toBe('');
+  });
+
+  it('goes on when what checks a model closes, which shows its result later', async () => {
+    const panel = renderConnected(withOwn, [own]);
+    const release = hold(panel.connections);
+    chooseItem(panel, 'Check Lab server');
+    click(panel.find('.jp-cw-Readiness button', 'Run self-test'));
+    await until(() => expect(panel.find('.jp-cw-TestResult').textContent).toContain('task 2 of 10'));
+    press('Escape');
+    expect(panel.root.querySelector('.jp-cw-Readiness')).toBeNull();
+    release();
+    chooseItem(panel, 'Check Lab server');
+    await until(() => expect(panel.find('.jp-cw-TestResult').textContent).toBe('Answered in 0.8 s · tools 9/10'));
+    expect(selfTests(panel)).toBe(1);
+  });
+
+  it('of a model file asks no endpoint', async () => {
+    const file = { id: 'llama:a.gguf', label: 'a', place: 'on this machine', group: 'local' } as const;
+    const panel = renderConnected({ ...emptyState, models: [...emptyState.models, file] }, []);
+    panel.connections.events = [task(1), done];
+    chooseItem(panel, 'Check a');
+    click(panel.find('.jp-cw-Readiness button', 'Run self-test'));
+    await until(() => expect(panel.find('.jp-cw-TestResult').textContent).toBe('Loaded · tools 9/10'));
+    expect(panel.connections.calls.map(({ method }) => method)).toEqual(['readiness', 'selfTest', 'readiness']);
+    panel.connections.events = [{ type: 'error', error: { code: 'unavailable', message: 'It needs 3.1 GB.' } }];
+    click(panel.find('.jp-cw-Readiness button', 'Run self-test'));
+    await until(() => expect(panel.find('.jp-cw-TestResult').textContent).toBe('It needs 3.1 GB.'));
   });
 });
