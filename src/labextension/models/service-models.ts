@@ -27,8 +27,6 @@ export type ServiceModelsOptions = {
   readonly trans: TranslationBundle;
 };
 
-type Own = { readonly from: string; readonly registration: IModelRegistration };
-
 /**
  * Keeps the registry in step with the models that the service offers: those of its environment and those that the user
  * named. A missing service adds nothing: the built-in analyst stays.
@@ -200,7 +198,7 @@ export class ServiceModels implements IChatConnections {
     };
   }
 
-  private readonly _own = new Map<string, Own>();
+  private readonly _own = new Map<string, { readonly from: string; readonly registration: IModelRegistration }>();
   private _queue: Promise<unknown> = Promise.resolve();
 }
 

@@ -15,10 +15,8 @@ export function ConnectMore({ text, hasSecretHeaders }: ConnectMoreProps): React
   const { trans } = useChatView();
   return (
     <>
-      <div className="jp-cw-Fields">
-        {input('name', trans.__('Name in the list'), trans.__('As the model'))}
-        {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
-      </div>
+      {input('name', trans.__('Name in the list'), trans.__('As the model'))}
+      {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
       <Field label={trans.__('Acts by')} hint={trans.__('For one that refuses tools or fails them.')}>
         {({ id: field, hintId }) => (
           <select

@@ -51,6 +51,9 @@ export type ReadConnection =
   | { readonly draft: ConnectionDraft }
   | { readonly wrong: string; readonly field: keyof ConnectionText };
 
+/** The longest that the service waits, in milliseconds. */
+const MOST_MS = 3_600_000;
+
 /** Reads the fields of the form. Addresses are checked by the service. */
 export function readConnection(
   fields: ConnectionText,
@@ -83,18 +86,25 @@ export function readConnection(
   if (contextSize !== '' && !/^\d+$/.test(contextSize)) {
     return { wrong: trans.__('The context size is a number of tokens, such as 32768.'), field: 'contextSize' };
   }
-  const [, input, output, currency = ''] = /^(\d+(?:\.\d+)?)\s+(\d+(?:\.\d+)?)\s+(\S{1,8})$/.exec(text('prices')) ?? [];
-  if (text('prices') !== '' && currency === '') {
-    return {
-      wrong: trans.__('Enter a price in, a price out and their currency, such as 2.5 10 EUR.'),
-      field: 'prices'
-    };
+  // What is finer than its field stays until that is changed.
+  const { prices: pricesBefore, wait: waitBefore } = textOfConnection(before);
+  let { prices, deadlines } = before ?? {};
+  if (text('prices') !== pricesBefore) {
+    const [, input, output, currency] = /^([\d.]+)\s+([\d.]+)\s+(.{1,8})$/.exec(text('prices')) ?? [];
+    prices = currency === undefined ? undefined : { input: Number(input), output: Number(output), currency };
+    if (text('prices') !== '' && !(Number(input) >= 0 && Number(output) >= 0)) {
+      const wrong = trans.__('Enter a price in, a price out and their currency, such as 2.5 10 EUR.');
+      return { wrong, field: 'prices' };
+    }
   }
-  const wait = Number(text('wait'));
-  if (text('wait') !== '' && !(wait >= 1 && wait <= 3600)) {
-    return { wrong: trans.__('The longest wait is a number of seconds from 1 to 3600.'), field: 'wait' };
+  if (text('wait') !== waitBefore) {
+    const wait = Math.round(1000 * Number(text('wait')));
+    // A whole reply may take ten times as long as the longest wait for a sign of the model.
+    deadlines = wait === 0 ? undefined : { firstToken: wait, idle: wait, whole: Math.min(10 * wait, MOST_MS) };
+    if (text('wait') !== '' && !(wait >= 1000 && wait <= MOST_MS)) {
+      return { wrong: trans.__('The longest wait is a number of seconds from 1 to 3600.'), field: 'wait' };
+    }
   }
-  const same = (field: keyof ConnectionText): boolean => text(field) === textOfConnection(before)[field];
   const { strategy, schemaForm } = fields as Pick<ConnectionDraft, 'strategy'> & Pick<ConnectionDraft, 'schemaForm'>;
   return {
     draft: {
@@ -111,16 +121,9 @@ export function readConnection(
       ...(text('caFile') !== '' && { caFile: text('caFile') }),
       ...(contextSize !== '' && { contextSize: Number(contextSize) }),
       ...(fields.schemaForm !== '' && { schemaForm }),
-      ...(currency !== '' && { prices: { input: Number(input), output: Number(output), currency } }),
-      ...(text('wait') !== '' && { deadlines: deadlinesOf(wait * 1000) }),
-      ...(same('prices') && before?.prices !== undefined && { prices: before.prices }),
-      ...(same('wait') && before?.deadlines !== undefined && { deadlines: before.deadlines }),
+      ...(prices !== undefined && { prices }),
+      ...(deadlines !== undefined && { deadlines }),
       ...(strategy !== 'native' && { strategy })
     }
   };
-}
-
-/** All waits from the longest for a sign of the model, each in milliseconds; a whole reply may take ten of them. */
-function deadlinesOf(wait: number): NonNullable<ConnectionDraft['deadlines']> {
-  return { firstToken: wait, idle: wait, whole: Math.min(10 * wait, 3_600_000) };
 }

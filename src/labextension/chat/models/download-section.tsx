@@ -113,7 +113,7 @@ export function DownloadSection({ files, parts, download }: DownloadSectionProps
 
   function textOf({ name, received, total }: Pick<Running, 'name' | 'received'> & { total?: number | null }): string {
     const there = formatBytes(received);
-    return `${name ?? ''} · ${total == null ? there : trans.__('%1 of %2', there, formatBytes(total))}`;
+    return `${name ?? ''} · ${total === null || total === undefined ? there : trans.__('%1 of %2', there, formatBytes(total))}`;
   }
 }
 

@@ -94,8 +94,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
   );
 }
 
-const NEARLY_FULL = 80;
-
 type ContextSizeViewProps = {
   readonly size: ContextSize;
   /** Tokens of what is being written. */
@@ -115,7 +113,7 @@ function ContextSizeView({ size, added }: ContextSizeViewProps): ReactElement {
     );
   }
   const percent = Math.min(100, Math.round((100 * tokens) / size.window));
-  const full = percent > NEARLY_FULL;
+  const full = percent > 80;
   const title = full
     ? trans.__('%1, %2 % of its window. Older messages will be summed up', about, percent)
     : trans.__('%1, %2 % of its window', about, percent);

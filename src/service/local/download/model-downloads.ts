@@ -96,7 +96,11 @@ export class ModelDownloads {
         throw new Refusal(400, 'no_download', message);
       }
       if (await part.isTaken()) {
-        throw new Refusal(400, 'name_taken', `There is a model file “${part.name}” already. Remove or rename it first.`);
+        throw new Refusal(
+          400,
+          'name_taken',
+          `There is a model file “${part.name}” already. Remove or rename it first.`
+        );
       }
       const wanted = { url: url ?? '', ...before, sha256: (sha256 ?? before?.sha256)?.toLowerCase() };
       const from = before?.validator === undefined ? 0 : received;

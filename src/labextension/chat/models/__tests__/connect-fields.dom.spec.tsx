@@ -27,11 +27,17 @@ function choose(panel: Rendered, name: string): void {
   act(() => void service(panel).dispatchEvent(new Event('change', { bubbles: true })));
 }
 
+/** What was sent of a connection last. */
+function sent(panel: Rendered): unknown {
+  const body = panel.connections.calls.at(-1)?.body as { readonly connection: unknown } | undefined;
+  return body?.connection;
+}
+
 /** Saves what stands in the form on the first card; resolves with the connection as it was sent. */
 async function saved(panel: Rendered): Promise<unknown> {
   click(formButton(panel, 'Save'));
   await until(() => expect(result(panel)).toContain('Saved.'));
-  return (panel.connections.calls.at(-1)?.body as { readonly connection: unknown }).connection;
+  return sent(panel);
 }
 
 describe('services to choose from', () => {
@@ -121,6 +127,7 @@ describe('what few endpoints need', () => {
     ['Context size', 'many', 'The context size is a number of tokens, such as 32768.'],
     ['Prices of a million tokens', '2.5', 'Enter a price in, a price out and their currency, such as 2.5 10 EUR.'],
     ['Prices of a million tokens', '-1 2 EUR', 'Enter a price in, a price out and their currency, such as 2.5 10 EUR.'],
+    ['Longest wait in seconds', '0', 'The longest wait is a number of seconds from 1 to 3600.'],
     ['Longest wait in seconds', 'soon', 'The longest wait is a number of seconds from 1 to 3600.'],
     ['Longest wait in seconds', '4000', 'The longest wait is a number of seconds from 1 to 3600.']
   ])('is refused where it stands: %s %j', (label, text, said) => {
@@ -162,8 +169,8 @@ describe('what few endpoints need', () => {
   });
 
   it('stands in the form again, and what is finer than its fields stays unless they are changed', async () => {
-    const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'EUR' };
-    const deadlines = { connect: 2500, firstToken: 5000, whole: 900_000 };
+    const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
+    const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
     const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'json_object' } as const;
     const panel = renderConnected(withOwn, [{ ...own, ...kept }]);
     const edit = async (change: () => void): Promise<unknown> => {
@@ -171,12 +178,12 @@ describe('what few endpoints need', () => {
       change();
       click(formButton(panel, 'Save'));
       await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
-      return (panel.connections.calls.at(-1)?.body as { readonly connection: unknown }).connection;
+      return sent(panel);
     };
     const labels = ['Prices of a million tokens', 'Longest wait in seconds', 'Acts by', 'Headers'];
     let shown: readonly string[] = [];
     const same = await edit(() => (shown = labels.map(label => field(panel, label).value)));
-    expect(shown).toEqual(['2.5 10 EUR', '5', 'grammar', 'X-Team: blue\nX-Token:']);
+    expect(shown).toEqual(['2.5 10 US $', '0.5', 'grammar', 'X-Team: blue\nX-Token:']);
     expect(same).toMatchObject({ ...kept, headers: { 'X-Team': 'blue', 'X-Token': '' }, codeForm: 'direct' });
     const emptied = await edit(() => labels.slice(0, 2).forEach(label => type(field(panel, label), '')));
     expect(emptied).not.toHaveProperty('prices');
