@@ -53,6 +53,14 @@ export class LazyLocalFiles implements IChatLocalFiles {
     this._files?.cancelLoad(id);
   }
 
+  fetchModel(url: string): Promise<boolean> {
+    return this._files?.fetchModel(url) ?? Promise.resolve(false);
+  }
+
+  cancelFetch(): void {
+    this._files?.cancelFetch();
+  }
+
   unload(id: string): void {
     this._files?.unload(id);
   }

@@ -75,6 +75,31 @@ export class LocalFiles implements IChatLocalFiles {
     this._loading.get(id)?.abort();
   }
 
+  async fetchModel(url: string): Promise<boolean> {
+    if (this._state.fetching !== null) {
+      return false;
+    }
+    const { signal } = (this._fetching = new AbortController());
+    this._set({ fetching: url, install: null, download: null });
+    try {
+      const id = await this._fetch(url, signal);
+      if (id === null || !(await this._load(id))) {
+        return false;
+      }
+      this._options.pick(id);
+      return true;
+    } finally {
+      this._set({ fetching: null });
+    }
+  }
+
+  cancelFetch(): void {
+    this._fetching?.abort();
+    this._runtime.cancel();
+    this.stopDownload();
+    this._loading.forEach(loading => loading.abort());
+  }
+
   unload(id: string): void {
     this._do(id, () => this._options.api.unload(id));
   }
@@ -121,6 +146,22 @@ export class LocalFiles implements IChatLocalFiles {
       .catch((error: unknown) => this._set({ download: { status: 'failed', text: errorText(error) } }))
       .then(() => this._read())
       .catch(() => undefined);
+  }
+
+  /** The id of the model of an address, once all that it takes is on the disk; `null` when a step failed or was stopped. */
+  private async _fetch(url: string, signal: AbortSignal): Promise<string | null> {
+    const name = fileNameOf(url);
+    const find = (): string | undefined =>
+      this._state.listed?.models.find(({ file, problem }) => file === name && problem === undefined)?.id;
+    await this.look();
+    if (this._state.runtime?.installed === false && !(await this._runtime.install())) {
+      return null;
+    }
+    if (find() === undefined && !signal.aborted) {
+      const isBegun = this._state.listed?.downloads.some(part => part.name === name && part.status !== 'damaged');
+      await this._download(isBegun === true ? { resume: name } : { url });
+    }
+    return signal.aborted ? null : (find() ?? null);
   }
 
   private async _load(id: string): Promise<boolean> {
@@ -220,5 +261,11 @@ export class LocalFiles implements IChatLocalFiles {
   private _files = '';
   private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
+  private _fetching: AbortController | null = null;
   private readonly _changed = new Signal<IChatLocalFiles, void>(this);
+}
+
+/** What the service calls the file of an address: its last part. */
+function fileNameOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '');
 }

@@ -7,5 +7,6 @@ export const NO_LOCAL_FILES: LocalFilesState = {
   problem: null,
   install: null,
   download: null,
+  fetching: null,
   loads: new Map()
 };

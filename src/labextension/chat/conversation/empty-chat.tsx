@@ -1,6 +1,7 @@
 import { caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../../datasets/index.js';
+import { LazyGetModel } from '../answer/turn-lines.js';
 import { IconButton } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
@@ -143,6 +144,7 @@ export function ConnectSection(): ReactElement | null {
           setWasOpened(true);
         }}
       >
+        <LazyGetModel />
         <LazyConnectTabs connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
       </Disclosure>
     </section>

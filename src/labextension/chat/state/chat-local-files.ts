@@ -26,6 +26,8 @@ export type LocalFilesState = RuntimeView & {
   /** Why they could not be read. */
   readonly problem: string | null;
   readonly download: DownloadView | null;
+  /** The address whose model is fetched; `null` when none is. */
+  readonly fetching: string | null;
   /** What is or was last done with a file, by the id of its model. */
   readonly loads: ReadonlyMap<string, LoadView>;
 };
@@ -48,6 +50,14 @@ export interface IChatLocalFiles {
   /** Takes a model into memory and picks it for the questions from then on. */
   use(id: string): void;
   cancelLoad(id: string): void;
+  /**
+   * Takes all steps to the model of an address that are left: installs what runs model files, downloads the file, takes it
+   * into memory, and picks it for the questions from then on. Resolves with whether it is picked; what failed is in the
+   * state. Never rejects. Does nothing while that is under way.
+   */
+  fetchModel(url: string): Promise<boolean>;
+  /** Stops at the step that is under way; what has arrived of a file is kept. */
+  cancelFetch(): void;
   unload(id: string): void;
   /** Computes a checksum; the list holds it once that is done. */
   hash(id: string): void;

@@ -2,7 +2,12 @@ import type { LocalModelsReply } from '../../../protocol/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { LazyLocalFiles } from '../lazy-local-files.js';
 
-const empty: LocalModelsReply = { models: [], folders: [], downloads: [] };
+const empty: LocalModelsReply = {
+  machine: { memory: 16_000_000_000, cores: 4 },
+  models: [],
+  folders: [],
+  downloads: []
+};
 
 /** Files whose service answers every request with this. */
 function filesOf(answer: (path: string) => unknown): { files: LazyLocalFiles; asked: string[]; changes: () => number } {
