@@ -1,6 +1,7 @@
 import { agentSize } from './agent-size.mjs';
 import { agentStep } from './agent-step.mjs';
 import { draftTime } from './draft-time.mjs';
+import { draftedCode } from './drafted-code.mjs';
 import { fileLarge } from './file-large.mjs';
 import { filePreview } from './file-preview.mjs';
 import { fileProfile } from './file-profile.mjs';
@@ -27,6 +28,7 @@ export const figures = {
   size: agentSize,
   draft: draftTime,
   plan: planTime,
+  code: draftedCode,
   probe: probeTime,
   scripts: pageScripts,
   prefix: prefixReuse,

@@ -148,11 +148,15 @@ export const DownloadEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema, kept: Type.Boolean() })
 ]);
 
+/** What a model file can count on: the memory that the service may use, in bytes, and its processor cores. */
+const MachineSchema = Type.Object({ memory: count, cores: Type.Integer({ minimum: 1 }) });
+
 /**
  * The model files on the machine of the Jupyter server, by name, where they were looked for, and the downloads that run or
  * can go on. `problem` names a file of the service that could not be read.
  */
 export const LocalModelsReplySchema = Type.Object({
+  machine: MachineSchema,
   models: Type.Array(LocalModelSchema),
   folders: Type.Array(ModelFolderSchema),
   downloads: Type.Array(ModelDownloadSchema),

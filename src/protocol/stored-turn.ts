@@ -133,6 +133,7 @@ const Turn = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),
   question: Text,
   supersededBy: Type.Optional(Text),
+  again: Type.Optional(Type.Literal(true)),
   askedAt: Type.Number(),
   model: Type.Object({
     id: Text,

@@ -136,10 +136,12 @@ export class ChatController implements IChatController {
   }
 
   retry(turnId: string): void {
-    const session = this._sessions.ofTurn(turnId);
-    const turn = session?.turn(turnId);
-    if (session !== undefined && turn !== undefined) {
-      this._questions.ask({ text: turn.question }, session);
+    this._askAgain(turnId, {});
+  }
+
+  askFetchedModel(turnId: string): void {
+    if (this._questions.running === null) {
+      this._askAgain(turnId, { again: true });
     }
   }
 
@@ -321,6 +323,14 @@ export class ChatController implements IChatController {
     this._conversations.dispose();
     this._sessions.dispose();
     Signal.clearData(this);
+  }
+
+  private _askAgain(turnId: string, mark: Pick<QuestionLine, 'again'>): void {
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    if (session !== undefined && turn !== undefined) {
+      this._questions.ask({ text: turn.question, ...mark }, session);
+    }
   }
 
   /** Changes of assumptions are loaded with the first of them. */

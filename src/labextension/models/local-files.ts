@@ -44,6 +44,7 @@ export class LocalFiles implements IChatLocalFiles {
     problem: null,
     install: null,
     download: null,
+    fetching: false,
     loads: new Map()
   };
 
@@ -77,6 +78,27 @@ export class LocalFiles implements IChatLocalFiles {
     void this._download({ url });
   }
 
+  async fetchModel(url: string): Promise<boolean> {
+    if (this.state.fetching) {
+      return false;
+    }
+    const { signal } = (this._fetching = new AbortController());
+    this._set({ fetching: true, install: null, download: null });
+    try {
+      const id = await this._fetch(url, signal);
+      return id !== undefined && (await this._load(id));
+    } finally {
+      this._set({ fetching: false });
+    }
+  }
+
+  cancelFetch(): void {
+    this._fetching?.abort();
+    this._runtime.cancel();
+    this.stopDownload();
+    this._loading.forEach(loading => loading.abort());
+  }
+
   stopDownload(): void {
     const { download } = this.state;
     if (download?.status === 'running' && download.name !== null) {
@@ -85,7 +107,23 @@ export class LocalFiles implements IChatLocalFiles {
     }
   }
 
-  private async _load(id: string): Promise<void> {
+  /** The id of the model of an address, once all that it takes is on the disk, unless a step failed or was stopped. */
+  private async _fetch(url: string, signal: AbortSignal): Promise<string | undefined> {
+    // The service calls the file as the last part of its address.
+    const name = new URL(url).pathname.split('/').at(-1);
+    const find = (): string | undefined =>
+      this.state.listed?.models.find(({ file, problem }) => file === name && problem === undefined)?.id;
+    await this.look();
+    if (this.state.runtime?.installed === false && !(await this._runtime.install())) {
+      return undefined;
+    }
+    if (find() === undefined && !signal.aborted) {
+      await this._download({ url });
+    }
+    return signal.aborted ? undefined : find();
+  }
+
+  private async _load(id: string): Promise<boolean> {
     const { api, trans, refreshModels, pick } = this._options;
     const leaving = new AbortController();
     this._loading.set(id, leaving);
@@ -111,6 +149,7 @@ export class LocalFiles implements IChatLocalFiles {
     if (outcome.status === 'ok') {
       pick(id);
     }
+    return outcome.status === 'ok';
   }
 
   private async _download(body: { readonly url: string } | { readonly watch: string }): Promise<void> {
@@ -173,6 +212,7 @@ export class LocalFiles implements IChatLocalFiles {
   private _files = '';
   private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
+  private _fetching: AbortController | null = null;
 }
 
 /** How a download stands after an event. */

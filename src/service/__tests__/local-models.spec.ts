@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
@@ -80,6 +80,7 @@ test('a file comes by download, is listed, hashed, loaded, asked and unloaded', 
 
   const before = await api.list();
   expect(before).toMatchObject({
+    machine: { memory: expect.any(Number), cores: availableParallelism() },
     folders: [{ path: join(dataDir, 'models'), source: 'own' }],
     downloads: [],
     models: [
@@ -92,6 +93,8 @@ test('a file comes by download, is listed, hashed, loaded, asked and unloaded', 
       }
     ]
   });
+  expect(before.machine.memory).toBeLessThanOrEqual(totalmem());
+  expect(before.machine.memory).toBeGreaterThan(100_000_000);
   expect(before.models[0]?.sha256).toBeUndefined();
 
   await api.hash('llama:a-model.gguf');

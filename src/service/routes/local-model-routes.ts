@@ -1,3 +1,4 @@
+import { availableParallelism, totalmem } from 'node:os';
 import {
   DownloadModelBodySchema,
   DownloadNameBodySchema,
@@ -20,6 +21,8 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
     ...routes.listLocalModels,
     schema: { response: { 200: LocalModelsReplySchema } },
     handler: async () => ({
+      // A container may allow less than the machine has; without a limit the number is 0 or beyond all memory.
+      machine: { memory: Math.min(process.constrainedMemory() || Infinity, totalmem()), cores: availableParallelism() },
       models: [...(await models.details())],
       ...(await folders.list()),
       downloads: await downloads.list()

@@ -112,6 +112,25 @@ describe('ChatController', () => {
     await until(() => controller.state.runningId === null);
   });
 
+  it('asks a question again that a model was fetched for, marked so, unless another one runs', async () => {
+    const { controller, until } = startChat([], askingModel);
+    controller.ask('Compare them');
+    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const id = controller.state.turns[0]?.id ?? '';
+    controller.askFetchedModel(id);
+    expect(controller.state.queued).toBeNull();
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+    controller.askFetchedModel(id);
+    await until(() => controller.state.turns[1]?.status === 'waiting-question');
+    expect(controller.state.turns.map(({ question, again }) => [question, again])).toEqual([
+      ['Compare them', undefined],
+      ['Compare them', true]
+    ]);
+    controller.stop();
+    await until(() => controller.state.runningId === null);
+  });
+
   it('asks what the panel offers of the notebook that it shows, and goes on behind one that was closed', async () => {
     const { controller, until, bringToFront } = startChat([], askingModel);
     const [front, other] = [new FakePanel('b.ipynb'), new FakePanel('c.ipynb')];

@@ -88,7 +88,7 @@ export class Questions {
     }
   }
 
-  private async _ask({ line: { text, instead }, session }: AskedLine): Promise<void> {
+  private async _ask({ line: { text, instead, again }, session }: AskedLine): Promise<void> {
     const { services, sessions, notices, prompts, conversations, drafts, onChange } = this._options;
     const { trans, settings, firstRun } = services;
     if (session === null || session.panel.isDisposed) {
@@ -107,7 +107,7 @@ export class Questions {
     this._tellMissing(team);
     const former = instead === undefined ? undefined : session.turn(instead);
     const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
-    const turn = newTurn(text, team, settings.values, anchor);
+    const turn = { ...newTurn(text, team, settings.values, anchor), ...(again && { again }) };
     const { conversation } = session;
     const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, turn.id);
     session.putTurn(turn);

@@ -6,10 +6,14 @@ import { Button } from '../elements/button.js';
 import { Excerpt } from '../elements/excerpt.js';
 import { changeText } from '../elements/format.js';
 import { Icon, panelIcons } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
 import { ActionLine, StateLine } from '../elements/state-line.js';
 import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
+
+/** The offer to fetch a model file, fetched when the first question was declined. */
+export const LazyGetModel = lazy(async () => (await import('../models/get-model.js')).GetModel);
 
 /** Says that an answer ended early and what it left behind. */
 export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
@@ -48,7 +52,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
       </ActionLine>
     );
   }
-  return (
+  const offer = (
     <ActionLine
       icon={infoIcon}
       action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
@@ -56,6 +60,14 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
     >
       {trans.__('Try other words, or a model.')}
     </ActionLine>
+  );
+  return others ? (
+    offer
+  ) : (
+    <>
+      {offer}
+      <LazyGetModel turnId={turn.id} />
+    </>
   );
 }
 

@@ -40,6 +40,7 @@ type TurnViewProps = {
 /** All that came of one question, in the order in which it happened. */
 export const TurnView = memo(function TurnView(props: TurnViewProps): ReactElement {
   const { number, turn, running, newest, expandSteps, profiles } = props;
+  const { trans } = useChatView();
   const { draft, proposal } = turn;
   const inNotebook = draft !== undefined && draft.status !== 'card';
   const reason = turn.text.trim() === '' && inNotebook ? (proposal?.reason ?? '') : '';
@@ -52,6 +53,11 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   return (
     <div className="jp-cw-Answer">
       {news.length > 0 && <StaleLine turnId={turn.id} changes={news} />}
+      {turn.again && (
+        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} mark="plain">
+          {trans.__('Asked again, now that %1 is here.', turn.model.label)}
+        </StateLine>
+      )}
       {turn.answered?.map(answered => (
         <AnsweredLine key={answered.callId} answered={answered} over={!running} />
       ))}

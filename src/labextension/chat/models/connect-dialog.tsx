@@ -7,6 +7,7 @@ import { panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { ConnectForm } from './connect-form.js';
+import { GetModel } from './get-model.js';
 import { useConnections } from './use-connections.js';
 
 /** The model files, fetched when they are first shown. */
@@ -61,6 +62,7 @@ export function NewModel({ connection, onSaved }: NewModelProps): ReactElement {
   const [open, setOpen] = useState(false);
   return (
     <>
+      <GetModel />
       <Disclosure summary={trans.__('Local GGUF file')} className="jp-cw-Connect-files" open={open} onToggle={setOpen}>
         <LazyLocalFiles />
       </Disclosure>

@@ -1,3 +1,4 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { useRef, useState, type ReactElement } from 'react';
 import { formatBytes, type ModelDownload } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
@@ -24,7 +25,7 @@ export function DownloadSection({ files, parts, download }: DownloadSectionProps
   const stopped = parts.filter(({ name }) => name !== running?.name);
   const begin = (): void => {
     const from = url.trim();
-    setWrong(from === '' ? trans.__('Enter the address of a .gguf file, or pick one of those suggested.') : null);
+    setWrong(from === '' ? trans.__('Enter the address of a .gguf file.') : null);
     if (from === '') {
       address.current?.focus();
     } else {
@@ -34,25 +35,6 @@ export function DownloadSection({ files, parts, download }: DownloadSectionProps
   return (
     <>
       <div className="jp-cw-LocalFiles-title">{trans.__('Download one')}</div>
-      <div>
-        {trans.__('Suggested, the second for 8 GB of memory or less; a click fills in the address, nothing more:')}
-      </div>
-      <div className="jp-cw-Chips">
-        {SUGGESTED.map(model => (
-          <button
-            key={model.url}
-            type="button"
-            className="jp-cw-Chip"
-            onClick={() => {
-              setUrl(model.url);
-              setWrong(null);
-              address.current?.focus();
-            }}
-          >
-            {`${model.name} · ${formatBytes(model.bytes)} · ${model.licence}`}
-          </button>
-        ))}
-      </div>
       <Field label={trans.__('Address of the file')}>
         {({ id }) => (
           <input
@@ -89,46 +71,40 @@ export function DownloadSection({ files, parts, download }: DownloadSectionProps
           </Button>
         )}
       </div>
-      {running !== null && (
-        <>
-          <ProgressLine
-            label={trans.__('Downloading %1', running.name ?? '')}
-            share={running.total === null || running.total === 0 ? null : running.received / running.total}
-            text={running.name === null ? trans.__('Asking for it…') : textOf(running)}
-          />
-          <div role="status" className="jp-cw-Field-hint">
-            {running.note}
-          </div>
-        </>
-      )}
+      {running !== null && <DownloadProgress download={running} />}
       <TestResult view={wrong === null ? ended : { status: 'failed', text: wrong }} />
       {stopped.length > 0 && (
         <div className="jp-cw-Field-hint">
-          {trans.__('Begun and not ended: %1.', stopped.map(part => textOf(part)).join(', '))}{' '}
+          {trans.__('Begun and not ended: %1.', stopped.map(part => textOf(part, trans)).join(', '))}{' '}
           {trans.__('Download it from the same address to go on, or delete its .part file.')}
         </div>
       )}
     </>
   );
-
-  function textOf({ name, received, total }: Pick<Running, 'name' | 'received'> & { total?: number | null }): string {
-    const there = formatBytes(received);
-    return `${name ?? ''} · ${total === null || total === undefined ? there : trans.__('%1 of %2', there, formatBytes(total))}`;
-  }
 }
 
-/** Model files that are worth a try, with about their bytes. Nothing of them was downloaded. See docs/models.md. */
-const SUGGESTED = [
-  {
-    name: 'Qwen3-4B-Instruct-2507',
-    url: 'https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/Qwen3-4B-Instruct-2507-Q4_K_M.gguf',
-    bytes: 2_500_000_000,
-    licence: 'Apache-2.0'
-  },
-  {
-    name: 'Qwen2.5-Coder-1.5B-Instruct',
-    url: 'https://huggingface.co/Qwen/Qwen2.5-Coder-1.5B-Instruct-GGUF/resolve/main/qwen2.5-coder-1.5b-instruct-q4_k_m.gguf',
-    bytes: 1_100_000_000,
-    licence: 'Apache-2.0'
-  }
-];
+/** The download that runs: how much of it is there. */
+export function DownloadProgress({ download }: { readonly download: Running }): ReactElement {
+  const { trans } = useChatView();
+  const { name, received, total, note } = download;
+  return (
+    <>
+      <ProgressLine
+        label={trans.__('Downloading %1', name ?? '')}
+        share={total === null || total === 0 ? null : received / total}
+        text={name === null ? trans.__('Asking for it…') : textOf(download, trans)}
+      />
+      <div role="status" className="jp-cw-Field-hint">
+        {note}
+      </div>
+    </>
+  );
+}
+
+function textOf(
+  { name, received, total }: Pick<Running, 'name' | 'received'> & { readonly total?: number | null },
+  trans: TranslationBundle
+): string {
+  const there = formatBytes(received);
+  return `${name ?? ''} · ${total === null || total === undefined ? there : trans.__('%1 of %2', there, formatBytes(total))}`;
+}

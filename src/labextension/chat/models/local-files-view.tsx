@@ -1,24 +1,22 @@
 import { refreshIcon } from '@jupyterlab/ui-components';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import '../../../../style/views/fields.css';
 import '../../../../style/views/local-files.css';
 import '../../../../style/views/test-result.css';
 import { IconButton } from '../elements/button.js';
 import { TestResult } from '../elements/form.js';
-import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
+import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DownloadSection } from './download-section.js';
 import { ModelFileRow } from './model-file-row.js';
 import { RuntimeSection } from './runtime-section.js';
-import { useChanging, useThisComputer } from './use-connections.js';
+import { useThisComputer } from './use-connections.js';
+import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
 
 /** The model files, once what reads them is there; a sentence where it cannot be fetched. */
 export function LocalFilesView(): ReactElement | null {
-  const { localFiles, trans } = useChatView();
-  const [files, setFiles] = useState<IChatLocalFiles | 'failed' | null>(null);
-  useEffect(() => {
-    localFiles.load().then(setFiles, () => setFiles('failed'));
-  }, [localFiles]);
+  const { trans } = useChatView();
+  const files = useLoadedFiles();
   if (files === 'failed') {
     return <p role="alert">{trans.__('This could not be loaded. Is the server running?')}</p>;
   }
@@ -90,25 +88,4 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
       )}
     </div>
   );
-}
-
-/** How soon is looked again at what goes on unseen from here, in milliseconds. */
-const LOOK_MS = 1000;
-
-/** The model files, drawn again when they change; read when they are first drawn, and while something goes on with them. */
-function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
-  const state = useChanging(files, () => files.state);
-  useEffect(() => {
-    void files.look();
-  }, [files]);
-  const { listed } = state;
-  const goesOn = listed?.models.some(model => model.state.status === 'loading');
-  useEffect(() => {
-    if (goesOn !== true) {
-      return;
-    }
-    const timer = setTimeout(() => void files.look(), LOOK_MS);
-    return () => clearTimeout(timer);
-  }, [files, goesOn, listed]); // Each time the list was read.
-  return state;
 }

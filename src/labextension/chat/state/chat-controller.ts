@@ -29,6 +29,8 @@ export interface IChatController {
   /** Brings the chat before back, as long as the new one is empty. */
   undoNewChat(): void;
   retry(turnId: string): void;
+  /** Asks a question again that a model was fetched for, and marks it so. Does nothing while another question runs. */
+  askFetchedModel(turnId: string): void;
   /** Retries with the built-in analyst. */
   retryWithBuiltin(turnId: string): void;
   /** Puts the notice away that data of this answer changed; another change shows it again. */

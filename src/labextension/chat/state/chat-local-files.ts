@@ -25,6 +25,8 @@ export type LocalFilesState = RuntimeView & {
   /** Why they could not be read. */
   readonly problem: string | null;
   readonly download: DownloadView | null;
+  /** Whether all steps to a model are taken, one after the other. */
+  readonly fetching: boolean;
   /** What is or was last done with a file, by the id of its model. */
   readonly loads: ReadonlyMap<string, LoadView>;
 };
@@ -47,6 +49,14 @@ export interface IChatLocalFiles {
   cancelLoad(id: string): void;
   /** Downloads the file of an address, or goes on with what was stopped there; does nothing while one is followed. */
   download(url: string): void;
+  /**
+   * Takes all steps to the model of an address that are left: installs what runs model files, downloads the file, takes it
+   * into memory, and picks it for the questions from then on. Resolves with whether it is picked; what failed is in the
+   * state. Never rejects. Does nothing while that is under way.
+   */
+  fetchModel(url: string): Promise<boolean>;
+  /** Stops at the step that is under way; what has arrived of a file is kept. */
+  cancelFetch(): void;
   /** Stops the download that is followed; what has arrived is kept. */
   stopDownload(): void;
 }

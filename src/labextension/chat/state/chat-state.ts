@@ -102,4 +102,9 @@ export type ChatState = {
 };
 
 /** A question to ask, and the turn whose question it is asked in place of. */
-export type QuestionLine = { readonly text: string; readonly instead?: string };
+export type QuestionLine = {
+  readonly text: string;
+  readonly instead?: string;
+  /** The panel asks it again, because the model that was fetched for it has come. */
+  readonly again?: true;
+};

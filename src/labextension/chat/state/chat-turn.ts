@@ -118,6 +118,8 @@ export type ChatTurn = {
   readonly question: string;
   /** Id of the turn whose question was asked in place of this one's. Models do not read it any more. */
   readonly supersededBy?: string;
+  /** The panel asked it again, because the model that was fetched for it had come. */
+  readonly again?: true;
   /** Milliseconds since the epoch. */
   readonly askedAt: number;
   readonly model: {

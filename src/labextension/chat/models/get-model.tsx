@@ -1,0 +1,165 @@
+import { downloadIcon } from '@jupyterlab/ui-components';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { formatBytes } from '../../../protocol/index.js';
+import { Button } from '../elements/button.js';
+import { ProgressLine, TestResult } from '../elements/form.js';
+import { Spinner } from '../elements/icon.js';
+import { ActionLine } from '../elements/state-line.js';
+import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { DownloadProgress } from './download-section.js';
+import { suggestModel, type SuggestedModel } from './suggested-models.js';
+import { useThisComputer } from './use-connections.js';
+import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
+import '../../../../style/views/runtime.css';
+
+type GetModelProps = {
+  /** The turn whose question is asked again once the model is there. */
+  readonly turnId?: string;
+};
+
+/**
+ * Offers the model file that fits the machine of the Jupyter server: one line, which opens to what that takes and where it
+ * goes. Nothing begins before its button is pressed. Not drawn where no file fits or what runs it cannot be had.
+ */
+export function GetModel({ turnId }: GetModelProps): ReactElement | null {
+  const files = useLoadedFiles();
+  return files === null || files === 'failed' ? null : <Offer files={files} turnId={turnId} />;
+}
+
+type OfferProps = { readonly files: IChatLocalFiles; readonly turnId: string | undefined };
+
+function Offer({ files, turnId }: OfferProps): ReactElement | null {
+  const { trans } = useChatView();
+  const computer = useThisComputer();
+  const state = useLocalFiles(files);
+  const [open, setOpen] = useState(false);
+  const model = state.listed === null ? null : suggestModel(state.listed.machine);
+  if (model === null || state.runtime === null || state.runtime.problem !== undefined) {
+    return null;
+  }
+  if (!open && !state.fetching) {
+    return (
+      <ActionLine icon={downloadIcon} action={trans.__('Get it…')} onAction={() => setOpen(true)}>
+        {trans.__('%1 (%2) can run on %3.', model.name, formatBytes(model.bytes), computer)}
+      </ActionLine>
+    );
+  }
+  return <FetchCard model={model} files={files} turnId={turnId} opened={open} onClose={() => setOpen(false)} />;
+}
+
+type FetchCardProps = OfferProps & {
+  readonly model: SuggestedModel;
+  /** Whether it was opened here: what did so had the focus. */
+  readonly opened: boolean;
+  readonly onClose: () => void;
+};
+
+function FetchCard({ model, files, turnId, opened, onClose }: FetchCardProps): ReactElement {
+  const { controller, focusInput, trans } = useChatView();
+  const computer = useThisComputer();
+  const { runtime, listed, fetching } = files.state;
+  const [tried, setTried] = useState(false);
+  const own = listed?.folders.find(({ source }) => source === 'own')?.path ?? '';
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (opened) {
+      card.current?.focus();
+    }
+  }, [opened]);
+  const begin = (): void => {
+    card.current?.focus(); // The button goes.
+    setTried(true);
+    void files.fetchModel(model.url).then(isPicked => {
+      if (isPicked && turnId !== undefined) {
+        const hadFocus = card.current?.contains(document.activeElement) === true;
+        controller.askFetchedModel(turnId);
+        if (hadFocus) {
+          focusInput();
+        }
+      }
+    });
+  };
+  return (
+    <section ref={card} tabIndex={-1} className="jp-cw-Card jp-cw-GetModel" aria-label={trans.__('Get a model')}>
+      <div>
+        {trans.__('%1 answers on %2: no key, nothing leaves it.', model.name, computer)}{' '}
+        {model.fits === 'small' && trans.__('On two cores an answer takes about 10 s.')}
+      </div>
+      <ul className="jp-cw-Runtime-place">
+        <li>
+          {trans.__(
+            '%1: %2 from %3 (licence %4), into %5',
+            model.name,
+            formatBytes(model.bytes),
+            new URL(model.url).host,
+            model.licence,
+            own
+          )}
+        </li>
+        {runtime?.installed === false && (
+          <li>
+            {trans.__(
+              'llama.cpp, which runs it: %1 to download, %2 on the disk, into %3',
+              formatBytes(runtime.downloadBytes),
+              formatBytes(runtime.diskBytes),
+              runtime.folder
+            )}
+          </li>
+        )}
+      </ul>
+      {!fetching ? (
+        <>
+          <TestResult view={tried ? whatFailed(files.state) : null} />
+          <div className="jp-cw-Runtime-actions">
+            <Button kind="primary" onClick={begin}>
+              {turnId === undefined ? trans.__('Get it') : trans.__('Get it and ask again')}
+            </Button>
+            <Button onClick={onClose}>{trans.__('Not now')}</Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <FetchProgress state={files.state} />
+          <div className="jp-cw-Runtime-actions">
+            <Button label={trans.__('Cancel, and keep what has arrived')} onClick={() => files.cancelFetch()}>
+              {trans.__('Cancel')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The step that is under way, and how far it is. */
+function FetchProgress({ state: { install, download, loads } }: { readonly state: LocalFilesState }): ReactElement {
+  const { trans } = useChatView();
+  const load = [...loads.values()].find(isRunning);
+  if (install?.status !== 'running' && download?.status === 'running') {
+    return <DownloadProgress download={download} />;
+  }
+  if (install?.status !== 'running' && load !== undefined) {
+    const text = trans.__('Taking it into memory');
+    return <ProgressLine label={text} share={load.share} text={text} />;
+  }
+  return (
+    <div className="jp-cw-TestResult" role="status">
+      <Spinner />
+      <span>{install?.status === 'running' ? install.text : trans.__('Looking at what is there…')}</span>
+    </div>
+  );
+}
+
+function isRunning(view: LoadView): view is Extract<LoadView, { status: 'running' }> {
+  return view.status === 'running';
+}
+
+function whatFailed({ install, download, loads }: LocalFilesState): LocalOutcome | null {
+  for (const view of [install, download, ...loads.values()]) {
+    if (view?.status === 'failed' || view?.status === 'warn') {
+      return { status: view.status, text: view.text };
+    }
+  }
+  return null;
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react';
+import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { useChanging } from './use-connections.js';
+
+/** What reads the model files, fetched when it is first needed; `null` until it is there. */
+export function useLoadedFiles(): IChatLocalFiles | 'failed' | null {
+  const { localFiles } = useChatView();
+  const [files, setFiles] = useState<IChatLocalFiles | 'failed' | null>(null);
+  useEffect(() => {
+    localFiles.load().then(setFiles, () => setFiles('failed'));
+  }, [localFiles]);
+  return files;
+}
+
+/** How soon is looked again at what goes on unseen from here, in milliseconds. */
+const LOOK_MS = 1000;
+
+/** The model files, drawn again when they change; read when they are first drawn, and while something goes on with them. */
+export function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
+  const state = useChanging(files, () => files.state);
+  useEffect(() => {
+    void files.look();
+  }, [files]);
+  const { listed } = state;
+  const goesOn = listed?.models.some(model => model.state.status === 'loading');
+  useEffect(() => {
+    if (goesOn !== true) {
+      return;
+    }
+    const timer = setTimeout(() => void files.look(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [files, goesOn, listed]); // Each time the list was read.
+  return state;
+}
