@@ -44,7 +44,7 @@ const button = (panel: Rendered, name: string): HTMLElement => panel.find('.jp-c
 it('are read only once they are unfolded', async () => {
   const panel = renderConnected(firstRun, [], files());
   await until(() => undefined);
-  expect(panel.files.calls).toEqual([]);
+  expect(panel.files.calls.filter(([what]) => what !== 'refreshModels')).toEqual([]);
   const fold = panel.find('button', 'Local GGUF file');
   expect(fold.getAttribute('aria-expanded')).toBe('false');
   click(fold);
@@ -176,17 +176,6 @@ describe('model files', () => {
 describe('downloads', () => {
   const URL = 'https://models.example/some.gguf';
   const progress = { type: 'progress', name: 'some.gguf', received: 500_000, total: 2_000_000 } as const;
-
-  it('begin with nothing but a click on Download; a suggestion only fills in the address', async () => {
-    const fake = files();
-    const panel = await openFiles(fake);
-    const suggestion = panel.find('.jp-cw-Chip', 'Qwen3-4B-Instruct-2507');
-    expect(suggestion.textContent).toBe('Qwen3-4B-Instruct-2507 · 2.5 GB · Apache-2.0');
-    click(suggestion);
-    expect(field(panel, 'Address of the file').value).toMatch(/^https:.*Qwen3-4B-Instruct-2507-Q4_K_M\.gguf$/);
-    expect(document.activeElement).toBe(field(panel, 'Address of the file'));
-    expect(fake.calls.filter(([what]) => what === 'download')).toEqual([]);
-  });
 
   it('show how much is there, a break, and what came of them', async () => {
     const fake = files();
