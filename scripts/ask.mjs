@@ -40,7 +40,7 @@ await runAsScript(async () => {
       answer: text => process.stdout.write(text),
       progress: line => process.stderr.write(`${line}\n`)
     },
-    prompt: terminalPrompt({ input: process.stdin, output: process.stderr }),
+    prompt: terminalPrompt(process.stdin, process.stderr),
     signal: stop.signal
   });
   // Connections of the kernel client keep the process alive for some seconds after they were disposed.
