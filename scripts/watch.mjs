@@ -1,7 +1,7 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
-import { ensureBuild } from './setup/ensure-build.mjs';
-import { ensureNodePackages } from './setup/ensure-node-packages.mjs';
+import { ensureBuild } from './setup/build.mjs';
+import { ensureNodePackages } from './setup/node-packages.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';

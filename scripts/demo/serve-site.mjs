@@ -50,14 +50,13 @@ function answer(folder, request, response) {
  * Serves the files of a folder on 127.0.0.1, and nothing else: what any host of static pages does.
  *
  * @param {string} folder
- * @param {number} [port] A free one by default.
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} Rejects when the port is taken.
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveSite(folder, port = 0) {
+export async function serveSite(folder) {
   const server = createServer((request, response) => answer(folder, request, response));
   await new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.listen(0, '127.0.0.1', resolve);
   });
   return {
     url: `http://127.0.0.1:${server.address().port}/`,

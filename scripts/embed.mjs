@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
 
 const OUTPUT = 'python-sources.generated.ts';
 
@@ -92,27 +92,44 @@ function constantsOf(folder, shorten) {
     });
 }
 
-function write(output, folder, shorten = source => source) {
-  const text = `// Written by scripts/embed-python.mjs.\n${constantsOf(folder, shorten).join('\n')}\n`;
+/** Writes a module unless it is there: whoever watches the file sees changes only. */
+function write(output, lines) {
+  const text = ['// Written by scripts/embed.mjs.', ...lines, ''].join('\n');
   if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
     writeFileSync(output, text);
   }
 }
 
 /** Writes the Python below `src/<layer>/python` into TypeScript modules beside it, so that bundles hold it. */
-export function embedPython(root = repository.root) {
-  const source = join(root, 'src');
+function embedPython(source) {
   for (const layer of readdirSync(source)) {
     const folder = join(source, layer, 'python');
     if (existsSync(folder)) {
-      write(join(source, layer, OUTPUT), folder, compact);
+      write(join(source, layer, OUTPUT), constantsOf(folder, compact));
       for (const entry of readdirSync(folder, { withFileTypes: true })) {
         if (entry.isDirectory() && isApart(folder, entry)) {
-          write(join(source, layer, `${entry.name.replaceAll('_', '-')}.generated.ts`), join(folder, entry.name));
+          const output = join(source, layer, `${entry.name.replaceAll('_', '-')}.generated.ts`);
+          write(
+            output,
+            constantsOf(join(folder, entry.name), text => text)
+          );
         }
       }
     }
   }
 }
 
-await runAsScript(async () => embedPython());
+/** Writes the version of package.json into a module too: it stands nowhere else. */
+function embedVersion(source) {
+  const { version } = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
+  write(join(source, 'toolsets', 'package-version.generated.ts'), [
+    '/** Version of this package as provenance records it. */',
+    `export const PACKAGE_VERSION = ${JSON.stringify(version)};`
+  ]);
+}
+
+await runAsScript(async () => {
+  const source = join(repository.root, 'src');
+  embedPython(source);
+  embedVersion(source);
+});

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from './repository.mjs';
 
@@ -9,4 +9,12 @@ export async function formatMarkdown(text) {
   const { code, errors } = await format('page.md', text, options);
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
   return code;
+}
+
+/** Replaces what stands in a page of the repository between `<!-- NAME -->` and `<!-- /NAME -->`. */
+export function writeBetween(page, name, text) {
+  const file = join(repository.root, page);
+  const [before, rest] = readFileSync(file, 'utf8').split(`<!-- ${name} -->`);
+  const [, after] = rest.split(`<!-- /${name} -->`);
+  writeFileSync(file, `${before}<!-- ${name} -->\n\n${text.trim()}\n\n<!-- /${name} -->${after}`);
 }
