@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { runTool } from '../scripts/suites/run-tool.mjs';
+import { runCommand } from '../scripts/setup/run-command.mjs';
 
 /** Keeps one core busy for half an hour; all else is run beside it. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
@@ -12,14 +12,19 @@ const LIMIT_MS = 3 * 60 * 60_000;
 const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 const tool = (...path) => join(repository.nodeModules, ...path);
 
+/** Runs a tool with its output on the screen. */
+const run = (command, args, env) =>
+  runCommand(command, args, {
+    env,
+    onOutput: text => process.stdout.write(text),
+    signal: AbortSignal.timeout(LIMIT_MS)
+  });
+
 async function jest(files, { env, results, workers }, report = 'faults-jest.json') {
   const file = join(results, report);
   rmSync(file, { force: true });
   const args = [`--maxWorkers=${workers}`, '--silent', '--json', `--outputFile=${file}`, '--runTestsByPath', ...files];
-  await runTool(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args], {
-    env,
-    signal: AbortSignal.timeout(LIMIT_MS)
-  });
+  await run(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args], env);
   return (readJson(file).testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map(({ fullName, status }) => ({
       file: relative(repository.root, name).replaceAll('\\', '/'),
@@ -32,13 +37,8 @@ async function jest(files, { env, results, workers }, report = 'faults-jest.json
 async function pytest(files, { env, results }) {
   const file = join(results, 'faults.xml');
   rmSync(file, { force: true });
-  await runTool(
-    repository.python,
-    ['-m', 'pytest', '-q', '-o', 'junit_family=xunit1', `--junitxml=${file}`, ...files],
-    {
-      env
-    }
-  );
+  const args = ['-m', 'pytest', '-q', '-o', 'junit_family=xunit1', `--junitxml=${file}`, ...files];
+  await run(repository.python, args, env);
   const xml = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return xml
     .split(/<testcase\b/)
@@ -65,9 +65,10 @@ const playwright =
       `--workers=${folder === 'specs' ? workers : 1}`
     ];
     const names = files.map(name => relative('ui-tests', name));
-    await runTool(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
-      env: { ...env, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-      signal: AbortSignal.timeout(LIMIT_MS)
+    await run(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
+      ...env,
+      CELLWRIGHT_CHROMIUM: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: file
     });
     const inside = ({ specs = [], suites = [] }) => [
       ...specs.map(({ file: name, title, ok, tests }) => ({

@@ -3,11 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { apiReport } from './api/api-report.mjs';
 import { surfaces } from './api/surfaces.mjs';
-import { tsc } from './setup/build-steps.mjs';
+import { tsc } from './setup/build.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { runCommand } from './setup/run-command.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { mustRun, SetupError } from './setup/run-command.mjs';
 
 function read(file) {
   try {
@@ -19,8 +18,8 @@ function read(file) {
 
 /** Names of the reports that differ from the sources as they are; writes them unless it only checks. */
 async function update({ check, folder }) {
-  const { code, tail } = await runCommand(process.execPath, [tsc, '-p', 'scripts/api', '--outDir', folder]);
-  if (code !== 0) throw new SetupError(`The public surfaces do not compile:\n${tail.trim()}`);
+  const compile = [tsc, '-p', 'scripts/api', '--outDir', folder];
+  await mustRun('The public surfaces do not compile', process.execPath, compile);
   const stale = [];
   for (const surface of surfaces) {
     const name = `api/${surface.name}.api.md`;

@@ -1,23 +1,16 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { repository } from './setup/repository.mjs';
+import { writeBetween } from './setup/markdown.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
 
-const BEGIN = '<!-- figures -->';
-const END = '<!-- /figures -->';
+const HEAD = [
+  '| Figure | Measured | Wanted | Ratio | Baseline of the same run | Samples |',
+  '| --- | --- | --- | --- | --- | --- |'
+];
 
-/** Replaces the table in docs/performance.md. */
-function writeTable(table) {
-  const file = join(repository.root, 'docs', 'performance.md');
-  const text = readFileSync(file, 'utf8');
-  const begin = text.indexOf(BEGIN) + BEGIN.length;
-  writeFileSync(file, `${text.slice(0, begin)}\n\n${table}\n\n${text.slice(text.indexOf(END))}`);
-}
-
+/** `npm run bench [-- --only NAME… | --write]`: measures the figures and prints them; `--write` puts all into docs/performance.md. */
 await runAsScript(async () => {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } }
@@ -30,13 +23,9 @@ await runAsScript(async () => {
   console.debug = () => undefined;
   const unknown = values.only.find(name => !figures[name]);
   if (unknown) throw new SetupError(`There is no figure ${unknown}. Figures: ${Object.keys(figures).join(', ')}.`);
-  const names = Object.keys(figures).filter(name => values.only.length === 0 || values.only.includes(name));
-  const lines = [
-    '| Figure | Measured | Wanted | Ratio | Baseline of the same run | Samples |',
-    '| --- | --- | --- | --- | --- | --- |'
-  ];
-  for (const name of names) {
-    const { title, baseline, target, measure } = figures[name];
+  const lines = [...HEAD];
+  for (const [name, { title, baseline, target, measure }] of Object.entries(figures)) {
+    if (values.only.length > 0 && !values.only.includes(name)) continue;
     process.stderr.write(`… ${title}\n`);
     const { value, ratio, samples } = await measure({ chromium, python });
     lines.push(`| ${title} | ${value} | ${target} | ${ratio.toFixed(2)} | ${baseline} | ${samples} |`);
@@ -45,6 +34,6 @@ await runAsScript(async () => {
   const about = `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}.`;
   const table = `${about}\n\n${lines.join('\n')}`;
   process.stdout.write(`${table}\n`);
-  if (values.write) writeTable(table);
+  if (values.write) writeBetween('docs/performance.md', 'figures', table);
   process.exit(0);
 });

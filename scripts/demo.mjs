@@ -1,31 +1,11 @@
 import { relative } from 'node:path';
 import { parseArgs } from 'node:util';
+import { ensureDemo } from './demo/ensure-demo.mjs';
 import { serveSite } from './demo/serve-site.mjs';
-import { ensureDemo } from './setup/ensure-demo.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
-
-const USAGE = 'Usage: npm run demo -- [--serve [--port N]]';
-
-function readArguments() {
-  try {
-    const { values } = parseArgs({
-      options: {
-        serve: { type: 'boolean', default: false },
-        port: { type: 'string', default: '0' },
-        help: { type: 'boolean', short: 'h', default: false }
-      }
-    });
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${values.port} is no port.`);
-    return { ...values, port };
-  } catch (error) {
-    throw new SetupError(`${error.message}\n${USAGE}`);
-  }
-}
 
 /** Resolves with the first signal that asks this to end. */
 const stopped = () =>
@@ -33,12 +13,9 @@ const stopped = () =>
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, resolve);
   });
 
+/** `npm run demo [-- --serve]`: builds a site with JupyterLite and the examples, and shows it on a free port. */
 await runAsScript(async () => {
-  const { help, serve, port } = readArguments();
-  if (help) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
+  const { serve } = parseArgs({ options: { serve: { type: 'boolean', default: false } } }).values;
   const say = line => process.stdout.write(`${line}\n`);
   await ensureReady({ for: 'start', log: say });
   const { folder, missing, address } = await ensureDemo(createProgress(say));
@@ -53,9 +30,7 @@ await runAsScript(async () => {
     say('\nnpm run demo -- --serve shows it here.');
     return;
   }
-  const site = await serveSite(folder, port).catch(error => {
-    throw new SetupError(`Port ${port} cannot be used (${error.code}). Name another one, or none for a free one.`);
-  });
+  const site = await serveSite(folder);
   say(
     `\nCellwright without a server is ready:\n\n    ${site.url}lab/index.html?path=penguins.ipynb\n\nCtrl-C stops it.`
   );

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { loopbackOnly } from '../faults/loopback-only.mjs';
@@ -6,22 +6,11 @@ import { rows } from '../faults/rows.mjs';
 import { runRows } from '../faults/run-rows.mjs';
 import { summarize } from '../faults/summarize.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { formatMarkdown } from './setup/format-markdown.mjs';
+import { formatMarkdown, writeBetween } from './setup/markdown.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
 import { testEnvironment } from './suites/test-environment.mjs';
-
-const [BEGIN, END] = ['<!-- faults -->', '<!-- /faults -->'];
-
-/** Replaces the last run in docs/security.md. */
-async function write(text) {
-  const file = join(repository.root, 'docs', 'security.md');
-  const page = readFileSync(file, 'utf8');
-  const begin = page.indexOf(BEGIN) + BEGIN.length;
-  const next = `${page.slice(0, begin)}\n\n${text}\n\n${page.slice(page.indexOf(END))}`;
-  writeFileSync(file, await formatMarkdown(next));
-}
 
 function chosenRows(only) {
   const named = name => rows.find(row => row.ids.includes(name) || row.name === name.replace('-', '–'));
@@ -68,6 +57,6 @@ await runAsScript(async () => {
   };
   const { text, wrong } = summarize(chosen, await runRows(chosen, { env, results, chromium }), { seed, whole });
   process.stdout.write(`\n${text}\n\n${wrong.map(line => `✗ ${line}\n`).join('')}`);
-  if (values.write) await write(text);
+  if (values.write) writeBetween('docs/security.md', 'faults', await formatMarkdown(text));
   process.exitCode = wrong.length > 0 ? 1 : 0;
 });

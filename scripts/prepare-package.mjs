@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildPackage } from './setup/ensure-build.mjs';
-import { ensureNodePackages } from './setup/ensure-node-packages.mjs';
+import { build } from './setup/build.mjs';
+import { ensureNodePackages } from './setup/node-packages.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
@@ -20,5 +20,5 @@ await runAsScript(async () => {
   }
   const progress = createProgress();
   await ensureNodePackages('test', progress);
-  await buildPackage(progress);
+  await build('package', progress);
 });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomModel } from './gguf/random-model.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
 
 /** Writes a GGUF file with random weights: `node scripts/random-model.mjs FILE [--seed N] [--context N] [--name NAME] [--template TEXT]`. */
 await runAsScript(async () => {

@@ -9,7 +9,7 @@ import { ensureReady } from './setup/ensure-ready.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
 
 const USAGE = 'Usage: npm start -- [--no-browser] [--port N] [--lab-arg=ARGUMENT]…';
 const NOTEBOOK = 'penguins.ipynb';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { ensureLlamaServer } from './llama-server/ensure-llama-server.mjs';
 import { startLlamaServer } from './llama-server/start-llama-server.mjs';
-import { ensureLlamaServer } from './setup/ensure-llama-server.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
@@ -14,7 +14,7 @@ import { withLock } from './setup/with-lock.mjs';
  * What it was sent and what it answered is kept as the transcripts that `npm test` replays.
  */
 await runAsScript(async () => {
-  await ensureReady({ for: 'ask' });
+  await ensureReady({ for: 'start' });
   const progress = createProgress();
   const python = await withLock(progress, () => ensureLlamaServer(progress));
   const key = `test-${randomBytes(12).toString('hex')}`;

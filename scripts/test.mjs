@@ -1,32 +1,73 @@
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
-import { chooseSuites } from './suites/choose-suites.mjs';
-import { runSuites } from './suites/run-suites.mjs';
+import { SetupError } from './setup/run-command.mjs';
+import { chooseSuites, runSuites, summary } from './suites/run-suites.mjs';
 import { gate, more } from './suites/suites.mjs';
-import { summary } from './suites/summary.mjs';
+
+const say = text => process.stdout.write(text);
 
 /** A machine or a build that cannot be made ready is a failed test too: the last line is the same. */
 async function prepare(purpose) {
   try {
-    return await ensureReady({ for: purpose, log: line => process.stdout.write(`${line}\n`) });
+    return await ensureReady({ for: purpose, log: line => say(`${line}\n`) });
   } catch (error) {
-    process.stdout.write(`\n${error instanceof SetupError ? error.message : error.stack}\n\n0 passed, 1 failed\n`);
+    say(`\n${error instanceof SetupError ? error.message : error.stack}\n\n0 passed, 1 failed\n`);
     process.exit(1);
   }
 }
 
-/** `npm test [-- SUITE…]` runs the gate or suites of it, `npm run test:all [-- SUITE…]` all there is. Exit code 0 when all passed. */
+/** What failed in a run, a line each. */
+const failuresOf = done =>
+  done.flatMap(({ name, failed, failures = [], note }) => {
+    const titles = failures.map(text => `${name}: ${text.split('\n')[0]}`);
+    return failed > 0 && titles.length === 0 ? [`${name}: ${note}`] : titles;
+  });
+
+/** Runs the suites so many times and says which tests failed how often. Returns whether all runs were green. */
+async function repeat(times, run) {
+  const failed = new Map();
+  let green = 0;
+  for (let no = 1; no <= times; no += 1) {
+    const failures = failuresOf(await run());
+    if (failures.length === 0) green += 1;
+    for (const test of failures) failed.set(test, (failed.get(test) ?? 0) + 1);
+    if (times > 1) say(`Run ${no} of ${times}\n`);
+  }
+  if (times > 1) say(`\n${green} of ${times} runs green\n`);
+  if (times > 1) for (const [test, count] of failed) say(`✗ ${count} of ${times}: ${test}\n`);
+  return green === times;
+}
+
+/**
+ * `npm test [-- SUITE…]` runs the gate or suites of it, `npm run test:all [-- SUITE…]` all there is. Exit code 0 when all passed.
+ * `--repeat N` runs them N times after one set-up, `--busy` beside a process that keeps one core busy.
+ */
 await runAsScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { all: { type: 'boolean', default: false } }
+    options: {
+      all: { type: 'boolean', default: false },
+      repeat: { type: 'string', default: '1' },
+      busy: { type: 'boolean', default: false }
+    }
   });
+  const times = Number(values.repeat);
+  if (!(Number.isInteger(times) && times > 0)) throw new SetupError('Say how often: npm test -- --repeat 20');
   const suites = values.all ? [...gate, ...more] : gate;
   const chosen = positionals.length === 0 ? suites : chooseSuites(suites, positionals);
   const ready = await prepare(values.all ? 'all' : 'test');
-  const done = await runSuites(chosen, { ...ready, all: values.all });
-  process.stdout.write(summary(done));
-  process.exitCode = done.some(({ failed }) => failed > 0) ? 1 : 0;
+  const spin = 'const { ppid } = process; while (process.ppid === ppid);';
+  const neighbour = values.busy ? spawn(process.execPath, ['-e', spin], { stdio: 'ignore' }) : undefined;
+  try {
+    const isGreen = await repeat(times, async () => {
+      const done = await runSuites(chosen, { ...ready, all: values.all });
+      say(summary(done));
+      return done;
+    });
+    process.exitCode = isGreen ? 0 : 1;
+  } finally {
+    neighbour?.kill('SIGKILL');
+  }
 });

@@ -5,51 +5,41 @@ import { ensureReady } from './setup/ensure-ready.mjs';
 import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/setup-error.mjs';
+import { SetupError } from './setup/run-command.mjs';
+import { inBrowser } from './suites/suites.mjs';
 import { testEnvironment } from './suites/test-environment.mjs';
-import { buildDistribution } from './wheel/build-distribution.mjs';
-import { tryWheel } from './wheel/try-wheel.mjs';
+import { buildWheel, tryWheel } from './wheel/try-wheel.mjs';
 
-const VERSION = /^\d+\.\d+$/;
-
-/** The newest release of a minor version. */
+/** The newest release of a minor version; the newest one where none is named. */
 const release = (name, version) => {
-  if (!VERSION.test(version)) throw new SetupError(`${version} is no version such as 4.4.`);
-  return `${name}==${version}.*`;
+  if (version !== undefined && !/^\d+\.\d+$/.test(version)) {
+    throw new SetupError(`${version} is no version such as 4.4.`);
+  }
+  return version === undefined ? name : `${name}==${version}.*`;
 };
 
 /**
- * `npm run wheel [-- --sdist] [--lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel, or the source distribution, and tries it in a fresh
- * environment with these versions; the newest ones where none is named.
+ * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh environment with these versions;
+ * the newest ones where none is named.
  */
 await runAsScript(async () => {
   const { values } = parseArgs({
-    options: {
-      sdist: { type: 'boolean', default: false },
-      lab: { type: 'string' },
-      notebook: { type: 'string' },
-      python: { type: 'string' }
-    }
+    options: { lab: { type: 'string' }, notebook: { type: 'string' }, python: { type: 'string' } }
   });
-  const { lab, notebook, python, sdist } = values;
   const packages = [
-    lab ? release('jupyterlab', lab) : 'jupyterlab',
-    notebook ? release('notebook', notebook) : 'notebook',
-    'ipykernel',
-    'pandas'
+    ...[release('jupyterlab', values.lab), release('notebook', values.notebook)],
+    ...['ipykernel', 'pandas']
   ];
   const { chromium } = await ensureReady({ for: 'bench' });
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
   const progress = createProgress();
-  const kind = sdist ? 'sdist' : 'wheel';
-  const file = await progress.step(`Building the ${kind}`, () =>
-    buildDistribution(kind, join(repository.work, 'wheel', 'dist'), progress)
-  );
-  const env = testEnvironment();
+  const folder = join(repository.work, 'wheel', 'dist');
+  const file = await progress.step('Building the wheel', () => buildWheel(folder, progress));
   const print = text => process.stdout.write(text);
+  const context = { env: testEnvironment().env, results, chromium, print, all: true };
   const counts = await progress.step(`Trying it in ${packages.join(', ')}`, () =>
-    tryWheel(file, { packages, python, env, results, chromium, print })
+    tryWheel(file, { packages, version: values.python, inBrowser }, context)
   );
   print(`\n${counts.passed} passed, ${counts.failed} failed\n`);
   process.exitCode = counts.failed > 0 ? 1 : 0;

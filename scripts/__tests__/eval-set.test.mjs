@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { evalOptions } from '../eval/eval-options.mjs';
 import { repository } from '../setup/repository.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-eval-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

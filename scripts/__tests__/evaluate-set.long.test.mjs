@@ -1,29 +1,19 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { evaluateSet } from '../eval/evaluate-set.mjs';
+import { evaluateSet } from '../eval/run-eval.mjs';
 import { repository } from '../setup/repository.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-eval-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A script of `eval/` as the command runs it. */
-function run(script, ...args) {
-  const cwd = join(repository.root, 'eval');
-  const done = spawnSync(repository.python, [join(cwd, script), ...args], { cwd, encoding: 'utf8' });
-  if (done.status !== 0) throw new SetupError(done.stderr);
-  return done.stdout;
-}
-
 /** `npm run ask` without its set-up. */
-async function ask(batch, model, deadline) {
+async function ask(batch, args) {
   const { ask: askBuilt } = await import('../../lib/cli/index.js');
   let replies = '';
-  const argv = ['--batch', 'batch.jsonl', '--run', '--json', '--model', model, '--deadline', deadline];
+  const argv = ['--batch', 'batch.jsonl', '--run', ...args];
   const code = await askBuilt(argv, {
     python: repository.python,
     service: join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs'),
@@ -73,11 +63,12 @@ describe('a set of questions', () => {
       .map(each => JSON.stringify(each))
       .join('\n')
   );
-  const options = { file, model: `scripted:${scenario}`, deadline: '60', json: true, list: [] };
-  const tools = { folder: join(home, 'work'), run, ask };
+  const options = { set: file, model: `scripted:${scenario}`, deadline: '60', json: true, list: [] };
+  const work = join(home, 'work');
+  mkdirSync(work);
 
   it('is asked and judged: right, wrong and why, by class', { timeout: 120_000 }, async () => {
-    const { classes, questions } = JSON.parse(await evaluateSet(options, tools));
+    const { classes, questions } = JSON.parse(await evaluateSet(options, work, ask));
     const outcomes = Object.fromEntries(questions.map(({ id, outcome }) => [id, outcome]));
     assert.deepEqual(outcomes, { a: 'right', b: 'right', c: 'wrong', d: 'wrong', e: 'right', f: 'right' });
     assert.deepEqual(Object.keys(classes), ['sums', 'words', 'together']);
@@ -87,7 +78,7 @@ describe('a set of questions', () => {
   });
 
   it('may be cut short, and is a table for people', { timeout: 120_000 }, async () => {
-    const table = await evaluateSet({ ...options, limit: '1', json: false, list: ['right'] }, tools);
+    const table = await evaluateSet({ ...options, limit: '1', json: false, list: ['right'] }, work, ask);
     assert.match(table, /^a \[sums\] right: What is the total mass\?/);
     assert.match(table, /\| Class \| Questions \| Right \| Wrong \| Gave up \| No reply \| Invalid calls \|/);
     assert.match(table, /\| sums \| 1 \| 1 \(100 %\) \| 0 \(0 %\) \|/);
@@ -96,7 +87,7 @@ describe('a set of questions', () => {
   it('with a line that is none is refused before anything is asked, with its number', async () => {
     const bad = join(home, 'bad.jsonl');
     writeFileSync(bad, '{"id": "a", "question": "How many?"}\n');
-    const asked = evaluateSet({ ...options, file: bad }, { ...tools, ask: () => assert.fail('asked') });
+    const asked = evaluateSet({ ...options, set: bad }, work, () => assert.fail('asked'));
     await assert.rejects(asked, /Line 1 of bad\.jsonl: it has no "data"/);
   });
 });

@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
-import { declarations, packageSteps } from '../setup/build-steps.mjs';
+import { declarations, steps } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const read = name => readFileSync(join(repository.root, name), 'utf8');
@@ -42,7 +42,7 @@ describe('the package', () => {
     assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
     const [, script] = /^before-build-npm = "node ([\w./-]+)"$/m.exec(read('pyproject.toml')) ?? [];
     assert.ok(script !== undefined && existsSync(join(repository.root, script)));
-    assert.match(read(script), /ensureNodePackages\('test', progress\);\n\s*await buildPackage\(progress\)/);
+    assert.match(read(script), /ensureNodePackages\('test', progress\);\n\s*await build\('package', progress\)/);
 
     const folder = mkdtempSync(join(tmpdir(), 'cellwright-package-'));
     try {
@@ -56,9 +56,9 @@ describe('the package', () => {
       }
       symlinkSync(repository.nodeModules, join(folder, 'node_modules'), 'junction');
       // The test before sees what the compiler writes.
-      const steps = packageSteps.filter(({ args }) => args !== declarations);
-      assert.equal(steps.length, packageSteps.length - 1);
-      for (const { args } of steps) execFileSync(process.execPath, args, { cwd: folder });
+      const own = steps.package.filter(({ args }) => args !== declarations);
+      assert.equal(own.length, steps.package.length - 1);
+      for (const { args } of own) execFileSync(process.execPath, args, { cwd: folder });
       assert.deepEqual(
         lacking(packed(folder)).filter(name => !name.endsWith('.d.ts')),
         []

@@ -14,15 +14,13 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { checkNativePackages } from '../setup/check-native-packages.mjs';
-import { ensureJava } from '../setup/ensure-java.mjs';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
-import { findOnPath } from '../setup/find-on-path.mjs';
-import { findPython } from '../setup/find-python.mjs';
-import { fingerprint } from '../setup/fingerprint.mjs';
+import { checkNativePackages } from '../setup/node-packages.mjs';
+import { ensureJava } from '../setup/programs.mjs';
+import { findPython } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
-import { runCommand } from '../setup/run-command.mjs';
-import { Stamp } from '../setup/stamp.mjs';
+import { findOnPath, runCommand } from '../setup/run-command.mjs';
+import { fingerprint, unlessDone } from '../setup/unless-done.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-setup-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -135,15 +133,21 @@ describe('a fingerprint', () => {
   });
 });
 
-describe('a stamp', () => {
-  it('is forgotten with its folder', () => {
-    const stamp = new Stamp(join(folder, 'stamped', '.stamp'));
-    assert.equal(stamp.matches('1'), false);
-    stamp.write('1');
-    assert.equal(stamp.matches('1'), true);
-    assert.equal(stamp.matches('2'), false);
-    rmSync(join(folder, 'stamped'), { recursive: true });
-    assert.equal(stamp.matches('1'), false);
+describe('a step of the set-up', () => {
+  it('is done once for the same inputs, until what it made is gone', async () => {
+    const stamp = join(folder, 'made', '.stamp');
+    let done = 0;
+    const step = (and, more = {}) => unlessDone({ stamp, inputs: [], and, ...more }, () => (done += 1));
+    await step('1');
+    await step('1');
+    assert.equal(done, 1);
+    await step('1', { force: true });
+    await step('2');
+    await step('2', { outputs: [join(folder, 'made', 'nothing')] });
+    assert.equal(done, 4);
+    rmSync(join(folder, 'made'), { recursive: true });
+    await step('2');
+    assert.equal(done, 5);
   });
 });
 

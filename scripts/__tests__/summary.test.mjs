@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { summary } from '../suites/summary.mjs';
+import { summary } from '../suites/run-suites.mjs';
 
 const suite = (name, failures) => ({ name, passed: 3, failed: failures.length, failures, seconds: 1 });
 const failure = at => [`file-${at}.spec.ts › is right`, ...Array.from({ length: 6 }, (_, line) => `    line ${line}`)];

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { repository } from '../setup/repository.mjs';
-import { buildDistribution } from '../wheel/build-distribution.mjs';
+import { buildWheel } from '../wheel/try-wheel.mjs';
 
 const READ =
   'import json, sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); print(json.dumps({name: wheel.read(name).decode() if name.endswith((".txt", "METADATA", ".json")) else "" for name in wheel.namelist()}))';
@@ -14,7 +14,7 @@ describe('the wheel', () => {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheel-'));
   let files = {};
   before(async () => {
-    const wheel = await buildDistribution('wheel', folder, { log: () => undefined }, { built: true });
+    const wheel = await buildWheel(folder, { log: () => undefined }, { built: true });
     const { stdout } = spawnSync(repository.python, ['-c', READ, wheel], { encoding: 'utf8', maxBuffer: 2 ** 30 });
     files = JSON.parse(stdout);
   });

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
-import { formatMarkdown } from '../setup/format-markdown.mjs';
+import { formatMarkdown } from '../setup/markdown.mjs';
 import { repository } from '../setup/repository.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 const ignored = { logLevel: 'none' };
 

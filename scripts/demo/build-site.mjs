@@ -1,8 +1,7 @@
 import { cpSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../setup/repository.mjs';
-import { runCommand } from '../setup/run-command.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { mustRun } from '../setup/run-command.mjs';
 import { siteList } from './pyodide-list.mjs';
 
 const KERNEL = '@jupyterlite/pyodide-kernel-extension:kernel';
@@ -57,12 +56,12 @@ export async function buildSite(progress, { folder, work, packages, contents, py
       ]
     }
   });
-  const { code, tail } = await runCommand(repository.python, ['-m', 'jupyterlite_core', 'build', '--lite-dir', work], {
+  const args = ['-m', 'jupyterlite_core', 'build', '--lite-dir', work];
+  await mustRun('JupyterLite could not build the site', repository.python, args, {
     cwd: work,
     env: { ...process.env, PYTHONPATH: packages, JUPYTER_NO_CONFIG: '1' },
     onOutput: progress.log
   });
-  if (code !== 0) throw new SetupError(`JupyterLite could not build the site:\n${tail.trim()}`);
 
   const target = join(output, ...PYODIDE.split('/'));
   mkdirSync(target, { recursive: true });

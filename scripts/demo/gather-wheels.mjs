@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PIP } from '../setup/find-uv.mjs';
+import { PIP } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
-import { runCommand } from '../setup/run-command.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { runCommand, SetupError } from '../setup/run-command.mjs';
 import { sameName, withNeeded } from './pyodide-list.mjs';
 
 const KERNEL = join('requirements', 'demo-kernel.txt');

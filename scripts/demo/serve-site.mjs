@@ -1,70 +1,33 @@
-import { createReadStream, statSync } from 'node:fs';
-import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
-
-const TYPES = {
-  '.css': 'text/css',
-  '.csv': 'text/csv',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.ipynb': 'application/json',
-  '.js': 'text/javascript',
-  '.json': 'application/json',
-  '.mjs': 'text/javascript',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2'
-};
-
-/** The file of an address, or nothing when there is none; nothing outside the folder is one. */
-function fileAt(folder, url) {
-  const path = normalize(decodeURIComponent(new URL(url, 'http://127.0.0.1').pathname));
-  const file = join(folder, path.endsWith(sep) ? join(path, 'index.html') : path);
-  const stat = file.startsWith(folder + sep) ? statSync(file, { throwIfNoEntry: false }) : undefined;
-  return stat?.isFile() ? { file, size: stat.size } : undefined;
-}
-
-function answer(folder, request, response) {
-  let found;
-  try {
-    found = fileAt(folder, request.url);
-  } catch {
-    found = undefined; // No address.
-  }
-  if (found === undefined || !['GET', 'HEAD'].includes(request.method)) {
-    response.writeHead(found === undefined ? 404 : 405).end();
-    return;
-  }
-  response.writeHead(200, {
-    'Content-Type': TYPES[extname(found.file)] ?? 'application/octet-stream',
-    'Content-Length': found.size,
-    'Cache-Control': 'no-cache'
-  });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(found.file).pipe(response);
-}
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { repository } from '../setup/repository.mjs';
 
 /**
- * Serves the files of a folder on 127.0.0.1, and nothing else: what any host of static pages does.
+ * Serves the files of a folder on a free port of 127.0.0.1, and nothing else: what any host of static pages does, by the server that
+ * comes with Python.
  *
  * @param {string} folder
- * @param {number} [port] A free one by default.
- * @returns {Promise<{ url: string, close: () => Promise<void> }>} Rejects when the port is taken.
+ * @returns {Promise<{ url: string, close: () => Promise<void> }>}
  */
-export async function serveSite(folder, port = 0) {
-  const server = createServer((request, response) => answer(folder, request, response));
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+export async function serveSite(folder) {
+  const args = ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', folder];
+  const child = spawn(repository.python, args, { stdio: ['ignore', 'pipe', 'ignore'] });
+  const gone = new Promise(resolve => child.once('exit', resolve));
+  const said = createInterface({ input: child.stdout });
+  const url = await new Promise((resolve, reject) => {
+    said.once('line', line => resolve(/http:\/\/[\d.:]+\//.exec(line)?.[0]));
+    child.once('error', reject);
+    child.once('exit', code => reject(new Error(`The server of the site ended with code ${code}.`)));
   });
+  // It prints nothing more, and ends with this process.
+  said.close();
+  child.stdout.destroy();
+  process.once('exit', () => child.kill());
   return {
-    url: `http://127.0.0.1:${server.address().port}/`,
-    close: () =>
-      new Promise(resolve => {
-        server.close(resolve);
-        server.closeAllConnections();
-      })
+    url,
+    close: async () => {
+      child.kill();
+      await gone;
+    }
   };
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { repository } from '../setup/repository.mjs';
-import { runCommand } from '../setup/run-command.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { mustRun } from '../setup/run-command.mjs';
 
 const COPIED = ['penguins.ipynb', 'rides.ipynb', 'README.md', join('data', 'penguins.csv')];
 const SCRIPT = 'make_rides.py';
@@ -41,10 +40,10 @@ export async function copyExamples(folder, progress) {
   const rides = join(folder, 'data', 'rides.csv');
   const script = hashOf(join(examples, SCRIPT));
   if (!existsSync(rides) || manifest[SCRIPT] !== script) {
-    await progress.step('Making the table of rides', async () => {
-      const { code, tail } = await runCommand(repository.python, [join(examples, SCRIPT), rides]);
-      if (code !== 0) throw new SetupError(`The table of rides could not be made:\n${tail.trim()}`);
-    });
+    const args = [join(examples, SCRIPT), rides];
+    await progress.step('Making the table of rides', () =>
+      mustRun('The table of rides could not be made', repository.python, args)
+    );
     manifest[SCRIPT] = script;
   }
   writeFileSync(record, JSON.stringify(manifest, null, 2));

@@ -2,13 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-const quote = text => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-
-function opener() {
-  if (process.platform === 'darwin') return ['open'];
-  if (process.platform === 'win32') return ['cmd', '/c', 'start', ''];
-  return process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? ['xdg-open'] : undefined;
-}
+const OPENERS = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 /**
  * Opens a page in the user's browser, where there is one; never fails.
@@ -17,16 +11,12 @@ function opener() {
  * @param {string} file Where to write that file.
  */
 export function openBrowser(url, file) {
-  const command = opener();
-  if (!command) return;
-  writeFileSync(
-    file,
-    `<!doctype html><meta http-equiv="refresh" content="0; url=${quote(url)}"><title>Cellwright</title>`,
-    {
-      mode: 0o600
-    }
-  );
-  const child = spawn(command[0], [...command.slice(1), pathToFileURL(file).href], { detached: true, stdio: 'ignore' });
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  if (command === 'xdg-open' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
+  const quoted = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const page = `<!doctype html><meta http-equiv="refresh" content="0; url=${quoted}"><title>Cellwright</title>`;
+  writeFileSync(file, page, { mode: 0o600 });
+  const child = spawn(command, [...args, pathToFileURL(file).href], { detached: true, stdio: 'ignore' });
   child.on('error', () => undefined);
   child.unref();
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { repository } from '../setup/repository.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;

@@ -1,7 +1,21 @@
 import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
-import { layerOf } from './layer-of.mjs';
 import { layers } from './layers.mjs';
+
+const NAMES = Object.keys(layers).sort((a, b) => b.length - a.length);
+
+/**
+ * The layer a file belongs to and its place in it.
+ *
+ * @param {string} file A path with forward slashes.
+ * @returns {{ layer: string, rest: string } | undefined} Nothing for files outside the layers.
+ */
+function layerOf(file) {
+  const inSource = file.slice(file.lastIndexOf('/src/') + '/src/'.length);
+  if (!file.includes('/src/')) return undefined;
+  const layer = NAMES.find(name => inSource === name || inSource.startsWith(`${name}/`));
+  return layer && { layer, rest: inSource.slice(layer.length + 1) };
+}
 
 const packageName = source =>
   source

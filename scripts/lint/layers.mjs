@@ -68,7 +68,7 @@ export const layers = {
       'models/openai',
       'models/scripted'
     ],
-    packages: ['@jupyterlab/services', '@jupyterlab/nbformat'],
+    packages: ['@jupyterlab/services'],
     node: true
   }
 };

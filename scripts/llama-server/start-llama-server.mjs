@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { randomModel } from '../gguf/random-model.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 const START_MS = 60_000;
 

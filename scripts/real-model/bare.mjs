@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { evalScript } from '../eval/run-eval.mjs';
 import { repository } from '../setup/repository.mjs';
-import { SetupError } from '../setup/setup-error.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 /** Most characters of a reply: a model that repeats itself comes to no end of its own. */
 const LONGEST = 6_000;
@@ -16,23 +16,14 @@ const FENCE = /```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
  * @param {string} batch.half
  * @param {string} batch.folder Holds `batch.jsonl` and the tables; gets `replies-bare.jsonl`, lines as `npm run ask -- --json` prints them.
  * @param {string} batch.file The model file.
- * @param {string} batch.python
  * @param {(line: string) => void} batch.log
  */
-export async function askBare({ half, folder, file, python, log }) {
-  const run = (script, args, input) => {
-    const done = spawnSync(python, [join(repository.root, 'eval', script), ...args], {
-      cwd: join(repository.root, 'eval'),
-      encoding: 'utf8',
-      input,
-      maxBuffer: 1 << 28
-    });
-    if (done.status !== 0) throw new SetupError(`eval/${script} failed:\n${done.stderr}`);
-    return done.stdout
+export async function askBare({ half, folder, file, log }) {
+  const run = (script, args, input) =>
+    evalScript(script, args, input)
       .trim()
       .split('\n')
       .map(line => JSON.parse(line));
-  };
   const { LlamaClient } = await import('../../lib/models/llama/index.js');
   const client = new LlamaClient({
     file,

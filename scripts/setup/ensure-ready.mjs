@@ -1,17 +1,22 @@
 import { existsSync } from 'node:fs';
-import { ensureBuild, ensureExample } from './ensure-build.mjs';
-import { ensureChromium } from './ensure-chromium.mjs';
-import { ensureCollaboration } from './ensure-collaboration.mjs';
-import { ensureDemo } from './ensure-demo.mjs';
-import { ensureJava } from './ensure-java.mjs';
+import { ensureDemo } from '../demo/ensure-demo.mjs';
+import { ensureBuild, ensureExample } from './build.mjs';
 import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
-import { ensureModin } from './ensure-modin.mjs';
-import { ensureNodePackages } from './ensure-node-packages.mjs';
-import { ensurePython } from './ensure-python.mjs';
+import { ensureNodePackages } from './node-packages.mjs';
+import { ensureChromium, ensureJava } from './programs.mjs';
 import { createProgress } from './progress.mjs';
+import { ensurePython, installApart } from './python.mjs';
 import { repository } from './repository.mjs';
-import { SetupError } from './setup-error.mjs';
+import { SetupError } from './run-command.mjs';
 import { withLock } from './with-lock.mjs';
+
+/** What each purpose needs: lists of Python and of npm packages, a browser, and all that only `npm run test:all` tries. */
+const PURPOSES = {
+  start: { python: 'start', node: 'start' },
+  bench: { python: 'start', node: 'test', browser: true },
+  test: { python: 'test', node: 'test', browser: true },
+  all: { python: 'all', node: 'test', browser: true, all: true }
+};
 
 /** Does all at the same time. Rejects with the first fault in their order, when nothing goes on any more. */
 async function allDone(works) {
@@ -25,7 +30,7 @@ async function allDone(works) {
  * for tests and figures, a Chromium; for `all` tests also more engines for data, the runtime for model files, the site of the demo and a
  * Java. Does nothing that was done before from the same inputs.
  *
- * @param {{ for: 'start' | 'test' | 'all' | 'ask' | 'bench', collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
+ * @param {{ for: keyof typeof PURPOSES, collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
  * what lets several users work on one notebook. `log` takes a line of progress; standard error by default.
  * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The environment's interpreter; the
  * browser for tests and figures, the folder of Java for all tests, and that of the packages for collaboration.
@@ -36,9 +41,7 @@ export async function ensureReady({ for: purpose, collaboration = false, log }) 
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
   const progress = createProgress(log);
-  const isAll = purpose === 'all';
-  const isTest = isAll || purpose === 'test';
-  const needsBrowser = isTest || purpose === 'bench';
+  const { python, node, browser = false, all = false } = PURPOSES[purpose];
   return withLock(progress, async () => {
     if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {
       progress.say('Setting up this folder. The first time takes a minute or two; later starts take seconds.');
@@ -46,24 +49,22 @@ export async function ensureReady({ for: purpose, collaboration = false, log }) 
     // Each waits for its registry most of the time.
     await allDone([
       async () => {
-        await ensurePython(isTest ? purpose : 'start', progress);
-        if (isAll) await ensureModin(progress);
+        await ensurePython(python, progress);
+        if (all) await installApart('modin', progress);
       },
       async () => {
-        await ensureNodePackages(needsBrowser ? 'test' : 'start', progress);
+        await ensureNodePackages(node, progress);
         await ensureBuild(progress);
-        if (isAll) {
-          await ensureExample(progress);
-          await ensureLlamaRuntime(progress);
-        }
+        if (all) await ensureExample(progress);
+        if (all) await ensureLlamaRuntime(progress);
       }
     ]);
-    if (isAll) await ensureDemo(progress);
+    if (all) await ensureDemo(progress);
     return {
       python: repository.python,
-      ...(needsBrowser ? { chromium: await ensureChromium(progress) } : {}),
-      ...(isAll ? { javaHome: await ensureJava(progress) } : {}),
-      ...(collaboration ? { collaboration: await ensureCollaboration(progress) } : {})
+      ...(browser ? { chromium: await ensureChromium(progress) } : {}),
+      ...(all ? { javaHome: await ensureJava(progress) } : {}),
+      ...(collaboration ? { collaboration: await installApart('collaboration', progress) } : {})
     };
   });
 }

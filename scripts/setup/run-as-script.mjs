@@ -1,4 +1,4 @@
-import { SetupError } from './setup-error.mjs';
+import { SetupError } from './run-command.mjs';
 
 /** Runs a script's main part; turns its error into one message and exit code 1, with the stack only where it is nobody's fault. */
 export async function runAsScript(main) {

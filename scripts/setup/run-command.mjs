@@ -1,7 +1,14 @@
 import { spawn } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
 import { repository } from './repository.mjs';
 
 const TAIL = 4000;
+
+/** Something on this machine stands in the way; the message is one sentence and names what to type. */
+export class SetupError extends Error {
+  name = 'SetupError';
+}
 
 /**
  * Runs a program to its end and collects what it prints.
@@ -37,5 +44,33 @@ export function runCommand(command, args, options = {}) {
       resolve({ code: error.code === 'ENOENT' ? 127 : 1, stdout, tail: tail + error.message })
     );
     child.on('close', code => resolve({ code: code ?? 1, stdout, tail }));
+  });
+}
+
+/**
+ * Runs a program that has to succeed, like `runCommand`.
+ *
+ * @param {string} failure What is said when it does not, before the end of what it printed.
+ * @returns {Promise<string>} Its standard output.
+ * @throws {SetupError}
+ */
+export async function mustRun(failure, command, args, options) {
+  const { code, stdout, tail } = await runCommand(command, args, options);
+  if (code !== 0) throw new SetupError(`${failure}:\n${tail.trim()}`);
+  return stdout;
+}
+
+/** Full paths of a program on `PATH`, in order; empty when there is none. */
+export function findOnPath(name, env = process.env) {
+  const suffixes = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const folders = (env.PATH ?? env.Path ?? '').split(delimiter).filter(Boolean);
+  const files = folders.flatMap(folder => suffixes.map(suffix => join(folder, name + suffix)));
+  return files.filter(file => {
+    try {
+      accessSync(file, constants.X_OK);
+      return true;
+    } catch {
+      return false;
+    }
   });
 }

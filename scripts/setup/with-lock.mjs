@@ -12,28 +12,23 @@ function isAlive(pid) {
   }
 }
 
-function take(file) {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error;
-    return false;
-  }
-}
-
 /** Runs `action` while no other set-up works on this checkout; a lock whose owner is gone is taken over. */
 export async function withLock(progress, action) {
   mkdirSync(repository.work, { recursive: true });
   const file = join(repository.work, 'setup.lock');
-  let told = false;
-  while (!take(file)) {
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
+  for (let told = false; ; await wait(300)) {
+    try {
+      take();
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
     const owner = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
     if (owner && !isAlive(owner)) rmSync(file, { force: true });
-    else {
-      if (!told) progress.say(`… Waiting for the set-up in process ${owner || 'just started'}`);
+    else if (!told) {
+      progress.say(`… Waiting for the set-up in process ${owner || 'just started'}`);
       told = true;
-      await wait(300);
     }
   }
   try {

@@ -1,42 +1,74 @@
-import { rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { findUv, installPythonPackages, PIP, pythonIn } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
-import { countPlaywright } from '../suites/browser.mjs';
-import { failure } from '../suites/failure.mjs';
-import { runTool } from '../suites/run-tool.mjs';
-import { freshEnvironment } from './fresh-environment.mjs';
-import { leftOver } from './left-over.mjs';
+import { mustRun, runCommand, SetupError } from '../setup/run-command.mjs';
+import { failure } from '../suites/counts.mjs';
 
 /**
- * Installs a distribution into a fresh environment without Node.js on the path, does there in a browser what a user does first, and
+ * Builds the wheel from this checkout, with what a build asks for in an environment of its own.
+ *
+ * @param {string} folder Holds it and nothing else afterwards.
+ * @param {{ log: (text: string) => void }} progress
+ * @param {{ built?: boolean }} [options] Whether page and service are built already, and packed as they are.
+ * @returns {Promise<string>} The file.
+ * @throws {SetupError} With the end of what the build said.
+ */
+export async function buildWheel(folder, progress, { built = false } = {}) {
+  const hooks = built ? { HATCH_BUILD_NO_HOOKS: 'true' } : {};
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const uv = await findUv(progress);
+  const [command, ...args] = uv
+    ? [uv.file, 'build', '--wheel', '--out-dir', folder, '--python', repository.python, '.']
+    : [repository.python, ...PIP, 'wheel', '--no-deps', '--wheel-dir', folder, '.'];
+  const env = { ...(uv?.env ?? process.env), ...hooks };
+  await mustRun('The wheel could not be built', command, args, { env, onOutput: progress.log });
+  return join(folder, readdirSync(folder).find(file => file.endsWith('.whl')) ?? '');
+}
+
+/** Makes an environment with Python packages and nothing else, as a user has it, and returns its interpreter. */
+async function freshEnvironment(folder, packages, progress, version) {
+  rmSync(folder, { recursive: true, force: true });
+  const uv = await findUv(progress);
+  if (version !== undefined && uv === undefined) throw new SetupError('Another version of Python needs uv.');
+  const [command, ...args] = uv
+    ? [uv.file, 'venv', '--seed', '--python', version ?? repository.python, folder]
+    : [repository.python, '-m', 'venv', folder];
+  await mustRun(`The environment in ${folder} could not be made`, command, args, {
+    env: uv?.env,
+    onOutput: progress.log
+  });
+  await installPythonPackages(progress, packages, pythonIn(folder));
+  return pythonIn(folder);
+}
+
+/** Uninstalls the package as a user does. What still has its name in the environment, as paths from its folder. */
+async function leftOver(folder, python) {
+  const { code, tail } = await runCommand(python, [...PIP, 'uninstall', '--yes', 'jupyterlab-cellwright']);
+  if (code !== 0) return [`pip uninstall: ${tail.trim()}`];
+  return readdirSync(folder, { recursive: true }).filter(name => /cellwright/i.test(name));
+}
+
+/**
+ * Installs a wheel into a fresh environment without Node.js on the path, does there in a browser what a user does first, and
  * uninstalls it.
  *
- * @param {string} distribution The file.
- * @param {{ packages: readonly string[], python?: string, results: string, chromium: string, env: NodeJS.ProcessEnv, print: (text: string)
- * => void }} options `packages`: what is installed beside it. `python`: which version, that of `.venv` by default.
- * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: readonly string[] }>}
+ * @param {string} wheel The file.
+ * @param {{ packages: readonly string[], version?: string, inBrowser: (python: string, context: Context) => Promise<Counts> }} how
+ * `packages`: what is installed beside it. `version`: of Python, such as `3.12`, which uv finds or brings; that of `.venv` by default.
+ * `inBrowser`: the tests.
+ * @param {import('../suites/suites.mjs').Context} context
+ * @returns {Promise<import('../suites/suites.mjs').Counts>}
  */
-export async function tryWheel(distribution, { packages, python: version, results, chromium, env, print }) {
+export async function tryWheel(wheel, { packages, version, inBrowser }, context) {
   const folder = join(repository.work, 'wheel', 'environment');
   const progress = { log: () => undefined };
-  const python = await freshEnvironment(folder, [distribution, ...packages], progress, version);
-  const file = join(results, 'wheel.json');
-  rmSync(file, { force: true });
-  const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');
-  const own = { ...env, CELLWRIGHT_CHROMIUM: chromium, CELLWRIGHT_WHEEL: python, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { ok } = await runTool(
-    process.execPath,
-    [cli, 'test', '--config', join('ui-tests', 'wheel'), '--reporter=list,json'],
-    { env: own },
-    print
-  );
-  const counts = { ok, ...countPlaywright(file) };
-  const left = await leftOver(folder, python, progress);
-  print(`${left.length === 0 ? '✓' : '✗'} nothing is left after it was uninstalled\n`);
+  const python = await freshEnvironment(folder, [wheel, ...packages], progress, version);
+  const counts = await inBrowser(python, context);
+  const left = await leftOver(folder, python);
+  context.print(`${left.length === 0 ? '✓' : '✗'} nothing is left after it was uninstalled\n`);
   if (left.length === 0) return { ...counts, passed: counts.passed + 1 };
-  return {
-    ...counts,
-    failed: counts.failed + 1,
-    failures: [...counts.failures, failure('left after it was uninstalled', left.join('\n'))]
-  };
+  const failures = [...counts.failures, failure('left after it was uninstalled', left.join('\n'))];
+  return { ...counts, failed: counts.failed + 1, failures };
 }

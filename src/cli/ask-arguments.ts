@@ -1,7 +1,21 @@
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { CellwrightError } from '../agent/index.js';
+import { CODE_FORMS } from '../models/openai/index.js';
 import type { CodeForm } from '../toolsets/index.js';
 
-/** How code and tools are handled, the same for one question and for a batch. */
-export type AskOptions = {
+/** The command was typed in a way that cannot be carried out; ends with exit code 2. */
+export class UsageError extends CellwrightError {
+  constructor(message: string) {
+    super('usage', message);
+  }
+}
+
+/** What was typed. Paths are as typed, relative to the working folder. */
+export type AskArguments = {
+  /** One question, or a file with one a line. */
+  readonly asked:
+    | { readonly question: string; readonly data: readonly string[] }
+    | { readonly batch: string; /** Seconds for each line. */ readonly deadline: number };
   /** `builtin`, `openai:NAME`, `llama:FILE` or `scripted:FILE`. */
   readonly model: string;
   /** How the model writes what is drafted; absent where its name or connection says. */
@@ -13,18 +27,104 @@ export type AskOptions = {
   readonly json: boolean;
 };
 
-/** What was typed. Paths are as typed, relative to the working folder. */
-export type AskArguments =
-  | (AskOptions & {
-      readonly type: 'question';
-      readonly question: string;
-      readonly data: readonly string[];
-      /** File to write the cells to. */
-      readonly notebook?: string;
-    })
-  | (AskOptions & {
-      readonly type: 'batch';
-      readonly file: string;
-      /** Seconds for each line. */ readonly deadline: number;
-    })
-  | { readonly type: 'help' };
+/** What `--help` prints. */
+export const ASK_USAGE = `Ask a question about data files and get a drafted, checked notebook cell.
+
+  npm run -s ask -- --data FILE [--data FILE2] [options] "question"
+  npm run -s ask -- --batch FILE.jsonl --run
+
+  --data FILE       CSV, TSV, JSON, JSON lines, Parquet, Excel, Arrow, SQLite or DuckDB; df for one file, the name of
+                    the file for several, tables of a file by their own names
+  --model MODEL     builtin (default); openai:NAME, a connection saved in the panel, or the model of that name behind
+                    OPENAI_API_KEY and CELLWRIGHT_OPENAI_BASE_URL; llama:FILE, a GGUF file; scripted:FILE
+  --code-form FORM  how the model writes what is drafted: direct or code; by its size unless given
+  --run             execute the draft and give its result
+  --allow-tools     let the model run code of its own (runPython) without asking; at a terminal you are asked otherwise
+  --json            one JSON object instead of text
+  --batch FILE      one {"id", "data": [paths relative to the file], "question"} a line, with
+                    "after": ["earlier question", …] asked before it in the same chat and not run;
+                    prints one JSON object with its id for each, as it is done
+  --deadline S      seconds for each line of a batch (default 60)
+  --help            this text
+
+Exit codes: 0 answered, 2 usage, 3 gave up, 4 failed. Standard output holds the answer only.
+`;
+
+const OPTIONS = {
+  data: { type: 'string', multiple: true },
+  model: { type: 'string' },
+  'code-form': { type: 'string' },
+  run: { type: 'boolean' },
+  'allow-tools': { type: 'boolean' },
+  json: { type: 'boolean' },
+  batch: { type: 'string' },
+  deadline: { type: 'string' },
+  help: { type: 'boolean', short: 'h' }
+} as const;
+
+/**
+ * Reads the arguments after the script's name; `help` when that was asked for. Throws `UsageError` with the cause and the
+ * next step.
+ */
+export function askArguments(argv: readonly string[]): AskArguments | 'help' {
+  const { values, positionals } = parseOptions(argv, OPTIONS);
+  if (values.help) {
+    return 'help';
+  }
+  const form = values['code-form'];
+  const codeForm = CODE_FORMS.find(known => known === form);
+  if (form !== undefined && codeForm === undefined) {
+    throw new UsageError(`--code-form takes one of ${CODE_FORMS.join(', ')}, not "${form}".`);
+  }
+  return {
+    asked: askedOf(values.data ?? [], positionals.join(' ').trim(), values.batch, values.deadline),
+    model: values.model ?? 'builtin',
+    ...(codeForm !== undefined && { codeForm }),
+    run: values.run ?? false,
+    allowTools: values['allow-tools'] ?? false,
+    json: values.json ?? false
+  };
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+type Parsed<T extends Options> = ReturnType<
+  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
+>;
+
+/** `parseArgs` of Node. Throws `UsageError` with its first sentence; the others speak of what nobody meant. */
+export function parseOptions<T extends Options>(argv: readonly string[], options: T): Parsed<T> {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    const [cause] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/);
+    throw new UsageError(`${cause ?? ''}. Type --help for the options.`);
+  }
+}
+
+function askedOf(
+  data: readonly string[],
+  question: string,
+  batch: string | undefined,
+  deadline: string | undefined
+): AskArguments['asked'] {
+  if (batch !== undefined) {
+    const seconds = Number(deadline ?? '60');
+    if (data.length > 0 || question !== '') {
+      throw new UsageError('A batch names data and questions in its file. Leave out --data and the question.');
+    }
+    if (!Number.isFinite(seconds) || seconds <= 0) {
+      throw new UsageError(`--deadline takes a number of seconds above 0, not "${String(deadline)}".`);
+    }
+    return { batch, deadline: seconds };
+  }
+  if (deadline !== undefined) {
+    throw new UsageError('--deadline belongs to --batch. Leave it out.');
+  }
+  if (question === '') {
+    throw new UsageError('There is no question. Add it in quotes at the end, for example: "How many rows are there?"');
+  }
+  if (data.length === 0) {
+    throw new UsageError('There is no data. Name a file with --data FILE.');
+  }
+  return { question, data };
+}

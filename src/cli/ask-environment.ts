@@ -1,7 +1,10 @@
-import type { IAskOutput } from './ask-output.js';
-import type { AskPrompt } from './ask-prompt.js';
+/**
+ * Puts text before the person at the terminal and resolves with the line they type; `null` when their input has ended.
+ * Rejects when `signal` aborts.
+ */
+export type AskPrompt = (text: string, signal: AbortSignal) => Promise<string | null>;
 
-/** What the command takes from the process that runs it. */
+/** What the commands take from the process that runs them. */
 export type AskEnvironment = {
   /** Interpreter with `jupyter_server`, `ipykernel` and the data packages. */
   readonly python: string;
@@ -11,13 +14,18 @@ export type AskEnvironment = {
   readonly service: string;
   /** Environment variables: connection and key of a network model. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  readonly output: IAskOutput;
-  /** Where services keep saved connections and model files, the user's own first. Asked only by models that need it. */
+  readonly output: {
+    /** Standard output: the answer only. Text is written as it is. */
+    readonly answer: (text: string) => void;
+    /** Standard error: one line. */
+    readonly progress: (line: string) => void;
+  };
+  /** Where services keep saved connections, the user's own first. Asked only by models that need it. */
   readonly dataFolders?: () => Promise<readonly string[]>;
   /** What runs model files: the folder of this checkout's runtime, and the file with the main part of its process. */
   readonly llama?: { readonly runtime: string; readonly program: string };
   /** Asks the person at the terminal; absent when there is none. A batch never asks. */
   readonly prompt?: AskPrompt | undefined;
-  /** Ends the command: kernels and server are gone when `ask` resolves. */
+  /** Ends the command: kernels and server are gone when it resolves. */
   readonly signal: AbortSignal;
 };

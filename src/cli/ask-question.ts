@@ -8,19 +8,15 @@ import {
   type RunResult
 } from '../agent/index.js';
 import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type CodeForm } from '../toolsets/index.js';
-import { AskApproval } from './ask-approval.js';
+import type { AskPrompt } from './ask-environment.js';
 import type { AskKernel } from './ask-kernel.js';
-import type { AskPrompt } from './ask-prompt.js';
-import type { AskReport } from './ask-report.js';
-import { AskUser } from './ask-user.js';
-import type { FileReader } from './data/file-reader.js';
-import { loadFiles } from './data/load-files.js';
-import type { DataFile } from './data-file.js';
-import { failedReport } from './failed-report.js';
-import type { NotebookCell } from './notebook-file.js';
-import { withReadings } from './report-text.js';
-import { readingsOf, toReport, type Finished } from './to-report.js';
-import { visibleText } from './visible-text.js';
+import type { DataFile, FileReader } from './file-service.js';
+import { loadingCell } from './loading-cell.js';
+import { declined, failedReport, toReport, withReadings, type AskReport, type Finished } from './report.js';
+import { TerminalApproval, TerminalUser, visibleText } from './terminal.js';
+
+/** Characters of an error that a model is told. */
+const LONGEST_ERROR = 300;
 
 /** A question with all that answering it takes. */
 export type Question = {
@@ -30,7 +26,7 @@ export type Question = {
   readonly data: readonly DataFile[];
   /** What reads them. */
   readonly files: Pick<FileReader, 'read'>;
-  readonly model: IModelClient;
+  readonly client: IModelClient;
   /** Where a network model's requests go. */
   readonly host?: string;
   /** How the model writes what is drafted; code unless given. */
@@ -45,91 +41,44 @@ export type Question = {
   readonly onProgress: (line: string) => void;
 };
 
-export type Answer = { readonly report: AskReport; readonly cells: readonly NotebookCell[] };
-
 /**
  * Loads the data into a fresh kernel, asks the agent, and executes the draft when that was asked for.
  *
  * Executes nothing but the loading code, an allowed `runPython`, and with `run` the draft whose checks passed. Never
  * rejects: what goes wrong is the report's `error`; an abort gives status `aborted`.
  */
-export async function askQuestion(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<Answer> {
+export async function askQuestion(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<AskReport> {
   const start = performance.now();
-  const cells: NotebookCell[] = [];
-  let report: AskReport;
-  try {
-    cells.push(await load(kernel, question, signal));
-    const { agent, result, invalidCalls } = await runAgent(kernel, question, signal);
-    let finished = await runDraft(kernel, question, result, signal);
-    const repair = repairOf(finished, question);
-    if (repair !== undefined) {
-      question.onProgress('The draft failed; asking for it once more');
-      await load(kernel, question, signal); // What the draft changed before it failed is as it was.
-      const second = await runDraft(kernel, question, await agent.run(repair, { signal }), signal);
-      finished = second.execution?.status === 'ok' ? withBoth(result, second) : finished;
-    }
-    report = { ...toReport(finished), ...(invalidCalls > 0 && { invalidCalls }) };
-    if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
-      throw kernel.probeFailure; // It gave up because it saw no data; this is why.
-    }
-    cells.push(...notebookCells(report, finished.draft, finished.execution));
-  } catch (error) {
-    report = failedReport(error, signal);
+  const answered = await answer(kernel, question, signal).catch((error: unknown) => failedReport(error, signal));
+  return { ...answered, ms: Math.round(performance.now() - start) };
+}
+
+async function answer(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<AskReport> {
+  await load(kernel, question, signal);
+  const { agent, result, invalidCalls } = await runAgent(kernel, question, signal);
+  let finished = await runDraft(kernel, question, result, signal);
+  const repair = repairOf(finished, question);
+  if (repair !== undefined) {
+    question.onProgress('The draft failed; asking for it once more');
+    await load(kernel, question, signal); // What the draft changed before it failed is as it was.
+    const second = await runDraft(kernel, question, await agent.run(repair, { signal }), signal);
+    finished = second.execution?.status === 'ok' ? withBoth(result, second) : finished;
   }
-  return { report: { ...report, ms: Math.round(performance.now() - start) }, cells };
-}
-
-/** Executes the draft of a run when that was asked for and its checks passed. */
-async function runDraft(
-  kernel: AskKernel,
-  { run, runSeconds, onProgress }: Question,
-  result: RunResult,
-  signal: AbortSignal
-): Promise<Finished> {
-  const draft = draftOf(result);
-  if (draft === undefined || !run || hasFailedCheck(draft)) {
-    return { result, draft, execution: undefined, value: null, run };
+  const report = toReport(finished);
+  if (report.error?.code === 'gave_up' && kernel.probeFailure !== undefined) {
+    throw kernel.probeFailure; // It gave up because it saw no data; this is why.
   }
-  onProgress('Running the draft');
-  const execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: runSeconds, signal });
-  return { result, draft, execution, value: execution.status === 'ok' ? await kernel.lastValue() : null, run };
+  return invalidCalls > 0 ? { ...report, invalidCalls } : report;
 }
 
-/** What a model is asked whose draft failed in the kernel; nothing where it did not, and of the analyst, which would draft the same. */
-function repairOf({ execution }: Finished, { model }: Question): string | undefined {
-  const error = execution?.outputs.find(output => output.type === 'error');
-  return error === undefined || model.destination === 'page'
-    ? undefined
-    : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nDo it in another way.`;
-}
-
-const LONGEST_ERROR = 300;
-
-/** With what the first run did and took. */
-function withBoth(first: RunResult, second: Finished): Finished {
-  const { result } = second;
-  const steps = [...first.steps, ...result.steps];
-  return { ...second, result: { ...result, steps, usage: addUsage(first.usage, result.usage) } };
-}
-
-async function load(
-  kernel: AskKernel,
-  { data, files, onProgress }: Question,
-  signal: AbortSignal
-): Promise<NotebookCell> {
+async function load(kernel: AskKernel, { data, files, onProgress }: Question, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
-  const loading = await loadFiles(kernel, files, data);
+  const { code, loaded } = await loadingCell(data, files, await kernel.missingPackages());
   // Tables of one workbook or database have names of their own.
-  const alone = loading.loaded.filter(({ written }, at, all) =>
-    all.every((one, no) => no === at || one.written !== written)
-  );
-  const sources = new Map(alone.map(({ written, name }) => [name, basename(written)]));
-  const execution = await kernel.load(loading.code, sources, signal);
-  onProgress(`Loaded ${loading.loaded.map(({ written, name }) => `${written} as ${name}`).join(', ')}`);
-  for (const { written, notes } of loading.loaded) {
-    notes.forEach(note => onProgress(`${written}: ${note}`));
-  }
-  return { type: 'code', source: loading.code, execution };
+  const alone = loaded.filter(({ written }) => loaded.filter(other => other.written === written).length === 1);
+  await kernel.load(code, new Map(alone.map(({ written, name }) => [name, basename(written)])), signal);
+  onProgress(`Loaded ${loaded.map(({ written, name }) => `${written} as ${name}`).join(', ')}`);
+  loaded.forEach(({ written, notes }) => notes.forEach(note => onProgress(`${written}: ${note}`)));
 }
 
 async function runAgent(
@@ -137,24 +86,21 @@ async function runAgent(
   question: Question,
   signal: AbortSignal
 ): Promise<{ readonly agent: IAgent; readonly result: RunResult; readonly invalidCalls: number }> {
-  const { model, host, codeForm, onProgress, prompt } = question;
+  const { client: model, host, codeForm, onProgress, prompt, allowTools } = question;
   const tools = createAnalysisTools({
     kernel: kernel.port,
     kernelName: 'Python 3, private',
     model,
     version: PACKAGE_VERSION,
-    runsCode: question.allowTools || prompt !== undefined,
+    runsCode: allowTools || prompt !== undefined,
     ...(host === undefined ? {} : { host }),
     ...(codeForm === undefined ? {} : { codeForm })
   });
   const agent = createAgent({
     model,
-    toolsets: tools.toolsets,
-    bindings: tools.bindings,
-    prompt: tools.prompt,
-    ...(tools.decision !== undefined && { decision: tools.decision }),
-    approval: new AskApproval(question.allowTools, prompt),
-    ...(prompt === undefined ? {} : { user: new AskUser(prompt) })
+    ...tools,
+    approval: new TerminalApproval(allowTools, prompt),
+    ...(prompt === undefined ? {} : { user: new TerminalUser(prompt) })
   });
   let invalidCalls = 0;
   const unsubscribe = agent.subscribe(event => {
@@ -181,7 +127,7 @@ async function runAgent(
 
 /** What is said to the readings that stand in place of an answer; empty when there are none, or nothing is said. */
 async function choose(result: RunResult, prompt: AskPrompt, signal: AbortSignal): Promise<string> {
-  const readings = readingsOf(result);
+  const readings = declined(result)?.readings ?? [];
   if (result.status !== 'answer' || readings.length === 0) {
     return '';
   }
@@ -200,27 +146,38 @@ function progressLine(event: AgentEvent): string | undefined {
   }
 }
 
+/** Executes the draft of a run when that was asked for and its checks passed. */
+async function runDraft(
+  kernel: AskKernel,
+  { run, runSeconds, onProgress }: Question,
+  result: RunResult,
+  signal: AbortSignal
+): Promise<Finished> {
+  const draft = draftOf(result);
+  if (draft === undefined || !run || draft.checks.some(check => check.status === 'failed')) {
+    return { result, draft, value: null, run };
+  }
+  onProgress('Running the draft');
+  const execution = await kernel.port.execute({ code: draft.code, timeoutSeconds: runSeconds, signal });
+  return { result, draft, execution, value: execution.status === 'ok' ? await kernel.lastValue() : null, run };
+}
+
 function draftOf(result: RunResult): CellProposal | undefined {
-  if (result.status !== 'tool' || typeof result.value !== 'object' || result.value === null) {
-    return undefined;
-  }
-  return 'type' in result.value && result.value.type === 'cellwright.proposal'
-    ? (result.value as CellProposal)
-    : undefined;
+  const value = result.status === 'tool' ? (result.value as Partial<CellProposal> | null) : null;
+  return value?.type === 'cellwright.proposal' ? (value as CellProposal) : undefined;
 }
 
-function hasFailedCheck(draft: CellProposal): boolean {
-  return draft.checks.some(check => check.status === 'failed');
+/** What a model is asked whose draft failed in the kernel; nothing where it did not, and of the analyst, which would draft the same. */
+function repairOf({ execution }: Finished, { client }: Question): string | undefined {
+  const error = execution?.outputs.find(output => output.type === 'error');
+  return error === undefined || client.destination === 'page'
+    ? undefined
+    : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nDo it in another way.`;
 }
 
-function notebookCells(
-  report: AskReport,
-  draft: CellProposal | undefined,
-  execution: Finished['execution']
-): readonly NotebookCell[] {
-  if (draft === undefined) {
-    return report.text === '' ? [] : [{ type: 'markdown', source: report.text }];
-  }
-  const metadata = { cellwright: { provenance: draft.provenance } };
-  return [{ type: 'code', source: draft.code, metadata, ...(execution === undefined ? {} : { execution }) }];
+/** With what the first run did and took. */
+function withBoth(first: RunResult, second: Finished): Finished {
+  const { result } = second;
+  const steps = [...first.steps, ...result.steps];
+  return { ...second, result: { ...result, steps, usage: addUsage(first.usage, result.usage) } };
 }

@@ -4,10 +4,15 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { KernelManager, ServerConnection } from '@jupyterlab/services';
 import { CellwrightError } from '../agent/index.js';
+import { AskKernel } from './ask-kernel.js';
+import { firstLine } from './first-line.js';
 import { serveSource } from './python-sources.generated.js';
+import { untilAborted } from './until-aborted.js';
 
 const START_DEADLINE_MS = 60_000;
+const KERNEL_DEADLINE_MS = 120_000;
 const STOP_DEADLINE_MS = 5_000;
 const KEPT_STDERR = 4_000;
 
@@ -21,20 +26,11 @@ const WITHOUT_FOLDER =
 /** The same for kernels. */
 const KERNEL_CONFIG = { InteractiveShellApp: { ignore_cwd: true } };
 
-type Child = ChildProcessByStdio<Writable, Readable, Readable>;
-
 /**
  * A Jupyter server for this process alone: a free port of 127.0.0.1, a fresh token, no configuration of the user.
  * It ends with `dispose()`, and by itself when this process is gone, however that happened.
  */
 export class PrivateServer {
-  private constructor(
-    readonly url: string,
-    readonly token: string,
-    private readonly _child: Child,
-    private readonly _folder: string
-  ) {}
-
   /**
    * Resolves when requests are answered.
    *
@@ -53,18 +49,56 @@ export class PrivateServer {
       windowsHide: true
     });
     child.stdin.on('error', () => undefined); // The server went first; its exit is handled where it is awaited.
+    let words = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      words = (words + text).slice(-KEPT_STDERR);
+    });
+    const failed = (how: string): CellwrightError => {
+      const message = `The private Jupyter server did not start: ${how}. Run npm start once to set up.`;
+      return new CellwrightError('server', `${message}\n${words.trim()}`);
+    };
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(failed(`not within ${START_DEADLINE_MS / 1000} s`)), START_DEADLINE_MS);
     try {
-      const url = await readyUrl(child, signal);
-      return new PrivateServer(url, token, child, folder);
+      const ready = firstLine<{ url: string }>(child, failed);
+      const { url } = await untilAborted(ready, AbortSignal.any([signal, late.signal]));
+      const serverSettings = ServerConnection.makeSettings({ baseUrl: url, token, appendToken: true });
+      return new PrivateServer(new KernelManager({ serverSettings, standby: 'never' }), child, folder);
     } catch (error) {
       child.kill('SIGKILL');
       removeFolder(folder);
       throw error;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private constructor(
+    private readonly _manager: KernelManager,
+    private readonly _child: ChildProcessByStdio<Writable, Readable, Readable>,
+    private readonly _folder: string
+  ) {}
+
+  /** A fresh kernel with nothing in its namespace. Throws `CellwrightError` `kernel` when it does not come up. */
+  async startKernel(signal: AbortSignal): Promise<AskKernel> {
+    const starting = async (): Promise<AskKernel> => {
+      const kernel = new AskKernel(await this._manager.startNew({ name: 'python3' }));
+      await kernel.prepare();
+      return kernel;
+    };
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(KERNEL_DEADLINE_MS)]);
+    try {
+      return await untilAborted(starting(), inTime);
+    } catch (error) {
+      signal.throwIfAborted();
+      const cause = error instanceof Error ? error.message : String(error);
+      throw new CellwrightError('kernel', `No Python kernel could be started: ${cause}`, { cause: error });
     }
   }
 
   /** Ends kernels and server; resolves when the server is gone. */
   async dispose(): Promise<void> {
+    this._manager.dispose();
     if (this._child.exitCode === null && this._child.signalCode === null) {
       const gone = new Promise<void>(resolve => this._child.once('exit', () => resolve()));
       this._child.stdin.end();
@@ -84,47 +118,12 @@ function environment(folder: string): NodeJS.ProcessEnv {
     JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
     IPYTHONDIR: join(folder, 'ipython')
   };
-  for (const path of Object.values(folders)) {
+  const profile = join(folders.IPYTHONDIR, 'profile_default');
+  for (const path of [...Object.values(folders), profile]) {
     mkdirSync(path, { mode: 0o700 });
   }
-  const profile = join(folders.IPYTHONDIR, 'profile_default');
-  mkdirSync(profile, { mode: 0o700 });
   writeFileSync(join(profile, 'ipython_kernel_config.json'), JSON.stringify(KERNEL_CONFIG));
   return { ...Object.fromEntries(kept), ...folders, JUPYTER_NO_CONFIG: '1' };
-}
-
-function readyUrl(child: Child, signal: AbortSignal): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let words = '';
-    let line = '';
-    const settle = (action: () => void): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', aborted);
-      action();
-    };
-    const fail = (cause: string): void => {
-      const said = words.trim();
-      settle(() => reject(new CellwrightError('server', `The private Jupyter server ${cause}.${said && `\n${said}`}`)));
-    };
-    const aborted = (): void => settle(() => reject(new DOMException('Stopped.', 'AbortError')));
-    const timer = setTimeout(() => fail(`did not start within ${START_DEADLINE_MS / 1000} s`), START_DEADLINE_MS);
-    signal.addEventListener('abort', aborted, { once: true });
-    if (signal.aborted) {
-      aborted();
-    }
-    child.once('error', error => fail(`could not be started: ${error.message}. Run npm start once to set up`));
-    child.once('exit', code => fail(`ended with code ${String(code)} before it was ready`));
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      words = (words + text).slice(-KEPT_STDERR);
-    });
-    child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      line += text;
-      if (line.includes('\n')) {
-        const { url } = JSON.parse(line) as { url: string };
-        settle(() => resolve(url));
-      }
-    });
-  });
 }
 
 function removeFolder(folder: string): void {

@@ -10,7 +10,7 @@ export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 export { DatasetFileToolset } from './dataset-file-toolset.js';
 export { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 export { DialogueToolset } from './dialogue-toolset.js';
-export { chooseLoadingEngine } from './file-code.js';
+export { chooseLoadingEngine, variableName } from './file-code.js';
 export { KernelRef, type IGatedKernel } from './gated-kernel.js';
 export { KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
 export type {

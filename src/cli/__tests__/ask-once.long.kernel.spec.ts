@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runAsk } from './run-ask.js';
@@ -77,22 +76,5 @@ describe('ask', () => {
     expect(ran.stdout).toContain('Drafts it.\n\n```python\ndf["mass"].sum()\n```\n\n');
     expect(ran.stdout).toContain('7.0');
     expect(ran.stderr.join('\n')).toContain('birds.csv as df');
-  });
-
-  it('writes a valid notebook whose loading cell finds the data from where it lies', async () => {
-    mkdirSync(join(folder, 'out'));
-    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
-    const argv = ['--data', 'birds.csv', '--model', model, '--run', '--notebook', 'out/a.ipynb', 'Sum?'];
-    expect((await runAsk(folder, argv)).code).toBe(0);
-    const notebook = JSON.parse(readFileSync(join(folder, 'out', 'a.ipynb'), 'utf8')) as {
-      cells: { source: string; outputs: unknown[]; execution_count: number | null }[];
-    };
-    expect(notebook.cells).toHaveLength(2);
-    expect(notebook.cells[0]?.source).toContain('pd.read_csv("../birds.csv"');
-    expect(notebook.cells[0]?.source).toContain('parse_dates=["seen"]');
-    expect(notebook.cells[1]).toMatchObject({ source: 'df["mass"].sum()' });
-    expect(JSON.stringify(notebook.cells[1]?.outputs)).toContain('7.0');
-    const check = 'import nbformat, sys; nbformat.validate(nbformat.read(sys.argv[1], 4))';
-    execFileSync(join(process.cwd(), '.venv', 'bin', 'python'), ['-c', check, join(folder, 'out', 'a.ipynb')]);
   });
 });

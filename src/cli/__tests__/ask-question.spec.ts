@@ -8,8 +8,8 @@ import { askQuestion, type Question } from '../ask-question.js';
 const QUESTION: Question = {
   question: 'How many rows are there?',
   data: [{ path: '/data/a.csv', written: 'a.csv' }],
-  files: { read: () => Promise.resolve({ tables: [] }) },
-  model: createAnalyst(),
+  files: { read: () => Promise.resolve([]) },
+  client: createAnalyst(),
   run: true,
   allowTools: false,
   runSeconds: 5,
@@ -27,12 +27,11 @@ function unreadable(failure?: Error): AskKernel {
     execute: fail,
     interrupt: fail
   };
-  const report = { status: 'ok', executionCount: null, outputs: [], omitted: 0, ms: 1 } as const;
   return {
     port,
     probeFailure: failure,
     missingPackages: async () => [],
-    load: async () => report
+    load: () => Promise.resolve()
   } as unknown as AskKernel;
 }
 
@@ -59,7 +58,7 @@ const OFFERING: IModelClient = {
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
     const failure = new CellwrightError('kernel_dead', 'The kernel is not running.');
-    const { report } = await askQuestion(unreadable(failure), QUESTION, new AbortController().signal);
+    const report = await askQuestion(unreadable(failure), QUESTION, new AbortController().signal);
     expect(report).toMatchObject({
       status: 'failed',
       error: { code: 'kernel_dead', message: 'The kernel is not running.' }
@@ -70,20 +69,20 @@ describe('askQuestion', () => {
     ['2', { status: 'answer', text: 'Taken: 2' }],
     ['', { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }],
     [null, { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }]
-  ])('lets whoever sits at the terminal take a reading with the next line: %j', async (line, report) => {
+  ])('lets whoever sits at the terminal take a reading with the next line: %j', async (line, expected) => {
     const shown: string[] = [];
     const prompt = (text: string): Promise<string | null> => {
       shown.push(text);
       return Promise.resolve(line);
     };
-    const question = { ...QUESTION, model: OFFERING, prompt };
-    const answer = await askQuestion(unreadable(), question, new AbortController().signal);
-    expect(answer.report).toMatchObject(report);
+    const question = { ...QUESTION, client: OFFERING, prompt };
+    const report = await askQuestion(unreadable(), question, new AbortController().signal);
+    expect(report).toMatchObject(expected);
     expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
   });
 
   it('reports the readings with their code where nobody can be asked', async () => {
-    const { report } = await askQuestion(unreadable(), { ...QUESTION, model: OFFERING }, new AbortController().signal);
+    const report = await askQuestion(unreadable(), { ...QUESTION, client: OFFERING }, new AbortController().signal);
     expect(report.readings).toEqual([
       { text: 'Rows', code: 'rows' },
       { text: 'Columns', code: 'columns' }
@@ -108,7 +107,7 @@ describe('askQuestion', () => {
       };
       const load: AskKernel['load'] = code => {
         loads.push(code);
-        return Promise.resolve({ status: 'ok', executionCount: null, outputs: [], omitted: 0, ms: 1 });
+        return Promise.resolve();
       };
       return Object.assign(unreadable(), { port, load, lastValue: () => Promise.resolve(null) });
     };
@@ -135,8 +134,8 @@ describe('askQuestion', () => {
       ]
     ])('it is asked once more with the error, on fresh data: %s', async (_name, codes, expected) => {
       const [loads, asked]: [string[], string[]] = [[], []];
-      const question = { ...QUESTION, model: writing(codes, asked), codeForm: 'direct', run: true } as const;
-      const { report } = await askQuestion(failing(loads), question, new AbortController().signal);
+      const question = { ...QUESTION, client: writing(codes, asked), codeForm: 'direct', run: true } as const;
+      const report = await askQuestion(failing(loads), question, new AbortController().signal);
       expect(report).toMatchObject(expected);
       expect(asked).toHaveLength(2);
       expect(asked[1]).toContain('That failed with ValueError: bad date');
@@ -147,8 +146,8 @@ describe('askQuestion', () => {
 
   it('reports an abort before anything was loaded', async () => {
     const kernel = unreadable(new Error('never asked'));
-    const { report, cells } = await askQuestion(kernel, QUESTION, AbortSignal.abort());
+    const report = await askQuestion(kernel, QUESTION, AbortSignal.abort());
     expect(report).toMatchObject({ status: 'aborted', error: { code: 'aborted' } });
-    expect(cells).toEqual([]);
+    expect(report.cells).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ask } from '../ask.js';
-import type { AskPrompt } from '../ask-prompt.js';
-import type { AskReport } from '../ask-report.js';
+import type { AskPrompt } from '../ask-environment.js';
+import type { AskReport } from '../report.js';
 
 // The kernel client reports its sockets there.
 jest.spyOn(console, 'debug').mockImplementation(() => undefined);

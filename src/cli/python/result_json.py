@@ -14,7 +14,7 @@ import enum
 import fractions
 import math
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -29,8 +29,8 @@ SUMMARY |= {"nunique", "size", "top", "freq", "first", "last"}
 
 LISTS = (list, tuple, range, type({}.keys()), type({}.values()), type({}.items()))
 
-#: What a converter answers about a value that is none of its own.
-FOREIGN = object()
+#: Classes of pandas, numpy and polars whose text is the value.
+AS_TEXT = {"dtype", "ExtensionDtype", "DataType", "Interval"}
 
 
 class Watch:
@@ -46,50 +46,34 @@ class Watch:
 
 def result_json(value: object) -> object:
     """The whole value. What has no such form (charts, models, lazy frames) becomes ``None``."""
-    for convert in (pandas_result, polars_result, arrow_result, record_result):
-        made = convert(value)
-        if made is not FOREIGN:
-            return made
-    return plain(value)
-
-
-def pandas_result(value: object) -> object:
-    pandas = sys.modules.get("pandas")
-    if pandas is None:
-        return FOREIGN
-    if isinstance(value, pandas.DataFrame):
+    if is_a(value, "pandas", "DataFrame"):
         return frame_table(value)
-    return series_json(value) if isinstance(value, pandas.Series) else FOREIGN
-
-
-def polars_result(value: object) -> object:
-    polars = sys.modules.get("polars")
-    if polars is None or not isinstance(value, polars.DataFrame):
-        return FOREIGN
-    return table(value.columns, value.height, value.head(MAX_ROWS).rows())
-
-
-def arrow_result(value: object) -> object:
-    arrow = sys.modules.get("pyarrow")
-    if arrow is None or not isinstance(value, arrow.Table):
-        return FOREIGN
-    head = value.slice(0, MAX_ROWS)
-    rows = zip(*(column.to_pylist() for column in head.columns), strict=True)
-    return table(value.column_names, value.num_rows, rows)
-
-
-def record_result(value: object) -> object:
-    """A dictionary has a column for each key: lists of one length are rows, all else is one row."""
+    if is_a(value, "pandas", "Series"):
+        return series_json(value)
+    if is_a(value, "polars", "DataFrame"):
+        return table(value.columns, value.height, value.head(MAX_ROWS).rows())
+    if is_a(value, "pyarrow", "Table"):
+        rows = value.slice(0, MAX_ROWS).to_pylist()
+        return table(value.column_names, value.num_rows, (row.values() for row in rows))
     fields = getattr(type(value), "_fields", None)
     if isinstance(value, tuple) and fields:
-        return table(fields, 1, [tuple(value)])
-    if not isinstance(value, dict) or not value:
-        return FOREIGN
-    columns = list(value.values())
+        return table(fields, 1, [value])
+    return record_table(value) if isinstance(value, dict) and value else plain(value)
+
+
+def is_a(value: object, module: str, *names: str) -> bool:
+    """Whether this is an instance of such a class of a module that is loaded."""
+    found = sys.modules.get(module)
+    return found is not None and isinstance(value, tuple(getattr(found, name) for name in names))
+
+
+def record_table(record: dict) -> object:
+    """A column for each key: lists of one length are rows, all else is one row."""
+    columns = list(record.values())
     sizes = {len(column) if isinstance(column, list | tuple) else -1 for column in columns}
     if len(sizes) > 1 or -1 in sizes:
-        return table(value, 1, [columns])
-    return table(value, sizes.pop(), islice(zip(*columns, strict=True), MAX_ROWS))
+        return table(record, 1, [columns])
+    return table(record, sizes.pop(), islice(zip(*columns, strict=True), MAX_ROWS))
 
 
 def frame_table(frame: pd.DataFrame) -> object:
@@ -104,13 +88,10 @@ def frame_table(frame: pd.DataFrame) -> object:
 def series_json(series: pd.Series) -> object:
     if is_row(series):
         return table(series.index, 1, [series.tolist()])
-    head = series.iloc[:MAX_ROWS]
-    levels = index_columns(head.index)
+    levels = index_columns(series.iloc[:MAX_ROWS].index)
     if not levels:
-        return plain(head.tolist())
-    names = [*(name for name, _ in levels), "value" if series.name is None else series.name]
-    columns = [*(values for _, values in levels), head.tolist()]
-    return table(names, len(series), zip(*columns, strict=True))
+        return plain(series.iloc[:MAX_ROWS].tolist())
+    return frame_table(series.to_frame("value" if series.name is None else series.name))
 
 
 def is_row(series: pd.Series) -> bool:
@@ -157,37 +138,58 @@ def table(columns: Iterable[object], total: int, rows: Iterable[Iterable[object]
 
 def plain(value: object, depth: int = 0) -> object:
     """One value: a scalar as itself, containers as lists, at most six deep."""
-    if value is None or type(value) in (bool, str, int):
+    if type(value) in (bool, str, int):
         return value
+    if type(value).__name__ in ("NoneType", "NaTType", "NAType"):
+        return None
     if depth > MAX_DEPTH:
         return str(type(value).__name__)
-    for convert in CONVERTERS:
-        made = convert(value, depth + 1)
-        if made is not FOREIGN:
-            return made
-    return None
+    if isinstance(value, enum.Enum):
+        return plain(value.value, depth)
+    if isinstance(value, float | decimal.Decimal | fractions.Fraction):
+        return float(value) if math.isfinite(value) else None
+    return container(value, depth)
 
 
-def pandas_value(value: object, depth: int) -> object:
-    pandas = sys.modules.get("pandas")
-    if pandas is None:
-        return FOREIGN
-    if value is pandas.NaT or value is pandas.NA:
-        return None
-    if isinstance(value, pandas.Timestamp | pandas.Timedelta):
-        return value.isoformat()
-    if isinstance(value, pandas.Period):
+def container(value: object, depth: int) -> object:
+    if isinstance(value, dict):
+        pairs = islice(value.items(), MAX_ROWS)
+        return {label(key): plain(item, depth + 1) for key, item in pairs}
+    if isinstance(value, set | frozenset):
+        return in_order([plain(item, depth + 1) for item in value])[:MAX_ROWS]
+    if isinstance(value, LISTS) or is_a(value, "polars", "Series"):
+        return [plain(item, depth + 1) for item in islice(value, MAX_ROWS)]
+    if is_a(value, "pandas", "DataFrame", "Series") or is_a(value, "polars", "DataFrame"):
+        return result_json(value)
+    is_own = type(value).__module__.partition(".")[0] in ("numpy", "pandas")
+    if (
+        is_own
+        and hasattr(value, "tolist")
+        and not is_a(value, "numpy", "datetime64", "timedelta64")
+    ):
+        return plain((value[:MAX_ROWS] if getattr(value, "ndim", 0) else value).tolist(), depth)
+    return text(value)
+
+
+def text(value: object) -> object:
+    """What is no number and no container; ``None`` for all that is missing or has no such form."""
+    if isinstance(value, str):
+        return str.__str__(value)
+    if is_a(value, "numpy", "datetime64", "timedelta64"):
+        return numpy_time(value)
+    if is_a(value, "pandas", "Period"):
         return period(value)
-    if isinstance(value, pandas.Interval | pandas.api.extensions.ExtensionDtype):
-        return str(value)
-    if isinstance(value, pandas.DataFrame | pandas.Series):
-        return pandas_result(value)
-    if isinstance(value, pandas.Index | pandas.api.extensions.ExtensionArray):
-        return items(value, depth)
-    return FOREIGN
+    if hasattr(value, "isoformat"):
+        return value.isoformat()
+    if isinstance(value, datetime.timedelta):
+        return duration(value)
+    if isinstance(value, type):
+        return value.__name__
+    kinds = {kind.__name__ for kind in type(value).__mro__}
+    return str(value) if kinds & AS_TEXT or isinstance(value, complex | bytes) else None
 
 
-def period(value: object) -> str:
+def period(value: pd.Period) -> str:
     """``2024``, ``2024Q1``, ``2024-03``; the first day of a week and of any other longer span."""
     unit = value.freqstr.partition("-")[0]
     if unit in ("Y", "YE", "A", "Q", "QE", "M", "ME"):
@@ -196,87 +198,13 @@ def period(value: object) -> str:
     return start.date().isoformat() if unit in ("W", "D", "B") else start.isoformat()
 
 
-def numpy_value(value: object, depth: int) -> object:
-    numpy = sys.modules.get("numpy")
-    if numpy is None:
-        return FOREIGN
-    if isinstance(value, numpy.datetime64 | numpy.timedelta64):
-        return numpy_time(value)
-    if isinstance(value, numpy.generic):
-        return plain(value.item(), depth)
-    if isinstance(value, numpy.ndarray):
-        return plain(value.item(), depth) if value.ndim == 0 else items(value, depth)
-    return str(value) if isinstance(value, numpy.dtype) else FOREIGN
-
-
 def numpy_time(value: object) -> object:
     """Numpy's times may be missing and may count nanoseconds, which the standard library cannot."""
-    numpy, pandas = sys.modules["numpy"], sys.modules.get("pandas")
-    if numpy.isnat(value):
-        return None
-    if pandas is None:
-        return str(value)
-    kind = pandas.Timestamp if isinstance(value, numpy.datetime64) else pandas.Timedelta
+    pandas = sys.modules.get("pandas")
+    if sys.modules["numpy"].isnat(value) or pandas is None:
+        return None if str(value) == "NaT" else str(value)
+    kind = pandas.Timestamp if is_a(value, "numpy", "datetime64") else pandas.Timedelta
     return kind(value).isoformat()
-
-
-def polars_value(value: object, depth: int) -> object:
-    polars = sys.modules.get("polars")
-    if polars is None:
-        return FOREIGN
-    if isinstance(value, polars.DataFrame):
-        return polars_result(value)
-    if isinstance(value, polars.Series):
-        return items(value, depth)
-    if isinstance(value, polars.DataType) or (
-        isinstance(value, type) and issubclass(value, polars.DataType)
-    ):
-        return str(value)
-    return FOREIGN
-
-
-def builtin_number(value: object, depth: int) -> object:
-    if isinstance(value, enum.Enum):
-        return plain(value.value, depth)
-    if isinstance(value, int):
-        return int(value)
-    if isinstance(value, float | decimal.Decimal | fractions.Fraction):
-        number = float(value)
-        return number if math.isfinite(number) else None
-    return str(value) if isinstance(value, complex | bytes) else FOREIGN
-
-
-def builtin_text(value: object, _depth: int) -> object:
-    if isinstance(value, str):
-        return str.__str__(value)
-    if isinstance(value, datetime.datetime | datetime.date | datetime.time):
-        return value.isoformat()
-    if isinstance(value, datetime.timedelta):
-        return duration(value)
-    return value.__name__ if isinstance(value, type) else FOREIGN
-
-
-def builtin_container(value: object, depth: int) -> object:
-    if isinstance(value, dict):
-        pairs = islice(value.items(), MAX_ROWS)
-        return {label(key): plain(item, depth) for key, item in pairs}
-    if isinstance(value, set | frozenset):
-        return in_order([plain(item, depth) for item in value])[:MAX_ROWS]
-    return items(value, depth) if isinstance(value, LISTS) else FOREIGN
-
-
-CONVERTERS: Sequence[Callable[[object, int], object]] = (
-    pandas_value,
-    numpy_value,
-    polars_value,
-    builtin_number,
-    builtin_text,
-    builtin_container,
-)
-
-
-def items(values: Iterable[object], depth: int) -> list:
-    return [plain(item, depth) for item in islice(values, MAX_ROWS)]
 
 
 def in_order(values: list) -> list:

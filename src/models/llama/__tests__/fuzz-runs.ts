@@ -1,6 +1,6 @@
 /**
- * How many runs a test with random weights makes, and their seed: few and always the same in `npm run test:all`, as many as it
- * is told in `npm run soak`. Says the seed on the screen.
+ * How many runs a test with random weights makes, and their seed: few and always the same, unless `CELLWRIGHT_RUNS` and
+ * `CELLWRIGHT_SEED` say otherwise. Says the seed on the screen.
  */
 export function fuzzRuns(name: string, few: number): { readonly runs: number; readonly seed: number } {
   const runs = Number(process.env['CELLWRIGHT_RUNS'] ?? few);

@@ -1,0 +1,89 @@
+import { existsSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { repository } from './repository.mjs';
+import { findOnPath, runCommand, SetupError } from './run-command.mjs';
+
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const OLDEST_JAVA = 17;
+
+/**
+ * Installs Debian packages, where that needs nobody's permission: with `apt-get`, as root. Refreshes the package lists once if that
+ * is what it takes.
+ *
+ * @returns {Promise<boolean>} Whether it worked.
+ */
+export async function aptInstall(packages, progress) {
+  if (process.getuid?.() !== 0 || findOnPath('apt-get').length === 0) return false;
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }, onOutput: progress.log };
+  const install = () => runCommand('apt-get', ['install', '-y', ...packages], options);
+  return progress.step(`Installing Debian’s ${packages.join(', ')}`, async () => {
+    if ((await install()).code === 0) return true;
+    await runCommand('apt-get', ['update'], options);
+    return (await install()).code === 0;
+  });
+}
+
+/** What the first of these files says that runs and is fit. */
+async function firstFit(files, args, read) {
+  for (const file of files) {
+    const { code, tail } = await runCommand(file, args);
+    const found = code === 0 ? read(tail, file) : undefined;
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function inPlaywrightCache() {
+  const { chromium } = createRequire(join(repository.root, 'package.json'))('playwright-core');
+  const file = chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+/**
+ * A Chromium to test with: `CELLWRIGHT_CHROMIUM`, one on `PATH`, Playwright's own, Debian's, or one that Playwright downloads.
+ *
+ * @returns {Promise<string>} The path of the program.
+ * @throws {SetupError} With the one command to type.
+ */
+export async function ensureChromium(progress) {
+  const find = files => firstFit(files, ['--version'], (said, file) => /\d+\.\d+/.test(said) && file);
+  const onPath = () => find(CHROMIUM.flatMap(name => findOnPath(name)));
+  const named = process.env.CELLWRIGHT_CHROMIUM;
+  if (named) {
+    if (await find([named])) return named;
+    throw new SetupError(`CELLWRIGHT_CHROMIUM names ${named}, which does not run. Name another one and start again.`);
+  }
+  const there = (await onPath()) ?? inPlaywrightCache();
+  if (there) return there;
+  if (await aptInstall(['chromium'], progress)) return onPath();
+  const cli = join(repository.nodeModules, 'playwright-core', 'cli.js');
+  await progress.step('Downloading Playwright’s Chromium', () =>
+    runCommand(process.execPath, [cli, 'install', 'chromium'], { onOutput: progress.log })
+  );
+  const downloaded = inPlaywrightCache();
+  if (downloaded) return downloaded;
+  throw new SetupError('No Chromium was found and none could be installed. Type: sudo apt-get install chromium');
+}
+
+/**
+ * A Java to test Spark with, 17 or newer: that of `JAVA_HOME`, one on `PATH`, or Debian's.
+ *
+ * @returns {Promise<string>} What to set as `JAVA_HOME`.
+ * @throws {SetupError} With the one command to type.
+ */
+export async function ensureJava(progress, env = process.env) {
+  const isFit = said => Number(/version "(\d+)/.exec(said)?.[1] ?? 0) >= OLDEST_JAVA;
+  const named = env.JAVA_HOME ? [join(env.JAVA_HOME, 'bin', 'java')] : [];
+  const find = () =>
+    firstFit(
+      [...named, ...findOnPath('java', env)],
+      ['-version'],
+      (said, file) => isFit(said) && dirname(dirname(realpathSync(file)))
+    );
+  const home = (await find()) ?? ((await aptInstall(['default-jre-headless'], progress)) ? await find() : undefined);
+  if (home) return home;
+  throw new SetupError(
+    `No Java ${OLDEST_JAVA} or newer was found and none could be installed. Type: sudo apt-get install default-jre-headless`
+  );
+}

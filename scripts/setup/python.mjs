@@ -1,0 +1,195 @@
+import { existsSync, lstatSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { aptInstall } from './programs.mjs';
+import { repository } from './repository.mjs';
+import { findOnPath, mustRun, runCommand, SetupError } from './run-command.mjs';
+import { unlessDone } from './unless-done.mjs';
+
+const PACKAGE = 'jupyterlab_cellwright';
+const OLDEST = [3, 10];
+const NAMES = ['python3', 'python', 'python3.14', 'python3.13', 'python3.12', 'python3.11', 'python3.10'];
+const ABOUT =
+  'import sys, json, importlib.util as u\n' +
+  'print(json.dumps({"version": list(sys.version_info[:2]),' +
+  ' "venv": all(u.find_spec(name) is not None for name in ("venv", "ensurepip"))}))';
+
+/** The lists of a group, in `requirements`; each brings those before it. */
+const LISTS = { start: ['start'], test: ['start', 'test'], all: ['start', 'test', 'engines'] };
+
+/** pip of the environment, after which its arguments stand. */
+export const PIP = ['-m', 'pip', '--disable-pip-version-check'];
+
+/** The interpreter of an environment in a folder. */
+export const pythonIn = folder =>
+  process.platform === 'win32' ? join(folder, 'Scripts', 'python.exe') : join(folder, 'bin', 'python');
+
+async function describe(file) {
+  const { code, stdout } = await runCommand(file, ['-c', ABOUT]);
+  try {
+    return code === 0 ? { ...JSON.parse(stdout), file } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const isNewEnough = ({ version: [major, minor] }) => major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
+
+/**
+ * The Python to make the environment with: `CELLWRIGHT_PYTHON`, else the first one on `PATH` that is new enough, those that can make
+ * virtual environments before those that cannot.
+ *
+ * @returns {Promise<{ file: string, version: [number, number], venv: boolean }>} `venv` is false when `ensurepip` is missing.
+ * @throws {SetupError} When there is none, naming what was found instead.
+ */
+export async function findPython(env = process.env) {
+  const files = env.CELLWRIGHT_PYTHON ? [env.CELLWRIGHT_PYTHON] : NAMES.flatMap(name => findOnPath(name, env));
+  const found = [];
+  for (const file of new Set(files)) {
+    const python = await describe(file);
+    if (python && isNewEnough(python) && python.venv) return python;
+    if (python) found.push(python);
+  }
+  const usable = found.find(isNewEnough);
+  if (usable) return usable;
+  const seen = found.map(({ file, version }) => `${file} is ${version.join('.')}`).join(', ');
+  throw new SetupError(
+    `Python 3.10 or newer is needed${seen ? ` (${seen})` : ' and none was found'}. ` +
+      'Install it, or name one in CELLWRIGHT_PYTHON, and start again.'
+  );
+}
+
+async function makeEnvironment(progress) {
+  let python = await findPython();
+  if (!python.venv && (await aptInstall(['python3-venv'], progress))) python = await findPython();
+  if (!python.venv) {
+    const cause = `${python.file} cannot make virtual environments, because ensurepip is missing`;
+    throw new SetupError(`${cause}. Type: sudo apt-get install python3-venv`);
+  }
+  await progress.step(`Making the Python ${python.version.join('.')} environment in .venv`, async () => {
+    rmSync(repository.venv, { recursive: true, force: true });
+    const options = { onOutput: progress.log };
+    await mustRun(`${python.file} could not make .venv`, python.file, ['-m', 'venv', repository.venv], options);
+  });
+}
+
+/** Makes the package importable from where it lies, so that a change in it needs no install. */
+function linkPackage(folder) {
+  const target = join(repository.root, PACKAGE);
+  const link = join(folder, PACKAGE);
+  const stat = lstatSync(link, { throwIfNoEntry: false });
+  if (stat?.isSymbolicLink() && readlinkSync(link) === target) return;
+  if (stat) rmSync(link, { recursive: true, force: true });
+  symlinkSync(target, link, 'junction');
+}
+
+/**
+ * Makes `.venv` and installs what the lists of a group hold; returns at once when that was done from the same lists before.
+ *
+ * @param {'start' | 'test' | 'all'} group `test`: what `npm test` needs. `all`: also the engines that only `npm run test:all` and
+ * `npm run faults` ask.
+ * @throws {SetupError}
+ */
+export async function ensurePython(group, progress) {
+  const ask = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
+  if ((await runCommand(repository.python, ask)).code !== 0) await makeEnvironment(progress);
+  linkPackage((await mustRun('The interpreter in .venv does not run', repository.python, ask)).trim());
+  // JupyterLab brings a CommonJS script for Node; below this package, which is of type `module`, Node has to be told.
+  writeFileSync(join(repository.venv, 'package.json'), '{ "type": "commonjs" }\n');
+  const inputs = LISTS[group].map(name => join('requirements', `${name}.txt`));
+  await unlessDone({ stamp: join(repository.venv, `.cellwright-${group}`), inputs }, () =>
+    progress.step('Installing Python packages (JupyterLab and its kernel)', () =>
+      installPythonPackages(progress, ['-r', inputs.at(-1)])
+    )
+  );
+}
+
+/** Where pip is told to look for packages, as the environment in which uv looks there. Nothing where pip may ask no index. */
+async function uvEnvironment() {
+  const { stdout } = await runCommand(repository.python, [...PIP, 'config', 'list']);
+  const settings = new Map(
+    [...stdout.matchAll(/^[^.\n]+\.([\w.-]+)='(.*)'$/gm)].map(([, name, value]) => [name, value])
+  );
+  if (settings.has('no-index')) return undefined;
+  const list = (name, separator) => settings.get(name)?.trim().split(/\s+/).join(separator);
+  const named = {
+    UV_DEFAULT_INDEX: list('index-url', ' '),
+    UV_INDEX: list('extra-index-url', ' '),
+    UV_FIND_LINKS: list('find-links', ','),
+    // As pip has it: the newest release of all indexes.
+    UV_INDEX_STRATEGY: 'unsafe-best-match'
+  };
+  const told = Object.entries(named).filter(([name, value]) => value !== undefined && process.env[name] === undefined);
+  return { ...process.env, ...Object.fromEntries(told) };
+}
+
+/**
+ * uv, which does in seconds what pip does in minutes: that of the machine, else the one in `.venv`, where pip brings it. Needs `.venv`.
+ *
+ * @param {{ log: (text: string) => void }} progress
+ * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv } | undefined>} Nothing where it cannot be had; pip does the same then.
+ */
+export async function findUv(progress) {
+  const env = await uvEnvironment();
+  if (env === undefined) return undefined;
+  const [onPath] = findOnPath('uv');
+  const file = onPath ?? join(dirname(repository.python), process.platform === 'win32' ? 'uv.exe' : 'uv');
+  if (!existsSync(file)) {
+    const args = [...PIP, 'install', '-r', join('requirements', 'uv.txt')];
+    await runCommand(repository.python, args, { onOutput: progress.log });
+  }
+  return existsSync(file) ? { file, env } : undefined;
+}
+
+/**
+ * Installs Python packages with uv, and with pip where there is no uv or where it does not manage.
+ *
+ * @param {{ log: (text: string) => void }} progress
+ * @param {readonly string[]} args What and how, in words that pip and uv take alike: `-r LIST`, names, `--target FOLDER`, `--no-deps`.
+ * @param {string} [python] The interpreter of the environment, with pip in it; that of `.venv` by default.
+ * @throws {SetupError} With the end of what pip said.
+ */
+export async function installPythonPackages(progress, args, python = repository.python) {
+  const onOutput = progress.log;
+  const uv = await findUv(progress);
+  if (uv !== undefined) {
+    const command = ['pip', 'install', '--python', python, ...args];
+    if ((await runCommand(uv.file, command, { env: uv.env, onOutput })).code === 0) return;
+  }
+  await mustRun(`pip could not install ${args.join(' ')}`, python, [...PIP, 'install', ...args], { onOutput });
+}
+
+/** Lists of packages that lie apart from those of `.venv`, whose dependencies they use. */
+const APART = {
+  /** What lets several users work on one notebook. */
+  collaboration: {
+    title: 'Installing jupyter-collaboration into .work, for two users on one notebook',
+    folder: join(repository.work, 'collaboration'),
+    inputs: [join('.venv', 'pyvenv.cfg')]
+  },
+  /** What the demo is built with. */
+  demo: { title: 'Installing JupyterLite into .work', folder: join(repository.work, 'demo', 'packages') },
+  /** modin with the pandas it asks for; a test puts the folder before the others on the path of a process of its own. */
+  modin: {
+    title: 'Installing modin, apart from the other Python packages',
+    folder: join(repository.venv, 'modin')
+  }
+};
+
+/**
+ * Installs such a list; needs `ensurePython`. Does nothing that was done before from the same inputs.
+ *
+ * @param {keyof typeof APART} name
+ * @returns {Promise<string>} The folder, as `pip install --target` lays it out.
+ * @throws {SetupError}
+ */
+export async function installApart(name, progress) {
+  const { title, folder, inputs = [] } = APART[name];
+  const list = `requirements/${name}.txt`;
+  await unlessDone({ stamp: join(folder, '.cellwright-packages'), inputs: [list, ...inputs] }, () =>
+    progress.step(title, async () => {
+      rmSync(folder, { recursive: true, force: true });
+      await installPythonPackages(progress, ['--no-deps', '--target', folder, '-r', list]);
+    })
+  );
+  return folder;
+}

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { repository } from './repository.mjs';
+
+/** Every file under the given paths, sorted, without those that `skip` takes out; a path that is not there counts as empty. */
+function filesUnder(paths, skip) {
+  const files = [];
+  const visit = path => {
+    const name = relative(repository.root, path).replaceAll('\\', '/');
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat || skip(name)) return;
+    if (stat.isDirectory()) for (const entry of readdirSync(path).sort()) visit(join(path, entry));
+    else files.push([name, path]);
+  };
+  for (const path of paths) visit(join(repository.root, path));
+  return files;
+}
+
+/**
+ * A hash over names and contents.
+ *
+ * @param {readonly string[]} paths Files and folders, relative to the repository.
+ * @param {{ skip?: (name: string) => boolean, and?: string }} [options] Which relative names to leave out; further text that counts.
+ */
+export function fingerprint(paths, { skip = () => false, and = '' } = {}) {
+  const hash = createHash('sha256').update(and);
+  for (const [name, path] of filesUnder(paths, skip)) hash.update(`\0${name}\0`).update(readFileSync(path));
+  return hash.digest('hex');
+}
+
+/**
+ * Does something unless it was done for the same inputs before and its outputs are there.
+ *
+ * @param {object} state
+ * @param {string} state.stamp The file that remembers the inputs. It lies where the outputs are, so that removing those forgets them.
+ * @param {readonly string[]} state.inputs As for `fingerprint`, with `skip` and `and`.
+ * @param {readonly string[]} [state.outputs]
+ * @param {boolean} [state.force] Does it all the same.
+ * @param {() => Promise<unknown>} action
+ */
+export async function unlessDone({ stamp, inputs, outputs = [], force = false, ...options }, action) {
+  const wanted = fingerprint(inputs, options);
+  const known = existsSync(stamp) ? readFileSync(stamp, 'utf8') : undefined;
+  if (!force && known === wanted && outputs.every(file => existsSync(file))) return;
+  await action();
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(`${stamp}.${process.pid}`, wanted);
+  renameSync(`${stamp}.${process.pid}`, stamp);
+}

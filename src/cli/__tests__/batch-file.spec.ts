@@ -1,0 +1,35 @@
+import { parseBatchLine } from '../batch-file.js';
+
+describe('parseBatchLine', () => {
+  it('reads a line, also with a single path and a number as id', () => {
+    expect(parseBatchLine('{"id":7,"data":"a.csv","question":"How many?"}', 1)).toEqual({
+      id: 7,
+      data: ['a.csv'],
+      question: 'How many?',
+      after: []
+    });
+  });
+
+  it('keeps the questions that were asked before', () => {
+    const line = '{"id":1,"data":"a.csv","question":"And by sex?","after":["How many are there?"]}';
+    expect(parseBatchLine(line, 1)).toMatchObject({ question: 'And by sex?', after: ['How many are there?'] });
+  });
+
+  it.each([
+    ['{', null, 'is not JSON'],
+    ['[1]', null, '"id"'],
+    ['null', null, '"id"'],
+    ['{"data":["a.csv"],"question":"q"}', null, '"id"'],
+    ['{"id":1e999,"data":["a.csv"],"question":"q"}', null, '"id"'],
+    ['{"id":"a","data":[],"question":"q"}', 'a', '"data"'],
+    ['{"id":"a","data":[1],"question":"q"}', 'a', '"data"'],
+    ['{"id":"a","data":["a.csv"],"question":" "}', 'a', '"question"'],
+    ['{"id":"a","data":["a.csv"],"question":"q","after":"q"}', 'a', '"after"'],
+    ['{"id":"a","data":["a.csv"],"question":"q","after":[" "]}', 'a', '"after"']
+  ])('says what is wrong with %s and keeps its id', (text, id, words) => {
+    const line = parseBatchLine(text, 3);
+    expect(line.id).toBe(id);
+    expect('error' in line && line.error.message).toContain('Line 3');
+    expect('error' in line && line.error.message).toContain(words);
+  });
+});

@@ -1,0 +1,137 @@
+import { FailedTaskError, type RunResult } from '../../agent/index.js';
+import type { CellProposal, ExecutionReport } from '../../toolsets/index.js';
+import { exitCode, reportText, toReport, type Finished } from '../report.js';
+
+const RUN = { runId: 'r', usage: { inputTokens: 3 }, messages: [], ms: 9 } as const;
+const STEPS: RunResult['steps'] = [
+  { step: 1, ms: 5, tools: [{ callId: 'c', tool: 'generatePythonCode', status: 'ok', ms: 4.6 }] }
+];
+const DRAFT = {
+  type: 'cellwright.proposal',
+  language: 'python',
+  code: 'len(df)',
+  reason: 'Counts.',
+  assumptions: [],
+  checks: [],
+  datasets: [],
+  provenance: { question: 'q', model: 'm', date: 'd', version: 'v' }
+} satisfies CellProposal;
+const DRAFTED: RunResult = {
+  status: 'tool',
+  value: DRAFT,
+  toolName: 'generatePythonCode',
+  callId: 'c',
+  steps: STEPS,
+  ...RUN
+};
+
+function finished(result: RunResult, more: Partial<Finished> = {}): Finished {
+  return { result, draft: undefined, value: null, run: false, ...more };
+}
+
+function execution(status: ExecutionReport['status'], outputs: ExecutionReport['outputs'] = []): ExecutionReport {
+  return { status, executionCount: null, outputs, omitted: 0, ms: 60_000 };
+}
+
+describe('toReport', () => {
+  it('lists the steps, the usage and the outputs of a draft that ran', () => {
+    const ran = execution('ok', [{ type: 'result', text: '344' }]);
+    const report = toReport(finished(DRAFTED, { draft: DRAFT, execution: ran, value: 344, run: true }));
+    expect(report).toEqual({
+      status: 'tool',
+      text: 'Counts.',
+      cells: [{ code: 'len(df)' }],
+      assumptions: [],
+      outputs: [{ text: '344' }],
+      result: 344,
+      steps: [{ tool: 'generatePythonCode', ms: 5 }],
+      usage: { inputTokens: 3 },
+      ms: 0
+    });
+    expect(exitCode(report)).toBe(0);
+  });
+
+  it.each([
+    ['timeout', 'longer than its 60 s'],
+    ['dead', 'kernel died'],
+    ['interrupted', 'interrupted']
+  ] as const)('says that a draft ended by %s', (status, words) => {
+    const report = toReport(finished(DRAFTED, { draft: DRAFT, execution: execution(status), run: true }));
+    expect(report).toMatchObject({ status: 'failed', error: { code: 'run_failed' }, result: null });
+    expect(report.error?.message).toContain(words);
+    expect(exitCode(report)).toBe(4);
+  });
+
+  it('keeps a draft with a failed check, and says what to look at', () => {
+    const draft: CellProposal = { ...DRAFT, checks: [{ id: 'columns', status: 'failed', text: 'No column x in df.' }] };
+    const shown = toReport(finished(DRAFTED, { draft }));
+    expect(shown).toMatchObject({ status: 'tool', text: 'Counts. Check before running: No column x in df.' });
+    const refused = toReport(finished(DRAFTED, { draft, run: true }));
+    expect(refused).toMatchObject({ status: 'failed', error: { code: 'check_failed' }, cells: [{ code: 'len(df)' }] });
+  });
+
+  it('tells a refusal with data from an answer', () => {
+    const said = { role: 'assistant', text: 'I can count.', calls: [] } as const;
+    const data = { type: 'cellwright.decline', closest: ['How many rows are there?'] };
+    const declined: RunResult = {
+      status: 'answer',
+      text: 'I can count.',
+      steps: [],
+      ...RUN,
+      messages: [{ ...said, data }]
+    };
+    const report = toReport(finished(declined));
+    expect(report).toMatchObject({
+      status: 'failed',
+      text: 'I can count.',
+      error: { code: 'gave_up', message: 'I can count. Closest: “How many rows are there?”' }
+    });
+    expect(exitCode(report)).toBe(3);
+    const answered = toReport(finished({ ...declined, messages: [said] }));
+    expect(answered).toMatchObject({ status: 'answer', text: 'I can count.' });
+    expect(answered.error).toBeUndefined();
+    expect(answered.readings).toBeUndefined();
+    expect(exitCode(answered)).toBe(0);
+  });
+
+  it('says what a draft takes for granted, in the report and in the text for people', () => {
+    const assumption = {
+      type: 'column',
+      phrase: 'class',
+      reading: 'ride_class',
+      text: 'Read “class” as ride_class'
+    } as const;
+    const report = toReport(finished(DRAFTED, { draft: { ...DRAFT, assumptions: [assumption] } }));
+    expect(report.assumptions).toEqual(['Read “class” as ride_class']);
+    expect(reportText(report)).toBe('Counts.\n\n- Read “class” as ride_class\n\n```python\nlen(df)\n```\n');
+  });
+
+  it.each([
+    ['Which did you mean?\n\n1. Rows\n2. Columns', 'Which did you mean?\n\n1. Rows\n2. Columns\n'],
+    ['I do not read that.', 'I do not read that.\n\n1. Rows\n2. Columns\n']
+  ])('offers readings with their code, numbered once: %j', (text, shown) => {
+    const readings = [
+      { text: 'Rows', code: 'len(df)' },
+      { text: 'Columns', code: 'df.shape[1]' }
+    ];
+    const data = { type: 'cellwright.decline', closest: ['Rows', 'Columns'], readings };
+    const messages = [{ role: 'assistant', text, calls: [], data }] as const;
+    const report = toReport(finished({ status: 'answer', text, steps: [], ...RUN, messages }));
+    expect(report).toMatchObject({ status: 'failed', text, error: { code: 'gave_up', message: text }, readings });
+    expect(exitCode(report)).toBe(3);
+    expect(reportText(report)).toBe(shown);
+  });
+
+  it('gives the hint of a model failure with its message', () => {
+    const cause = { code: 'auth', message: 'The key was refused.', hint: 'Check OPENAI_API_KEY.' };
+    const error = new FailedTaskError('model', 'The key was refused.', { cause });
+    const report = toReport(finished({ status: 'failed', error, steps: [], ...RUN }));
+    expect(report.error).toEqual({ code: 'model', message: 'The key was refused. Check OPENAI_API_KEY.' });
+    expect(exitCode(report)).toBe(4);
+  });
+
+  it('gives up with exit code 3 when a tool said that it gave up', () => {
+    const error = new FailedTaskError('gave_up', 'No such data here.');
+    expect(exitCode(toReport(finished({ status: 'failed', error, steps: [], ...RUN })))).toBe(3);
+  });
+});

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { CellwrightError } from '../agent/index.js';
+import { UsageError } from './ask-arguments.js';
+
+/** One question of a batch. Paths are relative to the batch file. */
+export type BatchLine = {
+  readonly id: string | number;
+  readonly data: readonly string[];
+  readonly question: string;
+  /** Earlier questions of the same chat. */
+  readonly after: readonly string[];
+};
+
+/** A line that is no question; `id` is what could be read of it. */
+export type BadBatchLine = { readonly id: string | number | null; readonly error: CellwrightError };
+
+const FORM = '{"id": …, "data": ["file.csv"], "question": "…"}, and "after": ["…"] if it follows others';
+
+/**
+ * The lines of a batch file that are not empty. Throws `UsageError` when it cannot be read.
+ *
+ * @param typed What it is called in messages.
+ */
+export function readBatchFile(file: string, typed: string): readonly (BatchLine | BadBatchLine)[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    const cause = error instanceof Error ? error.message : String(error);
+    throw new UsageError(`The batch file ${typed} could not be read: ${cause}`);
+  }
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  return lines.flatMap((line, at) => (line.trim() === '' ? [] : [parseBatchLine(line, at + 1)]));
+}
+
+/** Reads one line of a batch file; `number` counts from 1. */
+export function parseBatchLine(text: string, number: number): BatchLine | BadBatchLine {
+  const bad = (id: BadBatchLine['id'], cause: string): BadBatchLine => ({
+    id,
+    error: new CellwrightError('usage', `Line ${number} ${cause}. Each line is ${FORM}.`)
+  });
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return bad(null, 'is not JSON');
+  }
+  const { id, data, question, after = [] } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof id !== 'string' && !(typeof id === 'number' && Number.isFinite(id))) {
+    return bad(null, 'has no "id" that is text or a number');
+  }
+  const paths = typeof data === 'string' ? [data] : data;
+  if (!isTexts(paths) || paths.length === 0) {
+    return bad(id, 'has no "data" that lists paths');
+  }
+  if (!isTexts([question])) {
+    return bad(id, 'has no "question"');
+  }
+  if (!isTexts(after)) {
+    return bad(id, 'has an "after" that is no list of questions');
+  }
+  return { id, data: paths, question: String(question), after };
+}
+
+function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every(text => typeof text === 'string' && text.trim() !== '');
+}

@@ -1,0 +1,175 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
+import { CellwrightError } from '../agent/index.js';
+import type { FileFacts } from '../datasets/index.js';
+import {
+  routePath,
+  routes,
+  type FileBody,
+  type FileProfile,
+  type FileProfileEvent,
+  type ServiceError
+} from '../protocol/index.js';
+import { UsageError } from './ask-arguments.js';
+import { firstLine } from './first-line.js';
+
+/** Tables of one file that are read. */
+const MOST_TABLES = 10;
+
+/** A data file: where it is, and how code shall name it. */
+export type DataFile = { readonly path: string; readonly written: string };
+
+/** The file behind a path that was typed or listed relative to `folder`. Throws `UsageError` when nothing is there. */
+export function findDataFile(written: string, folder: string): DataFile {
+  const path = resolve(folder, written);
+  if (!existsSync(path)) {
+    throw new UsageError(`There is no file ${written} in ${folder}. Check the path.`);
+  }
+  return { path, written };
+}
+
+/** A service of this process alone, as Jupyter starts one. It ends with this process, whatever happens. */
+export class FileService {
+  /**
+   * Starts it.
+   *
+   * @param program The file with the service.
+   * @param root Folder whose files it may read.
+   * @throws CellwrightError `service_missing` when it does not start.
+   */
+  static async start(program: string, root: string): Promise<FileService> {
+    const secret = randomBytes(32).toString('hex');
+    const dataDir = await mkdtemp(join(tmpdir(), 'cellwright-profile-'));
+    const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'ignore'] });
+    child.stdin.write(`${JSON.stringify({ secret, socket: null, dataDir, root, version: 'profile' })}\n`);
+    const { port } = await firstLine<{ port: number }>(child, how => {
+      const message = `The Cellwright service did not start: ${how}. Type: npm run build`;
+      return new CellwrightError('service_missing', message);
+    });
+    const gone = new Promise(done => child.once('exit', done));
+    return new FileService(port, secret, async () => {
+      child.stdin.end();
+      await gone;
+      await rm(dataDir, { recursive: true, force: true });
+    });
+  }
+
+  private constructor(
+    private readonly _port: number,
+    private readonly _secret: string,
+    /** Resolves when it is gone. */
+    readonly stop: () => Promise<void>
+  ) {}
+
+  /** What a file says of itself and its first rows show. Rejects with a `CellwrightError` that has the code of the service. */
+  async schema(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
+    return (await (await this._post('fileSchema', body, signal)).json()) as FileProfile;
+  }
+
+  /**
+   * What all rows of a file show. Rejects like `schema`.
+   *
+   * @param onProgress Told the share of the rows that was read.
+   */
+  async profile(body: FileBody, signal: AbortSignal, onProgress?: (share: number) => void): Promise<FileProfile> {
+    const response = await this._post('fileProfile', body, signal);
+    for await (const event of eventsOf(response)) {
+      switch (event.type) {
+        case 'progress':
+          onProgress?.(event.share);
+          break;
+        case 'done':
+          return event.file;
+        case 'error':
+          throw new CellwrightError(event.error.code, event.error.message);
+      }
+    }
+    throw new CellwrightError('fault', 'The service stopped in the middle. Ask again.');
+  }
+
+  private async _post(route: 'fileSchema' | 'fileProfile', body: FileBody, signal: AbortSignal): Promise<Response> {
+    const response = await fetch(`http://127.0.0.1:${this._port}/${routePath(route)}`, {
+      method: routes[route].method,
+      headers: { 'content-type': 'application/json', 'x-service-secret': this._secret },
+      body: JSON.stringify(body),
+      signal
+    });
+    if (!response.ok) {
+      const { code, message } = (await response.json()) as ServiceError;
+      throw new CellwrightError(code, message);
+    }
+    return response;
+  }
+}
+
+async function* eventsOf(response: Response): AsyncGenerator<FileProfileEvent> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const bytes of response.body ?? []) {
+    const parts = (text + decoder.decode(bytes, { stream: true })).split('\n\n');
+    text = parts.pop() ?? '';
+    for (const part of parts.filter(each => each.startsWith('data: '))) {
+      yield JSON.parse(part.slice('data: '.length)) as FileProfileEvent;
+    }
+  }
+}
+
+/** Reads data files as the page does, with one service for each folder. A file is read once, however often it is asked for. */
+export class FileReader {
+  /** @param _program The file with the service. */
+  constructor(
+    private readonly _program: string,
+    private readonly _signal: AbortSignal
+  ) {}
+
+  /** The tables of a file, ten at most. Rejects with a `CellwrightError` `data` that names the file and the cause. */
+  read({ path, written }: DataFile): Promise<readonly FileFacts[]> {
+    let known = this._known.get(path);
+    if (known === undefined) {
+      known = this._read(path).catch((error: unknown) => {
+        this._signal.throwIfAborted();
+        const cause = error instanceof Error ? error.message : String(error);
+        throw new CellwrightError('data', `${written}: ${cause}`, { cause: error });
+      });
+      known.catch(() => undefined); // Whoever asks sees the failure.
+      this._known.set(path, known);
+    }
+    return known;
+  }
+
+  /** Ends the services; call once. */
+  async dispose(): Promise<void> {
+    const services = await Promise.allSettled(this._services.values());
+    await Promise.all(services.map(async service => service.status === 'fulfilled' && service.value.stop()));
+  }
+
+  private async _read(path: string): Promise<readonly FileProfile[]> {
+    const real = await realpath(path);
+    const [folder, file] = [dirname(real), { path: basename(real) }];
+    const starting = this._services.get(folder) ?? FileService.start(this._program, folder);
+    this._services.set(folder, starting);
+    const service = await starting;
+    const tables = [await service.profile(file, this._signal)];
+    const others = (tables[0]?.tables ?? []).filter(table => table !== tables[0]?.table);
+    for (const table of others.slice(0, MOST_TABLES - 1)) {
+      const read = service.profile({ ...file, table }, this._signal);
+      tables.push(...(await read.then(found => [found], leaveOutEmpty)));
+    }
+    return tables;
+  }
+
+  private readonly _known = new Map<string, Promise<readonly FileFacts[]>>();
+  private readonly _services = new Map<string, Promise<FileService>>();
+}
+
+/** Empty sheets beside the first are no data. */
+function leaveOutEmpty(error: unknown): readonly FileProfile[] {
+  if (CellwrightError.isInstance(error) && error.code === 'empty') {
+    return [];
+  }
+  throw error;
+}
