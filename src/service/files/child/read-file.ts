@@ -1,6 +1,6 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
-import type { ReadFile } from '../file-messages.js';
+import type { FileRequest } from '../file-messages.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
 import { countValues, toColumnProfile } from './column-profile.js';
 import type { FencedDatabase } from './fenced-database.js';
@@ -15,14 +15,15 @@ const MOST_NAMED = 10_000;
 /**
  * What is known of a file. Rejects with a `FileProblem`.
  *
+ * @param whole All rows are to be read.
  * @param onProgress Told the share of the rows that was read, when all are to be.
  */
 export function readFile(
-  request: ReadFile,
+  request: FileRequest,
+  whole: boolean,
   onProgress: (share: number) => void,
   signal: AbortSignal
 ): Promise<FileProfile> {
-  const whole = request.detail === 'full';
   let opened = 0;
   const onOpened = (share: number): void => {
     opened = OPENING * share;

@@ -24,7 +24,7 @@ export type PreviewTable = {
   readonly unread: number;
 };
 
-type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
 
 type Danfo = { readonly DataFrame: typeof DataFrame; readonly Series: typeof Series };
 

@@ -1,5 +1,4 @@
 import type { FilePreview, PreviewCell } from '../../../../../protocol/index.js';
-import type { FileRequest } from '../../../file-messages.js';
 import { identifier } from '../../quote-sql.js';
 import { settleColumns, summarizeColumns } from '../../summarize-columns.js';
 import type { TableSource } from '../../table-source.js';
@@ -24,7 +23,7 @@ type Cells = readonly (readonly PreviewCell[])[];
  *
  * @param letters Text to filter by; letters only, because numbers are written in another way.
  */
-export function likeDuckDB(request: FileRequest, letters: string): Promise<Comparison> {
+export function likeDuckDB(request: Parameters<typeof withTable>[0], letters: string): Promise<Comparison> {
   const idle = new AbortController().signal;
   return withTable(
     request,
