@@ -4,7 +4,7 @@ import type { FileRequest } from '../file-messages.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
 import { countValues, toColumnProfile } from './column-profile.js';
 import type { FencedDatabase } from './fenced-database.js';
-import { settleColumns, summarizeColumns } from './summarize-columns.js';
+import { settleColumns } from './summarize-columns.js';
 import type { TableSource } from './table-source.js';
 
 /** Share of the work that it is to put rows into DuckDB, for what DuckDB does not read by itself. */
@@ -90,9 +90,7 @@ async function readRows(
   given: TableSource,
   onProgress: (share: number) => void
 ): Promise<Read> {
-  const { source, rows, columns, summaries } = await settleColumns(database, given, summarizeColumns, share =>
-    onProgress(share / 2)
-  );
+  const { source, rows, columns, summaries } = await settleColumns(database, given, share => onProgress(share / 2));
   onProgress(0.5);
   const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));
   return {
