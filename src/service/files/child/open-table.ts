@@ -6,7 +6,7 @@ import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
-import { duckdbTable } from './duckdb-file.js';
+import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { jsonArrayTable, jsonLinesTable } from './json-table.js';

@@ -2,14 +2,14 @@ import fastify from 'fastify';
 import type { FileProfile } from '../../../protocol/index.js';
 import type { DataFiles } from '../../files/data-files.js';
 import { FileProblem } from '../../files/file-problem.js';
-import type { ServiceApp, ServiceParts } from '../../service-parts.js';
+import type { ServiceParts } from '../../service-parts.js';
 import { fileRoutes } from '../file-routes.js';
 
 /** What the route of full profiles sends while a file is read. */
 async function eventsOf(full: DataFiles['full']): Promise<readonly unknown[]> {
   const app = fastify();
   const files = { check: () => Promise.resolve(), full };
-  fileRoutes(app as unknown as ServiceApp, { files, keepAliveMs: 60_000 } as unknown as ServiceParts);
+  fileRoutes(app, { files, keepAliveMs: 60_000 } as unknown as ServiceParts);
   const reply = await app.inject({ method: 'POST', url: '/files/profile', payload: { path: 'a.csv' } });
   await app.close();
   return reply.body

@@ -6,7 +6,7 @@ import { tenth } from '../../../../../faults/ledger.js';
 import { dataFolder } from '../../__tests__/data-folder.js';
 import { problemOf } from '../../__tests__/real-profiles.js';
 import { FileProblem } from '../../file-problem.js';
-import { duckdbTable } from '../duckdb-file.js';
+import { duckdbTable } from '../duckdb-table.js';
 import { FencedDatabase } from '../fenced-database.js';
 import { OpenedFile } from '../opened-file.js';
 import { literal } from '../quote-sql.js';

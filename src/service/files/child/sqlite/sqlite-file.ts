@@ -89,8 +89,8 @@ export class SqliteFile {
    * their digits, bytes are not read, and a missing cell is `undefined`.
    */
   *rows(table: string, columns: readonly string[]): Generator<(column: number) => SqliteCell | undefined> {
-    const { exports, heap8u } = this._sqlite.wasm;
-    const own = exports as CellFunctions;
+    const own = this._sqlite.wasm.exports as CellFunctions;
+    const { heap8u } = this._sqlite.wasm;
     const { SQLITE_DONE, SQLITE_ROW } = this._sqlite.capi;
     const statement = this._connection.prepare(
       `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`
@@ -175,7 +175,7 @@ function installFileSystem({ capi, wasm, vfs }: Sqlite3Static): void {
       struct: io,
       methods: {
         xClose: at => (open.delete(at), capi.SQLITE_OK),
-        xRead: (at, to, count, from) => {
+        xRead: (at, to, count, from: number | bigint) => {
           const file = open.get(at);
           const heap = wasm.heap8u();
           const filled = file === undefined ? 0 : readInto(file, heap.subarray(to, to + count), Number(from));
