@@ -12,18 +12,16 @@ export const fileLarge = {
   baseline: 'ten times one of 100 MB',
   target: '≤ 60 s, ≤ 500 ms, ≤ 256 MB',
   measure: async () => {
-    const { FileProfiles } = await import('../lib/service/files/file-profiles.js');
+    const { DataFiles } = await import('../lib/service/files/data-files.js');
     return withFolder(async folder => {
       writeCsv(join(folder, 'small.csv'), 100 * MB);
       writeCsv(join(folder, 'large.csv'), 1000 * MB);
       const program = join(repository.lib, 'service', 'files', 'child', 'main.js');
-      const profiles = new FileProfiles({ root: folder, program, log: () => undefined });
+      const profiles = new DataFiles({ root: folder, program, log: () => undefined });
       let memory = 0;
       const full = async (path, signal, onProgress) => {
         const at = performance.now();
-        await (
-          await profiles.full({ path })
-        )(signal, share => {
+        await profiles.full({ path }, signal, share => {
           memory = Math.max(memory, readerMemory());
           onProgress?.(share);
         });

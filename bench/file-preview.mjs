@@ -24,13 +24,11 @@ export const filePreview = {
   baseline: 'the schema of the same files, in turns',
   target: '≤ 300 ms, ≤ 300 ms, ≤ 256 MB',
   measure: async () => {
-    const { FilePreviews } = await import('../lib/service/files/file-previews.js');
-    const { FileProfiles } = await import('../lib/service/files/file-profiles.js');
+    const { DataFiles } = await import('../lib/service/files/data-files.js');
     return withFolder(async folder => {
       const program = join(repository.lib, 'service', 'files', 'child', 'main.js');
       const reading = { root: folder, program, log: () => undefined };
-      const previews = new FilePreviews(reading);
-      const profiles = new FileProfiles(reading);
+      const profiles = new DataFiles(reading);
       const idle = new AbortController().signal;
       const [read, sorted, schema] = [[], [], []];
       let memory = 0;
@@ -44,11 +42,11 @@ export const filePreview = {
         writeFileSync(join(folder, path), text(round));
         const page = { path, from: 0, count: 100 };
         await timed(schema, () => profiles.schema({ path }, idle));
-        await timed(read, () => previews.page(page, idle));
-        await timed(sorted, () => previews.page({ ...page, sort: { column: 6, descending: true } }, idle));
+        await timed(read, () => profiles.preview(page, idle));
+        await timed(sorted, () => profiles.preview({ ...page, sort: { column: 6, descending: true } }, idle));
         memory = Math.max(memory, readerMemory());
       }
-      await Promise.all([previews.close(), profiles.close()]);
+      await profiles.close();
       const median = times => quantile(times.slice(1), 0.5);
       return {
         value: `${median(read).toFixed(0)} ms, ${median(sorted).toFixed(0)} ms, ${(memory / MB).toFixed(0)} MB`,

@@ -36,18 +36,18 @@ export const fileProfile = {
   baseline: '`SUMMARIZE` of DuckDB alone, in turns',
   target: '≤ 1.3 times, ≤ 256 MB',
   measure: async () => {
-    const { FileProfiles } = await import('../lib/service/files/file-profiles.js');
+    const { DataFiles } = await import('../lib/service/files/data-files.js');
     return withFolder(async folder => {
       writeCsv(join(folder, 'a.csv'), 100 * MB);
       const program = join(repository.lib, 'service', 'files', 'child', 'main.js');
-      const profiles = new FileProfiles({ root: folder, program, log: () => undefined });
+      const profiles = new DataFiles({ root: folder, program, log: () => undefined });
       const [own, base] = [[], []];
       let memory = 0;
       for (let round = 0; round < ROUNDS; round += 1) {
         await profiles.schema({ path: 'a.csv' }, new AbortController().signal);
         const at = performance.now();
-        const read = await profiles.full({ path: 'a.csv' });
-        await read(new AbortController().signal, () => (memory = Math.max(memory, readerMemory())));
+        const onProgress = () => (memory = Math.max(memory, readerMemory()));
+        await profiles.full({ path: 'a.csv' }, new AbortController().signal, onProgress);
         own.push(performance.now() - at);
         base.push(await summarize(join(folder, 'a.csv')));
       }

@@ -21,7 +21,7 @@ export const fileSchemas = {
   target: '≤ 150 ms',
   measure: async ({ python }) => {
     const { DuckDBInstance } = await import('@duckdb/node-api');
-    const { FileProfiles } = await import('../lib/service/files/file-profiles.js');
+    const { DataFiles } = await import('../lib/service/files/data-files.js');
     return withFolder(async folder => {
       const instance = await DuckDBInstance.create(join(folder, 'a.duckdb'));
       const connection = await instance.connect();
@@ -33,7 +33,7 @@ export const fileSchemas = {
       instance.closeSync();
       execFileSync(python, [join(repository.root, 'bench', 'write-kinds.py'), folder]);
       const program = join(repository.lib, 'service', 'files', 'child', 'main.js');
-      const profiles = new FileProfiles({ root: folder, program, log: () => undefined });
+      const profiles = new DataFiles({ root: folder, program, log: () => undefined });
       const times = [];
       for (const path of [...Object.keys(WRITTEN), 'a.duckdb', 'a.feather', 'a.sqlite']) {
         const own = [];

@@ -184,7 +184,7 @@ export const rows = [
         'json-traps.spec.ts',
         'sqlite-files.spec.ts',
         'workbooks.spec.ts',
-        'file-profiles.spec.ts',
+        'data-files.spec.ts',
         'hostile-files.spec.ts'
       ),
       ...files('src/service/files/child/__tests__', 'fenced-database.spec.ts', 'sqlite-fence.spec.ts'),

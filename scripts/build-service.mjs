@@ -66,7 +66,7 @@ for (const name of readdirSync(folder)) if (/^\.\w[\w-]*-\d+\.mjs$/.test(name)) 
 
 // First what the service starts, so that a new service never finds an old one.
 await bundle('danfojs', {
-  stdin: { contents: "export { DataFrame, Series } from 'danfojs-node';", resolveDir: repository.root },
+  stdin: { contents: "export { DataFrame } from 'danfojs-node';", resolveDir: repository.root },
   // For charts, which the service draws none of.
   alias: { 'plotly.js-dist-min': join(repository.root, 'stubs', 'none', 'index.cjs') }
 });

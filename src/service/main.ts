@@ -12,8 +12,7 @@ import { ConversationLog } from './conversations/conversation-log.js';
 import { createLogger } from './create-logger.js';
 import { createService } from './create-service.js';
 import { removeAbandoned } from './files/aside-folder.js';
-import { FilePreviews } from './files/file-previews.js';
-import { FileProfiles } from './files/file-profiles.js';
+import { DataFiles } from './files/data-files.js';
 import { ModelCatalog } from './gateway/model-catalog.js';
 import { NamedModels, offeredModels } from './gateway/offered-models.js';
 import { createLocalService } from './local/create-local-service.js';
@@ -84,15 +83,13 @@ async function main(): Promise<void> {
   const local = createLocalService(start.dataDir, process.env, log, import.meta.url, runtimes.models);
   // What a service left that was killed.
   void removeAbandoned(tmpdir());
-  const reading = {
+  const files = new DataFiles({
     root: start.root,
     program: fileURLToPath(new URL('./file-process.mjs', import.meta.url)),
     runtime: runtimes.files.folders[0],
     onMissing: () => runtimes.files.doubt(),
     log: (line: string): void => log.warn({ line }, 'From what reads files')
-  };
-  const files = new FileProfiles(reading);
-  const previews = new FilePreviews(reading);
+  });
   const app = createService(
     {
       version: start.version,
@@ -107,7 +104,6 @@ async function main(): Promise<void> {
       selfTests: new SelfTestResults(start.dataDir),
       conversations: new ConversationLog(start.dataDir, start.root),
       files,
-      previews,
       keepAliveMs: KEEP_ALIVE_MS
     },
     start.secret,
@@ -120,8 +116,7 @@ async function main(): Promise<void> {
       runtimes.models.close(),
       runtimes.files.close(),
       local.downloads.close(),
-      files.close(),
-      previews.close()
+      files.close()
     ]);
   };
   try {

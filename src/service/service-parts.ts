@@ -8,8 +8,7 @@ import type {
 } from 'fastify';
 import type { Endpoints } from './connections/endpoints.js';
 import type { ConversationLog } from './conversations/conversation-log.js';
-import type { FilePreviews } from './files/file-previews.js';
-import type { FileProfiles } from './files/file-profiles.js';
+import type { DataFiles } from './files/data-files.js';
 import type { ModelCatalog } from './gateway/model-catalog.js';
 import type { LocalService } from './local/create-local-service.js';
 import type { Runtimes } from './runtimes/runtime-installer.js';
@@ -24,8 +23,7 @@ export type ServiceParts = {
   readonly runtimes: Runtimes;
   readonly selfTests: SelfTestResults;
   readonly conversations: ConversationLog;
-  readonly files: FileProfiles;
-  readonly previews: FilePreviews;
+  readonly files: DataFiles;
   /** Time between comment lines of a silent stream, in milliseconds. */
   readonly keepAliveMs: number;
 };

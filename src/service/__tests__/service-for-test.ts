@@ -8,8 +8,7 @@ import { ConnectionStore } from '../connections/connection-store.js';
 import { Endpoints } from '../connections/endpoints.js';
 import { ConversationLog } from '../conversations/conversation-log.js';
 import { createService } from '../create-service.js';
-import { FilePreviews } from '../files/file-previews.js';
-import { FileProfiles } from '../files/file-profiles.js';
+import { DataFiles } from '../files/data-files.js';
 import { ModelCatalog } from '../gateway/model-catalog.js';
 import { NamedModels } from '../gateway/offered-models.js';
 import { createLocalService } from '../local/create-local-service.js';
@@ -45,9 +44,7 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
   const runtimes = createRuntimes(dataDir, env, beside);
   const local = createLocalService(dataDir, env, log, beside, runtimes.models);
   const program = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
-  const reading = { root, program, log: () => undefined };
-  const files = new FileProfiles(reading);
-  const previews = new FilePreviews(reading);
+  const files = new DataFiles({ root, program, log: () => undefined });
   return createService(
     {
       version: '1.2.3',
@@ -62,7 +59,6 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
       selfTests: new SelfTestResults(dataDir),
       conversations: new ConversationLog(dataDir, '/root'),
       files,
-      previews,
       keepAliveMs: 20
     },
     SECRET,

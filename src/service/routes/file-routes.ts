@@ -3,20 +3,23 @@ import {
   FilePreviewBodySchema,
   FilePreviewSchema,
   FileProfileSchema,
-  routes
+  routes,
+  type FileProfile,
+  type FileProfileEvent
 } from '../../protocol/index.js';
-import { fileEvents } from '../files/file-events.js';
-import { refuseFile } from '../files/refuse-file.js';
+import { EventFeed } from '../event-feed.js';
+import { FileProblem } from '../files/file-problem.js';
+import { Refusal } from '../refusal.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { abortedWith, sendEvents } from './send-events.js';
 
 /** What data files hold. When the client leaves, reading is stopped. */
-export function fileRoutes(app: ServiceApp, { files, previews, keepAliveMs }: ServiceParts): void {
+export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts): void {
   /** What a data file says of itself and what its beginning shows. */
   app.route({
     ...routes.fileSchema,
     schema: { body: FileBodySchema, response: { 200: FileProfileSchema } },
-    handler: ({ body }, reply) => files.schema(body, abortedWith(reply)).catch(refuseFile)
+    handler: ({ body }, reply) => files.schema(body, abortedWith(reply)).catch(refuse)
   });
 
   /** Reads a whole data file and says how far it is. */
@@ -24,9 +27,13 @@ export function fileRoutes(app: ServiceApp, { files, previews, keepAliveMs }: Se
     ...routes.fileProfile,
     schema: { body: FileBodySchema },
     handler: async ({ body }, reply) => {
-      const read = await files.full(body).catch(refuseFile);
+      await files.check(body.path).catch(refuse);
       reply.hijack();
-      await sendEvents(reply.raw, signal => fileEvents(read, signal), keepAliveMs);
+      await sendEvents(
+        reply.raw,
+        signal => fileEvents(onProgress => files.full(body, signal, onProgress), signal),
+        keepAliveMs
+      );
     }
   });
 
@@ -34,6 +41,39 @@ export function fileRoutes(app: ServiceApp, { files, previews, keepAliveMs }: Se
   app.route({
     ...routes.filePreview,
     schema: { body: FilePreviewBodySchema, response: { 200: FilePreviewSchema } },
-    handler: ({ body }, reply) => previews.page(body, abortedWith(reply)).catch(refuseFile)
+    handler: ({ body }, reply) => files.preview(body, abortedWith(reply)).catch(refuse)
   });
+}
+
+/** The reading of a whole file as events. Never throws. */
+async function* fileEvents(
+  read: (onProgress: (share: number) => void) => Promise<FileProfile>,
+  signal: AbortSignal
+): AsyncGenerator<FileProfileEvent> {
+  const feed = new EventFeed<FileProfileEvent>();
+  const reading = read(share => feed.push({ type: 'progress', share }))
+    .then(
+      (file): FileProfileEvent => ({ type: 'done', file }),
+      (error: unknown): FileProfileEvent => ({
+        type: 'error',
+        error:
+          error instanceof FileProblem
+            ? { code: error.code, message: error.message }
+            : { code: 'fault', message: 'The file could not be profiled. Ask again; the log of the service says more.' }
+      })
+    )
+    .then(event => {
+      feed.push(event);
+      feed.end();
+    });
+  yield* feed.read(signal);
+  await reading;
+}
+
+/** What a route answers in the place of a profile. */
+function refuse(error: unknown): never {
+  if (error instanceof FileProblem) {
+    throw new Refusal(error.code === 'not_found' ? 404 : 400, error.code, error.message, { cause: error });
+  }
+  throw error;
 }

@@ -188,7 +188,7 @@ describe('an Arrow file', () => {
 
   it('is read in pieces, however large its batches are, and tells how far it is', async () => {
     const shares: number[] = [];
-    const file = await (await profiles.full({ path: 'polars.arrow' }))(idle, share => shares.push(share));
+    const file = await profiles.full({ path: 'polars.arrow' }, idle, share => shares.push(share));
     expect(file.profile.rows).toBe(ROWS);
     expect(column(file, 'id')?.range).toMatchObject({ min: 0, max: ROWS - 1 });
     expect(column(file, 'c')?.distinct?.count).toBe(7);
@@ -203,8 +203,7 @@ describe('an Arrow file', () => {
 
   it('is let go when it is told to stop', async () => {
     const stop = new AbortController();
-    const read = await profiles.full({ path: 'polars.arrow' });
-    const reading = read(stop.signal, () => stop.abort());
+    const reading = profiles.full({ path: 'polars.arrow' }, stop.signal, () => stop.abort());
     expect((await problemOf(reading)).code).toBe('stopped');
     expect((await fullProfile(profiles, 'twice.feather')).profile.rows).toBe(2);
   });

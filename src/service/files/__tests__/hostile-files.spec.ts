@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   symlinkSync,
+  utimesSync,
   writeSync
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,14 +46,13 @@ function writeMany(name: string, head: string, piece: string, count: number): st
 describe('a file whose quotes are not closed', () => {
   it('is given up with the limit it came to, long before it takes all memory', async () => {
     const path = writeMany('quotes.csv', 'a,b,c\n"1","2,"3"\n', '"1","2,"3"\n', 10_000_000);
-    const read = await profiles.full({ path });
     let peak = 0;
     const look = setInterval(() => {
       for (const id of readerIds()) {
         peak = Math.max(peak, peakOf(id));
       }
     }, 2);
-    const problem = await problemOf(read(idle, () => undefined));
+    const problem = await problemOf(profiles.full({ path }, idle));
     clearInterval(look);
     expect(problem).toMatchObject({ code: 'memory', message: expect.stringMatching(/256 MB.*Load it/) as string });
     expect(peak).toBeGreaterThan(0);
@@ -67,7 +67,7 @@ describe('a file whose quotes are not closed', () => {
     ['in a title', 'Report of "the first quarter\n', 1]
   ])('loses no row when it is opened %s', async (_, head, lines) => {
     const path = writeMany('before.csv', head, '1,2,3,4\n', 3000);
-    const { profile, format, unread } = await (await profiles.full({ path }))(idle, () => undefined);
+    const { profile, format, unread } = await profiles.full({ path }, idle);
     const skipped = format.text?.skip ?? 0;
     const header = format.text?.header === true ? 1 : 0;
     expect(skipped).toBeLessThanOrEqual(lines);
@@ -121,8 +121,7 @@ for name in ['journal', 'wal']:
     ...['pipe', 'socket', 'folder'].map(kind => [`${kind}.duckdb`, '.wal', kind])
   ])('keeps %s from being read, and nothing waits for it', async (path = '', end, kind = '') => {
     await kinds[kind]?.(join(data.path, `${path}${end}`));
-    const read = await profiles.full({ path });
-    for (const reading of [() => profiles.schema({ path }, idle), () => read(idle, () => undefined)]) {
+    for (const reading of [() => profiles.schema({ path }, idle), () => profiles.full({ path }, idle)]) {
       const { code, message } = await problemOf(reading());
       expect(code).toBe(kind === 'device' ? 'outside' : 'not_a_file');
       expect(message).not.toContain(data.path);
@@ -142,8 +141,7 @@ it('reads the rows that are in the log of a DuckDB file', async () => {
   }
   connection.closeSync();
   instance.closeSync();
-  const read = await profiles.full({ path: 'copied.duckdb' });
-  expect((await read(idle, () => undefined)).profile.rows).toBe(2);
+  expect((await profiles.full({ path: 'copied.duckdb' }, idle)).profile.rows).toBe(2);
 });
 
 describe('copies of the data', () => {
@@ -157,11 +155,10 @@ describe('copies of the data', () => {
     const row = Buffer.from(`${CANARY},caf\u00e9\n`, 'latin1').toString('latin1');
     data.write('latin.csv', Buffer.from(`a,b\n${row.repeat(3_000_000)}`, 'latin1'));
     const script = `
-      import { FileProfiles } from ${JSON.stringify(join(process.cwd(), 'lib/service/files/file-profiles.js'))};
-      const profiles = new FileProfiles({ root: ${JSON.stringify(data.path)}, temporary: ${JSON.stringify(folder)},
+      import { DataFiles } from ${JSON.stringify(join(process.cwd(), 'lib/service/files/data-files.js'))};
+      const profiles = new DataFiles({ root: ${JSON.stringify(data.path)}, temporary: ${JSON.stringify(folder)},
         program: ${JSON.stringify(join(process.cwd(), 'lib/service/files/child/main.js'))}, log: () => {} });
-      const read = await profiles.full({ path: 'latin.csv' });
-      await read(new AbortController().signal, () => console.log('reading'));`;
+      await profiles.full({ path: 'latin.csv' }, new AbortController().signal, () => console.log('reading'));`;
     parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });
     await once(parent.stdout!, 'data'); // Piped above.
   }, 60_000);
@@ -198,7 +195,7 @@ describe('copies of the data', () => {
     expect(readdirSync(folder)).toEqual([]);
   }, 60_000);
 
-  it('go with both processes, and what is left of them at the next start', async () => {
+  it('go with both processes, and what is left of them at a start an hour later', async () => {
     const children = childrenOf(parent.pid);
     children.forEach(id => process.kill(id, 'SIGSTOP'));
     expect(holds()).toBe(false);
@@ -206,14 +203,17 @@ describe('copies of the data', () => {
     children.forEach(id => process.kill(id, 'SIGKILL'));
     await until(() => Promise.resolve([...children, parent.pid ?? 0].every(isGone)));
     expect(holds()).toBe(false);
-    expect(readdirSync(folder)).toHaveLength(1);
+    const [left = ''] = readdirSync(folder);
+    const before = Date.now() / 1000 - 3700;
+    utimesSync(join(folder, left), before, before);
     await removeAbandoned(folder);
     expect(readdirSync(folder)).toEqual([]);
   }, 60_000);
 
-  it('of a service that lives are left alone', async () => {
+  it('of a service that may live are left alone, and so are folders of others', async () => {
     const [own] = readdirSync(folder);
     mkdirSync(join(folder, 'of-others'));
+    utimesSync(join(folder, 'of-others'), 0, 0);
     await removeAbandoned(folder);
     expect(readdirSync(folder).sort()).toEqual([own, 'of-others'].sort());
   }, 60_000);

@@ -1,34 +1,22 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FileProfile } from '../../../protocol/index.js';
+import { DataFiles } from '../data-files.js';
 import { FileProblem } from '../file-problem.js';
-import { FilePreviews } from '../file-previews.js';
-import { FileProfiles } from '../file-profiles.js';
-import type { FileReadingOptions } from '../file-requests.js';
 
 const PROGRAM = join(process.cwd(), 'lib', 'service', 'files', 'child', 'main.js');
 
-/** Profiles by the real process, which has to be compiled. */
-export function realProfiles(root: string, temporary?: string): FileProfiles {
-  return new FileProfiles({ ...reading(root), ...(temporary !== undefined && { temporary }) });
-}
-
-/** Previews by the real process. */
-export function realPreviews(root: string): FilePreviews {
-  return new FilePreviews(reading(root));
-}
-
-function reading(root: string): FileReadingOptions {
+/** Data files read by the real process, which has to be compiled. */
+export function realProfiles(root: string, temporary?: string): DataFiles {
   if (!existsSync(PROGRAM)) {
     throw new Error('The layers are not built: npx tsc -b.');
   }
-  return { root, program: PROGRAM, log: () => undefined };
+  return new DataFiles({ root, program: PROGRAM, log: () => undefined, ...(temporary !== undefined && { temporary }) });
 }
 
 /** A full profile, or the code of the problem. */
-export async function fullProfile(profiles: FileProfiles, path: string, table?: string): Promise<FileProfile> {
-  const read = await profiles.full({ path, ...(table !== undefined && { table }) });
-  return read(new AbortController().signal, () => undefined);
+export function fullProfile(profiles: DataFiles, path: string, table?: string): Promise<FileProfile> {
+  return profiles.full({ path, ...(table !== undefined && { table }) }, new AbortController().signal);
 }
 
 export async function problemOf(work: Promise<unknown>): Promise<FileProblem> {

@@ -1,6 +1,6 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
-import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
+import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 import { workbookFile } from './workbook-file.js';
 import { zipFile } from './zip-file.js';
 
@@ -99,11 +99,5 @@ describe('a workbook', () => {
   ])('with %s is refused with its cause', async (name, content, code) => {
     const path = data.write(`${name.replaceAll(' ', '-')}.xlsx`, content);
     expect((await problemOf(fullProfile(profiles, path))).code).toBe(code);
-  });
-
-  it('never takes more memory than it may', () => {
-    for (const id of readerIds()) {
-      expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
-    }
   });
 });

@@ -4,11 +4,12 @@ import type { OpenedFile } from './opened-file.js';
 
 type Kind = FileFormat['kind'];
 
+const PICKLE = 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it';
 /** Files of these kinds are known, and not read. */
 const OTHERS: Readonly<Record<string, string>> = {
   '.xls': 'the old format of Excel. Save it as .xlsx',
-  '.pkl': 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it',
-  '.pickle': 'a pickle, which runs code when it is opened. Load it in a cell, if you trust it',
+  '.pkl': PICKLE,
+  '.pickle': PICKLE,
   '.zip': 'an archive. Unpack it',
   '.pdf': 'a PDF document. Export its tables as CSV'
 };
@@ -35,13 +36,11 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (starts.startsWith('PARE')) {
     throw new FileProblem('encrypted', 'The Parquet file is encrypted. Load it in a cell that has its key.');
   }
-  if (starts.startsWith('ARROW1') || (ARROW.includes(extension) && !starts.startsWith('FEA1'))) {
-    return 'arrow';
-  }
   if (starts.startsWith('FEA1')) {
-    throw unsupported(
-      'of the first version of Feather, which is no longer written. Load it with pandas and save it again'
-    );
+    throw unsupported('of the first version of Feather. Load it with pandas and save it again');
+  }
+  if (starts.startsWith('ARROW1') || ARROW.includes(extension)) {
+    return 'arrow';
   }
   if (starts.slice(8, 12) === 'DUCK') {
     return 'duckdb';
@@ -49,10 +48,11 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (starts.startsWith('SQLite format 3\0')) {
     return 'sqlite';
   }
-  if (SQLITE.includes(extension) || (extension === '.db' && looksRandom(bytes))) {
-    throw looksRandom(bytes)
-      ? new FileProblem('encrypted', 'The database is encrypted. Load it in a cell that has its key.')
-      : new FileProblem('corrupt', 'The file is no database of SQLite, whatever its name says. Get it again.');
+  if (SQLITE.includes(extension)) {
+    throw new FileProblem(
+      'encrypted',
+      'The file is no database of SQLite, or an encrypted one. Load it in a cell that has its key, or get it again.'
+    );
   }
   if (starts.startsWith('\u00d0\u00cf\u0011\u00e0')) {
     throw extension === '.xlsx'
@@ -72,7 +72,7 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   if (['.csv', '.tsv', '.txt', '.tab', '.dat', '.psv', '.gz'].includes(extension)) {
     return 'csv';
   }
-  if (looksLikeText(bytes)) {
+  if (!bytes.includes(0)) {
     return /^\s*(?:\{\s*"|\[\s*\{)/.test(bytes.toString('utf8').replace(/^\ufeff/, '')) ? 'json' : 'csv';
   }
   throw unsupported('of a kind that is not known here');
@@ -82,23 +82,6 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot).toLowerCase();
-}
-
-function looksLikeText(bytes: Buffer): boolean {
-  return !bytes.includes(0);
-}
-
-/** Whether bytes are spread so evenly that they can only be encrypted or packed. */
-function looksRandom(bytes: Buffer): boolean {
-  const counts = new Map<number, number>();
-  for (const byte of bytes) {
-    counts.set(byte, (counts.get(byte) ?? 0) + 1);
-  }
-  const bits = [...counts.values()].reduce(
-    (sum, count) => sum - (count / bytes.length) * Math.log2(count / bytes.length),
-    0
-  );
-  return bytes.length >= 512 && bits > 7.4;
 }
 
 function unsupported(what: string): FileProblem {

@@ -6,7 +6,7 @@ import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import { wideTable } from './csv/wide-table.js';
-import { duckdbTable, type DuckdbFile } from './duckdb-file.js';
+import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { jsonArrayTable, jsonLinesTable } from './json-table.js';
@@ -19,25 +19,27 @@ import { sqliteTable } from './sqlite/sqlite-table.js';
  * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is
  * cut to its beginning.
  *
- * @param kind What kind of file it is; one of DuckDB with its log.
- * @param asked `isMixed`: the line ends of its text are of several kinds.
+ * @param asked `isMixed`: the line ends of its text are of several kinds; `log`: what lies beside a database of DuckDB.
  */
 export async function openTable(
   database: FencedDatabase,
   file: OpenedFile,
-  kind: Exclude<FileFormat['kind'], 'duckdb'> | DuckdbFile,
+  kind: FileFormat['kind'],
   { folder, table }: Pick<FileRequest, 'folder' | 'table'>,
-  { isMixed, ...asked }: Omit<OpenOptions, 'database' | 'folder'> & { readonly isMixed: boolean }
+  {
+    isMixed,
+    log,
+    ...asked
+  }: Omit<OpenOptions, 'database' | 'folder'> & { readonly isMixed: boolean; readonly log: OpenedFile | undefined }
 ): Promise<TableSource> {
   const { copies, signal } = asked;
   const options = { database, folder, ...asked };
   const isWhole = asked.rows === Infinity;
   // All rows are not taken from the beginning.
   const rows = isWhole ? undefined : asked.rows;
-  if (typeof kind !== 'string') {
-    return duckdbTable(database, kind, table);
-  }
   switch (kind) {
+    case 'duckdb':
+      return duckdbTable(database, file, log, table);
     case 'arrow':
       return arrowTable(file, options);
     case 'sqlite':

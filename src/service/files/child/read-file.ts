@@ -1,10 +1,10 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
-import type { ReadFile } from '../file-messages.js';
+import type { FileRequest } from '../file-messages.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
 import { countValues, toColumnProfile } from './column-profile.js';
 import type { FencedDatabase } from './fenced-database.js';
-import { settleColumns, summarizeColumns } from './summarize-columns.js';
+import { settleColumns } from './summarize-columns.js';
 import type { TableSource } from './table-source.js';
 
 /** Share of the work that it is to put rows into DuckDB, for what DuckDB does not read by itself. */
@@ -15,14 +15,15 @@ const MOST_NAMED = 10_000;
 /**
  * What is known of a file. Rejects with a `FileProblem`.
  *
+ * @param whole All rows are to be read.
  * @param onProgress Told the share of the rows that was read, when all are to be.
  */
 export function readFile(
-  request: ReadFile,
+  request: FileRequest,
+  whole: boolean,
   onProgress: (share: number) => void,
   signal: AbortSignal
 ): Promise<FileProfile> {
-  const whole = request.detail === 'full';
   let opened = 0;
   const onOpened = (share: number): void => {
     opened = OPENING * share;
@@ -89,9 +90,7 @@ async function readRows(
   given: TableSource,
   onProgress: (share: number) => void
 ): Promise<Read> {
-  const { source, rows, columns, summaries } = await settleColumns(database, given, summarizeColumns, share =>
-    onProgress(share / 2)
-  );
+  const { source, rows, columns, summaries } = await settleColumns(database, given, share => onProgress(share / 2));
   onProgress(0.5);
   const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));
   return {

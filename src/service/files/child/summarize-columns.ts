@@ -17,7 +17,7 @@ export type ColumnSummary = {
 };
 
 /** The columns of a table in types that all its rows fit, with what the rows show. */
-export type SettledColumns = {
+type SettledColumns = {
   /** The way in which the rows are read after all. */
   readonly source: TableSource;
   readonly rows: number;
@@ -33,26 +33,21 @@ const RANGED = new Set(['integer', 'number', 'datetime', 'date', 'time', 'durati
 /** Figures of a column in the result. */
 const FIGURES = 5;
 
-/**
- * Reads all rows of a table, more than once where its types or its way of reading do not fit.
- *
- * @param summarize What looks at the rows; has to find cells that do not fit.
- */
+/** Reads all rows of a table, more than once where its types or its way of reading do not fit. */
 export async function settleColumns(
   database: FencedDatabase,
   given: TableSource,
-  summarize: typeof summarizeColumns,
   onProgress: (share: number) => void
 ): Promise<SettledColumns> {
   let source = given;
   const most = source.detailed ?? MOST_DETAILED;
   const columns: SourceColumn[] = source.columns.slice(0, most);
-  let { rows, summaries } = await summarize(database, source, columns, onProgress);
+  let { rows, summaries } = await summarizeColumns(database, source, columns, onProgress);
   const other = await source.instead?.();
   if (other !== undefined) {
     source = other;
     columns.splice(0, columns.length, ...source.columns.slice(0, most));
-    ({ rows, summaries } = await summarize(database, source, columns, onProgress));
+    ({ rows, summaries } = await summarizeColumns(database, source, columns, onProgress));
   }
   for (let round = 0; round < REFITS && source.refit !== undefined; round += 1) {
     const misfits = columns.flatMap((column, at) => ((summaries[at]?.misfits ?? 0) > 0 ? [{ column, at }] : []));
@@ -61,7 +56,7 @@ export async function settleColumns(
     }
     const { refit } = source;
     const wider = misfits.map(({ column }) => refit(column));
-    const { summaries: again } = await summarize(database, source, wider, () => undefined);
+    const { summaries: again } = await summarizeColumns(database, source, wider, () => undefined);
     const corrected = [...summaries];
     misfits.forEach(({ at, column }, place) => {
       columns[at] = wider[place] ?? column;
@@ -73,7 +68,7 @@ export async function settleColumns(
 }
 
 /** Reads all rows once. The order of the summaries is that of `columns`. */
-export async function summarizeColumns(
+async function summarizeColumns(
   database: FencedDatabase,
   source: TableSource,
   columns: readonly SourceColumn[],
@@ -90,23 +85,17 @@ export async function summarizeColumns(
   };
 }
 
-function figures(column: SourceColumn): readonly string[] {
-  const { raw, value, type } = column;
+function figures({ raw, value, type }: SourceColumn): readonly string[] {
   const isRanged = RANGED.has(type);
   // A range with a value that is no number would say nothing.
   const ranged = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   return [
     `count(${raw})`,
-    misfitsSql(column),
+    raw === value ? '0' : `count_if(${isMisfit(raw, value, type)})`,
     type === 'other' ? '0' : `approx_count_distinct(${value})`,
     isRanged ? `CAST(min(${ranged}) AS VARCHAR)` : 'NULL',
     isRanged ? `CAST(max(${ranged}) AS VARCHAR)` : 'NULL'
   ];
-}
-
-/** SQL that counts the cells which are not of their column's type. */
-export function misfitsSql({ raw, value, type }: SourceColumn): string {
-  return raw === value ? '0' : `count_if(${isMisfit(raw, value, type)})`;
 }
 
 function isMisfit(raw: string, value: string, type: ColumnType): string {

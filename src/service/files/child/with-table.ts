@@ -3,7 +3,6 @@ import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../file-messages.js';
 import { detectKind } from './detect-kind.js';
-import { DuckdbFile } from './duckdb-file.js';
 import { FencedDatabase } from './fenced-database.js';
 import { openTable } from './open-table.js';
 import { OpenedFile } from './opened-file.js';
@@ -26,7 +25,7 @@ export type OpenTable = {
  * @param onProgress Told the share of the rows that was read, where DuckDB does not read them by itself.
  */
 export async function withTable<Result>(
-  request: FileRequest,
+  request: Omit<FileRequest, 'type' | 'want'>,
   rows: number | undefined,
   onProgress: (share: number) => void,
   signal: AbortSignal,
@@ -35,23 +34,25 @@ export async function withTable<Result>(
   const { name, folder } = request;
   const file = await OpenedFile.open(request.root, name);
   let copies: TextCopies | undefined;
-  let duckdb: DuckdbFile | undefined;
+  let log: OpenedFile | undefined;
   try {
     const kind = await detectKind(file, name);
     const { paths } = (copies = await TextCopies.open(folder));
-    const own = kind === 'duckdb' ? (duckdb = await DuckdbFile.open(file)) : kind;
-    const options = { rows, onProgress, signal, copies: paths };
+    log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
+    // DuckDB asks for a log that is not there too.
+    const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
+    const options = { rows, onProgress, signal, copies: paths, log };
     const read = async (isMixed: boolean): Promise<Result> => {
       const database = await FencedDatabase.open({
-        paths: [...(typeof own === 'string' ? [file.source] : own.paths), ...Object.values(paths)],
+        paths: [...own, ...Object.values(paths)],
         folder,
         signal,
         isFilled: kind === 'arrow' || kind === 'sqlite'
       });
       try {
-        const source = await openTable(database, file, own, request, { ...options, isMixed });
+        const source = await openTable(database, file, kind, request, { ...options, isMixed });
         const result = await work({ database, file, kind, source });
-        await Promise.all([file.checkUnchanged(), duckdb?.checkUnchanged()]);
+        await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
         return result;
       } finally {
         database.close();
@@ -73,7 +74,7 @@ export async function withTable<Result>(
       ? problemOfDuckDB(error)
       : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
   } finally {
-    await Promise.all([file.close(), copies?.close(), duckdb?.close()]);
+    await Promise.all([file.close(), copies?.close(), log?.close()]);
   }
 }
 

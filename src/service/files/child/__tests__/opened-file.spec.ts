@@ -6,7 +6,7 @@ import { tenth } from '../../../../../faults/ledger.js';
 import { dataFolder } from '../../__tests__/data-folder.js';
 import { problemOf } from '../../__tests__/real-profiles.js';
 import { FileProblem } from '../../file-problem.js';
-import { DuckdbFile, duckdbTable } from '../duckdb-file.js';
+import { duckdbTable } from '../duckdb-table.js';
 import { FencedDatabase } from '../fenced-database.js';
 import { OpenedFile } from '../opened-file.js';
 import { literal } from '../quote-sql.js';
@@ -218,28 +218,28 @@ describe('DuckDB', () => {
   async function found(
     name: string,
     onMoment: (moment: string) => void,
-    ask: (database: FencedDatabase, file: OpenedFile, whole: DuckdbFile) => Promise<unknown>
+    ask: (database: FencedDatabase, file: OpenedFile, log: OpenedFile | undefined) => Promise<unknown>
   ): Promise<unknown> {
     const opened = await OpenedFile.open(root, `above/folder/${name}`);
-    let whole: DuckdbFile | undefined;
+    let log: OpenedFile | undefined;
     let database: FencedDatabase | undefined;
     try {
       onMoment('before its log');
-      whole = await DuckdbFile.open(opened);
+      log = await opened.openBeside('.wal');
       onMoment('before the fence');
-      const paths = name === 'a.duckdb' ? whole.paths : [opened.source];
+      const paths = name === 'a.duckdb' ? [opened.path, `${opened.path}.wal`] : [opened.source];
       database = await FencedDatabase.open({ paths, folder: outer.path, signal: idle });
       onMoment('before DuckDB');
-      return await ask(database, opened, whole);
+      return await ask(database, opened, log);
     } catch (error) {
       return error instanceof FileProblem ? error.code : 'refused by DuckDB';
     } finally {
       database?.close();
-      await Promise.all([opened.close(), whole?.close()]);
+      await Promise.all([opened.close(), log?.close()]);
     }
   }
-  const tables = (database: FencedDatabase, _file: OpenedFile, whole: DuckdbFile): Promise<unknown> =>
-    duckdbTable(database, whole, undefined).then(table => table.tables);
+  const tables = (database: FencedDatabase, file: OpenedFile, log: OpenedFile | undefined): Promise<unknown> =>
+    duckdbTable(database, file, log, undefined).then(table => table.tables);
   const rows = (database: FencedDatabase, opened: OpenedFile): Promise<unknown> =>
     database.rows(`SELECT a FROM read_parquet(${literal(opened.source)})`);
 

@@ -5,7 +5,7 @@ import type { OpenOptions, TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { openWorkbook } from './open-workbook.js';
 import { writeSheet, type SheetCell } from './write-sheet.js';
-import { ZipParts } from './workbook-parts.js';
+import { WorkbookParts } from './workbook-parts.js';
 
 /** Rows that a schema is made from. */
 const SCHEMA_ROWS = 1000;
@@ -21,7 +21,7 @@ export async function excelTable(
   wanted: string | undefined,
   { rows, copies, signal }: Pick<OpenOptions, 'rows' | 'copies' | 'signal'>
 ): Promise<TableSource> {
-  const zip = await ZipParts.open(file);
+  const zip = await WorkbookParts.open(file);
   const workbook = await openWorkbook(zip);
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { FileProblem } from '../../file-problem.js';
-import { readXml, type ZipParts } from './workbook-parts.js';
+import type { WorkbookParts } from './workbook-parts.js';
 
 /** What is the same for all sheets of a workbook. */
 export type Workbook = {
@@ -25,9 +25,9 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 ];
 
 /** Throws a `FileProblem` for what is no workbook. */
-export async function openWorkbook(zip: ZipParts): Promise<Workbook> {
+export async function openWorkbook(zip: WorkbookParts): Promise<Workbook> {
   const targets = new Map<string, string>();
-  await readXml(await zip.read('xl/_rels/workbook.xml.rels'), {
+  await zip.read('xl/_rels/workbook.xml.rels', {
     open: (name, { Id, Target }) => {
       if (name === 'Relationship' && Id !== undefined && Target !== undefined) {
         targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target));
@@ -36,7 +36,7 @@ export async function openWorkbook(zip: ZipParts): Promise<Workbook> {
   });
   const sheets: { readonly name: string; readonly part: string }[] = [];
   let since1904 = false;
-  await readXml(await zip.read(ROOT), {
+  await zip.read(ROOT, {
     open: (name, attributes) => {
       if (name === 'workbookPr') {
         since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
@@ -50,7 +50,7 @@ export async function openWorkbook(zip: ZipParts): Promise<Workbook> {
   return { sheets, texts: await texts(zip), dates: await dates(zip), since1904 };
 }
 
-async function texts(zip: ZipParts): Promise<readonly string[]> {
+async function texts(zip: WorkbookParts): Promise<readonly string[]> {
   const found: string[] = [];
   if (!zip.has('xl/sharedStrings.xml')) {
     return found;
@@ -59,7 +59,7 @@ async function texts(zip: ZipParts): Promise<readonly string[]> {
   let isText = false;
   let isSound = 0;
   let length = 0;
-  await readXml(await zip.read('xl/sharedStrings.xml'), {
+  await zip.read('xl/sharedStrings.xml', {
     open: name => {
       isText = name === 't' && isSound === 0;
       isSound += name === 'rPh' ? 1 : 0;
@@ -83,12 +83,12 @@ async function texts(zip: ZipParts): Promise<readonly string[]> {
   return found;
 }
 
-async function dates(zip: ZipParts): Promise<readonly boolean[]> {
+async function dates(zip: WorkbookParts): Promise<readonly boolean[]> {
   const own = new Map<number, string>();
   const found: boolean[] = [];
   let isCells = false;
   if (zip.has('xl/styles.xml')) {
-    await readXml(await zip.read('xl/styles.xml'), {
+    await zip.read('xl/styles.xml', {
       open: (name, { numFmtId = '0', formatCode = '' }) => {
         isCells = name === 'cellXfs' || (isCells && name !== 'cellStyles');
         if (name === 'numFmt') {

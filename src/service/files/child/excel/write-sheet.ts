@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { Workbook } from './open-workbook.js';
-import { readXml, type ZipParts } from './workbook-parts.js';
+import type { WorkbookParts } from './workbook-parts.js';
 
 /** What was written of a sheet. */
 type WrittenSheet = {
@@ -33,7 +33,7 @@ const DAY_0_1904 = Date.UTC(1904, 0, 1);
  * @param most Rows to write.
  */
 export async function writeSheet(
-  zip: ZipParts,
+  zip: WorkbookParts,
   part: string,
   workbook: Workbook,
   path: string,
@@ -72,7 +72,7 @@ export async function writeSheet(
     return '""\n'.repeat(between) + lineOf(cells);
   };
   try {
-    await readXml(await zip.read(part), {
+    await zip.read(part, {
       ...rowReader(workbook, row => waiting.push(row)),
       piece: async () => {
         if (signal.aborted) {

@@ -1,14 +1,14 @@
 import type { FilePreview } from '../../../../protocol/index.js';
-import type { PreviewFile } from '../../file-messages.js';
+import type { FileRequest } from '../../file-messages.js';
 import { OpenedFile } from '../opened-file.js';
 import { withTable } from '../with-table.js';
-import { PreviewFrame } from './preview-frame.js';
+import { PreviewFrame, type PreviewPage } from './preview-frame.js';
 import { MOST_ROWS, readPreview } from './read-preview.js';
 
 /** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
 export class HeldPreview {
   /** A page of a file; reads it when it is another one, or changed. Rejects with a `FileProblem`. */
-  async page(request: PreviewFile, signal: AbortSignal): Promise<FilePreview> {
+  async page(request: FileRequest, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
     const key = await stateOf(request);
     if (this._held?.key !== key) {
       this._held = undefined; // Its memory is for the next.
@@ -16,13 +16,13 @@ export class HeldPreview {
       const table = await withTable(request, MOST_ROWS + 2, () => undefined, signal, readPreview);
       this._held = { key, frame: await PreviewFrame.create(table) };
     }
-    return this._held.frame.page(request.page);
+    return this._held.frame.page(page);
   }
 
   private _held: { readonly key: string; readonly frame: PreviewFrame } | undefined;
 }
 
-async function stateOf({ root, name, table = '' }: PreviewFile): Promise<string> {
+async function stateOf({ root, name, table = '' }: FileRequest): Promise<string> {
   const opened = await OpenedFile.open(root, name);
   try {
     const { file: own, state } = opened.identity;

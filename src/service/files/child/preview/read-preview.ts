@@ -1,11 +1,10 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { PreviewCell } from '../../../../protocol/index.js';
 import { MOST_DETAILED, type TableSource, type SourceColumn } from '../table-source.js';
-import { settleColumns, misfitsSql, type SettledColumns } from '../summarize-columns.js';
+import { settleColumns } from '../summarize-columns.js';
 import { tableFingerprint, type OpenTable } from '../with-table.js';
-import { duckdb } from '../load-package.js';
 import type { FencedDatabase } from '../fenced-database.js';
-import type { CellColumn, PreviewTable, SortKey } from './preview-frame.js';
+import type { CellColumn, PreviewTable } from './preview-frame.js';
 
 /** Most rows that a preview holds; fewer of a table with many columns. */
 export const MOST_ROWS = 50_000;
@@ -15,8 +14,6 @@ const MOST_CELLS = 400_000;
 const MOST_TEXT = 4_000_000;
 /** Longest text of a cell; of a longer one this much is shown, searched and compared. */
 const LONGEST_CELL = 256;
-const DAY_MICROS = 86_400_000_000n;
-const DAYS_OF_MONTH = 30n;
 /** Digits of a decimal number that a number holds exactly in any case. */
 const EXACT_DIGITS = 15;
 
@@ -29,46 +26,53 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   const { source, columns } =
     given.refit === undefined && given.instead === undefined
       ? { source: given, columns: given.columns.slice(0, width) }
-      : await settleColumns(database, firstRows(given, most + 1), countMisfits, () => undefined);
-  const readers = columns.map(cellReader);
-  const taken = columns.map(() => ({ cells: [] as PreviewCell[], keys: [] as SortKey[] }));
+      : await settleColumns(database, firstRows(given, most + 1), () => undefined);
+  const readers = columns.map((column, at) => cellReader(column, `v${at}`));
+  const stored = readers.map((reader, at) => `${reader.stored} AS v${at}`).join(', ');
+  await database.rows(`CREATE TABLE preview AS SELECT ${stored} FROM ${source.from} LIMIT ${most + 1}`);
+  const cells = columns.map((): PreviewCell[] => []);
   let rows = 0;
   let text = 0;
   let more = given.isCut ?? false;
-  const take = (values: readonly (readonly DuckDBValue[])[], row: number): void => {
-    let at = 0;
-    readers.forEach(({ cell, key }, place) => {
-      const next = cell(values[at++]?.[row] ?? null);
-      taken[place]?.cells.push(next);
-      text += typeof next === 'string' ? next.length : 0;
-      if (key !== undefined) {
-        taken[place]?.keys.push(key(values[at++]?.[row] ?? null));
-      }
-    });
-  };
-  const select = readers.flatMap(reader => reader.select).join(', ');
-  reading: for await (const values of database.pieces(`SELECT ${select} FROM ${source.from}`)) {
+  const shown = readers.map(reader => reader.shown).join(', ');
+  reading: for await (const values of database.pieces(`SELECT ${shown} FROM preview ORDER BY rowid`)) {
     for (let row = 0; row < (values[0]?.length ?? 0); row += 1) {
       if (rows === most || text > MOST_TEXT) {
         more = true;
         break reading;
       }
-      take(values, row);
+      readers.forEach(({ cell }, at) => {
+        const next = cell(values[at]?.[row] ?? null);
+        cells[at]?.push(next);
+        text += typeof next === 'string' ? next.length : 0;
+      });
       rows += 1;
     }
   }
+  const settled: CellColumn[] = [];
+  for (const [at, { name, type, dtype }] of columns.entries()) {
+    const sortable = readers[at]?.sortable ?? false;
+    const ranks = sortable ? await ranksOf(database, `v${at}`, rows) : new Int32Array();
+    settled.push({ name, type, dtype, sortable, cells: cells[at] ?? [], ranks });
+  }
   return {
     fingerprint: tableFingerprint(table),
-    columns: columns.map(({ name, type, dtype }, place): CellColumn => {
-      const { cells = [], keys = [] } = taken[place] ?? {};
-      const sortable = readers[place]?.sortable ?? false;
-      return { name, type, dtype, sortable, cells, ...(keys.length > 0 && { keys }) };
-    }),
+    columns: settled,
     columnCount: source.columns.length,
     rows,
     more,
     unread: (await source.unread?.())?.rows ?? 0
   };
+}
+
+/** The places of the cells of a column in its order, from 1; 0 for missing ones. */
+async function ranksOf(database: FencedDatabase, column: string, rows: number): Promise<Int32Array> {
+  const ranks = new Int32Array(rows);
+  const order = `SELECT CAST(rowid AS INTEGER), CAST(dense_rank() OVER (ORDER BY ${column}) AS INTEGER) FROM preview WHERE ${column} IS NOT NULL`;
+  for await (const [places = [], found = []] of database.pieces(order)) {
+    places.forEach((place, at) => (ranks[Number(place)] = Number(found[at])));
+  }
+  return ranks;
 }
 
 /** The same table of its first rows alone. */
@@ -86,41 +90,41 @@ function firstRows(source: TableSource, most: number): TableSource {
   };
 }
 
-/** How the cells of a column are asked for and taken. */
+/** How the cells of a column are put aside, asked for and taken. */
 type CellReader = {
-  /** SQL for the cell, and for what it is sorted by where that is something else. */
-  readonly select: readonly string[];
+  /** SQL for what is put aside, whose order is that of the cells. */
+  readonly stored: string;
+  /** SQL for the cell, from what was put aside. */
+  readonly shown: string;
   readonly cell: (value: DuckDBValue) => PreviewCell;
-  /** Takes the second of the two. */
-  readonly key?: (value: DuckDBValue) => SortKey;
   readonly sortable: boolean;
 };
 
-/** What is not text by itself is written as DuckDB writes it. */
-function cellReader({ value, type, dtype }: SourceColumn): CellReader {
-  const text = `CAST(${value} AS VARCHAR)`;
+/**
+ * What is not text by itself is written as DuckDB writes it.
+ *
+ * @param own SQL for what was put aside.
+ */
+function cellReader({ value, type, dtype }: SourceColumn, own: string): CellReader {
+  const typed = { stored: value, shown: own, sortable: true };
+  const text = `CAST(${own} AS VARCHAR)`;
   switch (type) {
     case 'boolean':
-      return { select: [value], cell: own => (typeof own === 'boolean' ? own : null), sortable: true };
+      return { ...typed, cell: cell => (typeof cell === 'boolean' ? cell : null) };
     case 'integer':
-      return { select: [value], cell: wholeNumber, sortable: true };
+      return { ...typed, cell: wholeNumber };
     case 'number':
       return isWide(dtype)
-        ? { select: [text, value], cell: asText, key: orderKey, sortable: true }
-        : { select: [`CAST(${dtype === 'FLOAT' ? text : value} AS DOUBLE)`], cell: number, sortable: true };
+        ? { ...typed, shown: text, cell: asText }
+        : { ...typed, shown: `CAST(${dtype === 'FLOAT' ? text : own} AS DOUBLE)`, cell: number };
     case 'date':
     case 'datetime':
     case 'time':
     case 'duration':
-      return { select: [text, value], cell: asText, key: orderKey, sortable: true };
     case 'category':
-      // What is filled in by this process is text there.
-      if (dtype === 'ENUM') {
-        return { select: [cut(text)], cell: asText, sortable: true };
-      }
-      return { select: [cut(text), `enum_code(${value})`], cell: asText, key: orderKey, sortable: true };
+      return { ...typed, shown: cut(text), cell: asText };
     default:
-      return { select: [cut(text)], cell: asText, sortable: type === 'text' };
+      return { ...typed, stored: cut(`CAST(${value} AS VARCHAR)`), cell: asText, sortable: type === 'text' };
   }
 }
 
@@ -144,43 +148,4 @@ function wholeNumber(value: DuckDBValue): PreviewCell {
 /** What is no number would be a missing value for danfojs. */
 function number(value: DuckDBValue): PreviewCell {
   return typeof value !== 'number' ? null : Number.isFinite(value) ? value : String(value);
-}
-
-/** A number whose order is that of the values, for values of one type. */
-function orderKey(value: DuckDBValue): SortKey {
-  if (value === null || typeof value === 'number' || typeof value === 'bigint') {
-    return value;
-  }
-  const { DuckDBDateValue, DuckDBIntervalValue, DuckDBTimeTZValue } = duckdb();
-  if (value instanceof DuckDBDateValue) {
-    return value.days;
-  }
-  if (value instanceof DuckDBIntervalValue) {
-    return (BigInt(value.months) * DAYS_OF_MONTH + BigInt(value.days)) * DAY_MICROS + value.micros;
-  }
-  if (value instanceof DuckDBTimeTZValue) {
-    return value.micros - BigInt(value.offset) * 1_000_000n;
-  }
-  for (const part of ['micros', 'nanos', 'millis', 'seconds', 'value'] as const) {
-    const own = (value as Partial<Record<typeof part, unknown>>)[part];
-    if (typeof own === 'bigint') {
-      return own;
-    }
-  }
-  return null;
-}
-
-/** Reads all rows once, for the cells that do not fit their types alone. */
-async function countMisfits(
-  database: FencedDatabase,
-  source: TableSource,
-  columns: readonly SourceColumn[]
-): Promise<Pick<SettledColumns, 'rows' | 'summaries'>> {
-  const [[rows, ...misfits] = []] = await database.rows(
-    `SELECT ${['count(*)', ...columns.map(misfitsSql)].join(', ')} FROM ${source.from}`
-  );
-  return {
-    rows: Number(rows),
-    summaries: misfits.map(count => ({ count: 0, misfits: Number(count), distinct: 0, min: null, max: null }))
-  };
 }

@@ -1,223 +1,249 @@
-import { readFile } from 'node:fs/promises';
+import { readSync } from 'node:fs';
+import type { Database, Sqlite3Static } from '@sqlite.org/sqlite-wasm';
 import { FileProblem } from '../../file-problem.js';
+import { loadPackage } from '../load-package.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
-import {
-  DATABASE,
-  LOG,
-  NO_LOG,
-  sqliteEngine,
-  type SqliteEngine,
-  type Pointer,
-  type SqliteConnection
-} from './sqlite-engine.js';
 
-/** Largest cell, in bytes. */
-const LARGEST_CELL = 16 * 1024 * 1024;
-const LIMIT_LENGTH = 0;
-const LIMIT_ATTACHED = 7;
-const ROW = 100;
-const DONE = 101;
+/** A place in the memory of SQLite. */
+type Pointer = number;
 
-/** What a cell is; a missing one is none of these. */
-export type SqliteKind = 'integer' | 'real' | 'text' | 'blob';
+/** What SQLite may read: a database, and the log beside it with rows that are not in the database yet. */
+type SqliteSource = {
+  readonly database: OpenedFile;
+  readonly log: OpenedFile | undefined;
+  /** Told the bytes that are read. */
+  readonly onRead: (bytes: number) => void;
+};
 
-/**
- * Takes a cell: the place of its column, what it is, and how it is written. Whole numbers keep all their digits, bytes are
- * not read.
- */
-export type TakeCell = (column: number, kind: SqliteKind | undefined, text: string | null) => void;
+/** SQLite's own functions for one cell, which take and give numbers alone. */
+type CellFunctions = {
+  sqlite3_step(statement: Pointer): number;
+  sqlite3_column_type(statement: Pointer, column: number): number;
+  sqlite3_column_int64(statement: Pointer, column: number): bigint;
+  sqlite3_column_double(statement: Pointer, column: number): number;
+  sqlite3_column_text(statement: Pointer, column: number): Pointer;
+  sqlite3_column_bytes(statement: Pointer, column: number): number;
+};
 
-/** The header of a database, and places in it, in bytes. */
-const HEADER_BYTES = 100;
-const PAGE_SIZE = 16;
-const READ_VERSION = 19;
-const WITH_LOG = 2;
-const CHANGES = 24;
-const PAGES = 28;
-/** The state of the file that the number of pages is of; an old program does not keep it. */
-const VALID_FOR = 92;
-/** Begins a journal of a transaction that is not over. */
+export type SqliteCell = { readonly kind: 'integer' | 'real' | 'text' | 'blob'; readonly text: string };
+
+/** The only names of files that there are for SQLite. */
+const DATABASE = '/database';
+const LOG = '/database-wal';
+const FILE_SYSTEM = 'fenced';
+const LONGEST_NAME = 64;
+/** What SQLite keeps of an open file: where its methods are. */
+const POINTER_BYTES = 4;
+/** Begins the journal of a transaction that is not over. */
 const JOURNAL = 'd9d505f920a163d7';
-/** Bytes that SQLite locks: beyond the first gigabyte, whatever the size of the file. */
-const PENDING = 0x40000000;
-const RESERVED = PENDING + 1;
-const LAST_LOCK = PENDING + 511;
+
+let engine: Promise<Sqlite3Static> | undefined;
+/** What the one SQLite of this process reads at the moment. */
+let source: SqliteSource | undefined;
 
 /** A database of SQLite, open for reading alone. Methods throw a `FileProblem`. */
 export class SqliteFile {
   /**
-   * Opens a database with its log, which holds rows that are not in the file yet. Only these two can be reached from
-   * within.
+   * Opens a database with its log. Only these two can be reached from within.
    *
    * @param onRead Told how many bytes were read so far.
    */
-  static async open(file: OpenedFile, onRead: (bytes: number) => void): Promise<SqliteFile> {
-    await checkNoWriter(file);
-    const engine = await sqliteEngine();
-    const log = await file.openBeside('-wal');
-    engine.files.files.clear();
+  static async open(database: OpenedFile, onRead: (bytes: number) => void): Promise<SqliteFile> {
+    await checkNoJournal(database);
+    engine ??= loadSqlite();
+    const sqlite = await engine.catch((error: unknown) => {
+      engine = undefined;
+      throw error;
+    });
     let read = 0;
-    engine.files.onRead = bytes => onRead((read += bytes));
+    source = { database, log: await database.openBeside('-wal'), onRead: bytes => onRead((read += bytes)) };
     try {
-      const { isLogged } = await checkHeader(file, log !== undefined && log.bytes > 0);
-      engine.files.files.set(DATABASE, { descriptor: file.handle.fd, bytes: file.bytes });
-      if (log !== undefined && log.bytes > 0) {
-        engine.files.files.set(LOG, { descriptor: log.handle.fd, bytes: log.bytes });
-      } else if (isLogged) {
-        // A program that closed its database takes the log away; SQLite would want to make one.
-        engine.files.files.set(LOG, NO_LOG);
-      }
-      const database = new engine.sqlite.oo1.DB(DATABASE, 'r', engine.name);
-      const opened = new SqliteFile(engine, database, log);
-      opened._do(() => {
-        // Alone, a log can be read without a file beside it that others write to.
-        database.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA temp_store = MEMORY; PRAGMA trusted_schema = OFF');
-        engine.sqlite.capi.sqlite3_limit(database.pointer, LIMIT_LENGTH, LARGEST_CELL);
-        engine.sqlite.capi.sqlite3_limit(database.pointer, LIMIT_ATTACHED, 0);
-      });
-      return opened;
+      const connection = new sqlite.oo1.DB(DATABASE, 'r', FILE_SYSTEM);
+      // Alone, a log can be read without a file beside it that others write to.
+      connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF');
+      return new SqliteFile(sqlite, connection, source);
     } catch (error) {
-      await log?.close();
-      throw error instanceof FileProblem ? error : problemOfSqlite(error);
+      await source.log?.close();
+      throw problemOfSqlite(error);
     }
   }
 
   private constructor(
-    private readonly _engine: SqliteEngine,
-    private readonly _database: SqliteConnection,
-    private readonly _log: OpenedFile | undefined
+    private readonly _sqlite: Sqlite3Static,
+    private readonly _connection: Database,
+    private readonly _source: SqliteSource
   ) {}
 
   /** All rows of a statement's result, which has to be small. */
-  all(sql: string, values: readonly unknown[] = []): readonly (readonly unknown[])[] {
-    return this._do(() => this._database.selectArrays(sql, values));
-  }
-
-  /** The rows of a table, some columns of each: the cells of a row are given away before it is yielded. */
-  *rows(table: string, columns: readonly string[], take: TakeCell): Generator<void> {
-    const { exports, heap8u } = this._engine.sqlite.wasm;
-    const { pointer, finalize } = this._prepare(
-      `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`
-    );
-    let heap = Buffer.from(heap8u().buffer);
+  all(sql: string, ...values: readonly string[]): readonly (readonly unknown[])[] {
     try {
-      for (;;) {
-        const result = exports.sqlite3_step(pointer);
-        if (result === DONE) {
-          return;
-        }
-        if (result !== ROW) {
-          throw problemOfSqlite({ resultCode: result });
-        }
-        for (let at = 0; at < columns.length; at += 1) {
-          switch (exports.sqlite3_column_type(pointer, at)) {
-            case 1:
-              take(at, 'integer', String(exports.sqlite3_column_int64(pointer, at)));
-              break;
-            case 2:
-              take(at, 'real', String(exports.sqlite3_column_double(pointer, at)));
-              break;
-            case 3: {
-              const from = exports.sqlite3_column_text(pointer, at);
-              const length = exports.sqlite3_column_bytes(pointer, at);
-              if (heap.buffer !== heap8u().buffer) {
-                heap = Buffer.from(heap8u().buffer); // It grew.
-              }
-              take(at, 'text', heap.toString('utf8', from, from + length));
-              break;
-            }
-            case 4:
-              take(at, 'blob', '(bytes)');
-              break;
-            default:
-              take(at, undefined, null);
-          }
-        }
-        yield;
-      }
-    } finally {
-      finalize();
-    }
-  }
-
-  /** Throws when the log was written to since it was opened, or appeared. */
-  async checkUnchanged(): Promise<void> {
-    await this._log?.checkUnchanged();
-  }
-
-  async close(): Promise<void> {
-    this._database.close();
-    this._engine.files.files.clear();
-    await this._log?.close();
-  }
-
-  private _prepare(sql: string): { readonly pointer: Pointer; readonly finalize: () => void } {
-    const statement = this._do(() => this._database.prepare(sql));
-    return { pointer: statement.pointer, finalize: () => void statement.finalize() };
-  }
-
-  private _do<Result>(work: () => Result): Result {
-    try {
-      return work();
+      return this._connection.selectArrays(sql, [...values]);
     } catch (error) {
       throw problemOfSqlite(error);
     }
   }
-}
 
-/**
- * What the first bytes of a database say. Throws a `FileProblem` for a file that ends before the pages it should have: SQLite
- * would take what is not there for empty.
- *
- * @param hasLog Rows, and pages with them, are in its log.
- * @returns `isLogged`: its programs write to a log first.
- */
-async function checkHeader(file: OpenedFile, hasLog: boolean): Promise<{ readonly isLogged: boolean }> {
-  const header = await file.read(0, HEADER_BYTES);
-  if (header.length < HEADER_BYTES) {
-    return { isLogged: false }; // SQLite says so.
-  }
-  const size = header.readUInt16BE(PAGE_SIZE);
-  const bytes = header.readUInt32BE(PAGES) * (size === 1 ? 65_536 : size);
-  if (!hasLog && header.readUInt32BE(CHANGES) === header.readUInt32BE(VALID_FOR) && file.bytes < bytes) {
-    throw new FileProblem('corrupt', 'The database is damaged: it ends too early. Copy it anew.');
-  }
-  return { isLogged: header[READ_VERSION] === WITH_LOG };
-}
-
-/** Throws a `FileProblem` when another program is writing to a database, or stopped in the middle of it. */
-async function checkNoWriter(file: OpenedFile): Promise<void> {
-  const locks = await writeLocks(file);
-  if (locks.some(([from, to]) => from <= LAST_LOCK && to >= PENDING && !(from === RESERVED && to === RESERVED))) {
-    throw new FileProblem('in_use', 'Another program writes to the database. Close it there, or ask again later.');
-  }
-  // With a reserved lock the transaction has not reached the file yet.
-  if (locks.length === 0 && (await hasJournal(file))) {
-    throw new FileProblem(
-      'in_use',
-      'A program stopped while it was writing to the database. Open the database with that program once, which repairs it.'
+  /**
+   * The rows of a table. What is yielded reads the cells of the row, until the next is asked for: whole numbers keep all
+   * their digits, bytes are not read, and a missing cell is `undefined`.
+   */
+  *rows(table: string, columns: readonly string[]): Generator<(column: number) => SqliteCell | undefined> {
+    const own = this._sqlite.wasm.exports as CellFunctions;
+    const { heap8u } = this._sqlite.wasm;
+    const { SQLITE_DONE, SQLITE_ROW } = this._sqlite.capi;
+    const statement = this._connection.prepare(
+      `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`
     );
+    const at = statement.pointer ?? 0;
+    let heap = Buffer.from(heap8u().buffer);
+    const cell = (column: number): SqliteCell | undefined => {
+      switch (own.sqlite3_column_type(at, column)) {
+        case 1:
+          return { kind: 'integer', text: String(own.sqlite3_column_int64(at, column)) };
+        case 2:
+          return { kind: 'real', text: String(own.sqlite3_column_double(at, column)) };
+        case 3: {
+          const from = own.sqlite3_column_text(at, column);
+          const length = own.sqlite3_column_bytes(at, column);
+          if (heap.buffer !== heap8u().buffer) {
+            heap = Buffer.from(heap8u().buffer); // It grew.
+          }
+          return { kind: 'text', text: heap.toString('utf8', from, from + length) };
+        }
+        case 4:
+          return { kind: 'blob', text: '(bytes)' };
+        default:
+          return undefined;
+      }
+    };
+    try {
+      let result = own.sqlite3_step(at);
+      for (; result === SQLITE_ROW; result = own.sqlite3_step(at)) {
+        yield cell;
+      }
+      if (result !== SQLITE_DONE) {
+        throw problemOfSqlite({ resultCode: result });
+      }
+    } finally {
+      statement.finalize();
+    }
+  }
+
+  /** Throws when the log was written to since it was opened. */
+  async checkUnchanged(): Promise<void> {
+    await this._source.log?.checkUnchanged();
+  }
+
+  async close(): Promise<void> {
+    this._connection.close();
+    await this._source.log?.close();
   }
 }
 
-async function hasJournal(file: OpenedFile): Promise<boolean> {
+/** SQLite as WebAssembly, which has no file system but the one given here. */
+async function loadSqlite(): Promise<Sqlite3Static> {
+  const found = await loadPackage('@sqlite.org/sqlite-wasm', () => import('@sqlite.org/sqlite-wasm'));
+  // It would print messages that hold statements and cells.
+  const nothing = (): void => undefined;
+  const sqlite = await found.default({ print: nothing, printErr: nothing });
+  Object.assign(sqlite.config, { log: nothing, debug: nothing, warn: nothing, error: nothing });
+  installFileSystem(sqlite);
+  return sqlite;
+}
+
+/** Files that are open already and not to be written. Every other name is not there, whoever asks for it. */
+function installFileSystem({ capi, wasm, vfs }: Sqlite3Static): void {
+  const open = new Map<Pointer, OpenedFile | undefined>();
+  const io = new capi.sqlite3_io_methods();
+  const files = new capi.sqlite3_vfs();
+  files.$szOsFile = POINTER_BYTES;
+  files.$mxPathname = LONGEST_NAME;
+  files.$zName = wasm.allocCString(FILE_SYSTEM, false);
+  // The clock is that of the system.
+  const system: object = new capi.sqlite3_vfs(capi.sqlite3_vfs_find(null));
+  const { $xCurrentTime, $xRandomness, $xSleep } = system as Readonly<Record<string, Pointer>>;
+  Object.assign(files, { $xCurrentTime, $xRandomness, $xSleep });
+  const ok = (): number => capi.SQLITE_OK;
+  const refuse = (): number => capi.SQLITE_READONLY;
+  const say = (to: Pointer, value: number, type: 'i32' | 'i64' = 'i32'): number => {
+    wasm.poke(to, value, type);
+    return capi.SQLITE_OK;
+  };
+  vfs.installVfs({
+    io: {
+      struct: io,
+      methods: {
+        xClose: at => (open.delete(at), capi.SQLITE_OK),
+        xRead: (at, to, count, from: number | bigint) => {
+          const file = open.get(at);
+          const heap = wasm.heap8u();
+          const filled = file === undefined ? 0 : readInto(file, heap.subarray(to, to + count), Number(from));
+          source?.onRead(filled);
+          heap.fill(0, to + filled, to + count);
+          // SQLite would take a page that ends too early for one that is empty there.
+          return filled === count
+            ? capi.SQLITE_OK
+            : capi[file === source?.database ? 'SQLITE_CORRUPT' : 'SQLITE_IOERR_SHORT_READ'];
+        },
+        xFileSize: (at, to) => say(to, open.get(at)?.bytes ?? 0, 'i64'),
+        // Others cannot be kept from writing: whether they did is looked at afterwards.
+        xLock: ok,
+        xUnlock: ok,
+        xCheckReservedLock: (_at, to) => say(to, 0),
+        xWrite: refuse,
+        xTruncate: refuse,
+        xSync: ok,
+        xFileControl: () => capi.SQLITE_NOTFOUND,
+        xDeviceCharacteristics: () => 0
+      }
+    },
+    vfs: {
+      struct: files,
+      methods: {
+        xOpen: (_vfs, name, at, _flags, flagsOut) => {
+          const path = name === 0 ? '' : wasm.cstrToJs(name);
+          if (path !== DATABASE && path !== LOG) {
+            return capi.SQLITE_CANTOPEN;
+          }
+          open.set(at, path === LOG ? source?.log : source?.database);
+          say(at, io.pointer);
+          return flagsOut === 0 ? capi.SQLITE_OK : say(flagsOut, capi.SQLITE_OPEN_READONLY);
+        },
+        xDelete: refuse,
+        // A log that is not there is opened all the same, as an empty one: SQLite would want to make it.
+        xAccess: (_vfs, name, _asked, to) =>
+          say(to, wasm.cstrToJs(name) === LOG && (source?.log?.bytes ?? 0) > 0 ? 1 : 0),
+        xFullPathname: (_vfs, name, most, to) =>
+          wasm.cstrncpy(to, name, most) < most ? capi.SQLITE_OK : capi.SQLITE_CANTOPEN
+      }
+    }
+  });
+}
+
+/** How many bytes there are from a place on, at most as many as there is room for. */
+function readInto({ handle, bytes }: OpenedFile, room: Uint8Array, from: number): number {
+  const most = Math.max(0, Math.min(room.length, bytes - from));
+  let filled = 0;
+  for (let read = 1; read > 0 && filled < most; filled += read) {
+    read = readSync(handle.fd, room, filled, most - filled, from + filled);
+  }
+  return filled;
+}
+
+/** Throws a `FileProblem` when a program is writing to a database by a journal, or stopped in the middle of it. */
+async function checkNoJournal(file: OpenedFile): Promise<void> {
   const journal = await file.openBeside('-journal');
   try {
-    return (await journal?.read(0, JOURNAL.length / 2))?.toString('hex') === JOURNAL;
+    if ((await journal?.read(0, JOURNAL.length / 2))?.toString('hex') === JOURNAL) {
+      throw new FileProblem(
+        'in_use',
+        'A program is writing to the database, or stopped in the middle of it. Ask again later; if that does not help, open the database with that program once, which repairs it.'
+      );
+    }
   } finally {
     await journal?.close();
   }
-}
-
-/** Ranges of a file that other programs have locked for writing; none where the system does not tell. */
-async function writeLocks(file: OpenedFile): Promise<readonly (readonly [number, number])[]> {
-  const { ino } = await file.handle.stat({ bigint: true });
-  const text = await readFile('/proc/locks', 'utf8').catch(() => '');
-  return text.split('\n').flatMap(line => {
-    const [, , , kind, , device = '', from, to] = line.trim().split(/\s+/);
-    return kind === 'WRITE' && device.endsWith(`:${ino}`) ? [[Number(from), to === 'EOF' ? Infinity : Number(to)]] : [];
-  });
 }
 
 /** What an error of SQLite means for people. Its own words may hold names and cells, so they are not passed on. */
@@ -225,13 +251,8 @@ function problemOfSqlite(cause: unknown): FileProblem {
   const { resultCode = 0 } = cause as { readonly resultCode?: number };
   const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
   switch (resultCode & 0xff) {
-    case 5:
-    case 6:
-      return problem('in_use', 'Another program writes to the database. Close it there, or ask again later.');
     case 7:
       return problem('memory', 'The database needs more memory than its profile may take. Query it in a cell.');
-    case 18:
-      return problem('too_large', 'A cell of the table is larger than 16 MB. Query the other columns in a cell.');
     case 26:
       return problem(
         'encrypted',

@@ -5,7 +5,9 @@ import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
 import type { Cells } from '../fenced-database.js';
 import { MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
-import { SqliteFile, type SqliteKind, type TakeCell } from './sqlite-file.js';
+import { SqliteFile, type SqliteCell } from './sqlite-file.js';
+
+type SqliteKind = SqliteCell['kind'];
 
 /** Where a database says how its texts are written, and what it says of UTF-8. */
 const ENCODING = 56;
@@ -35,11 +37,11 @@ export async function sqliteTable(
   }
   const sqlite = await SqliteFile.open(file, bytes => onProgress(Math.min(1, bytes / file.bytes)));
   try {
-    const tables = sqlite
-      .all(
-        "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' AND name IN (SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table') ORDER BY rowid"
-      )
-      .map(([name]) => String(name));
+    const found = sqlite.all(
+      "SELECT name, l.type FROM sqlite_schema JOIN pragma_table_list l USING (name) WHERE l.schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sqlite_schema.rowid"
+    );
+    const tables = found.filter(([, type]) => type === 'table').map(([name]) => String(name));
+    const others = found.filter(([, type]) => type === 'view' || type === 'virtual').length;
     const table = wanted === undefined ? tables[0] : tables.find(name => name === wanted);
     if (table === undefined) {
       throw new FileProblem(
@@ -49,11 +51,8 @@ export async function sqliteTable(
           : `There is no table ${wanted}. There are: ${tables.join(', ')}.`
       );
     }
-    const [[others = 0] = []] = sqlite.all(
-      "SELECT count(*) FROM pragma_table_list WHERE schema = 'main' AND type IN ('view', 'virtual')"
-    );
     const columns = sqlite
-      .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', [table])
+      .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', table)
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const kinds = detailed.map(() => new Set<SqliteKind>());
@@ -78,7 +77,7 @@ export async function sqliteTable(
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
       notes: [
-        ...(Number(others) > 0 ? [`${String(others)} views and virtual tables of the database are not read`] : []),
+        ...(others > 0 ? [`${others} views and virtual tables of the database are not read`] : []),
         ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
       ],
       tables,
@@ -112,87 +111,63 @@ async function* pieces(
   signal: AbortSignal
 ): AsyncGenerator<Cells> {
   let cells: (string | null)[][] = columns.map(() => []);
-  let rows = 0;
-  let all = 0;
   let text = 0;
-  const take: TakeCell = (column, kind, cell) => {
-    const own = cell !== null && cell.length > LONGEST_TEXT ? cell.slice(0, LONGEST_TEXT) : cell;
-    cells[column]?.push(own);
-    if (kind !== undefined) {
-      kinds[column]?.add(kind);
-      text += own?.length ?? 0;
+  let rows = 0;
+  for (const cellOf of sqlite.rows(table, columns)) {
+    for (const [at, column] of cells.entries()) {
+      const cell = cellOf(at);
+      const own = cell?.text.slice(0, LONGEST_TEXT) ?? null;
+      column.push(own);
+      if (cell !== undefined) {
+        kinds[at]?.add(cell.kind);
+        text += own?.length ?? 0;
+      }
     }
-  };
-  for (const _row of sqlite.rows(table, columns, take)) {
     rows += 1;
-    all += 1;
-    if (rows === PIECE || text > PIECE_TEXT) {
+    const isLast = rows === most;
+    if (isLast || rows % PIECE === 0 || text > PIECE_TEXT) {
       yield cells;
       cells = columns.map(() => []);
-      rows = text = 0;
+      text = 0;
       // SQLite does not let go by itself: a stop has to be heard.
       await setImmediate();
       if (signal.aborted) {
         throw new FileProblem('stopped', 'Stopped.');
       }
     }
-    if (all === most) {
-      break;
+    if (isLast) {
+      return;
     }
   }
-  if (rows > 0) {
-    yield cells;
-  }
+  yield cells;
 }
+
+/** What declared types are meant to be, in capitals: first those that SQLite does not have itself, then by its rules. */
+const DECLARED: readonly (readonly [RegExp, string])[] = [
+  [/TIMESTAMP|DATETIME/, 'TIMESTAMP'],
+  [/DATE/, 'DATE'],
+  [/\bTIME\b/, 'TIME'],
+  [/^BOOL/, 'BOOLEAN'],
+  [/INT/, 'BIGINT'],
+  [/CHAR|CLOB|TEXT/, 'VARCHAR'],
+  [/^$|BLOB/, 'BLOB']
+];
+const TIMES = ['TIMESTAMP', 'DATE', 'TIME'];
 
 /**
- * The type of a column of SQLite as DuckDB calls it, by what its cells are. What was declared says only what cells that
- * could be several things are meant to be, and stands in for cells that are not there.
+ * The type of a column of SQLite as DuckDB calls it, by what its cells are. What was declared says only which texts are
+ * times, and stands in for cells that are not there.
  */
 function sqliteType(declared: string, kinds: ReadonlySet<SqliteKind> = new Set()): string {
-  const has = (kind: SqliteKind): boolean => kinds.has(kind);
+  const meant = DECLARED.find(([pattern]) => pattern.test(declared.toUpperCase()))?.[1] ?? 'DOUBLE';
   if (kinds.size === 0) {
-    return meant(declared) ?? affinity(declared);
+    return meant;
   }
-  if (has('blob')) {
+  if (kinds.has('blob')) {
     return kinds.size === 1 ? 'BLOB' : 'VARCHAR';
   }
-  if (has('text')) {
-    const own = meant(declared);
-    return kinds.size === 1 && own !== undefined && own !== 'BOOLEAN' ? own : 'VARCHAR';
+  if (kinds.has('text')) {
+    return kinds.size === 1 && TIMES.includes(meant) ? meant : 'VARCHAR';
   }
-  if (has('real')) {
-    return 'DOUBLE';
-  }
-  return 'BIGINT';
-}
-
-/** Types that SQLite itself does not have. */
-function meant(declared: string): string | undefined {
-  const own = declared.toUpperCase();
-  if (/TIMESTAMP|DATETIME/.test(own)) {
-    return 'TIMESTAMP';
-  }
-  if (own.includes('DATE')) {
-    return 'DATE';
-  }
-  if (/\bTIME\b/.test(own)) {
-    return 'TIME';
-  }
-  return own.startsWith('BOOL') ? 'BOOLEAN' : undefined;
-}
-
-/** By the rules of SQLite. */
-function affinity(declared: string): string {
-  const own = declared.toUpperCase();
-  if (own.includes('INT')) {
-    return 'BIGINT';
-  }
-  if (/CHAR|CLOB|TEXT/.test(own)) {
-    return 'VARCHAR';
-  }
-  if (own === '' || own.includes('BLOB')) {
-    return 'BLOB';
-  }
-  return 'DOUBLE';
+  return kinds.has('real') ? 'DOUBLE' : 'BIGINT';
 }

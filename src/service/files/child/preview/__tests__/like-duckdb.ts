@@ -1,7 +1,6 @@
 import type { FilePreview, PreviewCell } from '../../../../../protocol/index.js';
-import type { FileRequest } from '../../../file-messages.js';
 import { identifier } from '../../quote-sql.js';
-import { settleColumns, summarizeColumns } from '../../summarize-columns.js';
+import { settleColumns } from '../../summarize-columns.js';
 import type { TableSource } from '../../table-source.js';
 import { withTable, type OpenTable } from '../../with-table.js';
 import { PreviewFrame } from '../preview-frame.js';
@@ -24,7 +23,7 @@ type Cells = readonly (readonly PreviewCell[])[];
  *
  * @param letters Text to filter by; letters only, because numbers are written in another way.
  */
-export function likeDuckDB(request: FileRequest, letters: string): Promise<Comparison> {
+export function likeDuckDB(request: Parameters<typeof withTable>[0], letters: string): Promise<Comparison> {
   const idle = new AbortController().signal;
   return withTable(
     request,
@@ -83,7 +82,7 @@ async function duckdbOf({ database, source: given }: OpenTable, { held, columns:
       })
     };
   };
-  const settled = await settleColumns(database, first(given), summarizeColumns, () => undefined);
+  const settled = await settleColumns(database, first(given), () => undefined);
   const columns = settled.columns.slice(0, shown.length);
   const values = columns.map(({ value }, at) => `${value} AS ${identifier(`v${at}`)}`).join(', ');
   const rows = `(SELECT row_number() OVER () - 1 AS place, ${values} FROM ${settled.source.from} LIMIT ${held})`;

@@ -11,7 +11,7 @@ afterAll(() => data.remove());
 
 async function compare(name: string, letters = 'a', table?: string): Promise<Comparison> {
   const folder = mkdtempSync(join(data.path, 'spill-'));
-  const request = { id: 1, name, root: data.path, folder, ...(table !== undefined && { table }) };
+  const request = { name, root: data.path, folder, ...(table !== undefined && { table }) };
   try {
     return await likeDuckDB(request, letters);
   } finally {

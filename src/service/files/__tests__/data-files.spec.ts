@@ -1,7 +1,5 @@
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileProfileEvent } from '../../../protocol/index.js';
-import { fileEvents } from '../file-events.js';
 import type { FileProblem } from '../file-problem.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, readerIds, realProfiles } from './real-profiles.js';
@@ -23,11 +21,11 @@ afterAll(async () => {
 
 const own = () => readdirSync(aside.path);
 
-describe('FileProfiles', () => {
+describe('DataFiles', () => {
   it('uses one process for files that are asked for one after the other', async () => {
     await profiles.schema({ path: 'small.csv' }, idle);
     const [first] = readerIds();
-    await fullProfile(profiles, 'small.csv');
+    await profiles.schema({ path: 'small.csv' }, idle);
     expect(readerIds()).toEqual([first]);
   });
 
@@ -39,8 +37,7 @@ describe('FileProfiles', () => {
 
   it('tells how far it is', async () => {
     const shares: number[] = [];
-    const read = await profiles.full({ path: 'large.csv' });
-    const { profile } = await read(idle, share => shares.push(share));
+    const { profile } = await profiles.full({ path: 'large.csv' }, idle, share => shares.push(share));
     expect(profile.rows).toBe(400_000);
     expect(shares.length).toBeGreaterThan(0);
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
@@ -48,26 +45,16 @@ describe('FileProfiles', () => {
 
   it('stops when it is told to, leaves nothing behind, and goes on with the next', async () => {
     const stop = new AbortController();
-    const read = await profiles.full({ path: 'large.csv' });
-    const reading = read(stop.signal, () => stop.abort());
+    const reading = profiles.full({ path: 'large.csv' }, stop.signal, () => stop.abort());
     expect((await problemOf(reading)).code).toBe('stopped');
     expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
     expect(own()).toEqual([]);
   });
 
   it('survives that its process is killed', async () => {
-    const read = await profiles.full({ path: 'large.csv' });
-    const reading = read(idle, () => readerIds().forEach(id => process.kill(id, 'SIGKILL')));
+    const kill = () => readerIds().forEach(id => process.kill(id, 'SIGKILL'));
+    const reading = profiles.full({ path: 'large.csv' }, idle, kill);
     expect((await problemOf(reading)).code).toBe('fault');
-    expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
-    expect(own()).toEqual([]);
-  });
-
-  it('takes a new process for one that was lost while it waited for work', async () => {
-    await fullProfile(profiles, 'small.csv');
-    const waiting = readerIds();
-    expect(waiting.length).toBeGreaterThan(0);
-    waiting.forEach(id => process.kill(id, 'SIGKILL'));
     expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
     expect(own()).toEqual([]);
   });
@@ -82,13 +69,13 @@ describe('FileProfiles', () => {
       data.write('vanishing.csv', text);
       data.write('other.csv', 'z\n1\n');
       let isChanged = false;
-      const read = await profiles.full({ path: 'vanishing.csv' });
-      const ended = await read(idle, () => {
+      const onProgress = () => {
         if (!isChanged) {
           change(join(data.path, 'vanishing.csv'));
           isChanged = true;
         }
-      }).then(
+      };
+      const ended = await profiles.full({ path: 'vanishing.csv' }, idle, onProgress).then(
         ({ profile }) => profile.rows,
         (error: unknown) => (error as FileProblem).code
       );
@@ -105,21 +92,5 @@ describe('FileProfiles', () => {
     const after = (await profiles.schema({ path }, idle)).profile.fingerprint;
     expect(after).not.toBe(before);
     expect(after.split('-')[0]).toBe(before.split('-')[0]);
-  });
-
-  it('gives events to a stream, the last of which says how it ended', async () => {
-    const read = await profiles.full({ path: 'small.csv' });
-    const events: FileProfileEvent[] = [];
-    for await (const event of fileEvents(read, idle)) {
-      events.push(event);
-    }
-    expect(events.at(-1)).toMatchObject({ type: 'done', file: { profile: { rows: 2 } } });
-    const broken = data.write('broken.csv', '');
-    const failing = await profiles.full({ path: broken });
-    const failed: FileProfileEvent[] = [];
-    for await (const event of fileEvents(failing, idle)) {
-      failed.push(event);
-    }
-    expect(failed).toMatchObject([{ type: 'error', error: { code: 'empty' } }]);
   });
 });
