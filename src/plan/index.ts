@@ -13,6 +13,7 @@ export type {
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
 export { isPlan, PlanSchema } from './algebra/schema.js';
+export { type OneInput, type Renaming, withReads } from './algebra/rebuild.js';
 export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';
@@ -37,5 +38,5 @@ export {
 export { correctionText } from './reply/correction-text.js';
 export type { DraftOptions } from './python/draft.js';
 export { wayBack } from './python/kept-before.js';
-export { FETCHED_ROWS, isShort } from './python/plan-looks.js';
+export { FETCHED_ROWS, isShort } from './lower/plan-looks.js';
 export { pythonLiteral } from './python/literals.js';

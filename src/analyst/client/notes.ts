@@ -45,10 +45,7 @@ function leftOut(name: string, plan: Plan): string {
 
 /** What a table and those that it is made of are grouped by, without missing keys, as one text. */
 const keysOf = (table: Table): string =>
-  [
-    table.type === 'aggregate' && table.keepMissing !== true ? JSON.stringify(table.by) : '',
-    ...inputs(table).map(keysOf)
-  ].join('');
+  [table.type === 'aggregate' ? JSON.stringify(table.by) : '', ...inputs(table).map(keysOf)].join('');
 
 /** How many rows leave the place where they lie. */
 function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): readonly string[] {

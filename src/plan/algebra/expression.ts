@@ -5,7 +5,7 @@ export const FUNCTIONS = [
   ...['add', 'subtract', 'multiply', 'divide', 'abs', 'round', 'log'],
   ...['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'],
   ...['and', 'or', 'not', 'isMissing', 'coalesce', 'if'],
-  ...['lower', 'strip', 'length', 'contains', 'startsWith', 'endsWith', 'replace']
+  ...['lower', 'strip', 'contains', 'replace']
 ] as const satisfies readonly FunctionName[];
 
 /** Functions that hold or do not. */
@@ -24,9 +24,7 @@ export type ConditionName =
   | 'not'
   | 'isMissing'
   /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  | 'contains'
-  | 'startsWith'
-  | 'endsWith';
+  | 'contains';
 
 export type FunctionName =
   | ConditionName
@@ -46,13 +44,12 @@ export type FunctionName =
   | 'if'
   | 'lower'
   | 'strip'
-  | 'length'
   /** A text, what is replaced wherever it stands, and by what. */
   | 'replace';
 
-export const DATE_PARTS = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'weekdayName', 'hour'] as const;
+export const DATE_PARTS = ['year', 'quarter', 'month', 'weekday', 'weekdayName', 'hour'] as const;
 
-/** A part of a date as a number: ISO weeks, weekdays from 1 for Monday. `weekdayName` is a text in English. */
+/** A part of a date as a number, weekdays from 1 for Monday; `weekdayName` is a text in English. */
 export type DatePartName = (typeof DATE_PARTS)[number];
 
 export const DATE_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
@@ -69,13 +66,12 @@ export const CAST_TYPES = ['integer', 'number', 'text', 'datetime', 'category'] 
 export type CastType = (typeof CAST_TYPES)[number];
 
 export const AGGREGATES = [
-  ...['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'var', 'nunique', 'quantile', 'first', 'last'],
-  ...['any', 'all']
+  ...['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'nunique', 'quantile']
 ] as const satisfies readonly AggregateName[];
 
 /**
- * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` and `var` divide by n - 1;
- * `first` and `last` follow the order of the table; the sum of no values is 0, every other aggregate of none is missing.
+ * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of
+ * no values is 0, every other aggregate of none is missing.
  */
 export type AggregateName =
   | 'count'
@@ -85,14 +81,9 @@ export type AggregateName =
   | 'min'
   | 'max'
   | 'std'
-  | 'var'
   | 'nunique'
   /** Linear interpolation between the two nearest values, at `q` from 0 to 1. */
-  | 'quantile'
-  | 'first'
-  | 'last'
-  | 'any'
-  | 'all';
+  | 'quantile';
 
 export type SortKey = { readonly by: string; readonly descending?: boolean };
 
@@ -126,23 +117,22 @@ export type Expression =
       readonly where?: Expression;
       readonly q?: number;
     }
-  /** An aggregate over all rows, or over all with equal `per`, beside each of these rows. */
+  /** An aggregate, `of`, over all rows, or over all with equal `per`, beside each of these rows. */
   | { readonly type: 'over'; readonly of: Expression; readonly per: readonly string[] }
   | Window;
 
 /**
- * A value of a row among its neighbours in an order of their own, within equal `per`.
+ * A value of a row among its neighbours in an order, within equal `per`; in columns that are derived alone.
  *
- * - `rowNumber` counts from 1; `rank` too, where equal rows share the lowest number and a missing value has none.
  * - `shift`: the value of `of`, `n` rows before.
- * - `cumulative` and `rolling`: `aggregate` over the rows up to this one, or over the last `n` of them. A window that is not full, or
- *   holds a missing value, gives none.
+ * - `cumulative`: the sum of the rows up to this one.
+ * - `rolling`: `aggregate` over the last `n` rows. A window that is not full, or holds a missing value, gives none.
  */
 export type Window = {
   readonly type: 'window';
-  readonly fn: 'rank' | 'rowNumber' | 'shift' | 'cumulative' | 'rolling';
-  readonly of?: Expression;
-  readonly aggregate?: 'sum' | 'mean' | 'min' | 'max';
+  readonly fn: 'shift' | 'cumulative' | 'rolling';
+  readonly of: Expression;
+  readonly aggregate?: 'sum' | 'mean';
   readonly n?: number;
   readonly per: readonly string[];
   readonly order: readonly SortKey[];

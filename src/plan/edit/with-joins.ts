@@ -11,8 +11,6 @@ function started(table: Table, joins: Join, known: readonly string[]): Table {
   switch (table.type) {
     case 'source':
       return joined(table, joins, known);
-    case 'concat':
-      return table;
     case 'join':
       return { ...table, left: started(table.left, joins, known) };
     default:

@@ -1,17 +1,7 @@
 import type { Expression } from '../algebra/expression.js';
 import { call, method, name, type Py, subscript } from '../python/tree.js';
 import { pick } from './rows.js';
-import {
-  dtypeOf,
-  isBoolean,
-  isCategory,
-  isConstant,
-  mayLack,
-  type Scope,
-  truthType,
-  type Values,
-  valuesOf
-} from './scope.js';
+import { dtypeOf, isBoolean, mayLack, type Scope, truthType, type Values, valuesOf } from './scope.js';
 
 type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 
@@ -31,11 +21,8 @@ function isOdd(of: Expression, scope: Scope): boolean {
 }
 
 /** The values of an aggregate, as far as it has no condition. */
-function values(fn: string, of: Expression, scope: Scope): Values {
-  if (isCategory(of, scope) && (fn === 'min' || fn === 'max')) {
-    return { value: () => method(scope.series(of), 'astype', [name('object')]) };
-  }
-  if (!isBoolean(of, scope) || isConstant(of)) {
+function values(of: Expression, scope: Scope): Values {
+  if (!isBoolean(of, scope)) {
     return valuesOf(of, scope);
   }
   return isOdd(of, scope)
@@ -50,11 +37,8 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
       ? { fn: 'size', q, of: undefined }
       : { fn: 'sum', q, of: { value: () => scope.truth(where) } };
   }
-  // Of nothing there is neither any nor all.
-  const isOpen = mayLack(of, scope) || where !== undefined;
-  const called = isOpen && fn === 'any' ? 'max' : isOpen && fn === 'all' ? 'min' : fn;
-  const all = values(fn, of, scope);
-  return { fn: called, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
+  const all = values(of, scope);
+  return { fn, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
 }
 
 /** Values under a condition; truths may then be missing. */
@@ -74,25 +58,19 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
   if (measure.of === undefined) {
     return rows.mask === undefined ? call(name('len'), [scope.frame()]) : computed(method(rows.mask, 'sum'));
   }
-  const of = chosen(aggregate, measure.of, scope);
-  if (measure.fn !== 'first' && measure.fn !== 'last') {
-    return computed(applied(of, measure));
-  }
-  const known = method(of, 'dropna');
-  const few = measure.fn === 'first' ? known : method(known, 'tail', [1]);
-  return call(name('next'), [call(name('iter'), [few]), null]);
+  return computed(applied(chosen(aggregate, measure.of, scope), measure));
 }
 
 /** The values that an aggregate is taken of: under a condition only the rows that it chooses, where that is as good. */
-function chosen({ fn, of, where }: Aggregate, found: Values, scope: Scope): Py {
+function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
     return found.value();
   }
-  const all = values(fn, of, scope);
+  const all = values(of, scope);
   return all.plain !== undefined && rows.column === undefined && rows.mask === undefined
     ? pick({ ...rows, code: scope.frame(), mask: scope.mask(where) }, all.plain)
-    : rows.lazy || isConstant(where)
+    : rows.lazy
       ? found.value()
       : subscript(all.value(), scope.mask(where));
 }

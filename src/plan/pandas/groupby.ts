@@ -42,15 +42,14 @@ export function groupby(
 
 /** A key that is computed: periods where pandas has such; parts of dates stay whole numbers where some are missing. */
 function keyCode(value: Expression, scope: Scope): Py {
-  const code = periods(value, scope) ?? scope.series(value);
-  const isPart = value.type === 'datePart' && value.part !== 'weekdayName' && value.part !== 'week';
+  const code = periods(value, scope) ?? scope.value(value);
+  const isPart = value.type === 'datePart' && value.part !== 'weekdayName';
   return isPart && mayLack(value.of, scope) ? method(code, 'astype', ['Int64']) : code;
 }
 
 /** The name that a key, or a Series of an expression, has for sure. */
 function ownName(value: Expression, rows: Rows): string | undefined {
-  const isNamed =
-    value.type === 'dateFloor' || value.type === 'bin' || (value.type === 'datePart' && value.part !== 'week');
+  const isNamed = value.type === 'dateFloor' || value.type === 'bin' || value.type === 'datePart';
   const of = isNamed ? value.of : value;
   return of.type === 'column' ? (rows.keys.find(key => key.name === of.name)?.level ?? of.name) : undefined;
 }

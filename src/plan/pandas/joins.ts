@@ -1,5 +1,5 @@
 import type { Table } from '../algebra/table.js';
-import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
+import { dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
 import { both } from './conditions.js';
 import { asFrame, become, codeOf, columnFacts, type Context, held, local, namesOf, pick, type Rows } from './rows.js';
 
@@ -48,9 +48,7 @@ function matching({ on, how }: Join, left: Rows, right: Rows, isOpen: boolean, c
   const lefts = oneOrList(on.map(key => key.left));
   const picked = pick(right, oneOrList(on.map(key => key.right)));
   const wanted = isOpen ? method(picked, 'dropna') : picked;
-  const several = (of: Py): Py =>
-    on.length === 1 ? of : call(attribute(context.pandas('MultiIndex'), 'from_frame'), [of]);
-  const found = method(several(pick(whole, lefts)), 'isin', [several(wanted)]);
+  const found = method(pick(whole, lefts), 'isin', [wanted]);
   const mask = how === 'semi' ? found : unary('~', found);
   return { ...base, mask: base.mask === undefined ? mask : both(base.mask, mask) };
 }

@@ -1,9 +1,10 @@
 import type { Expression } from '../algebra/expression.js';
-import { inputs, sources, type Table } from '../algebra/table.js';
+import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
+import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, type Py } from '../python/tree.js';
-import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
+import { asFrame, codeOf, type Context, local } from './rows.js';
 import { isNullableType } from './scope.js';
 import { rowsOf } from './rows-of.js';
 
@@ -22,26 +23,8 @@ export function contextOf(checked: CheckedPlan, draft: Draft): Context {
       used.some(({ engine }) => engine === 'dask') ||
       columns.some(({ dtype }) => isNullableType(dtype)) ||
       makesNullable(of),
-    objects: columns.some(({ type, dtype }) => type === 'boolean' && dtype === 'object'),
-    repeated: repeatedIn(of)
+    objects: columns.some(({ type, dtype }) => type === 'boolean' && dtype === 'object')
   };
-}
-
-/** Tables that stand in a plan more than once, as text; none that stands in such a one alone. */
-function repeatedIn(table: Table): Map<string, Rows | undefined> {
-  const seen = new Set<string>();
-  const repeated = new Map<string, undefined>();
-  const visit = (one: Table): void => {
-    const key = JSON.stringify(one);
-    if (one.type !== 'source' && seen.has(key)) {
-      repeated.set(key, undefined);
-    } else {
-      seen.add(key);
-      inputs(one).forEach(visit);
-    }
-  };
-  visit(table);
-  return repeated;
 }
 
 /** Whether a part of the plan makes columns that hold `pd.NA`. */
@@ -56,5 +39,5 @@ function makesNullable(node: unknown): boolean {
 /** An expression of a frame of pandas, or of modin, with the columns of a table, keys of groups among them. */
 export function pandasFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
   const context = contextOf(checked, draft);
-  return codeOf(asFrame(local(rowsOf(table, context)), context));
+  return codeOf(asFrame(local(rowsOf(lowered(table, checked, false), context)), context));
 }

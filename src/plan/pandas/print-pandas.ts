@@ -2,8 +2,9 @@ import type { Plan } from '../algebra/plan.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
+import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { FETCHED_ROWS, isShort } from '../python/plan-looks.js';
+import { FETCHED_ROWS, isShort } from '../lower/plan-looks.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregate-rows.js';
 import { selectRows } from './columns.js';
@@ -14,7 +15,7 @@ import { rowsOf } from './rows-of.js';
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {
   const context = contextOf(checked, draft);
-  const { plan } = checked;
+  const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };
   switch (plan.type) {
     case 'table':
       draft.show(shown(plan.of, rowsOf(plan.of, context)));

@@ -1,8 +1,8 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { isRowCount, ofNothing, unused } from '../python/plan-looks.js';
-import { attribute, call, dict, list, method, oneOrList, type Py } from '../python/tree.js';
+import { ofNothing } from '../check/functions.js';
+import { isRowCount, unused } from '../lower/plan-looks.js';
+import { attribute, call, dict, method, oneOrList } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { scopeOf, written } from './expressions.js';
 import { asFrame, become, codeOf, columnFacts, type Context, isFrame, local, namesOf, type Rows } from './rows.js';
@@ -16,11 +16,8 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   const all = [...keys, columns];
   const facts = all.map(id => columnFacts(rows.facts, id));
   const [key, ...others] = keys;
-  if (key === undefined) {
-    throw new NotPrinted('Pandas spreads values over columns for each value of another column: name that one.');
-  }
   const isCategory = facts.some(({ type }) => type === 'category');
-  if (others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
+  if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
     return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }], spread: true });
   }
@@ -50,25 +47,12 @@ export function unpivotRows({ keep, names, values }: Of<'unpivot'>, given: Rows,
   return become(rows, code, { order: [] });
 }
 
-export function concatRows(parts: readonly Rows[], context: Context): Rows {
-  const frames = parts.map(part => asFrame(local(part), context));
-  const [first] = frames;
-  if (first === undefined) {
-    throw new Error('There are no tables to put below each other.');
-  }
-  const code = call(context.pandas('concat'), [list(frames.map(codeOf))], { ignore_index: true });
-  return become(first, code, { order: [] });
-}
-
-/** A row for each element of a list, or for each part of a text. */
+/** A row for each part of a text. */
 export function explodeRows({ column, separator }: Of<'explode'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
-  const exploded = (of: Py): Py => method(of, 'explode', [column], { ignore_index: true });
-  if (separator === undefined) {
-    return become(rows, exploded(codeOf(rows)));
-  }
   const scope = scopeOf(rows, context);
   const regex = separator.length === 1 || /^[\w ,;]*$/u.test(separator) ? undefined : false;
   const parts = method(attribute(scope.column(column), 'str'), 'split', [separator], { regex });
-  return become(scope.rows, exploded(method(scope.frame(), 'assign', [], [[column, parts]])));
+  const parted = method(scope.frame(), 'assign', [], [[column, parts]]);
+  return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
 }

@@ -14,8 +14,8 @@ import { readsWindow, type Rows, STAGES, tableOf } from './rows.js';
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
-export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: Rows, queries: Queries): Rows {
-  const isCut = per.length === 0 && ties !== true;
+export function limited({ n, offset = 0, per = [] }: Of<'limit'>, before: Rows, queries: Queries): Rows {
+  const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
   const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
   const rows = isLate ? queries.nest(before) : before;
@@ -26,7 +26,7 @@ export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: 
   const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
   const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
-  const place = over(sql`${ties === true ? 'rank' : 'row_number'}()`, { per: groups, order });
+  const place = over(sql`row_number()`, { per: groups, order });
   return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
     const last = operator('<=', value, sql`${offset + n}`);
     return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
@@ -44,12 +44,6 @@ export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Querie
   return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
 }
 
-/** Rows of several tables, one below the other. */
-export function concatenated(queries: Queries, tables: readonly Rows[]): Rows {
-  const lines = tables.flatMap((rows, at) => [...(at === 0 ? [] : ['UNION ALL']), ...queries.part(rows)]);
-  return queries.add('combined', lines, [...(tables[0]?.columns.keys() ?? [])], false, true);
-}
-
 /** A row for each cell. */
 export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, queries: Queries): Rows {
   const name = (id: string): string => quoted(id, queries.dialect);
@@ -64,7 +58,7 @@ export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, 
   return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
 }
 
-/** A row for each element of a list, or part of a text. */
+/** A row for each part of a text. */
 export function exploded({ column: name, separator }: Of<'explode'>, before: Rows, queries: Queries): Rows {
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
   const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
@@ -102,7 +96,7 @@ export function pivoted(
   const there = missing.map(name => call('not', call('isMissing', { type: 'column', name })));
   const filtered: Table = missing.length === 0 ? of : { type: 'filter', of, where: call('and', ...there) };
   const columns = [...new Set([...keys, ...columnsIn(value)])];
-  const whole = isSimple && filtered === of && rows.length > 0 ? apart(of).whole : undefined;
+  const whole = isSimple && filtered === of ? apart(of).whole : undefined;
   const { lines } = apart(isSimple ? { type: 'select', of: filtered, columns } : cells);
   const nothing = ofNothing(value);
   const found = fn('any_value', column('', cell, dialect));
@@ -113,7 +107,7 @@ export function pivoted(
     ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
     `ON ${names([on])}`,
     `USING ${(isSimple ? measure.value(value) : filled).text}`,
-    ...(rows.length === 0 ? [] : [`GROUP BY ${names(rows)}`])
+    `GROUP BY ${names(rows)}`
   ];
   return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
 }

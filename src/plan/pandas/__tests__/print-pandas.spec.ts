@@ -67,18 +67,6 @@ const valued = (value: Expression, of: Table = df): string =>
   draft({ type: 'value', of: group(of, [], { value }) }, [PENGUINS]);
 
 describe('idioms of pandas', () => {
-  it('divides counts of two keys by those of one as a cross table', () => {
-    const counts = group(df, ['island', 'species'], { n: agg('count') });
-    const share = derive(
-      counts,
-      'share',
-      call('divide', c('n'), { type: 'over', of: agg('sum', c('n')), per: ['island'] })
-    );
-    expect(
-      shown({ type: 'pivot', of: share, rows: ['island'], columns: 'species', value: agg('sum', c('share')) })
-    ).toBe('import pandas as pd\n\npd.crosstab(df["island"], df["species"], normalize="index")');
-  });
-
   it('compares two groups in a pivot table where every group is known to have both', () => {
     const difference = call(
       'subtract',
@@ -109,65 +97,6 @@ describe('idioms of pandas', () => {
     const growth = derive(sums, 'growth', call('subtract', call('divide', c('mass'), before), l(1)));
     expect(shown({ type: 'select', of: growth, columns: ['year', 'growth'] })).toBe(
       'by_year = df.groupby("year")["body_mass_g"].sum().reset_index(name="mass")\nby_year.assign(growth=by_year["mass"].pct_change())[["year", "growth"]]'
-    );
-  });
-
-  it('ranks in groups', () => {
-    const rank: Expression = {
-      type: 'window',
-      fn: 'rank',
-      per: ['island'],
-      order: [{ by: 'bill_length_mm', descending: true }]
-    };
-    expect(shown(filter(call('lessOrEqual', rank, l(2))))).toBe(
-      'df[df.groupby("island")["bill_length_mm"].rank(method="min", ascending=False) <= 2]'
-    );
-  });
-});
-
-describe('what is rare', () => {
-  const first: Table = { type: 'limit', of: df, n: 9 };
-
-  it('is matched by several keys as by one', () => {
-    const on = ['species', 'sex'].map(id => ({ left: id, right: id }));
-    expect(shown({ type: 'join', left: df, right: first, on, how: 'anti' })).toBe(
-      [
-        'import pandas as pd',
-        '',
-        'df[',
-        '    ~pd.MultiIndex.from_frame(df[["species", "sex"]]).isin(',
-        '        pd.MultiIndex.from_frame(df.head(9)[["species", "sex"]].dropna())',
-        '    )',
-        ']'
-      ].join('\n')
-    );
-  });
-
-  it('ends ties in any order of columns', () => {
-    const sorted: Table = { type: 'sort', of: df, by: [{ by: 'year' }, { by: 'species' }] };
-    expect(shown({ type: 'limit', of: sorted, n: 2, per: ['island'], ties: true })).toBe(
-      [
-        'ordered = df.sort_values(["year", "species"])',
-        'place = ordered.groupby("island").cumcount()',
-        'ordered[',
-        '    place.groupby(',
-        '        [ordered["island"], ordered["year"], ordered["species"]], dropna=False',
-        '    ).transform("min")',
-        '    < 2',
-        ']'
-      ].join('\n')
-    );
-  });
-
-  it('calls measures by names that agg has for itself', () => {
-    expect(shown(group(df, ['species'], { engine: agg('max', c('age')), n: agg('count') }))).toBe(
-      [
-        '(',
-        '    df.groupby("species")',
-        '    .agg(engine_=("age", "max"), n=("species", "size"))',
-        '    .rename(columns={"engine_": "engine"})',
-        ')'
-      ].join('\n')
     );
   });
 });
