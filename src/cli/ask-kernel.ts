@@ -13,7 +13,7 @@ const BUSY_WAIT_MS = 60_000;
 /** Nobody waits in a page, so columns are read more thoroughly. */
 const STATISTICS_MS = 1_000;
 const TABLES = '_cellwright_data_tables';
-const READERS = ['pandas', 'polars', 'duckdb', 'dask', 'pyarrow', 'openpyxl'];
+const READERS = ['pandas', 'polars', 'duckdb', 'pyarrow', 'openpyxl'];
 const RESULT = '_cellwright_result_json';
 
 /** A kernel of the private server, with what the command needs in it. The user's namespace stays empty. */

@@ -69,9 +69,9 @@ function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): reado
 }
 
 function fileNotes({ file }: DatasetProfile): readonly string[] {
-  const { instead, leftOut: lines = 0, path = '' } = file ?? {};
+  const { leftOut: lines = 0, path = '' } = file ?? {};
   const left = lines === 1 ? '1 line is no row and is' : `${lines} lines are no rows and are`;
-  return [...(lines > 0 ? [`${left} left out of ${path}`] : []), ...(instead === undefined ? [] : [instead])];
+  return lines > 0 ? [`${left} left out of ${path}`] : [];
 }
 
 function share(count: number, rows: number | null): string {

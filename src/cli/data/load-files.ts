@@ -51,11 +51,7 @@ export async function loadFiles(
   const imports = [...new Set(datasets.flatMap(({ dataset }) => dataset.file?.imports ?? []))].sort();
   return {
     code: [...imports, '', ...datasets.map(({ dataset }) => dataset.file?.code ?? '')].join('\n'),
-    loaded: datasets.map(({ file, dataset: { name, notes, file: own } }) => ({
-      written: file.written,
-      name,
-      notes: own?.instead === undefined ? notes : [own.instead, ...notes]
-    }))
+    loaded: datasets.map(({ file, dataset: { name, notes } }) => ({ written: file.written, name, notes }))
   };
 }
 

@@ -15,7 +15,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'modin.pandas': 'pd',
   polars: 'pl',
   numpy: 'np',
-  'dask.dataframe': 'dd',
   'pyarrow.ipc': 'ipc',
   'matplotlib.pyplot': 'plt',
   seaborn: 'sns'
