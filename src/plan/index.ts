@@ -19,8 +19,7 @@ export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';
 export type { ColumnFacts, TableFacts } from './check/table-facts.js';
 export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js';
-export { editPlan, type Fragment } from './edit/edit-plan.js';
-export { withJoins } from './edit/with-joins.js';
+export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/loading.js';
@@ -29,14 +28,13 @@ export { printPlan } from './print-plan.js';
 export {
   type AnalysisReply,
   type Assumption,
+  correctionText,
   type DeclineData,
   isAnalysisReply,
   isDeclineData,
   type OfferedReading,
   type PlanRecord
 } from './reply/analysis-reply.js';
-export { correctionText } from './reply/correction-text.js';
-export type { DraftOptions } from './python/draft.js';
-export { wayBack } from './python/kept-before.js';
+export { type DraftOptions, wayBack } from './python/draft.js';
 export { FETCHED_ROWS, isShort } from './lower/plan-looks.js';
 export { pythonLiteral } from './python/literals.js';

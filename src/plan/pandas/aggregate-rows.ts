@@ -4,9 +4,8 @@ import type { Table } from '../algebra/table.js';
 import { holds, isRowCount, same, unused } from '../lower/plan-looks.js';
 import { measureName, tableName } from '../lower/table-name.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
-import { applied, type Measured, measured } from './aggregates.js';
+import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';
-import { groupby } from './groupby.js';
 import {
   asFrame,
   become,

@@ -1,8 +1,8 @@
 import type { Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { holds } from '../lower/plan-looks.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { attribute, type BinaryOperator, binary, method, type Py, unary } from '../python/tree.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, binary, type BinaryOperator, method, type Py, unary } from '../python/tree.js';
 import { moments } from './dates.js';
 import { dtypeOf, factsOf, isBoolean, isNullable, isNullableType, mayLack, type Scope, truthType } from './scope.js';
 

@@ -1,5 +1,5 @@
-import type { Table } from '../algebra/table.js';
 import { looksAround } from '../algebra/rebuild.js';
+import type { Table } from '../algebra/table.js';
 import { tableName } from '../lower/table-name.js';
 import { method, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
@@ -7,9 +7,8 @@ import { deriveRows, dropColumns, renameColumns, selectRows } from './columns.js
 import { both, isArrow } from './conditions.js';
 import { scopeOf } from './expressions.js';
 import { idiom } from './idioms.js';
-import { joinRows } from './joins.js';
 import { limitRows, sortRows } from './order.js';
-import { explodeRows, pivotRows, unpivotRows } from './reshape.js';
+import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
 import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, orderUntil, type Rows } from './rows.js';
 import { sourceRows } from './sources.js';
 import { isReadable } from './windows.js';

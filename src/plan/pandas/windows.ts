@@ -2,8 +2,7 @@ import type { Expression, Window } from '../algebra/expression.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
 import { changeIn, holds } from '../lower/plan-looks.js';
 import { lambda, method, type Py, subscript } from '../python/tree.js';
-import { measured } from './aggregates.js';
-import { groupby } from './groupby.js';
+import { groupby, measured } from './aggregates.js';
 import { isKey, type Rows } from './rows.js';
 import { mayLack, type Scope, type Values, valuesOf } from './scope.js';
 

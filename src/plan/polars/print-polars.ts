@@ -131,3 +131,9 @@ function printChange(id: string, of: Table, tables: PolarsTables): void {
     draft.replace(id, collected(frame));
   }
 }
+
+/** A frame of polars in memory, with exactly the columns of a table. */
+export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
+  const of = lowered(table, checked, true);
+  return new PolarsTables(checked, draft, of, undefined).eager(of, true);
+}

@@ -1,11 +1,10 @@
 import type { Expression } from '../algebra/expression.js';
+import { looksAround } from '../algebra/rebuild.js';
 import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import type { Draft } from '../python/draft.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { looksAround } from '../algebra/rebuild.js';
 import { windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/table-name.js';
+import { type Draft, NotPrinted } from '../python/draft.js';
 import { dict, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { collected, type Frame, sorted, type Tables } from './frames.js';

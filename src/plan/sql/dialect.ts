@@ -1,7 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, FunctionName } from '../algebra/expression.js';
 import type { JoinType } from '../algebra/table.js';
-import { NotPrinted } from '../python/not-printed.js';
+import { NotPrinted } from '../python/draft.js';
 import { fn, operator, over, type Over, type Sql, sql } from './fragment.js';
 
 /** What the engines that take SQL say differently. */

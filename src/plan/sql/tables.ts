@@ -3,16 +3,15 @@ import { looksAround, readsOf } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { joined } from './join.js';
+import { tableName } from '../lower/table-name.js';
+import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
 import { all, type Sql, test } from './fragment.js';
 import { column, folded } from './names.js';
 import { Queries, type Statement } from './queries.js';
-import { exploded, limited, pivoted, sampled, unpivoted } from './reshape.js';
+import { exploded, joined, limited, pivoted, sampled, unpivoted } from './reshape.js';
 import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
-import { tableName } from '../lower/table-name.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 

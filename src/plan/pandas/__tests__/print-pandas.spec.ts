@@ -1,13 +1,12 @@
-import type { DatasetProfile } from '../../../datasets/index.js';
 import { makeCategories, makeColumn, makeProfile } from '../../../datasets/__tests__/make-profile.js';
+import type { DatasetProfile } from '../../../datasets/index.js';
 import type { AggregateName, Expression, FunctionName, Named } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { Draft } from '../../python/draft.js';
 import { printPython } from '../../python/print.js';
-import { pandasFrame } from '../pandas-frame.js';
-import { printPandas } from '../print-pandas.js';
+import { pandasFrame, printPandas } from '../print-pandas.js';
 
 const full = { type: 'full' } as const;
 const known = { nulls: { count: 0, evidence: full } };

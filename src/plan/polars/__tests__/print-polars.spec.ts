@@ -9,6 +9,7 @@ import {
   derived,
   df,
   drafted,
+  draftedFrame,
   filter,
   group,
   isIn,
@@ -236,5 +237,17 @@ describe('printPolars', () => {
   it('keeps a lazy frame lazy when it changes', () => {
     const code = drafted({ type: 'change', frame: 'lazy', of: filter(big, lazy) });
     expect(code.split('\n').slice(1)).toEqual(['lazy = lazy.filter(pl.col("x") > 2)', 'lazy.head().collect()']);
+  });
+});
+
+describe('polarsFrame', () => {
+  const firstTwo = (of: Table): Table => ({ type: 'limit', of: sort(of, 'id'), n: 2, per: ['s'] });
+
+  it('has the columns of the table in their order', () => {
+    expect(draftedFrame(firstTwo(df))).toBe('df.sort("id").filter(pl.int_range(pl.len()).over("s") < 2)');
+  });
+
+  it('is collected once, at the end', () => {
+    expect(draftedFrame(firstTwo(lazy))).toBe('lazy.sort("id").filter(pl.int_range(pl.len()).over("s") < 2).collect()');
   });
 });
