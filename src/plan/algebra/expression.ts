@@ -1,51 +1,39 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Functions of one row, by the field that they belong to. `check/functions.ts` holds their types. */
-export const FUNCTIONS = [
-  ...['add', 'subtract', 'multiply', 'divide', 'abs', 'round', 'log'],
-  ...['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'],
-  ...['and', 'or', 'not', 'isMissing', 'coalesce', 'if'],
-  ...['lower', 'strip', 'contains', 'replace']
-] as const satisfies readonly FunctionName[];
-
 /** Functions that hold or do not. */
-export type ConditionName =
-  | 'equal'
-  | 'notEqual'
-  | 'less'
-  | 'lessOrEqual'
-  | 'greater'
-  | 'greaterOrEqual'
+const CONDITIONS = [
+  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const),
   /** A value, the lowest and the highest, both of them allowed. */
-  | 'between'
+  'between',
   /** Any number of conditions. */
-  | 'and'
-  | 'or'
-  | 'not'
-  | 'isMissing'
+  ...(['and', 'or'] as const),
+  ...(['not', 'isMissing'] as const),
   /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  | 'contains';
+  'contains'
+] as const;
 
-export type FunctionName =
-  | ConditionName
-  | 'add'
-  | 'subtract'
-  | 'multiply'
+/** Functions of one row. `check/functions.ts` holds their types. */
+export const FUNCTIONS = [
+  ...CONDITIONS,
+  ...(['add', 'subtract', 'multiply'] as const),
   /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
-  | 'divide'
-  | 'abs'
+  'divide',
+  'abs',
   /** A number, and how many decimals stay. */
-  | 'round'
+  'round',
   /** The natural logarithm. */
-  | 'log'
+  'log',
   /** The first of its arguments that is not missing. */
-  | 'coalesce'
+  'coalesce',
   /** A condition, what holds where it is true, and what holds elsewhere. */
-  | 'if'
-  | 'lower'
-  | 'strip'
+  'if',
+  ...(['lower', 'strip'] as const),
   /** A text, what is replaced wherever it stands, and by what. */
-  | 'replace';
+  'replace'
+] as const;
+
+export type ConditionName = (typeof CONDITIONS)[number];
+export type FunctionName = (typeof FUNCTIONS)[number];
 
 export const DATE_PARTS = ['year', 'quarter', 'month', 'weekday', 'weekdayName', 'hour'] as const;
 
@@ -65,25 +53,14 @@ export const CAST_TYPES = ['integer', 'number', 'text', 'datetime', 'category'] 
 
 export type CastType = (typeof CAST_TYPES)[number];
 
-export const AGGREGATES = [
-  ...['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'nunique', 'quantile']
-] as const satisfies readonly AggregateName[];
-
 /**
  * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of
- * no values is 0, every other aggregate of none is missing.
+ * no values is 0, every other aggregate of none is missing. `quantile`: linear interpolation between the two nearest values, at `q`
+ * from 0 to 1.
  */
-export type AggregateName =
-  | 'count'
-  | 'sum'
-  | 'mean'
-  | 'median'
-  | 'min'
-  | 'max'
-  | 'std'
-  | 'nunique'
-  /** Linear interpolation between the two nearest values, at `q` from 0 to 1. */
-  | 'quantile';
+export const AGGREGATES = ['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'nunique', 'quantile'] as const;
+
+export type AggregateName = (typeof AGGREGATES)[number];
 
 export type SortKey = { readonly by: string; readonly descending?: boolean };
 
