@@ -82,17 +82,8 @@ class E:
     def strip(self) -> E:
         return call("strip", self)
 
-    def length(self) -> E:
-        return call("length", self)
-
     def contains(self, text: str) -> E:
         return call("contains", self, text)
-
-    def startswith(self, text: str) -> E:
-        return call("startsWith", self, text)
-
-    def endswith(self, text: str) -> E:
-        return call("endsWith", self, text)
 
     def replace(self, old: str, new: str) -> E:
         return call("replace", self, old, new)
@@ -112,8 +103,7 @@ class E:
 
     def part(self, part: str) -> E:
         """
-        ``year``, ``quarter``, ``month``, ``week``, ``day``, ``weekday`` (1 is Monday),
-        ``weekdayName`` or ``hour``.
+        ``year``, ``quarter``, ``month``, ``weekday`` (1 is Monday), ``weekdayName`` or ``hour``.
         """
         return node("datePart", of=self.json, part=part)
 
@@ -210,22 +200,17 @@ def _order(keys: tuple[str, ...]) -> list[Json]:
     ]
 
 
-def rank(by: str, per: tuple[str, ...] = ()) -> E:
-    """By ``"column"``, or by ``"-column"`` with the highest first."""
-    return node("window", fn="rank", per=list(per), order=_order((by,)))
-
-
 def shift(of: str, order: str, n: int = 1, per: tuple[str, ...] = ()) -> E:
     """The value ``n`` rows before, in the order of a column."""
     return node("window", fn="shift", of=c(of).json, n=n, per=list(per), order=_order((order,)))
 
 
-def running(of: str, order: str, fn: str = "sum", per: tuple[str, ...] = ()) -> E:
+def running(of: str, order: str, per: tuple[str, ...] = ()) -> E:
     return node(
         "window",
         fn="cumulative",
         of=c(of).json,
-        aggregate=fn,
+        aggregate="sum",
         per=list(per),
         order=_order((order,)),
     )
@@ -292,10 +277,8 @@ class T:
         """``sort("shop", "-price")``"""
         return self._node("sort", by=_order(keys))
 
-    def limit(
-        self, n: int, per: tuple[str, ...] = (), offset: int | None = None, ties: bool | None = None
-    ) -> T:
-        return self._node("limit", n=n, offset=offset, per=list(per) or None, ties=ties)
+    def limit(self, n: int, per: tuple[str, ...] = (), offset: int | None = None) -> T:
+        return self._node("limit", n=n, offset=offset, per=list(per) or None)
 
     def top(self, n: int, by: str, per: tuple[str, ...] = ()) -> T:
         """The ``n`` rows with the highest values."""
@@ -323,7 +306,7 @@ class T:
     def unpivot(self, keep: list[str], names: str = "name", values: str = "value") -> T:
         return self._node("unpivot", keep=keep, names=names, values=values)
 
-    def explode(self, column: str, separator: str | None = None) -> T:
+    def explode(self, column: str, separator: str) -> T:
         return self._node("explode", column=column, separator=separator)
 
     def table(self) -> Json:

@@ -11,7 +11,7 @@ const BUSY_WAIT_MS = 60_000;
 /** Nobody waits in a page, so columns are read more thoroughly. */
 const STATISTICS_MS = 1_000;
 /** Packages that readers of files need. */
-const READERS = ['pandas', 'polars', 'duckdb', 'dask', 'pyarrow'];
+const READERS = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 const NAME = '_cellwright_result_json';
 /** Where the kernel keeps what is asked of it: a module, so that no namespace of a cell holds it. */
 const MODULE = `__import__("sys").modules["${NAME}"]`;

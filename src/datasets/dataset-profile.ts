@@ -113,8 +113,6 @@ export type FileLoading = {
   readonly code: string;
   /** How many of its lines are no rows, and are left out; absent where that is none, or not known. */
   readonly leftOut?: number;
-  /** Why not the engine loads it that was chosen for it; without a full stop. */
-  readonly instead?: string;
 };
 
 /** The first rows of a dataset, read only when its sharing level asks for rows. */

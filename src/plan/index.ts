@@ -13,13 +13,13 @@ export type {
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
 export { isPlan, PlanSchema } from './algebra/schema.js';
+export { type OneInput, type Renaming, withReads } from './algebra/rebuild.js';
 export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';
 export type { ColumnFacts, TableFacts } from './check/table-facts.js';
 export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js';
-export { editPlan, type Fragment } from './edit/edit-plan.js';
-export { withJoins } from './edit/with-joins.js';
+export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';
 export type { LoadingEngine } from './loading/loading.js';
@@ -28,14 +28,13 @@ export { printPlan } from './print-plan.js';
 export {
   type AnalysisReply,
   type Assumption,
+  correctionText,
   type DeclineData,
   isAnalysisReply,
   isDeclineData,
   type OfferedReading,
   type PlanRecord
 } from './reply/analysis-reply.js';
-export { correctionText } from './reply/correction-text.js';
-export type { DraftOptions } from './python/draft.js';
-export { wayBack } from './python/kept-before.js';
-export { FETCHED_ROWS, isShort } from './python/plan-looks.js';
+export { type DraftOptions, wayBack } from './python/draft.js';
+export { FETCHED_ROWS, isShort } from './lower/plan-looks.js';
 export { pythonLiteral } from './python/literals.js';

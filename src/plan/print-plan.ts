@@ -1,13 +1,10 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
 import type { Plan } from './algebra/plan.js';
-import { type Table, sources } from './algebra/table.js';
+import { sources, type Table } from './algebra/table.js';
 import type { CheckedPlan } from './check/check-plan.js';
-import { pandasFrame } from './pandas/pandas-frame.js';
-import { printPandas } from './pandas/print-pandas.js';
-import { polarsFrame } from './polars/polars-frame.js';
-import { printPolars } from './polars/print-polars.js';
-import { Draft, type DraftOptions } from './python/draft.js';
-import { NotPrinted } from './python/not-printed.js';
+import { pandasFrame, printPandas } from './pandas/print-pandas.js';
+import { polarsFrame, printPolars } from './polars/print-polars.js';
+import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
 import { method, type Py } from './python/tree.js';
 import { printChart } from './shown/print-chart.js';

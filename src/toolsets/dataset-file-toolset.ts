@@ -14,15 +14,10 @@ export class DatasetFileToolset {
     description: 'Drafts the cell that loads a file into a data frame, and ends the turn. Nothing is run.',
     params: Type.Object({
       path: PATH,
-      name: Type.Optional(Type.String({ description: 'Variable to load into; by the file name unless given.' })),
-      engine: Type.Optional(
-        Type.Union([Type.Literal('pandas'), Type.Literal('polars')], {
-          description: 'What the notebook uses already unless given.'
-        })
-      )
+      name: Type.Optional(Type.String({ description: 'Variable to load into; by the file name unless given.' }))
     }),
     inject: PROPOSING,
-    run: async ({ path, name, engine }, refs, { signal }) => {
+    run: async ({ path, name }, refs, { signal }) => {
       const { loadingCode, pythonIdentifier, variableName } = await import('./file-code.js');
       const reading = await refs.datasets.read(refs.run, signal);
       const { profiles, variables, modules } =
@@ -30,20 +25,15 @@ export class DatasetFileToolset {
       const draft = (code: string, variable: string): Promise<CellProposal> =>
         proposeCell({ code, reason: `Loads ${path} as ${variable}.` }, this._source, refs, signal);
       const known = profiles.find(({ file }) => file?.path === path);
-      if (known?.file !== undefined && name === undefined && engine === undefined) {
+      if (known?.file !== undefined && name === undefined) {
         const { imports, code } = known.file;
         const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${known.name}.head()`];
         return draft(lines.join('\n'), known.name);
       }
-      const aliasOf = (library: string): string | undefined =>
-        Object.entries(modules).find(([, module]) => module === library)?.[0];
-      const isPolars = aliasOf('polars') !== undefined && aliasOf('pandas') === undefined;
-      const used = engine ?? (isPolars ? 'polars' : 'pandas');
-      const alias = aliasOf(used);
+      const alias = Object.entries(modules).find(([, module]) => module === 'pandas')?.[0];
       const variable =
         name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
-      const written = { engine: used, name: variable, ...(alias !== undefined && { alias }) };
-      return draft(loadingCode(path, written), variable);
+      return draft(loadingCode(path, variable, alias), variable);
     },
     reply: proposal => replyWithProposal(proposal)
   });

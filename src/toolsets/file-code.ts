@@ -6,9 +6,6 @@ import type { KernelSnapshot } from './kernel-port.js';
 /** Memory that working with data takes, in sizes of the data. */
 const ROOM = 5;
 
-/** What frames of dask need. */
-const DASK_NEEDS = ['dask', 'pandas', 'pyarrow'];
-
 /** Bytes in memory for one on the disk: packed and binary kinds grow when they are read. */
 function growth({ kind, text }: FileFormat): number {
   switch (kind) {
@@ -31,34 +28,18 @@ function isLargeFor(format: FileFormat, freeMemory: number | undefined): boolean
 
 /**
  * With what a file is loaded: polars when the notebook has it and not pandas, else pandas; a file that is large for the
- * memory there is stays on the disk, by dask where the notebook uses it, else by polars, DuckDB or dask, whichever the
- * kernel has.
+ * memory there is stays on the disk, by polars or DuckDB, whichever the kernel has.
  */
 export function chooseLoadingEngine(
   format: FileFormat,
-  {
-    modules,
-    freeMemory,
-    profiles = []
-  }: Pick<KernelSnapshot, 'modules' | 'freeMemory'> & Partial<Pick<KernelSnapshot, 'profiles'>>,
+  { modules, freeMemory }: Pick<KernelSnapshot, 'modules' | 'freeMemory'>,
   missing: readonly string[]
 ): LoadingEngine {
-  const bound = new Set(Object.values(modules).map(name => name.split('.')[0]));
-  const prefersPolars = bound.has('polars') && !bound.has('pandas');
   if (isLargeFor(format, freeMemory)) {
-    const hasDask = DASK_NEEDS.every(name => !missing.includes(name));
-    const usesDask = bound.has('dask') || profiles.some(({ engine }) => engine === 'dask');
-    return hasDask && usesDask
-      ? 'dask'
-      : !missing.includes('polars')
-        ? 'polars-lazy'
-        : !missing.includes('duckdb')
-          ? 'duckdb'
-          : hasDask
-            ? 'dask'
-            : 'pandas';
+    return !missing.includes('polars') ? 'polars-lazy' : !missing.includes('duckdb') ? 'duckdb' : 'pandas';
   }
-  return prefersPolars ? 'polars' : 'pandas';
+  const bound = new Set(Object.values(modules).map(name => name.split('.')[0]));
+  return bound.has('polars') && !bound.has('pandas') ? 'polars' : 'pandas';
 }
 
 /** A Python name for the data of a file, by the file's own name, that none of the `taken` variables has. */
@@ -126,49 +107,26 @@ function fileFormat(path: string): Ending {
   return found[1];
 }
 
-const CALLS: Readonly<Record<'pandas' | 'polars', Readonly<Record<Ending, (path: string) => string>>>> = {
-  pandas: {
-    csv: path => `pd.read_csv(${path})`,
-    tsv: path => `pd.read_csv(${path}, sep="\\t")`,
-    parquet: path => `pd.read_parquet(${path})`,
-    json: path => `pd.read_json(${path})`,
-    jsonl: path => `pd.read_json(${path}, lines=True)`,
-    excel: path => `pd.read_excel(${path})`,
-    feather: path => `pd.read_feather(${path})`
-  },
-  polars: {
-    csv: path => `pl.read_csv(${path}, try_parse_dates=True${noGlob(path)})`,
-    tsv: path => `pl.read_csv(${path}, separator="\\t", try_parse_dates=True${noGlob(path)})`,
-    parquet: path => `pl.read_parquet(${path}${noGlob(path)})`,
-    json: path => `pl.read_json(${path})`,
-    jsonl: path => `pl.read_ndjson(${opened(path)})`,
-    excel: path => `pl.read_excel(${opened(path)})`,
-    feather: path => `pl.read_ipc(${opened(path)})`
-  }
+/** Readers of pandas, with what they are told beside the path. */
+const READERS: Readonly<Record<Ending, readonly [reader: string, more?: string]>> = {
+  csv: ['read_csv'],
+  tsv: ['read_csv', 'sep="\\t"'],
+  parquet: ['read_parquet'],
+  json: ['read_json'],
+  jsonl: ['read_json', 'lines=True'],
+  excel: ['read_excel'],
+  feather: ['read_feather']
 };
 
-/** Whether polars may take the name for a pattern that stands for other files, too. */
-const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
-
-const noGlob = (path: string): string => (isPattern(path) ? ', glob=False' : '');
-
-/** For readers that cannot be told so; an open file has no name to them. */
-const opened = (path: string): string => (isPattern(path) ? `open(${path}, "rb")` : path);
-
-type LoadingCodeOptions = {
-  readonly engine: 'pandas' | 'polars';
-  /** Variable to load into, a Python identifier. */
-  readonly name: string;
-  /** Name the engine's module is bound to in the kernel; absent when it has to be imported. */
-  readonly alias?: string;
-};
-
-/** Code that loads a file and shows its first rows. Throws `format_unknown`. */
-export function loadingCode(path: string, { engine, name, alias }: LoadingCodeOptions): string {
-  const usual = engine === 'pandas' ? 'pd' : 'pl';
-  const call = CALLS[engine][fileFormat(path)](pythonLiteral(path)).replace(usual, alias ?? usual);
-  const lines = [`${name} = ${call}`, `${name}.head()`];
-  return [...(alias === undefined ? [`import ${engine} as ${usual}`, ''] : []), ...lines].join('\n');
+/**
+ * Code of pandas that loads a file of which nothing but its name is known into a variable, and shows its first rows. `alias`: what
+ * pandas is called in the notebook, where it is imported. Throws `format_unknown`.
+ */
+export function loadingCode(path: string, name: string, alias?: string): string {
+  const [reader, ...more] = READERS[fileFormat(path)];
+  const imports = alias === undefined ? ['import pandas as pd', ''] : [];
+  const call = `${alias ?? 'pd'}.${reader}(${[pythonLiteral(path), ...more].join(', ')})`;
+  return [...imports, `${name} = ${call}`, `${name}.head()`].join('\n');
 }
 
 /** What is called on a dataset, with `PATH` in the place of the path. */

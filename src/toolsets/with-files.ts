@@ -4,7 +4,7 @@ import { chooseLoadingEngine, variableName } from './file-code.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 
 /** Packages that readers of files need; a kernel may lack them. */
-const PACKAGES = ['pandas', 'polars', 'duckdb', 'dask', 'pyarrow'];
+const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 
 /**
  * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that is a

@@ -196,7 +196,7 @@ QUESTIONS = [
     ),
     (
         "percentage of -rc issues that are regressions",
-        i.filter(c("affects_ver").endswith("-rc")).value(mean(regression) * 100),
+        i.filter(c("affects_ver").lower().contains("-rc")).value(mean(regression) * 100),
     ),
     (
         "share of bugs with a repro, qa-bot vs support",

@@ -15,7 +15,6 @@ from plans import (
     min_,
     nunique,
     over,
-    rank,
     rolling,
     running,
     shift,
@@ -261,12 +260,6 @@ QUESTIONS = [
     (
         "How much do the goals vary within each category? The standard deviation would be great!",
         p.group("category", spread=std("goal_usd")).table(),
-    ),
-    (
-        "How does each project rank in its category by money raised? Title, category and rank!",
-        p.derive(rank=rank("-pledged_usd", ("category",)))
-        .select("title", "category", "rank")
-        .table(),
     ),
     # time
     (

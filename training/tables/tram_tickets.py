@@ -13,7 +13,6 @@ from plans import (
     mean,
     median,
     min_,
-    rank,
     rolling,
     running,
     shift,
@@ -163,7 +162,7 @@ QUESTIONS = [
     ),
     (
         "rank the stops after their income",
-        both.group("stop_name", income=sum_("price_eur")).derive(rank=rank("-income")).table(),
+        both.group("stop_name", income=sum_("price_eur")).sort("-income").table(),
     ),
     # time
     ("income per month", t.group(month=month, income=sum_("price_eur")).table()),

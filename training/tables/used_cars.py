@@ -15,7 +15,6 @@ from plans import (
     min_,
     over,
     quantile,
-    rank,
     running,
     shift,
     sum_,
@@ -232,7 +231,7 @@ QUESTIONS = [
     ("how much cash we got tied up in unsold metal at cost", unsold.value(sum_("COST"))),
     (
         "rank the sales team on turnover",
-        sales.group("SOLD_BY", turnover=sum_("PRICE")).derive(rank=rank("-turnover")).table(),
+        sales.group("SOLD_BY", turnover=sum_("PRICE")).sort("-turnover").table(),
     ),
     # time
     ("units out the door per month", sales.group(month=month, units=count()).table()),

@@ -45,10 +45,7 @@ function leftOut(name: string, plan: Plan): string {
 
 /** What a table and those that it is made of are grouped by, without missing keys, as one text. */
 const keysOf = (table: Table): string =>
-  [
-    table.type === 'aggregate' && table.keepMissing !== true ? JSON.stringify(table.by) : '',
-    ...inputs(table).map(keysOf)
-  ].join('');
+  [table.type === 'aggregate' ? JSON.stringify(table.by) : '', ...inputs(table).map(keysOf)].join('');
 
 /** How many rows leave the place where they lie. */
 function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): readonly string[] {
@@ -72,9 +69,9 @@ function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): reado
 }
 
 function fileNotes({ file }: DatasetProfile): readonly string[] {
-  const { instead, leftOut: lines = 0, path = '' } = file ?? {};
+  const { leftOut: lines = 0, path = '' } = file ?? {};
   const left = lines === 1 ? '1 line is no row and is' : `${lines} lines are no rows and are`;
-  return [...(lines > 0 ? [`${left} left out of ${path}`] : []), ...(instead === undefined ? [] : [instead])];
+  return lines > 0 ? [`${left} left out of ${path}`] : [];
 }
 
 function share(count: number, rows: number | null): string {

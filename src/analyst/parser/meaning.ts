@@ -44,8 +44,6 @@ function normal(table: Table): Table {
   switch (table.type) {
     case 'source':
       return table;
-    case 'concat':
-      return { ...table, tables: table.tables.map(normal) };
     case 'join':
       return pushed({ ...table, left: normal(table.left), right: normal(table.right) });
     case 'filter':
@@ -171,7 +169,7 @@ function aggregated(given: Table & { type: 'aggregate' }): Table {
 
 /** Groups have no missing key: a condition that says so says nothing. */
 function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'aggregate' } {
-  if (table.of.type !== 'filter' || table.keepMissing === true) {
+  if (table.of.type !== 'filter') {
     return table;
   }
   const known = new Set(

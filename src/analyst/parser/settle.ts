@@ -1,4 +1,4 @@
-import type { Expression, Plan, SortKey, Table } from '../../plan/index.js';
+import { type Named, type OneInput, type Plan, type Renaming, type Table, withReads } from '../../plan/index.js';
 import { columnsRead, plainName, tablesIn } from '../terms/expressions.js';
 import { SEPARATOR, type World } from '../terms/world.js';
 
@@ -7,8 +7,6 @@ export function baseOf(table: Table): string {
   switch (table.type) {
     case 'source':
       return table.name;
-    case 'concat':
-      return table.tables[0] === undefined ? '' : baseOf(table.tables[0]);
     case 'join':
       return baseOf(table.left);
     default:
@@ -50,8 +48,6 @@ export function settle(plan: Plan, world: World): Plan {
   }
 }
 
-type Renaming = (name: string) => string;
-
 /** A table with what columns of datasets, by their ids, are called in it; those that are not named have their own names. */
 type Settled = { readonly table: Table; readonly base: string; readonly names: ReadonlyMap<string, string> };
 
@@ -72,15 +68,6 @@ function settleTable(table: Table, world: World, read: ReadonlySet<string>): Set
         }
       }
       return withJoins({ table, base: table.name, names }, [...read], world);
-    }
-    case 'concat': {
-      const parts = table.tables.map(one => settleTable(one, world, read));
-      const [first] = parts;
-      return {
-        base: first?.base ?? '',
-        names: first?.names ?? new Map<string, string>(),
-        table: { ...table, tables: parts.map(part => part.table) }
-      };
     }
     case 'join': {
       const own = new Set([...tablesIn(table.left), ...table.on.flatMap(({ left }) => [...tablesIn(left)])]);
@@ -131,75 +118,16 @@ function withJoins({ table, base, names: own }: Settled, others: readonly string
   return { table: joined, base, names };
 }
 
-type OneInput = Exclude<Table, { type: 'source' | 'concat' | 'join' }>;
-
+/** A table under other names of the columns that it reads, and of those that it makes in their place. */
 function settled(table: OneInput, to: Renaming): Table {
-  const expression = (one: Expression): Expression => renamed(one, to);
-  const list = (columns: readonly string[]): readonly string[] => columns.map(to);
-  switch (table.type) {
-    case 'filter':
-      return { ...table, where: expression(table.where) };
+  const made = (columns: readonly Named[]): readonly Named[] => columns.map(one => ({ ...one, name: to(one.name) }));
+  const read = withReads(table, to);
+  switch (read.type) {
     case 'derive':
-      return {
-        ...table,
-        columns: table.columns.map(({ name, value }) => ({ name: to(name), value: expression(value) }))
-      };
-    case 'select':
-    case 'drop':
-      return { ...table, columns: list(table.columns) };
-    case 'rename':
-      return { ...table, names: table.names.map(name => ({ from: to(name.from), to: name.to })) };
+      return { ...read, columns: made(read.columns) };
     case 'aggregate':
-      return {
-        ...table,
-        by: table.by.map(({ name, value }) => ({ name: to(name), value: expression(value) })),
-        measures: table.measures.map(({ name, value }) => ({ name: to(name), value: expression(value) }))
-      };
-    case 'sort':
-      return { ...table, by: table.by.map(key => ({ ...key, by: to(key.by) })) };
-    case 'limit':
-      return { ...table, ...(table.per === undefined ? {} : { per: list(table.per) }) };
-    case 'distinct':
-      return { ...table, ...(table.columns === undefined ? {} : { columns: list(table.columns) }) };
-    case 'sample':
-      return table;
-    case 'pivot':
-      return { ...table, rows: list(table.rows), columns: to(table.columns), value: expression(table.value) };
-    case 'unpivot':
-      return { ...table, keep: list(table.keep) };
-    case 'explode':
-      return { ...table, column: to(table.column) };
-  }
-}
-
-/** An expression under other names of its columns. */
-function renamed(expression: Expression, to: Renaming): Expression {
-  switch (expression.type) {
-    case 'column':
-      return { ...expression, name: to(expression.name) };
-    case 'literal':
-    case 'date':
-      return expression;
-    case 'call':
-      return { ...expression, args: expression.args.map(arg => renamed(arg, to)) };
-    case 'dateDifference':
-      return { ...expression, from: renamed(expression.from, to), to: renamed(expression.to, to) };
-    case 'aggregate':
-      return {
-        ...expression,
-        ...(expression.of === undefined ? {} : { of: renamed(expression.of, to) }),
-        ...(expression.where === undefined ? {} : { where: renamed(expression.where, to) })
-      };
-    case 'over':
-      return { ...expression, of: renamed(expression.of, to), per: expression.per.map(to) };
-    case 'window':
-      return {
-        ...expression,
-        ...(expression.of === undefined ? {} : { of: renamed(expression.of, to) }),
-        per: expression.per.map(to),
-        order: expression.order.map((key: SortKey) => ({ ...key, by: to(key.by) }))
-      };
+      return { ...read, by: made(read.by), measures: made(read.measures) };
     default:
-      return { ...expression, of: renamed(expression.of, to) };
+      return read;
   }
 }

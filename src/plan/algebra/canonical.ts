@@ -1,6 +1,6 @@
 import type { Expression, FunctionName } from './expression.js';
 import type { Plan } from './plan.js';
-import { nodesIn } from './rebuild.js';
+import { looksAround } from './rebuild.js';
 import type { Table } from './table.js';
 import { unnamedPlan } from './unnamed.js';
 
@@ -34,8 +34,6 @@ function normal(value: unknown): unknown {
 function saysNothing(key: string, part: unknown): boolean {
   switch (key) {
     case 'descending':
-    case 'ties':
-    case 'keepMissing':
     case 'stacked':
       return part === false;
     case 'offset':
@@ -69,10 +67,6 @@ function rewrite(node: Node): Node {
       return node;
   }
 }
-
-/** Whether the value of a row depends on other rows. */
-const looksAround = (expression: Expression): boolean =>
-  nodesIn(expression).some(({ type }) => type === 'over' || type === 'window');
 
 const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
   equal: 'equal',

@@ -1,58 +1,43 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Functions of one row, by the field that they belong to. `check/functions.ts` holds their types. */
-export const FUNCTIONS = [
-  ...['add', 'subtract', 'multiply', 'divide', 'abs', 'round', 'log'],
-  ...['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'],
-  ...['and', 'or', 'not', 'isMissing', 'coalesce', 'if'],
-  ...['lower', 'strip', 'length', 'contains', 'startsWith', 'endsWith', 'replace']
-] as const satisfies readonly FunctionName[];
-
 /** Functions that hold or do not. */
-export type ConditionName =
-  | 'equal'
-  | 'notEqual'
-  | 'less'
-  | 'lessOrEqual'
-  | 'greater'
-  | 'greaterOrEqual'
+const CONDITIONS = [
+  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const),
   /** A value, the lowest and the highest, both of them allowed. */
-  | 'between'
+  'between',
   /** Any number of conditions. */
-  | 'and'
-  | 'or'
-  | 'not'
-  | 'isMissing'
+  ...(['and', 'or'] as const),
+  ...(['not', 'isMissing'] as const),
   /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  | 'contains'
-  | 'startsWith'
-  | 'endsWith';
+  'contains'
+] as const;
 
-export type FunctionName =
-  | ConditionName
-  | 'add'
-  | 'subtract'
-  | 'multiply'
+/** Functions of one row. `check/functions.ts` holds their types. */
+export const FUNCTIONS = [
+  ...CONDITIONS,
+  ...(['add', 'subtract', 'multiply'] as const),
   /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
-  | 'divide'
-  | 'abs'
+  'divide',
+  'abs',
   /** A number, and how many decimals stay. */
-  | 'round'
+  'round',
   /** The natural logarithm. */
-  | 'log'
+  'log',
   /** The first of its arguments that is not missing. */
-  | 'coalesce'
+  'coalesce',
   /** A condition, what holds where it is true, and what holds elsewhere. */
-  | 'if'
-  | 'lower'
-  | 'strip'
-  | 'length'
+  'if',
+  ...(['lower', 'strip'] as const),
   /** A text, what is replaced wherever it stands, and by what. */
-  | 'replace';
+  'replace'
+] as const;
 
-export const DATE_PARTS = ['year', 'quarter', 'month', 'week', 'day', 'weekday', 'weekdayName', 'hour'] as const;
+export type ConditionName = (typeof CONDITIONS)[number];
+export type FunctionName = (typeof FUNCTIONS)[number];
 
-/** A part of a date as a number: ISO weeks, weekdays from 1 for Monday. `weekdayName` is a text in English. */
+export const DATE_PARTS = ['year', 'quarter', 'month', 'weekday', 'weekdayName', 'hour'] as const;
+
+/** A part of a date as a number, weekdays from 1 for Monday; `weekdayName` is a text in English. */
 export type DatePartName = (typeof DATE_PARTS)[number];
 
 export const DATE_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
@@ -68,31 +53,14 @@ export const CAST_TYPES = ['integer', 'number', 'text', 'datetime', 'category'] 
 
 export type CastType = (typeof CAST_TYPES)[number];
 
-export const AGGREGATES = [
-  ...['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'var', 'nunique', 'quantile', 'first', 'last'],
-  ...['any', 'all']
-] as const satisfies readonly AggregateName[];
-
 /**
- * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` and `var` divide by n - 1;
- * `first` and `last` follow the order of the table; the sum of no values is 0, every other aggregate of none is missing.
+ * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of
+ * no values is 0, every other aggregate of none is missing. `quantile`: linear interpolation between the two nearest values, at `q`
+ * from 0 to 1.
  */
-export type AggregateName =
-  | 'count'
-  | 'sum'
-  | 'mean'
-  | 'median'
-  | 'min'
-  | 'max'
-  | 'std'
-  | 'var'
-  | 'nunique'
-  /** Linear interpolation between the two nearest values, at `q` from 0 to 1. */
-  | 'quantile'
-  | 'first'
-  | 'last'
-  | 'any'
-  | 'all';
+export const AGGREGATES = ['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'nunique', 'quantile'] as const;
+
+export type AggregateName = (typeof AGGREGATES)[number];
 
 export type SortKey = { readonly by: string; readonly descending?: boolean };
 
@@ -126,23 +94,22 @@ export type Expression =
       readonly where?: Expression;
       readonly q?: number;
     }
-  /** An aggregate over all rows, or over all with equal `per`, beside each of these rows. */
+  /** An aggregate, `of`, over all rows, or over all with equal `per`, beside each of these rows. */
   | { readonly type: 'over'; readonly of: Expression; readonly per: readonly string[] }
   | Window;
 
 /**
- * A value of a row among its neighbours in an order of their own, within equal `per`.
+ * A value of a row among its neighbours in an order, within equal `per`; in columns that are derived alone.
  *
- * - `rowNumber` counts from 1; `rank` too, where equal rows share the lowest number and a missing value has none.
  * - `shift`: the value of `of`, `n` rows before.
- * - `cumulative` and `rolling`: `aggregate` over the rows up to this one, or over the last `n` of them. A window that is not full, or
- *   holds a missing value, gives none.
+ * - `cumulative`: the sum of the rows up to this one.
+ * - `rolling`: `aggregate` over the last `n` rows. A window that is not full, or holds a missing value, gives none.
  */
 export type Window = {
   readonly type: 'window';
-  readonly fn: 'rank' | 'rowNumber' | 'shift' | 'cumulative' | 'rolling';
-  readonly of?: Expression;
-  readonly aggregate?: 'sum' | 'mean' | 'min' | 'max';
+  readonly fn: 'shift' | 'cumulative' | 'rolling';
+  readonly of: Expression;
+  readonly aggregate?: 'sum' | 'mean';
   readonly n?: number;
   readonly per: readonly string[];
   readonly order: readonly SortKey[];

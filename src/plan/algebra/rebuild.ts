@@ -1,4 +1,4 @@
-import type { Expression } from './expression.js';
+import type { Expression, Named, SortKey } from './expression.js';
 import type { Table } from './table.js';
 
 /** A table whose inputs are replaced, one by one; itself where none of them is. */
@@ -6,8 +6,6 @@ export function withInputs(table: Table, replace: (input: Table) => Table): Tabl
   switch (table.type) {
     case 'source':
       return table;
-    case 'concat':
-      return { ...table, tables: table.tables.map(replace) };
     case 'join':
       return { ...table, left: replace(table.left), right: replace(table.right) };
     default:
@@ -34,8 +32,6 @@ export function withParts(expression: Expression, replace: (part: Expression) =>
         ...(where === undefined ? {} : { where: replace(where) })
       };
     }
-    case 'window':
-      return { ...expression, ...(expression.of === undefined ? {} : { of: replace(expression.of) }) };
     default:
       return { ...expression, of: replace(expression.of) };
   }
@@ -62,8 +58,17 @@ export const readsOf = (expression: Expression): readonly string[] =>
 /** The same names, each once. */
 export const columnsIn = (expression: Expression): readonly string[] => [...new Set(readsOf(expression))];
 
+/** Whether the value of a row depends on other rows. */
+export const looksAround = (expression: Expression): boolean =>
+  nodesIn(expression).some(({ type }) => type === 'over' || type === 'window');
+
+export type Renaming = (name: string) => string;
+
+/** A table that is made from one other. */
+export type OneInput = Exclude<Table, { type: 'source' | 'join' }>;
+
 /** An expression that reads columns under other names. */
-export function renamed(expression: Expression, to: (name: string) => string): Expression {
+export function renamed(expression: Expression, to: Renaming): Expression {
   switch (expression.type) {
     case 'column':
       return { ...expression, name: to(expression.name) };
@@ -71,14 +76,45 @@ export function renamed(expression: Expression, to: (name: string) => string): E
       return { ...expression, of: renamed(expression.of, to), per: expression.per.map(to) };
     case 'window': {
       const { of, per, order } = expression;
-      return {
-        ...expression,
-        ...(of === undefined ? {} : { of: renamed(of, to) }),
-        per: per.map(to),
-        order: order.map(key => ({ ...key, by: to(key.by) }))
-      };
+      return { ...expression, of: renamed(of, to), per: per.map(to), order: reordered(order, to) };
     }
     default:
       return withParts(expression, part => renamed(part, to));
+  }
+}
+
+const reordered = (order: readonly SortKey[], to: Renaming): readonly SortKey[] =>
+  order.map(key => ({ ...key, by: to(key.by) }));
+
+/** A table that reads the columns of its only input under other names; what it makes keeps its names. */
+export function withReads(table: OneInput, to: Renaming): OneInput {
+  const values = (columns: readonly Named[]): readonly Named[] =>
+    columns.map(({ name, value }) => ({ name, value: renamed(value, to) }));
+  switch (table.type) {
+    case 'filter':
+      return { ...table, where: renamed(table.where, to) };
+    case 'derive':
+      return { ...table, columns: values(table.columns) };
+    case 'select':
+    case 'drop':
+      return { ...table, columns: table.columns.map(to) };
+    case 'rename':
+      return { ...table, names: table.names.map(name => ({ from: to(name.from), to: name.to })) };
+    case 'aggregate':
+      return { ...table, by: values(table.by), measures: values(table.measures) };
+    case 'sort':
+      return { ...table, by: reordered(table.by, to) };
+    case 'limit':
+      return { ...table, ...(table.per === undefined ? {} : { per: table.per.map(to) }) };
+    case 'distinct':
+      return { ...table, ...(table.columns === undefined ? {} : { columns: table.columns.map(to) }) };
+    case 'sample':
+      return table;
+    case 'pivot':
+      return { ...table, rows: table.rows.map(to), columns: to(table.columns), value: renamed(table.value, to) };
+    case 'unpivot':
+      return { ...table, keep: table.keep.map(to) };
+    case 'explode':
+      return { ...table, column: to(table.column) };
   }
 }

@@ -49,9 +49,9 @@ const MODULE = Type.Module({
     }),
     over: node('over', { of: expression, per: texts }),
     window: node('window', {
-      fn: one(['rank', 'rowNumber', 'shift', 'cumulative', 'rolling']),
-      of: Type.Optional(expression),
-      aggregate: Type.Optional(one(['sum', 'mean', 'min', 'max'])),
+      fn: one(['shift', 'cumulative', 'rolling']),
+      of: expression,
+      aggregate: Type.Optional(one(['sum', 'mean'])),
       n: Type.Optional(Type.Integer()),
       per: texts,
       order
@@ -64,12 +64,11 @@ const MODULE = Type.Module({
     select: node('select', { of: table, columns: texts }),
     drop: node('drop', { of: table, columns: texts }),
     rename: node('rename', { of: table, names: Type.Array(Type.Object({ from: text, to: text })) }),
-    aggregate: node('aggregate', { of: table, by: named, measures: named, keepMissing: flag }),
+    aggregate: node('aggregate', { of: table, by: named, measures: named }),
     sort: node('sort', { of: table, by: order }),
-    limit: node('limit', { of: table, n: count, offset: Type.Optional(count), per: Type.Optional(texts), ties: flag }),
+    limit: node('limit', { of: table, n: count, offset: Type.Optional(count), per: Type.Optional(texts) }),
     distinct: node('distinct', { of: table, columns: Type.Optional(texts) }),
     sample: node('sample', { of: table, n: count, seed: count }),
-    concat: node('concat', { tables: Type.Array(table, { minItems: 1 }) }),
     join: node('join', {
       left: table,
       right: table,
@@ -78,7 +77,7 @@ const MODULE = Type.Module({
     }),
     pivot: node('pivot', { of: table, rows: texts, columns: text, value: expression }),
     unpivot: node('unpivot', { of: table, keep: texts, names: text, values: text }),
-    explode: node('explode', { of: table, column: text, separator: Type.Optional(Type.String({ minLength: 1 })) })
+    explode: node('explode', { of: table, column: text, separator: Type.String({ minLength: 1 }) })
   }),
   Plan: union<Plan>({
     table: node('table', { of: table }),

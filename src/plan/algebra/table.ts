@@ -20,30 +20,26 @@ export type Table =
       readonly of: Table;
       readonly names: readonly { readonly from: string; readonly to: string }[];
     }
-  /** One row for each key, in the order of the keys; none for a missing key unless `keepMissing`. Without keys: one row. */
+  /** One row for each key, in the order of the keys; none for a missing key. Without keys: one row. */
   | {
       readonly type: 'aggregate';
       readonly of: Table;
       readonly by: readonly Named[];
       readonly measures: readonly Named[];
-      readonly keepMissing?: boolean;
     }
   /** Missing values come last, either way. */
   | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
-  /** The first rows in the order below, of each group of equal `per`. With `ties` also those that equal the last one in that order. */
+  /** The first rows in the order below, of each group of equal `per`. */
   | {
       readonly type: 'limit';
       readonly of: Table;
       readonly n: number;
       readonly offset?: number;
       readonly per?: readonly string[];
-      readonly ties?: boolean;
     }
   /** Different rows, of some columns alone where these are named. */
   | { readonly type: 'distinct'; readonly of: Table; readonly columns?: readonly string[] }
   | { readonly type: 'sample'; readonly of: Table; readonly n: number; readonly seed: number }
-  /** Rows of tables with equal columns, one below the other. */
-  | { readonly type: 'concat'; readonly tables: readonly Table[] }
   /** Columns of the right table follow, without its keys; a name that the left one has gets `_right` at its end. */
   | {
       readonly type: 'join';
@@ -68,16 +64,14 @@ export type Table =
       readonly names: string;
       readonly values: string;
     }
-  /** A row for each element of a list, or for each part of a text between separators. */
-  | { readonly type: 'explode'; readonly of: Table; readonly column: string; readonly separator?: string };
+  /** A row for each part of a text between separators. */
+  | { readonly type: 'explode'; readonly of: Table; readonly column: string; readonly separator: string };
 
 /** The tables that a table is made from. */
 export function inputs(table: Table): readonly Table[] {
   switch (table.type) {
     case 'source':
       return [];
-    case 'concat':
-      return table.tables;
     case 'join':
       return [table.left, table.right];
     default:

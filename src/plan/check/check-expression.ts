@@ -1,5 +1,6 @@
 import { type ColumnType, nearestNames } from '../../datasets/index.js';
 import type { AggregateName, Expression } from '../algebra/expression.js';
+import { looksAround } from '../algebra/rebuild.js';
 import { kindOf, SIGNATURES } from './functions.js';
 import { insist, refuse } from './problem.js';
 import type { ColumnFacts, TableFacts } from './table-facts.js';
@@ -61,7 +62,8 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
       return aggregateFacts(expression, table);
     case 'over': {
       const facts = expressionFacts(expression.of, table);
-      insist(facts.level === 'group', 'What is taken over many rows has to be a measure, such as a mean.');
+      insist(expression.of.type === 'aggregate', 'What is taken over many rows has to be a measure, such as a mean.');
+      isAlone(expression.of);
       expression.per.forEach(name => columnOf(name, table));
       return { ...facts, level: 'row' };
     }
@@ -74,8 +76,13 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
 export function rowFacts(expression: Expression, table: TableFacts): ExpressionFacts {
   const facts = expressionFacts(expression, table);
   insist(facts.level !== 'group', 'A measure stands where a value of each row is needed.');
+  insist(facts.level !== 'constant', `${describe(expression)} is the same for all rows.`);
   return facts;
 }
+
+/** What is taken over other rows reads these as they are. */
+const isAlone = (of: Expression): void =>
+  insist(!looksAround(of), 'What is taken over other rows stands in something that is: make a column of it first.');
 
 /** A condition on rows. */
 export function conditionFacts(expression: Expression, table: TableFacts): void {
@@ -151,7 +158,7 @@ function widest(same: readonly ExpressionFacts[]): ColumnType {
 }
 
 /** Measures of numbers, which are numbers; the sum and the mean of a truth are known too. */
-const NUMERIC: readonly AggregateName[] = ['sum', 'mean', 'median', 'std', 'var', 'quantile'];
+const NUMERIC: readonly AggregateName[] = ['sum', 'mean', 'median', 'std', 'quantile'];
 
 function aggregateFacts({ fn, of, where, q }: Of<'aggregate'>, table: TableFacts): ExpressionFacts {
   if (where !== undefined) {
@@ -165,15 +172,13 @@ function aggregateFacts({ fn, of, where, q }: Of<'aggregate'>, table: TableFacts
   const isTruth = kindOf(type) === 'boolean';
   const isNumeric = kindOf(type) === 'number' || (isTruth && (fn === 'sum' || fn === 'mean'));
   insist(!NUMERIC.includes(fn) || isNumeric, `${describe(of)} is ${said(type)}: it has no ${fn}.`);
-  insist((fn !== 'any' && fn !== 'all') || isTruth, `${describe(of)} is ${said(type)}, no condition.`);
-  const takesAll = fn === 'count' || fn === 'first' || fn === 'last';
-  insist(type !== 'other' || takesAll, `${describe(of)} holds lists or objects, which have no ${fn}.`);
+  insist(type !== 'other' || fn === 'count', `${describe(of)} holds lists or objects, which have no ${fn}.`);
   insist(fn !== 'quantile' || q !== undefined, 'A quantile needs its share, from 0 to 1.');
   const isCount = fn === 'count' || fn === 'nunique' || (fn === 'sum' && isTruth);
   const isNever = fn === 'count' || fn === 'nunique' || fn === 'sum';
   return {
     type: isCount ? 'integer' : fn !== 'sum' && NUMERIC.includes(fn) ? 'number' : type,
-    missing: fn === 'std' || fn === 'var' || (!isNever && (missing || where !== undefined)),
+    missing: fn === 'std' || (!isNever && (missing || where !== undefined)),
     level: 'group'
   };
 }
@@ -181,16 +186,11 @@ function aggregateFacts({ fn, of, where, q }: Of<'aggregate'>, table: TableFacts
 function windowFacts({ fn, of, aggregate, n, per, order }: Of<'window'>, table: TableFacts): ExpressionFacts {
   [...per, ...order.map(({ by }) => by)].forEach(name => columnOf(name, table));
   insist(order.length > 0, `${fn} needs an order.`);
-  if (fn === 'rank' || fn === 'rowNumber') {
-    insist(of === undefined && (fn !== 'rank' || order.length === 1), 'A rank is that of one column.');
-    return { type: 'integer', missing: fn === 'rank', level: 'row' };
-  }
-  const isWhole = of !== undefined && (fn === 'shift' || aggregate !== undefined);
-  insist(isWhole, `${fn} needs something to be taken of.`);
-  const hasRows = fn === 'cumulative' || (n !== undefined && n !== 0 && (fn !== 'rolling' || n >= 1));
-  insist(hasRows, `${fn} needs a number of rows.`);
+  insist(fn !== 'cumulative' || aggregate !== 'mean', 'What runs along the rows is a sum.');
+  insist(fn === 'cumulative' || (n !== undefined && n >= 1), `${fn} needs a number of rows.`);
+  isAlone(of);
   const { type } = fn === 'shift' ? rowFacts(of, table) : numberFacts(of, table);
-  return { type: fn !== 'shift' && aggregate === 'mean' ? 'number' : type, missing: true, level: 'row' };
+  return { type: fn === 'rolling' && aggregate !== 'sum' ? 'number' : type, missing: true, level: 'row' };
 }
 
 /** A short name of an expression for a sentence. */

@@ -1,10 +1,11 @@
 import { type ColumnType, type DatasetProfile, nearestNames } from '../../datasets/index.js';
-import type { Named, SortKey } from '../algebra/expression.js';
+import type { Expression, Named, SortKey } from '../algebra/expression.js';
+import type { OneInput } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import { columnOf, conditionFacts, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
 import { insist, refuse } from './problem.js';
-import { type ColumnFacts, sourceFacts, type TableFacts } from './table-facts.js';
+import { type ColumnFacts, isInOrder, sourceFacts, type TableFacts, windowsIn } from './table-facts.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -28,8 +29,6 @@ export class TableChecks {
     switch (table.type) {
       case 'source':
         return this._source(table.name);
-      case 'concat':
-        return this._concat(table.tables);
       case 'join':
         return this._join(table);
       default:
@@ -45,28 +44,9 @@ export class TableChecks {
       : sourceFacts(profile);
   }
 
-  private _concat(tables: readonly Table[]): TableFacts {
-    const [first, ...others] = tables.map(one => this.facts(one));
-    if (first === undefined) {
-      return refuse('There are no tables to put below each other.');
-    }
-    for (const { columns } of others) {
-      const odd = first.columns.find(
-        ({ name, type }, at) => columns[at]?.name !== name || kindOf(columns[at].type) !== kindOf(type)
-      );
-      const isEqual = odd === undefined && columns.length === first.columns.length;
-      insist(isEqual, `The tables have different columns${odd === undefined ? '' : `, ${odd.name} for one`}.`);
-    }
-    const columns = first.columns.map(({ name, type }, at) => ({
-      name,
-      type: others.every(other => other.columns[at]?.type === type) ? type : widened(type),
-      missing: [first, ...others].some(other => other.columns[at]?.missing === true)
-    }));
-    return { columns, order: [], open: false, single: false };
-  }
-
   private _join({ left, right, on, how }: Of<'join'>): TableFacts {
-    const [a, b] = [this.facts(left), this.facts(right)];
+    const [all, b] = [this.facts(left), this.facts(right)];
+    const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
     for (const key of on) {
       const isAlike = kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type);
       insist(isAlike, `${key.left} and ${key.right} hold values of different kinds, and never match.`);
@@ -88,7 +68,17 @@ export class TableChecks {
   private readonly _facts = new Map<Table, TableFacts>();
 }
 
-const widened = (type: ColumnType): ColumnType => (type === 'category' ? 'text' : type === 'integer' ? 'number' : type);
+/** The type of the same kind that holds more. */
+const widened = (type: ColumnType): ColumnType =>
+  type === 'category' ? 'text' : type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
+
+/** A column that is joined to one of another type takes that of both. */
+function keyFacts({ profile, ...column }: ColumnFacts, on: Of<'join'>['on'], right: TableFacts): ColumnFacts {
+  const key = on.find(({ left }) => left === column.name);
+  return key === undefined || columnOf(key.right, right).type === column.type
+    ? { ...column, ...(profile === undefined ? {} : { profile }) }
+    : { ...column, type: widened(column.type) };
+}
 
 function noTwins(columns: readonly ColumnFacts[]): void {
   const names = columns.map(({ name }) => name);
@@ -96,14 +86,19 @@ function noTwins(columns: readonly ColumnFacts[]): void {
   insist(twin === undefined, `There would be two columns “${twin ?? ''}”.`);
 }
 
+/** Values of neighbours are computed in columns of their own. */
+const noWindow = (value: Expression): void =>
+  insist(windowsIn(value).length === 0, 'Make a column of what the rows before hold first.');
+
 /** What groups and orders are made of. */
 const comparable = ({ type }: { readonly type: ColumnType }, name: string, what: string): void =>
   insist(type !== 'other', `${name} holds lists or objects, which ${what}.`);
 
-function oneInput(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: TableFacts): TableFacts {
+function oneInput(table: OneInput, of: TableFacts): TableFacts {
   switch (table.type) {
     case 'filter':
       conditionFacts(table.where, of);
+      noWindow(table.where);
       return { ...of, single: false };
     case 'derive':
       return table.columns.reduce(derived, of);
@@ -132,10 +127,9 @@ function oneInput(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: T
       table.by.forEach(({ by }) => comparable(columnOf(by, of), by, 'have no order'));
       return { ...of, order: table.by };
     case 'limit': {
-      const { n, per = [], ties = false } = table;
+      const { n, per = [] } = table;
       per.forEach(name => columnOf(name, of));
-      insist(!ties || of.order.length > 0, 'Rows are equal in an order only: sort them first.');
-      return { ...of, single: of.single || (n === 1 && per.length === 0 && !ties) };
+      return { ...of, single: of.single || (n === 1 && per.length === 0) };
     }
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };
@@ -143,9 +137,11 @@ function oneInput(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: T
       return { ...of, order: [], single: false };
     case 'pivot': {
       const { rows, columns, value } = table;
+      insist(rows.length > 0, `Values are spread over columns for each value of another column: name that one.`);
       const isOther = !rows.includes(columnOf(columns, of).name);
       insist(isOther, `${columns} cannot make rows and columns of one table.`);
       const { level } = expressionFacts(value, of);
+      noWindow(value);
       insist(level === 'group', 'The cells of a pivot table need a measure, such as a mean.');
       const order = rows.map(by => ({ by }));
       return { columns: rows.map(name => columnOf(name, of)), order, open: true, single: false };
@@ -153,11 +149,9 @@ function oneInput(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: T
     case 'unpivot':
       return unpivoted(table, of);
     case 'explode': {
-      const { column: name, separator } = table;
-      const { type } = columnOf(name, of);
-      const isWhole = separator === undefined ? type === 'other' : kindOf(type) === 'text';
-      insist(isWhole, `${name} holds no ${separator === undefined ? 'lists' : 'text'} to be taken apart.`);
-      const part = { name, type: type === 'other' ? type : 'text', missing: true } as const;
+      const { column: name } = table;
+      insist(kindOf(columnOf(name, of).type) === 'text', `${name} holds no text to be taken apart.`);
+      const part = { name, type: 'text', missing: true } as const;
       return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)), single: false };
     }
   }
@@ -177,17 +171,22 @@ function until(order: readonly SortKey[], isLost: (key: SortKey) => boolean): re
 
 function derived(of: TableFacts, { name, value }: Named): TableFacts {
   const { type, missing } = rowFacts(value, of);
+  const [first, ...others] = windowsIn(value);
+  const isAlong = first === undefined || of.order.length === 0 || isInOrder(first, of.order);
+  const isOne = others.every(({ order }) => JSON.stringify(order) === JSON.stringify(first?.order));
+  insist(isAlong && isOne, `${name} looks along the rows in another order than that in which they are.`);
   const columns = new Map(of.columns.map(column => [column.name, column]));
   columns.set(name, { name, type, missing });
   return { ...of, columns: [...columns.values()], order: until(of.order, ({ by }) => by === name) };
 }
 
-function aggregated({ by, measures, keepMissing }: Of<'aggregate'>, of: TableFacts): TableFacts {
+function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFacts {
+  [...by, ...measures].forEach(({ value }) => noWindow(value));
   const keys = by.map(({ name, value }): ColumnFacts => {
-    const { type, missing } = rowFacts(value, of);
+    const { type } = rowFacts(value, of);
     comparable({ type }, name, 'make no groups');
     const profile = value.type === 'column' ? columnOf(value.name, of).profile : undefined;
-    return { name, type, missing: missing && keepMissing === true, ...(profile === undefined ? {} : { profile }) };
+    return { name, type, missing: false, ...(profile === undefined ? {} : { profile }) };
   });
   const columns = measures.map(({ name, value }): ColumnFacts => {
     const { type, missing, level } = expressionFacts(value, of);

@@ -33,7 +33,6 @@ export type Signature = {
 
 const arithmetic: Signature = { parameters: ['number', 'number'], result: 'arithmetic' };
 const comparison: Signature = { parameters: ['same', 'same'], result: 'boolean' };
-const search: Signature = { parameters: ['text', 'text'], result: 'boolean' };
 
 /** The types of all functions of one row. */
 export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
@@ -59,10 +58,7 @@ export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   if: { parameters: ['boolean', 'same', 'same'], result: 'same' },
   lower: { parameters: ['text'], result: 'text' },
   strip: { parameters: ['text'], result: 'text' },
-  length: { parameters: ['text'], result: 'integer' },
-  contains: search,
-  startsWith: search,
-  endsWith: search,
+  contains: { parameters: ['text', 'text'], result: 'boolean' },
   replace: { parameters: ['text', 'text', 'text'], result: 'text' }
 };
 

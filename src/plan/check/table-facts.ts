@@ -1,5 +1,6 @@
 import type { ColumnProfile, ColumnType, DatasetProfile } from '../../datasets/index.js';
-import type { SortKey } from '../algebra/expression.js';
+import type { Expression, SortKey, Window } from '../algebra/expression.js';
+import { nodesIn } from '../algebra/rebuild.js';
 
 /** What is known of a column of a table that a plan makes. */
 export type ColumnFacts = {
@@ -34,4 +35,18 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
     open: false,
     single: false
   };
+}
+
+/** What looks along the rows in an order. */
+export const windowsIn = (value: Expression): readonly Window[] =>
+  nodesIn(value).filter((node): node is Window => node.type === 'window');
+
+/** Whether rows that are in one order are in another. */
+export const isOrdered = (have: readonly SortKey[], wanted: readonly SortKey[]): boolean =>
+  wanted.every((key, at) => have[at]?.by === key.by && (have[at].descending === true) === (key.descending === true));
+
+/** Whether the rows stand as a window needs them, within each of its groups. */
+export function isInOrder({ per, order }: Window, rows: readonly SortKey[]): boolean {
+  const within = (keys: readonly SortKey[]): readonly SortKey[] => keys.filter(({ by }) => !per.includes(by));
+  return isOrdered(within(rows), within(order));
 }

@@ -1,17 +1,13 @@
-import type { DatePartName, Expression, FunctionName } from '../algebra/expression.js';
+import type { DatePartName, Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
 import { columnsIn, nodesIn, withParts } from '../algebra/rebuild.js';
 import { inputs, type Table } from '../algebra/table.js';
+import { isCondition as isConditionName } from '../check/functions.js';
 import { replaced, uppermost } from './uppermost.js';
-
-const CONDITIONS: ReadonlySet<FunctionName> = new Set([
-  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual', 'between'] as const),
-  ...(['and', 'or', 'not', 'isMissing', 'contains', 'startsWith', 'endsWith'] as const)
-]);
 
 /** Whether an expression holds or does not, as far as its function says so. */
 export const isCondition = (expression: Expression): boolean =>
-  expression.type === 'isIn' || (expression.type === 'call' && CONDITIONS.has(expression.fn));
+  expression.type === 'isIn' || (expression.type === 'call' && isConditionName(expression.fn));
 
 const allOf = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { type: 'call', fn: 'and', args: parts };

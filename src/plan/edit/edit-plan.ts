@@ -1,7 +1,7 @@
 import type { AggregateName, Expression, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
 import { columnsIn } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import { sources, type Table } from '../algebra/table.js';
 import { withAxes, withChart } from './edit-chart.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
 import { unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
@@ -129,4 +129,26 @@ function reversed(plan: Plan): Plan | undefined {
   }
   const by = sort.by.map(key => (key.descending === true ? { by: key.by } : { by: key.by, descending: true }));
   return { ...plan, of: replaced(plan.of, sort, { ...sort, by }) };
+}
+
+/** A plan that starts from rows joined as in `joins`, as far as it does not join the same tables already. */
+export const withJoins = (plan: Plan, joins: Table): Plan =>
+  joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
+
+type Join = Extract<Table, { type: 'join' }>;
+
+function started(table: Table, joins: Join, known: readonly string[]): Table {
+  switch (table.type) {
+    case 'source':
+      return joined(table, joins, known);
+    case 'join':
+      return { ...table, left: started(table.left, joins, known) };
+    default:
+      return { ...table, of: started(table.of, joins, known) };
+  }
+}
+
+function joined(source: Table, join: Join, known: readonly string[]): Table {
+  const left = join.left.type === 'join' ? joined(source, join.left, known) : source;
+  return join.right.type === 'source' && known.includes(join.right.name) ? left : { ...join, left };
 }

@@ -1,5 +1,5 @@
-import type { Named, SortKey } from '../algebra/expression.js';
-import { renamed } from '../algebra/rebuild.js';
+import type { Named } from '../algebra/expression.js';
+import { withReads } from '../algebra/rebuild.js';
 import { inputs, type Table } from '../algebra/table.js';
 
 export type Aggregate = Extract<Table, { type: 'aggregate' }>;
@@ -26,26 +26,7 @@ export function renamedAbove(table: Table, old: Table, by: Table, to: (name: str
   if (table === old || !('of' in table)) {
     return table === old ? by : table;
   }
-  const of = renamedAbove(table.of, old, by, to);
-  const order = (keys: readonly SortKey[]): readonly SortKey[] => keys.map(key => ({ ...key, by: to(key.by) }));
-  switch (table.type) {
-    case 'filter':
-      return { ...table, of, where: renamed(table.where, to) };
-    case 'derive':
-      return { ...table, of, columns: table.columns.map(one => ({ ...one, value: renamed(one.value, to) })) };
-    case 'aggregate': {
-      const changed = (columns: readonly Named[]): readonly Named[] =>
-        columns.map(one => ({ name: to(one.name), value: renamed(one.value, to) }));
-      return { ...table, of, by: changed(table.by), measures: changed(table.measures) };
-    }
-    case 'sort':
-      return { ...table, of, by: order(table.by) };
-    case 'limit':
-      return { ...table, of, ...(table.per === undefined ? {} : { per: table.per.map(to) }) };
-    case 'select':
-    case 'drop':
-      return { ...table, of, columns: table.columns.map(to) };
-    default:
-      return { ...table, of };
-  }
+  const above = withReads({ ...table, of: renamedAbove(table.of, old, by, to) }, to);
+  const called = (columns: readonly Named[]): readonly Named[] => columns.map(one => ({ ...one, name: to(one.name) }));
+  return above.type === 'aggregate' ? { ...above, by: called(above.by), measures: called(above.measures) } : above;
 }

@@ -48,8 +48,7 @@ export const list = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`;
 
 const PARTS: Readonly<Partial<Record<DatePartName, string>>> = {
-  ...{ quarter: 'calendar quarter', month: 'calendar month', week: 'week number', day: 'day of the month' },
-  ...{ weekday: 'weekday number', weekdayName: 'weekday' }
+  ...{ quarter: 'calendar quarter', month: 'calendar month', weekday: 'weekday number', weekdayName: 'weekday' }
 };
 
 /** An expression as a noun phrase, "mean body mass", or as a condition, "sex is male". */
@@ -148,9 +147,8 @@ const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string
   ...{ less: '$1 is below $2', lessOrEqual: '$1 is at most $2' },
   ...{ greater: '$1 is above $2', greaterOrEqual: '$1 is at least $2' },
   ...{ coalesce: '$1, or $2 where that is missing', if: '$2 if $1, else $3' },
-  ...{ lower: '$1 in small letters', strip: '$1 without blanks around it', length: 'length of $1' },
-  ...{ contains: '$1 contains $2', startsWith: '$1 starts with $2', endsWith: '$1 ends with $2' },
-  ...{ replace: '$1 with $2 replaced by $3' }
+  ...{ lower: '$1 in small letters', strip: '$1 without blanks around it' },
+  ...{ contains: '$1 contains $2', replace: '$1 with $2 replaced by $3' }
 };
 
 /** Dates come before and after each other, and are not above and below. */
@@ -193,8 +191,7 @@ const MISSING: Expression = { type: 'literal', value: null };
 
 const AGGREGATES: Readonly<Partial<Record<AggregateName, string>>> = {
   ...{ count: 'number of values of', nunique: 'number of different values of', sum: 'total' },
-  ...{ min: 'lowest', max: 'highest', std: 'standard deviation of', var: 'variance of' },
-  ...{ any: 'whether there is any', all: 'whether all are' }
+  ...{ min: 'lowest', max: 'highest', std: 'standard deviation of' }
 };
 
 function isDate(of: Expression, words: Words): boolean {
@@ -232,21 +229,14 @@ function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
 }
 
 function explainWindow({ fn, of, aggregate, n = 1, per, order }: Window, words: Words): string {
-  const value = of === undefined ? '' : inside(phrase(of, words), FIRM);
-  const back = fn === 'rank' ? ', the highest first' : ', from the end';
-  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? back : ''}`);
+  const value = inside(phrase(of, words), FIRM);
+  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`);
   const along = `${keys.join(' and ')}${within(per, words)}`;
   switch (fn) {
-    case 'rank':
-      return `rank by ${along}`;
-    case 'rowNumber':
-      return `number in the order of ${along}`;
-    case 'shift': {
-      const rows = Math.abs(n) === 1 ? 'one row' : `${Math.abs(n)} rows`;
-      return `${value} ${rows} ${n > 0 ? 'before' : 'later'} by ${along}`;
-    }
+    case 'shift':
+      return `${value} ${n === 1 ? 'one row' : `${n} rows`} before by ${along}`;
     case 'cumulative':
-      return `running ${aggregate ?? 'sum'} of ${value} by ${along}`;
+      return `running sum of ${value} by ${along}`;
     case 'rolling':
       return `${aggregate ?? 'mean'} of ${value} over ${explainValue(n)} rows by ${along}`;
   }

@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { Expression, Named } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import { columnsIn, nodesIn } from '../algebra/rebuild.js';
+import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
 import { sources, type Table } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
 import {
@@ -60,8 +60,6 @@ class Explainer {
     switch (table.type) {
       case 'source':
         return rowsOf(table.name, this._words(table), false);
-      case 'concat':
-        return rowsOf(`${list(table.tables.map(one => nested(this.say(one))))} together`, this._words(table));
       case 'join':
         return this._joined(table);
       default:
@@ -69,7 +67,7 @@ class Explainer {
     }
   }
 
-  private _above(table: Exclude<Table, Of<'source' | 'concat' | 'join'>>, of: Said): Said {
+  private _above(table: OneInput, of: Said): Said {
     const { words } = of;
     const names = (columns: readonly string[]): string => list(columns.map(words.word));
     const closed = { ...of, open: false };
@@ -95,8 +93,7 @@ class Explainer {
       }
       case 'aggregate': {
         const keys = list(table.by.map(({ value }) => explainKey(phrase(value, words), table.by.length === 1)));
-        const missing = table.keepMissing === true ? ' (missing too)' : '';
-        return this._grouped(table, of, table.by, keys === '' ? '' : ` by ${keys}${missing}`);
+        return this._grouped(table, of, table.by, keys === '' ? '' : ` by ${keys}`);
       }
       case 'sort':
         return { ...(of.order.length === 0 ? of : andThen(of, sorted(of))), order: table.by };
@@ -124,8 +121,8 @@ class Explainer {
         };
       }
       case 'explode': {
-        const between = table.separator === undefined ? '' : ` between “${table.separator}”`;
-        return andThen(closed, `with a row for each part of ${words.word(table.column)}${between}`);
+        const { column, separator } = table;
+        return andThen(closed, `with a row for each part of ${words.word(column)} between “${separator}”`);
       }
     }
   }
@@ -218,10 +215,6 @@ class Explainer {
   private readonly _checks: TableChecks;
 }
 
-/** Whether a value of a row depends on other rows. */
-const looksAround = (value: Expression): boolean =>
-  nodesIn(value).some(({ type }) => type === 'over' || type === 'window');
-
 /** The words for values that may look at the other rows. */
 const around = ({ groups, condition, pick, words }: Said): Words =>
   groups === undefined && (condition !== '' || pick !== undefined) ? { ...words, all: 'these' } : words;
@@ -268,7 +261,7 @@ function differentRows(columns?: readonly string[]): string {
 }
 
 /** "3 rows of penguins with the highest body mass", "species, the 3 with the most rows", "first 5 rows of df" */
-function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, from: Said): Said {
+function limited({ n, offset = 0, per = [] }: Of<'limit'>, from: Said): Said {
   const isFit = from.pick === undefined && (from.groups === undefined || from.groups.by !== '');
   const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
   const { order, words, groups } = of;
@@ -278,13 +271,12 @@ function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, from: Said): Sa
   const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
   const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
-  const equal = ties === true ? ', and those equal to the last' : '';
   const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
   const which = groups === undefined || count === '' ? '' : `, the ${count}`;
   return {
     ...of,
     rows: `${count} ${n === 1 ? 'row' : 'rows'}`.trim(),
-    pick: `${which}${chosen}${after}${each}${equal}`,
+    pick: `${which}${chosen}${after}${each}`,
     order: [],
     told: new Set([...of.told, ...order.map(({ by }) => by)])
   };

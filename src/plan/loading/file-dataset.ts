@@ -1,7 +1,6 @@
 import type { DataFile, DatasetProfile } from '../../datasets/index.js';
 import { Draft, type DraftOptions } from '../python/draft.js';
 import { printPython } from '../python/print.js';
-import { daskFile } from './dask-file.js';
 import { duckdbFile } from './duckdb-file.js';
 import type { LoadedFile, LoadingEngine, LoadingRequest } from './loading.js';
 import { pandasFile } from './pandas-file.js';
@@ -46,8 +45,7 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
       kind: loaded.kind,
       imports: imports === '' ? [] : imports.split('\n'),
       code: printPython([{ type: 'assign', to: name, value: loaded.value }]),
-      ...(leftOut > 0 && { leftOut }),
-      ...(loaded.instead !== undefined && { instead: loaded.instead })
+      ...(leftOut > 0 && { leftOut })
     }
   };
 }
@@ -59,30 +57,12 @@ function load(request: LoadingRequest, engine: LoadingEngine): LoadedFile {
     case 'polars':
       return polarsFile(request, false) ?? pandasFile(request);
     case 'polars-lazy':
-      return onDisk(request) ?? pandasFile(request);
-    case 'dask':
-      return byDask(request);
+      return (
+        polarsFile(request, true) ?? (request.has('duckdb') ? duckdbFile(request) : undefined) ?? pandasFile(request)
+      );
     case 'pandas':
       return (lacksArrow(request) ? polarsFile(request, false) : undefined) ?? pandasFile(request);
   }
-}
-
-/** By an engine that leaves the rows on the disk, where the kernel has one that reads the file. */
-function onDisk(request: LoadingRequest): LoadedFile | undefined {
-  const { has } = request;
-  return (has('polars') ? polarsFile(request, true) : undefined) ?? (has('duckdb') ? duckdbFile(request) : undefined);
-}
-
-/** By dask, or by another engine with the reason why it is not dask. */
-function byDask(request: LoadingRequest): LoadedFile {
-  const read = daskFile(request);
-  if (!('refused' in read)) {
-    return read;
-  }
-  const other = onDisk(request);
-  return other === undefined
-    ? { ...pandasFile(request), instead: `${read.refused}, so that pandas loads it whole` }
-    : { ...other, instead: `${read.refused}, so that ${other.engine === 'duckdb' ? 'DuckDB' : other.engine} reads it` };
 }
 
 /** Whether pandas cannot read the file in this kernel and polars can. */

@@ -1,9 +1,9 @@
 import type { ColumnProfile, DataFile, Engine, FileLoading } from '../../datasets/index.js';
 import type { Draft } from '../python/draft.js';
-import { dict, method, type Py } from '../python/tree.js';
+import type { Py } from '../python/tree.js';
 
-/** With what a file is loaded. `polars-lazy`, `duckdb` and `dask` leave the rows on the disk until something is asked of them. */
-export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb' | 'dask';
+/** With what a file is loaded. `polars-lazy` and `duckdb` leave the rows on the disk until something is asked of them. */
+export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb';
 
 /** What a loader writes code from. It takes modules of the draft only for a file that it loads. */
 export type LoadingRequest = {
@@ -23,8 +23,6 @@ export type LoadedFile = {
   readonly columns: readonly ColumnProfile[];
   /** An expression that is the dataset. */
   readonly value: Py;
-  /** Why another engine than the one that was asked for loads it, without a full stop. */
-  readonly instead?: string;
 };
 
 /** How an engine has a column of a file. */
@@ -35,27 +33,6 @@ export type LoadedColumn = {
   /** It holds dates, or dates with times, that the reader takes for text unless told. */
   readonly written?: 'date' | 'datetime';
 };
-
-/** `{"a": "int64"}` of the columns that have to be told their dtype, in one word where all are told the same. */
-export function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
-  const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
-  const [first, ...others] = told;
-  const isOne = told.length === read.length && others.every(([, dtype]) => dtype === first?.[1]);
-  return first === undefined ? undefined : isOne && others.length > 0 ? first[1] : dict(told);
-}
-
-/** `.astype(…)` of the columns that need it. */
-export function cast(value: Py, read: readonly LoadedColumn[]): Py {
-  const types = dtypes(read);
-  return types === undefined ? value : method(value, 'astype', [types]);
-}
-
-/** Columns that are cast to what they become. */
-export const toCast = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
-  read.map(({ column }) => ({ column, dtype: column.dtype }));
-
-/** Whether a path may stand for several files: `sales[1].csv`. */
-export const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
 
 /** Whether a column may have got its name from the profile, and has none or another in the file. */
 export const isRenamed = ({ name }: ColumnProfile): boolean => /^Unnamed: \d+$|\.\d+$/u.test(name);

@@ -1,7 +1,7 @@
 import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
 import { attribute, call, dict, dotted, method, name, type Py } from '../python/tree.js';
 import { typedRelation } from './duckdb-file.js';
-import { cast, dtypes, type LoadedColumn, type LoadedFile, type LoadingRequest, toCast, unless } from './loading.js';
+import { type LoadedColumn, type LoadedFile, type LoadingRequest, unless } from './loading.js';
 import { isZoned, pandasColumn } from './pandas-column.js';
 import { badLines, encodingArguments, pythonEncoding, skippedRows, textOf } from './text-format.js';
 import { typedColumn } from './typed-columns.js';
@@ -29,6 +29,24 @@ const frame = (value: Py, read: readonly LoadedColumn[]): LoadedFile => ({
   value
 });
 
+/** `{"a": "int64"}` of the columns that have to be told their dtype, in one word where all are told the same. */
+function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
+  const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
+  const [first, ...others] = told;
+  const isOne = told.length === read.length && others.every(([, dtype]) => dtype === first?.[1]);
+  return first === undefined ? undefined : isOne && others.length > 0 ? first[1] : dict(told);
+}
+
+/** `.astype(…)` of the columns that need it. */
+function cast(value: Py, read: readonly LoadedColumn[]): Py {
+  const types = dtypes(read);
+  return types === undefined ? value : method(value, 'astype', [types]);
+}
+
+/** Columns that are cast to what they become. */
+const toCast = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
+  read.map(({ column }) => ({ column, dtype: column.dtype }));
+
 /** The columns of a file that states no types. */
 const untyped = ({ format, profile }: FileFacts, cells: 'text' | 'objects'): readonly LoadedColumn[] =>
   profile.columns.map(column =>
@@ -49,7 +67,7 @@ function csv({ file, draft }: LoadingRequest): LoadedFile {
 }
 
 /** Times with offsets are read as text, and then as times of UTC: other offsets than the first ones may come. */
-export const zonedTimes = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
+const zonedTimes = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
   toCast(read.filter(({ column }) => isZoned(column.dtype)));
 
 /** A column whose rows are not all those that were counted: lines that are too short are read, too. */
@@ -57,11 +75,8 @@ const uncounted = ({ name: id, type, dtype }: ColumnProfile): ColumnProfile =>
   type === 'integer' ? { name: id, type: 'number', dtype: 'float64' } : { name: id, type, dtype };
 
 /** How the text is written, as arguments of `read_csv`. */
-export function csvArguments(
-  { path, facts }: LoadingRequest['file'],
-  read: readonly LoadedColumn[],
-  text = textOf(facts.format)
-) {
+function csvArguments({ path, facts }: LoadingRequest['file'], read: readonly LoadedColumn[]) {
+  const text = textOf(facts.format);
   const { columns } = facts.profile;
   const dates = read.flatMap(({ column, written }) =>
     written === undefined || isZoned(column.dtype)
@@ -120,8 +135,8 @@ function json(request: LoadingRequest): LoadedFile {
   return frame(cast(value, read), read);
 }
 
-/** Whether pandas, and dask with it, would read numbers from JSON wrongly or not at all. */
-export const isTooLong = (column: ColumnProfile, rows: number | null): boolean =>
+/** Whether pandas would read numbers from JSON wrongly or not at all. */
+const isTooLong = (column: ColumnProfile, rows: number | null): boolean =>
   (column.type === 'integer' || column.type === 'number') && pandasColumn(column, rows, false).dtype !== undefined;
 
 /** The rows of JSON as Python's own reader has them: it reads whole numbers of any length. */

@@ -1,6 +1,6 @@
 import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
 import { attribute, dict, method, type Py } from '../python/tree.js';
-import { isPattern, isRenamed, type LoadedFile, type LoadingRequest, unless } from './loading.js';
+import { isRenamed, type LoadedFile, type LoadingRequest, unless } from './loading.js';
 import { isPlain, missingMarks, textOf } from './text-format.js';
 import { polarsColumn } from './typed-columns.js';
 
@@ -35,6 +35,9 @@ export function polarsFile({ file, draft }: LoadingRequest, isLazy: boolean): Lo
     columns.map(column => (column.type === 'time' ? { ...column, type: 'text', dtype: 'String' } : column))
   );
 }
+
+/** Whether a path may stand for several files: `sales[1].csv`. */
+const isPattern = (path: string): boolean => /[*?[\]{}]/u.test(path);
 
 /** Whether polars reads a text as its profile says. */
 function readsText(facts: FileFacts): boolean {

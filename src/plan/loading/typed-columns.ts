@@ -11,12 +11,11 @@ function timeOf(dtype: string): { readonly unit: string; readonly zone?: string 
 }
 
 /**
- * How pandas has a column of a file that states its types, as Arrow, dask or DuckDB gives it. Arrow gives dates and decimals as
- * objects, which have to be cast before anything can be asked of them; dask is told the type where its parts would differ.
+ * How pandas has a column of a file that states its types, as Arrow or DuckDB gives it. Arrow gives dates and decimals as objects,
+ * which have to be cast before anything can be asked of them.
  */
-export function typedColumn(column: ColumnProfile, by: 'arrow' | 'dask' | 'duckdb'): LoadedColumn {
-  const missing = column.nulls?.count ?? 0;
-  const mayLack = missing > 0 || (by === 'dask' && column.nulls?.evidence.type !== 'full');
+export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): LoadedColumn {
+  const mayLack = (column.nulls?.count ?? 0) > 0;
   const as = (type: ColumnType, dtype: string, isCast = false): LoadedColumn => ({
     column: { ...column, type, dtype },
     ...(isCast && by !== 'duckdb' && { dtype })
@@ -31,7 +30,7 @@ export function typedColumn(column: ColumnProfile, by: 'arrow' | 'dask' | 'duckd
     case 'boolean':
       return mayLack && by === 'arrow' ? as('boolean', 'object') : as('boolean', mayLack ? 'boolean' : 'bool', mayLack);
     case 'text':
-      return as('text', by === 'dask' ? 'string' : 'str');
+      return as('text', 'str');
     case 'category':
       return as('category', 'category');
     case 'date':

@@ -1,12 +1,11 @@
 import type { Expression, Named } from '../algebra/expression.js';
 import { columnsIn, withParts } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
-import { holds, isRowCount, same, unused } from '../python/plan-looks.js';
-import { measureName, tableName } from '../python/table-name.js';
+import { holds, isRowCount, same, unused } from '../lower/plan-looks.js';
+import { measureName, tableName } from '../lower/table-name.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
-import { applied, type Measured, measured } from './aggregates.js';
+import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';
-import { groupby } from './groupby.js';
 import {
   asFrame,
   become,
@@ -27,10 +26,10 @@ type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 type Measure = { readonly name: string; readonly value: Aggregate };
 
 /** Aggregates that dask has of rows in parts. */
-const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'var', 'nunique']);
+const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
 /** Whether dask can take the groups and measures without all rows in one place. */
-function isParallel({ by, measures, keepMissing }: Aggregates): boolean {
+function isParallel({ by, measures }: Aggregates): boolean {
   const keys = by.map(({ value }) => value);
   const [first] = measures;
   const isOnly = measures.length === 1 && first?.value.type === 'aggregate';
@@ -40,7 +39,7 @@ function isParallel({ by, measures, keepMissing }: Aggregates): boolean {
     }
     const { fn, of, where } = part;
     const isPlain = where === undefined && (of === undefined || of.type === 'column');
-    const isOdd = fn === 'std' || fn === 'var' || fn === 'nunique';
+    const isOdd = fn === 'std' || fn === 'nunique';
     return (
       !PARALLEL.has(fn) ||
       (fn === 'nunique' && (where !== undefined || (by.length > 0 && !isOnly))) ||
@@ -49,7 +48,6 @@ function isParallel({ by, measures, keepMissing }: Aggregates): boolean {
     );
   };
   return (
-    keepMissing !== true &&
     (keys.length < 2 || keys.every(({ type }) => type === 'column')) &&
     ![...keys, ...measures.map(({ value }) => value)].some(value => holds(value, isApart))
   );
@@ -137,7 +135,7 @@ function innerMeasures({ by, measures }: Aggregates): {
 function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
-    const code = written(rows, context, scope => scope.series(only.value));
+    const code = written(rows, context, scope => scope.value(only.value));
     return become(rows, code, { column: only.name, label: undefined });
   }
   const scope = scopeOf(rows.column === undefined ? rows : toFrame(rows), context);
@@ -165,36 +163,28 @@ function groups(table: Aggregates, given: Rows, context: Context): Rows {
 }
 
 /** Dask makes a group of missing keys: rows without a key are left out first. */
-function withoutMissing({ by, keepMissing }: Aggregates, rows: Rows): Rows {
+function withoutMissing({ by }: Aggregates, rows: Rows): Rows {
   const open = by.flatMap(({ value }) =>
     value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
   );
-  return !rows.lazy || keepMissing === true || open.length === 0
+  return !rows.lazy || open.length === 0
     ? rows
     : become(rows, method(codeOf(rows), 'dropna', [], { subset: list(open) }));
 }
 
 /** One measure of groups, as a Series. */
-function oneMeasure({ by, keepMissing }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
+function oneMeasure({ by }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
   return written(rows, context, scope => {
     const measure = measured(value, scope);
-    const { code, keys } = groupby(by, measure.of, keepMissing === true, scope, [name]);
+    const { code, keys } = groupby(by, measure.of, false, scope, [name]);
     return become(rows, applied(code, measure), { keys, column: name, label: measure.of?.plain });
   });
 }
 
-/** Names that parameters of `agg` have. */
-const RESERVED: readonly string[] = ['func', 'args', 'kwargs', 'engine', 'engine_kwargs', 'self'];
-
 /** Several measures of groups, as a frame. What is computed for them becomes a column first. */
-function manyMeasures(
-  { by, keepMissing }: Aggregates,
-  measures: readonly Measure[],
-  given: Rows,
-  context: Context
-): Rows {
+function manyMeasures({ by }: Aggregates, measures: readonly Measure[], given: Rows, context: Context): Rows {
   const scope = scopeOf(given, context);
-  const taken = [...namesOf(given.facts), ...RESERVED];
+  const taken = [...namesOf(given.facts)];
   const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));
   const parts = measures.map(({ name, value }) => {
     const measure = measured(value, scope);
@@ -208,7 +198,7 @@ function manyMeasures(
   );
   const frame = columns.length === 0 ? scope.frame() : method(scope.frame(), 'assign', [], columns);
   const names = measures.map(({ name }) => name);
-  const { code, keys } = groupby(by, undefined, keepMissing === true, { ...scope, frame: () => frame }, names);
+  const { code, keys } = groupby(by, undefined, false, { ...scope, frame: () => frame }, names);
   const [first] = parts;
   const isSame = parts.every(
     ({ name, column, measure: { fn, q } }) =>
@@ -217,11 +207,8 @@ function manyMeasures(
   if (first !== undefined && isSame && !given.lazy) {
     return become(given, applied(subscript(code, list(names)), first.measure), { keys });
   }
-  const safe = (id: string): string => (RESERVED.includes(id) ? `${id}_` : id);
-  const words = parts.map(({ name, column, measure }) => [safe(name), tuple(column, word(measure))] as const);
-  const all = method(code, 'agg', [], words);
-  const renamed = names.filter(id => safe(id) !== id).map(id => [safe(id), id] as const);
-  return become(given, renamed.length === 0 ? all : method(all, 'rename', [], { columns: dict(renamed) }), { keys });
+  const words = parts.map(({ name, column, measure }) => [name, tuple(column, word(measure))] as const);
+  return become(given, method(code, 'agg', [], words), { keys });
 }
 
 /** A function of `agg` by its name. */

@@ -1,17 +1,8 @@
-import type { Expression } from '../algebra/expression.js';
-import { call, method, name, type Py, subscript } from '../python/tree.js';
-import { pick } from './rows.js';
-import {
-  dtypeOf,
-  isBoolean,
-  isCategory,
-  isConstant,
-  mayLack,
-  type Scope,
-  truthType,
-  type Values,
-  valuesOf
-} from './scope.js';
+import type { Expression, Named } from '../algebra/expression.js';
+import { call, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
+import { periods, periodsOf } from './dates.js';
+import { isKey, type Key, pick, type Rows } from './rows.js';
+import { dtypeOf, isBoolean, isCategory, mayLack, type Scope, truthType, type Values, valuesOf } from './scope.js';
 
 type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 
@@ -31,11 +22,8 @@ function isOdd(of: Expression, scope: Scope): boolean {
 }
 
 /** The values of an aggregate, as far as it has no condition. */
-function values(fn: string, of: Expression, scope: Scope): Values {
-  if (isCategory(of, scope) && (fn === 'min' || fn === 'max')) {
-    return { value: () => method(scope.series(of), 'astype', [name('object')]) };
-  }
-  if (!isBoolean(of, scope) || isConstant(of)) {
+function values(of: Expression, scope: Scope): Values {
+  if (!isBoolean(of, scope)) {
     return valuesOf(of, scope);
   }
   return isOdd(of, scope)
@@ -50,11 +38,8 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
       ? { fn: 'size', q, of: undefined }
       : { fn: 'sum', q, of: { value: () => scope.truth(where) } };
   }
-  // Of nothing there is neither any nor all.
-  const isOpen = mayLack(of, scope) || where !== undefined;
-  const called = isOpen && fn === 'any' ? 'max' : isOpen && fn === 'all' ? 'min' : fn;
-  const all = values(fn, of, scope);
-  return { fn: called, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
+  const all = values(of, scope);
+  return { fn, q, of: where === undefined ? all : { value: () => masked(of, all, where, scope) } };
 }
 
 /** Values under a condition; truths may then be missing. */
@@ -74,25 +59,69 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
   if (measure.of === undefined) {
     return rows.mask === undefined ? call(name('len'), [scope.frame()]) : computed(method(rows.mask, 'sum'));
   }
-  const of = chosen(aggregate, measure.of, scope);
-  if (measure.fn !== 'first' && measure.fn !== 'last') {
-    return computed(applied(of, measure));
-  }
-  const known = method(of, 'dropna');
-  const few = measure.fn === 'first' ? known : method(known, 'tail', [1]);
-  return call(name('next'), [call(name('iter'), [few]), null]);
+  return computed(applied(chosen(aggregate, measure.of, scope), measure));
 }
 
 /** The values that an aggregate is taken of: under a condition only the rows that it chooses, where that is as good. */
-function chosen({ fn, of, where }: Aggregate, found: Values, scope: Scope): Py {
+function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
     return found.value();
   }
-  const all = values(fn, of, scope);
+  const all = values(of, scope);
   return all.plain !== undefined && rows.column === undefined && rows.mask === undefined
     ? pick({ ...rows, code: scope.frame(), mask: scope.mask(where) }, all.plain)
-    : rows.lazy || isConstant(where)
+    : rows.lazy
       ? found.value()
       : subscript(all.value(), scope.mask(where));
+}
+
+/**
+ * Rows, or values of them, in groups of equal keys, which are columns or levels of the index. With `keepMissing` rows whose key is
+ * missing are a group too. `taken` are names that no level may get besides those of the keys.
+ */
+export function groupby(
+  by: readonly Named[],
+  of: Values | undefined,
+  keepMissing: boolean,
+  scope: Scope,
+  taken: readonly string[] = []
+): { readonly code: Py; readonly keys: readonly Key[] } {
+  const { rows } = scope;
+  const asSeries = of !== undefined && of.plain === undefined;
+  const parts = by.map(({ name, value }, at) => {
+    const own = ownName(value, rows);
+    const others = by.filter((_, place) => place !== at).map(key => ownName(key.value, rows) ?? key.name);
+    const level = own === undefined || [...others, ...taken].includes(own) ? name : own;
+    const isPlain = value.type === 'column' && level === own && (!asSeries || isKey(rows, value.name));
+    const code = isPlain ? level : keyCode(value, scope);
+    return {
+      key: { name, level, isPeriod: periodsOf(value) !== undefined },
+      code: typeof code === 'string' || level === own ? code : method(code, 'rename', [name])
+    };
+  });
+  const options = {
+    observed: by.some(({ value }) => isCategory(value, scope)) ? true : undefined,
+    dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
+  };
+  const codes = oneOrList(parts.map(({ code }) => code));
+  const groups = method(asSeries ? of.value() : scope.frame(), 'groupby', [codes], options);
+  return {
+    code: of?.plain === undefined || rows.column !== undefined ? groups : subscript(groups, of.plain),
+    keys: parts.map(({ key }) => key)
+  };
+}
+
+/** A key that is computed: periods where pandas has such; parts of dates stay whole numbers where some are missing. */
+function keyCode(value: Expression, scope: Scope): Py {
+  const code = periods(value, scope) ?? scope.value(value);
+  const isPart = value.type === 'datePart' && value.part !== 'weekdayName';
+  return isPart && mayLack(value.of, scope) ? method(code, 'astype', ['Int64']) : code;
+}
+
+/** The name that a key, or a Series of an expression, has for sure. */
+function ownName(value: Expression, rows: Rows): string | undefined {
+  const isNamed = value.type === 'dateFloor' || value.type === 'bin' || value.type === 'datePart';
+  const of = isNamed ? value.of : value;
+  return of.type === 'column' ? (rows.keys.find(key => key.name === of.name)?.level ?? of.name) : undefined;
 }

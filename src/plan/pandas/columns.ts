@@ -1,10 +1,8 @@
-import type { Named } from '../algebra/expression.js';
+import { looksAround } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { holds, looksAround, steps } from '../python/plan-looks.js';
+import { holds } from '../lower/plan-looks.js';
 import { dict, method, oneOrList } from '../python/tree.js';
 import { scopeOf, written } from './expressions.js';
-import { inOrder } from './order.js';
 import {
   asFrame,
   become,
@@ -65,25 +63,12 @@ export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
   });
 }
 
-/** New columns, or changed ones, in as many steps as they need. */
-export function deriveRows(table: Of<'derive'>, given: Rows, context: Context): Rows {
-  if (table.columns.some(column => column.name === 'self')) {
-    throw new NotPrinted('Pandas makes no column called self: give it another name.');
-  }
-  const isApart = table.columns.some(
+/** New columns, or changed ones. */
+export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Context): Rows {
+  const isApart = columns.some(
     ({ value }) => looksAround(value) || holds(value, part => part.type === 'call' && part.fn === 'if')
   );
-  let rows = isApart ? local(given) : given;
-  let { of } = table;
-  for (const columns of steps(table.columns)) {
-    of = { type: 'derive', of, columns };
-    rows = derived(columns, rows, context);
-    rows = { ...rows, facts: context.checked.facts(of), wanted: `with_${columns.at(-1)?.name ?? 'columns'}` };
-  }
-  return rows;
-}
-
-function derived(columns: readonly Named[], given: Rows, context: Context): Rows {
+  const given = isApart ? local(all) : all;
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
@@ -101,6 +86,5 @@ function derived(columns: readonly Named[], given: Rows, context: Context): Rows
     const here = local(given);
     return assigned(scopeOf(here.column === undefined ? here : toFrame(here), context));
   }
-  const frame = inOrder(asFrame(given, context), values, context);
-  return written(frame, context, assigned);
+  return written(asFrame(given, context), context, assigned);
 }

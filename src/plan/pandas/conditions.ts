@@ -1,21 +1,10 @@
 import type { Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
-import { holds, same } from '../python/plan-looks.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { attribute, type BinaryOperator, binary, method, name, type Py, unary } from '../python/tree.js';
+import { holds } from '../lower/plan-looks.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, binary, type BinaryOperator, method, type Py, unary } from '../python/tree.js';
 import { moments } from './dates.js';
-import {
-  dtypeOf,
-  factsOf,
-  isBoolean,
-  isCategory,
-  isConstant,
-  isNullable,
-  isNullableType,
-  mayLack,
-  type Scope,
-  truthType
-} from './scope.js';
+import { dtypeOf, factsOf, isBoolean, isNullable, isNullableType, mayLack, type Scope, truthType } from './scope.js';
 
 const OPERATORS: Readonly<Record<string, BinaryOperator>> = {
   equal: '==',
@@ -42,21 +31,19 @@ export function condition(expression: Expression, scope: Scope): Py {
     case 'not':
       return negated(first, scope);
     case 'isMissing':
-      return method(scope.series(first), 'isna');
+      return method(scope.value(first), 'isna');
     case 'contains':
-    case 'startsWith':
-    case 'endsWith':
-      return search(fn, first, second, scope);
+      return search(first, second, scope);
     case 'between':
       return method(
-        comparable(first, true, scope),
+        comparable(first, scope),
         fn,
-        [second, third].map(one => comparable(one, false, scope))
+        [second, third].map(one => comparable(one, scope))
       );
     case 'equal':
       return flagTest(first, second, scope) ?? comparison(fn, first, second, scope);
     case 'notEqual':
-      return (same(first, second) ? [first] : [first, second])
+      return [first, second]
         .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
         .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
     default:
@@ -66,16 +53,13 @@ export function condition(expression: Expression, scope: Scope): Py {
 
 /** Whether the mask of a condition may hold `pd.NA`. */
 export function isOpen(expression: Expression, scope: Scope): boolean {
-  if (expression.type === 'over' || expression.type === 'window') {
-    return mayLack(expression, scope) && scope.context.nullable;
-  }
   if (expression.type !== 'call') {
     return expression.type === 'column' && isNullable(expression, scope);
   }
   const { fn, args } = expression;
   return fn === 'and' || fn === 'or'
     ? args.some(arg => isOpen(arg, scope))
-    : !['not', 'isMissing', 'contains', 'startsWith', 'endsWith'].includes(fn) && isNullable(expression, scope);
+    : !['not', 'isMissing', 'contains'].includes(fn) && isNullable(expression, scope);
 }
 
 /** Whether missing truths may be those of Arrow, with which those of other types do not go together. */
@@ -105,7 +89,7 @@ function flag(expression: Expression, scope: Scope): Py {
 
 /** A truth that is held against a constant. */
 function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefined {
-  if (other.type !== 'literal' || typeof other.value !== 'boolean' || isConstant(one)) {
+  if (other.type !== 'literal' || typeof other.value !== 'boolean') {
     return undefined;
   }
   if (other.value) {
@@ -116,23 +100,16 @@ function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefi
     : unary('~', scope.mask(one));
 }
 
-function comparison(fn: string, left: Expression, right: Expression, scope: Scope): Py {
-  const isOrder = fn !== 'equal' && fn !== 'notEqual';
-  const asText = isOrder || ![left, right].some(isConstant);
-  return binary(OPERATORS[fn] ?? '==', comparable(left, asText, scope), comparable(right, asText, scope));
-}
+const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
+  binary(OPERATORS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
 
-/** A side of a comparison. Categories are compared by their text where `asText` says so: they are no others' categories and have no order. */
-const comparable = (expression: Expression, asText: boolean, scope: Scope): Py =>
-  expression.type === 'date'
-    ? scope.value(expression)
-    : asText && isCategory(expression, scope)
-      ? method(scope.value(expression), 'astype', [name('object')])
-      : moments(expression, scope);
+/** A side of a comparison. */
+const comparable = (expression: Expression, scope: Scope): Py =>
+  expression.type === 'date' ? scope.value(expression) : moments(expression, scope);
 
 /** Whether a value is there; dask has no word for it. */
 function isKnown(expression: Expression, scope: Scope): Py {
-  const value = scope.series(expression);
+  const value = scope.value(expression);
   return scope.rows.lazy ? unary('~', method(value, 'isna')) : method(value, 'notna');
 }
 
@@ -160,14 +137,14 @@ export function constantText(part: Expression): string {
   return String(part.value);
 }
 
-/** Whether a text contains another, or begins or ends with it. Small letters of a text are looked through without regard to capitals. */
-function search(fn: 'contains' | 'startsWith' | 'endsWith', text: Expression, part: Expression, scope: Scope): Py {
+/** Whether a text contains another. Small letters of a text are looked through without regard to capitals. */
+function search(text: Expression, part: Expression, scope: Scope): Py {
   const wanted = constantText(part);
   const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
-  const isAnyCase = fn === 'contains' && inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
-  return method(attribute(scope.series(isAnyCase ? inner : text), 'str'), fn.toLowerCase(), [wanted], {
+  const isAnyCase = inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
+  return method(attribute(scope.value(isAnyCase ? inner : text), 'str'), 'contains', [wanted], {
     case: isAnyCase ? false : undefined,
-    regex: fn === 'contains' && /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
+    regex: /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
     na: mayLack(text, scope) ? false : undefined
   });
 }

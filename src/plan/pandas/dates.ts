@@ -1,6 +1,6 @@
 import type { DateUnit, Expression } from '../algebra/expression.js';
 import { attribute, binary, call, method, type Py } from '../python/tree.js';
-import { dtypeOf, factsOf, mayLack, type Scope } from './scope.js';
+import { dtypeOf, factsOf, type Scope } from './scope.js';
 
 type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
@@ -20,19 +20,11 @@ export function moments(expression: Expression, scope: Scope): Py {
   return isOld ? call(scope.context.pandas('to_datetime'), [value]) : value;
 }
 
-/** Dates as a Series. */
-export const dates = (expression: Expression, scope: Scope): Py =>
-  expression.type === 'date' ? scope.series(expression) : moments(expression, scope);
-
-const accessor = (expression: Expression, scope: Scope): Py => attribute(dates(expression, scope), 'dt');
+const accessor = (expression: Expression, scope: Scope): Py => attribute(moments(expression, scope), 'dt');
 
 export function datePart({ of, part }: Of<'datePart'>, scope: Scope): Py {
   const access = accessor(of, scope);
   switch (part) {
-    case 'week': {
-      const week = attribute(method(access, 'isocalendar'), 'week');
-      return method(week, 'astype', [mayLack(of, scope) ? 'Int64' : 'int64']);
-    }
     case 'weekday':
       return binary('+', attribute(access, 'dayofweek'), 1);
     case 'weekdayName':

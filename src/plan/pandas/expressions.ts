@@ -2,20 +2,9 @@ import type { CastType, Expression } from '../algebra/expression.js';
 import { attribute, binary, call, dict, literal, method, name, type Py } from '../python/tree.js';
 import { aggregated } from './aggregates.js';
 import { condition, constantText, isOpen } from './conditions.js';
-import { dateDifference, dateFloor, datePart, dates, moments } from './dates.js';
+import { dateDifference, dateFloor, datePart, moments } from './dates.js';
 import { codeOf, type Context, held, pick, type Rows } from './rows.js';
-import {
-  dtypeOf,
-  factsOf,
-  isBoolean,
-  isCategory,
-  isConstant,
-  isDate,
-  isNullable,
-  mayLack,
-  type Scope,
-  sortedRows
-} from './scope.js';
+import { factsOf, isBoolean, isCategory, isConstant, isDate, isNullable, mayLack, type Scope } from './scope.js';
 import { change, over, window } from './windows.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
@@ -33,23 +22,9 @@ function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
       return codeOf(rows);
     },
     value: expression => value(expression, scope),
-    series: expression => {
-      const { pandas } = context;
-      const code = value(expression, scope);
-      const constant = expression.type === 'date' ? call(pandas('Timestamp'), [code]) : code;
-      return isConstant(expression)
-        ? call(pandas('Series'), [constant], { index: attribute(scope.frame(), 'index') })
-        : code;
-    },
-    mask: expression => (isConstant(expression) ? scope.series(expression) : condition(expression, scope)),
+    mask: expression => condition(expression, scope),
     truth: expression =>
-      isOpen(expression, scope) ? method(scope.mask(expression), 'fillna', [false]) : scope.mask(expression),
-    sorted: order => {
-      const ordered = sortedRows({ ...rows, wanted: 'ordered' }, order);
-      used();
-      used();
-      return codeOf(rows).type === 'name' ? scopeOf(ordered, context) : scopeOver(ordered, context, used);
-    }
+      isOpen(expression, scope) ? method(scope.mask(expression), 'fillna', [false]) : scope.mask(expression)
   };
   return scope;
 }
@@ -79,7 +54,7 @@ function value(expression: Expression, scope: Scope): Py {
     case 'call':
       return callOf(expression, scope);
     case 'isIn':
-      return method(scope.series(expression.of), 'isin', [expression.values]);
+      return method(scope.value(expression.of), 'isin', [expression.values]);
     case 'cast':
       return cast(expression.of, expression.to, scope);
     case 'datePart':
@@ -90,7 +65,7 @@ function value(expression: Expression, scope: Scope): Py {
       return dateDifference(expression, scope);
     case 'bin': {
       const { of, width } = expression;
-      const number = scope.series(of);
+      const number = scope.value(of);
       const steps = Number.isInteger(width)
         ? binary('//', number, width)
         : call(scope.context.numpy('floor'), [binary('/', number, width)]);
@@ -117,32 +92,25 @@ function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope)
     case 'divide':
       return change(expression, scope) ?? binary(OPERATORS[fn], scope.value(first), scope.value(second));
     case 'abs':
-      return method(scope.series(first), fn);
+      return method(scope.value(first), fn);
     case 'round': {
       const digits = second.type === 'literal' && second.value !== 0 ? second.value : undefined;
-      return method(scope.series(first), fn, [digits]);
+      return method(scope.value(first), fn, [digits]);
     }
     case 'log':
-      return call(scope.context.numpy(fn), [scope.series(first)]);
+      return call(scope.context.numpy(fn), [scope.value(first)]);
     case 'coalesce':
       return coalesce(first, second, scope);
     case 'if':
       return choice(first, second, third, scope);
     case 'lower':
     case 'strip':
-    case 'length':
-    case 'replace': {
-      const parts = args.slice(1).map(constantText);
-      return method(attribute(scope.series(first), 'str'), fn === 'length' ? 'len' : fn, parts);
-    }
+    case 'replace':
+      return method(attribute(scope.value(first), 'str'), fn, args.slice(1).map(constantText));
     default:
-      return isOpen(expression, scope)
-        ? method(condition(expression, scope), 'fillna', [false])
-        : condition(expression, scope);
+      return scope.truth(expression);
   }
 }
-
-const isNull = (expression: Expression): boolean => expression.type === 'literal' && expression.value === null;
 
 /** A value that other values may stand beside: categories become text, dates of the plan become moments. */
 function mixed(expression: Expression, scope: Scope): Py {
@@ -151,12 +119,7 @@ function mixed(expression: Expression, scope: Scope): Py {
 }
 
 function coalesce(first: Expression, second: Expression, scope: Scope): Py {
-  if (!mayLack(first, scope) || isNull(second)) {
-    return mixed(first, scope);
-  }
-  const filled = isNull(first)
-    ? mixed(second, scope)
-    : method(isConstant(first) ? scope.series(first) : mixed(first, scope), 'fillna', [mixed(second, scope)]);
+  const filled = method(mixed(first, scope), 'fillna', [mixed(second, scope)]);
   return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
 }
 
@@ -170,20 +133,15 @@ function choice(where: Expression, yes: Expression, no: Expression, scope: Scope
       ])
     ]);
   }
-  // Truths that may be missing in some rows are those of pandas.
-  const own = isBoolean(yes, scope) && dtypeOf(yes, scope) !== 'boolean' ? 'boolean' : undefined;
   return isConstant(yes)
-    ? method(mixed(no, scope), 'mask', [test, isNull(yes) ? undefined : mixed(yes, scope)])
-    : method(own === undefined ? mixed(yes, scope) : method(mixed(yes, scope), 'astype', [own]), 'where', [
-        test,
-        isNull(no) ? undefined : mixed(no, scope)
-      ]);
+    ? method(mixed(no, scope), 'mask', [test, mixed(yes, scope)])
+    : method(mixed(yes, scope), 'where', [test, mixed(no, scope)]);
 }
 
 function cast(of: Expression, to: CastType, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
   const { pandas, numpy } = scope.context;
-  const code = isDate(of, scope) ? dates(of, scope) : scope.series(of);
+  const code = isDate(of, scope) ? moments(of, scope) : scope.value(of);
   const isText = type === 'text' || type === 'category';
   const errors = isText ? 'coerce' : undefined;
   const number = isText ? call(pandas('to_numeric'), [code], { errors }) : code;

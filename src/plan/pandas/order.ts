@@ -1,12 +1,11 @@
-import type { Expression, SortKey } from '../algebra/expression.js';
+import type { SortKey } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
-import { isOrdered, same, windowsIn } from '../python/plan-looks.js';
-import { attribute, binary, call, literal, method, name, oneOrList, subscript } from '../python/tree.js';
-import { both } from './conditions.js';
-import { scopeOf, written } from './expressions.js';
-import { asFrame, become, codeOf, columnFacts, type Context, held, isFrame, isKey, local, type Rows } from './rows.js';
+import { isOrdered } from '../check/table-facts.js';
+import { attribute, call, literal, method, name, subscript } from '../python/tree.js';
+import { written } from './expressions.js';
+import { asFrame, become, codeOf, columnFacts, type Context, isFrame, isKey, local, type Rows } from './rows.js';
 import { sortedRows } from './scope.js';
-import { inGroups, places } from './windows.js';
+import { inGroups } from './windows.js';
 
 type Limit = Extract<Table, { type: 'limit' }>;
 
@@ -32,32 +31,14 @@ export function sortRows(by: readonly SortKey[], given: Rows, context: Context):
     : sortedRows(asFrame(rows, context), by);
 }
 
-/** A frame in the only order that windows ask for, where the plan has none; its rows have labels else by which they find themselves again. */
-export function inOrder(given: Rows, expressions: readonly Expression[], context: Context): Rows {
-  const open = expressions
-    .flatMap(windowsIn)
-    .map(({ order }) => order)
-    .filter(order => !isOrdered(given.order, order));
-  const [order] = open;
-  if (order === undefined) {
-    return given;
-  }
-  return given.facts.order.length === 0 && open.every(one => same(one, order))
-    ? held({ ...sortedRows(given, order), wanted: 'ordered' }, context)
-    : held(become(given, method(codeOf(given), 'reset_index', [], { drop: true })), context);
-}
-
 /** The first rows of a table or of each of its groups. */
 export function limitRows(table: Limit, given: Rows, context: Context): Rows {
-  const { n, offset = 0, per = [], ties = false } = table;
-  if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0 && !ties) {
+  const { n, offset = 0, per = [] } = table;
+  if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0) {
     // Dask looks for rows in its first part alone otherwise.
     return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });
   }
   const rows = local(given);
-  if (ties) {
-    return withTies(table, rows, context);
-  }
   if (per.length === 0) {
     const slice = { type: 'slice', from: literal(offset), to: literal(offset + n) } as const;
     const code = codeOf(rows);
@@ -70,23 +51,13 @@ export function limitRows(table: Limit, given: Rows, context: Context): Rows {
   return become(base, offset === 0 ? method(groups, 'head', [n]) : method(groups, 'nth', [range]));
 }
 
-/** The rows at some places and those that equal the last of them in the order: all that begin before it. */
-function withTies({ n, offset = 0, per = [] }: Limit, given: Rows, context: Context): Rows {
-  const scope = scopeOf(asFrame(given, context), context);
-  const place = context.draft.assign('place', places(per, scope));
-  const equal = new Set([...per, ...scope.facts.order.map(({ by }) => by)]);
-  const groups = method(place, 'groupby', [oneOrList([...equal].map(scope.column))], { dropna: false });
-  const begins = binary('<', method(groups, 'transform', ['min']), offset + n);
-  return { ...scope.rows, mask: offset === 0 ? begins : both(begins, binary('>=', place, offset)) };
-}
-
 /** The highest or lowest rows in one column, which are not sorted yet. */
-export function extremes({ n, ties = false }: Limit, by: readonly SortKey[], given: Rows, context: Context): Rows {
+export function extremes({ n }: Limit, by: readonly SortKey[], given: Rows, context: Context): Rows {
   const [key = { by: '' }] = by;
-  const here = given.lazy && isFrame(given) && !ties ? given : local(given);
+  const here = given.lazy && isFrame(given) ? given : local(given);
   const isOwn = here.column === undefined ? here.spread !== true && !isKey(here, key.by) : here.column === key.by;
   const rows = isOwn ? here : asFrame(here, context);
   const args = [n, rows.column === undefined ? key.by : undefined];
   const id = key.descending === true ? 'nlargest' : 'nsmallest';
-  return become(rows, method(codeOf(rows), id, args, { keep: ties ? 'all' : undefined }), { order: by });
+  return become(rows, method(codeOf(rows), id, args), { order: by });
 }

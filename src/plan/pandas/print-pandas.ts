@@ -1,20 +1,22 @@
+import type { Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
+import { lowered } from '../lower/lower.js';
+import { FETCHED_ROWS, isShort } from '../lower/plan-looks.js';
 import type { Draft } from '../python/draft.js';
-import { FETCHED_ROWS, isShort } from '../python/plan-looks.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregate-rows.js';
 import { selectRows } from './columns.js';
-import { contextOf } from './pandas-frame.js';
-import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
 import { rowsOf } from './rows-of.js';
+import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
+import { isNullableType } from './scope.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {
   const context = contextOf(checked, draft);
-  const { plan } = checked;
+  const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };
   switch (plan.type) {
     case 'table':
       draft.show(shown(plan.of, rowsOf(plan.of, context)));
@@ -79,4 +81,38 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
 function change({ frame, of }: Extract<Plan, { type: 'change' }>, context: Context): void {
   const rows = rowsOf(of, context);
   context.draft.replace(frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
+}
+
+/** What the parts of a draft share. Modin has functions of its own under the names of pandas. */
+export function contextOf(checked: CheckedPlan, draft: Draft): Context {
+  const { of } = checked.plan;
+  const used = sources(of).flatMap(id => checked.profiles.filter(({ name }) => name === id));
+  const columns = used.flatMap(profile => profile.columns);
+  const module = used.some(({ engine }) => engine === 'modin') ? 'modin.pandas' : 'pandas';
+  return {
+    checked,
+    draft,
+    pandas: id => attribute(draft.module(module), id),
+    numpy: id => attribute(draft.module('numpy'), id),
+    nullable:
+      used.some(({ engine }) => engine === 'dask') ||
+      columns.some(({ dtype }) => isNullableType(dtype)) ||
+      makesNullable(of),
+    objects: columns.some(({ type, dtype }) => type === 'boolean' && dtype === 'object')
+  };
+}
+
+/** Whether a part of the plan makes columns that hold `pd.NA`. */
+function makesNullable(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) {
+    return false;
+  }
+  const { type } = node as Partial<Expression | Table>;
+  return type === 'cast' || type === 'datePart' || Object.values(node).some(makesNullable);
+}
+
+/** An expression of a frame of pandas, or of modin, with the columns of a table, keys of groups among them. */
+export function pandasFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
+  const context = contextOf(checked, draft);
+  return codeOf(asFrame(local(rowsOf(lowered(table, checked, false), context)), context));
 }

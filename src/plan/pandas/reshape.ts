@@ -1,11 +1,24 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { isRowCount, ofNothing, unused } from '../python/plan-looks.js';
-import { attribute, call, dict, list, method, oneOrList, type Py } from '../python/tree.js';
+import { ofNothing } from '../check/functions.js';
+import { isRowCount, unused } from '../lower/plan-looks.js';
+import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
+import { both } from './conditions.js';
 import { scopeOf, written } from './expressions.js';
-import { asFrame, become, codeOf, columnFacts, type Context, isFrame, local, namesOf, type Rows } from './rows.js';
+import {
+  asFrame,
+  become,
+  codeOf,
+  columnFacts,
+  type Context,
+  held,
+  isFrame,
+  local,
+  namesOf,
+  pick,
+  type Rows
+} from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -16,11 +29,8 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   const all = [...keys, columns];
   const facts = all.map(id => columnFacts(rows.facts, id));
   const [key, ...others] = keys;
-  if (key === undefined) {
-    throw new NotPrinted('Pandas spreads values over columns for each value of another column: name that one.');
-  }
   const isCategory = facts.some(({ type }) => type === 'category');
-  if (others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
+  if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
     return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }], spread: true });
   }
@@ -50,25 +60,62 @@ export function unpivotRows({ keep, names, values }: Of<'unpivot'>, given: Rows,
   return become(rows, code, { order: [] });
 }
 
-export function concatRows(parts: readonly Rows[], context: Context): Rows {
-  const frames = parts.map(part => asFrame(local(part), context));
-  const [first] = frames;
-  if (first === undefined) {
-    throw new Error('There are no tables to put below each other.');
-  }
-  const code = call(context.pandas('concat'), [list(frames.map(codeOf))], { ignore_index: true });
-  return become(first, code, { order: [] });
-}
-
-/** A row for each element of a list, or for each part of a text. */
+/** A row for each part of a text. */
 export function explodeRows({ column, separator }: Of<'explode'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
-  const exploded = (of: Py): Py => method(of, 'explode', [column], { ignore_index: true });
-  if (separator === undefined) {
-    return become(rows, exploded(codeOf(rows)));
-  }
   const scope = scopeOf(rows, context);
   const regex = separator.length === 1 || /^[\w ,;]*$/u.test(separator) ? undefined : false;
   const parts = method(attribute(scope.column(column), 'str'), 'split', [separator], { regex });
-  return become(scope.rows, exploded(method(scope.frame(), 'assign', [], [[column, parts]])));
+  const parted = method(scope.frame(), 'assign', [], [[column, parts]]);
+  return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
+}
+
+type Join = Extract<Table, { type: 'join' }>;
+
+/** Two tables side by side, or the rows of the left one that have a match in the right one, or none. */
+export function joinRows(table: Join, a: Rows, b: Rows, context: Context): Rows {
+  const [left, given] = [asFrame(local(a), context), asFrame(local(b), context)];
+  // A missing value matches none, where pandas would have it match another.
+  const open = table.on.filter(
+    key => columnFacts(given.facts, key.right).missing && columnFacts(left.facts, key.left).missing
+  );
+  const isMatch = table.how === 'semi' || table.how === 'anti';
+  if (isMatch) {
+    return matching(table, left, given, open.length > 0, context);
+  }
+  const right =
+    open.length === 0
+      ? codeOf(given)
+      : method(codeOf(given), 'dropna', [], { subset: oneOrList(open.map(key => key.right)) });
+  return become(left, merged(table, left, right, namesOf(given.facts)), { order: [] });
+}
+
+/** The columns of the right table get the names that they have in the result first, where pandas has others. */
+function merged({ on, how }: Join, left: Rows, right: Py, names: readonly string[]): Py {
+  const taken = namesOf(left.facts);
+  const keys = new Map(on.map(key => [key.right, key.left]));
+  const twins = names.filter(id => taken.includes(id) && !keys.has(id));
+  const isMoved = on.some(key => key.left !== key.right);
+  const moves: readonly (readonly [Value, Value])[] = names.flatMap(id => {
+    const to = keys.get(id) ?? (twins.includes(id) ? `${id}_right` : id);
+    return to === id ? [] : [[id, to] as const];
+  });
+  const other = isMoved ? method(right, 'rename', [], { columns: dict(moves) }) : right;
+  return method(codeOf(left), 'merge', [other], {
+    on: oneOrList(on.map(key => key.left)),
+    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right'),
+    how: how === 'inner' ? undefined : how
+  });
+}
+
+/** Rows of the left table by whether their keys are among those of the right one. */
+function matching({ on, how }: Join, left: Rows, right: Rows, isOpen: boolean, context: Context): Rows {
+  const base = left.mask === undefined ? held(left, context) : left;
+  const whole = { ...base, mask: undefined };
+  const lefts = oneOrList(on.map(key => key.left));
+  const picked = pick(right, oneOrList(on.map(key => key.right)));
+  const wanted = isOpen ? method(picked, 'dropna') : picked;
+  const found = method(pick(whole, lefts), 'isin', [wanted]);
+  const mask = how === 'semi' ? found : unary('~', found);
+  return { ...base, mask: base.mask === undefined ? mask : both(base.mask, mask) };
 }

@@ -1,46 +1,32 @@
+import { looksAround } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
-import { looksAround, isOrdered, windowsIn } from '../python/plan-looks.js';
-import { tableName } from '../python/table-name.js';
-import { attribute, method, subscript } from '../python/tree.js';
+import { tableName } from '../lower/table-name.js';
+import { method, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { deriveRows, dropColumns, renameColumns, selectRows } from './columns.js';
 import { both, isArrow } from './conditions.js';
 import { scopeOf } from './expressions.js';
 import { idiom } from './idioms.js';
-import { joinRows } from './joins.js';
-import { inOrder, limitRows, sortRows } from './order.js';
-import { concatRows, explodeRows, pivotRows, unpivotRows } from './reshape.js';
+import { limitRows, sortRows } from './order.js';
+import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
 import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, orderUntil, type Rows } from './rows.js';
 import { sourceRows } from './sources.js';
 import { isReadable } from './windows.js';
 
 /** The rows of a table; pushes what needs a name of its own. */
 export function rowsOf(table: Table, context: Context): Rows {
-  const key = JSON.stringify(table);
-  const known = context.repeated.get(key);
-  if (known !== undefined) {
-    return known;
-  }
   const below = (one: Table): Rows => rowsOf(one, context);
   const made = idiom(table, context, below) ?? plainRows(table, context, below);
   const facts = context.checked.facts(table);
   const names = namesOf(facts);
   const order = orderUntil(made.order, id => !names.includes(id));
-  const rows = { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
-  if (!context.repeated.has(key)) {
-    return rows;
-  }
-  const named = held(asFrame(rows, context), context);
-  context.repeated.set(key, named);
-  return named;
+  return { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
 }
 
 function plainRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
   switch (table.type) {
     case 'source':
       return sourceRows(table.name, context.checked.facts(table), context);
-    case 'concat':
-      return concatRows(table.tables.map(below), context);
     case 'join':
       return joinRows(table, below(table.left), below(table.right), context);
     case 'filter':
@@ -85,14 +71,9 @@ function filterRows({ where }: Extract<Table, { type: 'filter' }>, given: Rows, 
     return become(scope.rows, subscript(scope.frame(), scope.mask(where)));
   }
   const frame = asFrame(here, context);
-  const ordered = isAround ? inOrder(frame, [where], context) : frame;
-  const { mask, ...base } = isAround ? held(ordered, context) : ordered;
+  const { mask, ...base } = isAround ? held(frame, context) : frame;
   const scope = scopeOf(base, context);
   const next = mask !== undefined && isArrow(where, scope) ? scope.truth(where) : scope.mask(where);
-  if (windowsIn(where).some(({ order }) => !isOrdered(base.order, order))) {
-    // Rows in another order are matched by their labels, which `loc` does without a word.
-    return become(scope.rows, subscript(attribute(scope.frame(), 'loc'), next));
-  }
   return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
 }
 

@@ -15,8 +15,6 @@ export type Context = {
   readonly nullable: boolean;
   /** Whether truths that the plan makes may be objects, as those of a dataset are. */
   readonly objects: boolean;
-  /** Tables that the plan reads more than once, by their text; their rows as soon as they have a name. */
-  readonly repeated: Map<string, Rows | undefined>;
 };
 
 /** A key of groups, the name that its level of the index has, and whether it holds periods instead of the moments at which these begin. */

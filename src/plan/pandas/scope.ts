@@ -3,7 +3,7 @@ import { withParts } from '../algebra/rebuild.js';
 import { type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
 import { kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { holds } from '../python/plan-looks.js';
+import { holds } from '../lower/plan-looks.js';
 import { method, oneOrList, type Py } from '../python/tree.js';
 import { become, codeOf, columnFacts, type Context, type Rows } from './rows.js';
 
@@ -18,14 +18,10 @@ export type Scope = {
   readonly frame: () => Py;
   /** An expression as a Series, or as one value where it reads no row. */
   readonly value: (expression: Expression) => Py;
-  /** An expression as a Series also where it is one value. */
-  readonly series: (expression: Expression) => Py;
   /** A condition as a mask; where it is decided by a missing value it may be `pd.NA`, which rows are not taken for. */
   readonly mask: (expression: Expression) => Py;
   /** A condition that is either true or false. */
   readonly truth: (expression: Expression) => Py;
-  /** The same rows in another order, under a name. */
-  readonly sorted: (order: readonly SortKey[]) => Scope;
 };
 
 /** Rows in an order, missing values last. */
@@ -82,8 +78,7 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
       (part.type === 'column' &&
         mayLack(part, scope) &&
         isNullableType(dtypeOf(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
-      (part.type === 'cast' && (part.to === 'text' || part.to === 'integer')) ||
-      (part.type === 'datePart' && part.part === 'week')
+      (part.type === 'cast' && (part.to === 'text' || part.to === 'integer'))
   );
 
 /** The type that truths of a column have. */
@@ -95,5 +90,5 @@ export type Values = { readonly plain?: string | undefined; readonly value: () =
 
 export const valuesOf = (expression: Expression, scope: Scope): Values => ({
   plain: expression.type === 'column' ? expression.name : undefined,
-  value: () => scope.series(expression)
+  value: () => scope.value(expression)
 });

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/not-printed.js';
+import { NotPrinted } from '../python/draft.js';
 import { call, method, name, type Py } from '../python/tree.js';
 import { type Context, namesOf, PLAIN, type Rows } from './rows.js';
 

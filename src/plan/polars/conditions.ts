@@ -37,8 +37,6 @@ export function loose(expression: Expression, scope: Scope): Py {
   }
   const { fn, args } = expression;
   const [first = expression, second = first, third = first] = args;
-  const str = (id: string, literal?: true): Py =>
-    method(attribute(text(first, scope), 'str'), id, [part(second, scope)], { literal });
   switch (fn) {
     case 'and':
     case 'or':
@@ -53,11 +51,7 @@ export function loose(expression: Expression, scope: Scope): Py {
         argument(third, [first], scope)
       ]);
     case 'contains':
-      return str(fn, true);
-    case 'startsWith':
-      return str('starts_with');
-    case 'endsWith':
-      return str('ends_with');
+      return method(attribute(text(first, scope), 'str'), fn, [part(second, scope)], { literal: true });
     default:
       return OPERATORS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }
@@ -76,10 +70,10 @@ function comparison(fn: FunctionName, left: Expression, right: Expression, scope
         ? negation(left, scope)
         : unary('~', scope.value(left));
   }
-  const [isFirst, isSecond] = [isConstant(left, scope), isConstant(right, scope)];
+  const isSecond = isConstant(right, scope);
   // Categories of two kinds are compared as texts.
-  const isCategory = [left, right].some(side => factsOf(side, scope).type === 'category');
-  return isCategory && !isFirst && !isSecond
+  const isCategory = [left, right].every(side => factsOf(side, scope).type === 'category');
+  return isCategory
     ? binary(op, text(left, scope), text(right, scope))
     : binary(
         op,

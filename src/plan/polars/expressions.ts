@@ -1,7 +1,6 @@
 import type { DateUnit, Expression } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
-import { aggregated } from './aggregated.js';
 import { exact, loose, part } from './conditions.js';
 import {
   argument,
@@ -11,10 +10,13 @@ import {
   factsOf,
   float,
   isDecimal,
+  isNarrow,
+  isTruth,
+  mayLack,
   operand,
   type Scope,
+  summand,
   text,
-  wholeType,
   zoneOf
 } from './scope.js';
 import { change, overGroups, window } from './windows.js';
@@ -70,8 +72,7 @@ function value(expression: Expression, scope: Scope): Py {
     }
     case 'bin': {
       const { of, width } = expression;
-      const isShort = factsOf(of, scope).type === 'integer' && wholeType(of, scope) !== 'Int64';
-      const number = isShort ? as(scope.value(of), 'Int64', scope) : scope.value(of);
+      const number = isNarrow(of, scope) ? as(scope.value(of), 'Int64', scope) : scope.value(of);
       return binary('*', binary('//', number, width), width);
     }
     case 'aggregate':
@@ -131,10 +132,8 @@ function call(expression: Of<'call'>, scope: Scope): Py {
         : binary('*', method(binary('/', dividend(first, scope), scale), fn), scale);
     }
     case 'coalesce': {
-      const [filled, instead] = alike([first, second], scope);
-      return method(first.type === 'literal' ? scope.value(first) : (filled ?? scope.value(first)), 'fill_null', [
-        second.type === 'literal' ? second.value : instead
-      ]);
+      const [filled = scope.value(first), instead] = alike([first, second], scope);
+      return method(filled, 'fill_null', [second.type === 'literal' ? second.value : instead]);
     }
     case 'if':
       return choice(scope.pl(), expression, scope);
@@ -142,8 +141,6 @@ function call(expression: Of<'call'>, scope: Scope): Py {
       return str(first, 'to_lowercase', [], scope);
     case 'strip':
       return str(first, 'strip_chars', [], scope);
-    case 'length':
-      return str(first, 'len_chars', [], scope);
     case 'replace':
       return str(first, 'replace_all', [part(second, scope), part(third, scope)], scope);
     default:
@@ -156,21 +153,29 @@ const dividend = (expression: Expression, scope: Scope): Py =>
 
 const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
 
-/** Whole numbers of few bits, and those without a sign, are widened where the result might not fit. */
+/** Whole numbers that are all of few bits or without a sign are widened: the result might not fit. */
 function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
-  const sides = [left, right];
-  const types = sides.map(side => (side.type === 'literal' ? '' : wholeType(side, scope)));
-  const isNarrow = (type: string): boolean =>
-    /^U?Int(?:8|16)$/u.test(type) ||
-    (fn === 'subtract' && type.startsWith('U')) ||
-    (fn === 'multiply' && type.endsWith('32') && !types.includes(''));
-  const isWhole = sides.every(side => factsOf(side, scope).type === 'integer');
-  const narrow = isWhole && !types.includes('Int64') ? types.findIndex(isNarrow) : -1;
-  const [one, other] = sides.map((side, at) => {
-    const code = at === 0 && right.type === 'literal' ? scope.value(side) : operand(side, [], scope);
-    return at === narrow ? as(code, 'Int64', scope) : code;
-  });
-  return binary(OPERATORS[fn], one ?? null, other ?? null);
+  const one = right.type === 'literal' ? scope.value(left) : operand(left, [], scope);
+  const mayOverflow = isNarrow(left, scope) && (right.type === 'literal' || isNarrow(right, scope));
+  return binary(OPERATORS[fn], mayOverflow ? as(one, 'Int64', scope) : one, operand(right, [], scope));
+}
+
+/** An aggregate over the rows of a group, or over those of them for which its condition holds. */
+function aggregated({ fn, of, where, q = 0.5 }: Of<'aggregate'>, scope: Scope): Py {
+  const lacks = of !== undefined && mayLack(of, scope);
+  if (of === undefined || (fn === 'count' && !lacks)) {
+    return where === undefined ? method(scope.pl(), 'len') : method(scope.condition(where), 'sum');
+  }
+  const all = fn !== 'sum' ? scope.value(of) : isTruth(of, scope) ? scope.condition(of) : summand(of, scope);
+  const values = where === undefined ? all : method(all, 'filter', [scope.condition(where)]);
+  switch (fn) {
+    case 'nunique':
+      return method(lacks ? method(values, 'drop_nulls') : values, 'n_unique');
+    case 'quantile':
+      return method(values, fn, [q], { interpolation: 'linear' });
+    default:
+      return method(values, fn);
+  }
 }
 
 /** `when(…).then(…)`, again for a choice in what holds elsewhere. */

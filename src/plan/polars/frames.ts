@@ -35,6 +35,6 @@ export type Tables = {
   readonly frame: (table: Table, ordered: boolean) => Frame;
   /** The same frame under a name that says what it holds. */
   readonly assigned: (table: Table, frame: Frame) => Frame;
-  /** How expressions over a table are written, in the order that its rows have. */
-  readonly scope: (table: Table, order?: readonly SortKey[], mayBeEmpty?: boolean) => Scope;
+  /** How expressions over a table are written. */
+  readonly scope: (table: Table) => Scope;
 };

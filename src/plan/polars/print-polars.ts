@@ -3,20 +3,19 @@ import type { ReportKind } from '../algebra/plan.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/functions.js';
+import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
 import { collected, type Frame } from './frames.js';
-import { followsOrder } from './groups.js';
-import { liftWindows } from './lift-windows.js';
 import { isShort, mayLack, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
 export function printPolars(checked: CheckedPlan, draft: Draft): void {
   const { plan } = checked;
-  const of = liftWindows(plan.of, checked);
-  const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined, plan.type === 'change');
+  const of = lowered(plan.of, checked, true);
+  const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined);
   switch (plan.type) {
     case 'value':
       draft.show(printValue(of, tables));
@@ -37,8 +36,8 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
 /** The only cell of a table. */
 function printValue(table: Table, tables: PolarsTables): Py {
   if (table.type === 'select' && table.of.type === 'limit') {
-    const { offset = 0, per = [], ties = false, of } = table.of;
-    const rows = tables.eager(offset + per.length === 0 && !ties ? of : table.of, true);
+    const { offset = 0, per = [], of } = table.of;
+    const rows = tables.eager(offset + per.length === 0 ? of : table.of, true);
     return method(subscript(rows, table.columns[0] ?? ''), 'first');
   }
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
@@ -46,9 +45,9 @@ function printValue(table: Table, tables: PolarsTables): Py {
     return method(tables.eager(table, true), 'item');
   }
   const { of } = table;
-  const found = tables.frame(of, followsOrder(measure));
+  const found = tables.frame(of, false);
   const frame = isGrouped(of) ? tables.assigned(of, found) : found;
-  const scope = tables.scope(of, [], true);
+  const scope = tables.scope(of);
   const series = measure.type === 'aggregate' && !frame.lazy ? seriesOf(measure, frame.py, scope) : undefined;
   return series ?? method(collected({ ...frame, py: method(frame.py, 'select', [scope.value(measure)]) }), 'item');
 }
@@ -63,8 +62,7 @@ function seriesOf(
   if (of === undefined) {
     return attribute(rows, 'height');
   }
-  const isOdd = ['first', 'last', 'any', 'all'].includes(fn) || (fn === 'sum' && isShort(of, scope));
-  if (of.type !== 'column' || isOdd) {
+  if (of.type !== 'column' || (fn === 'sum' && isShort(of, scope))) {
     return undefined;
   }
   const series = subscript(rows, of.name);
@@ -132,4 +130,10 @@ function printChange(id: string, of: Table, tables: PolarsTables): void {
   } else {
     draft.replace(id, collected(frame));
   }
+}
+
+/** A frame of polars in memory, with exactly the columns of a table. */
+export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
+  const of = lowered(table, checked, true);
+  return new PolarsTables(checked, draft, of, undefined).eager(of, true);
 }

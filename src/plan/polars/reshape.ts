@@ -2,18 +2,13 @@ import type { Expression } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { ofNothing, unused } from '../python/plan-looks.js';
-import { attribute, dict, list, method, oneOrList, type Py } from '../python/tree.js';
+import { ofNothing } from '../check/functions.js';
+import { unused } from '../lower/plan-looks.js';
+import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
 import { alike, collected, type Frame, type Tables } from './frames.js';
 import { as, column, text } from './scope.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
-
-export function concatFrame({ tables: parts }: Of<'concat'>, tables: Tables): Frame {
-  const { frames, lazy } = alike(parts.map(part => tables.frame(part, false)));
-  return { py: method(tables.pl(), 'concat', [list(frames)], { how: 'vertical_relaxed' }), lazy };
-}
 
 /** The type that a key is joined in, where that of the other table has another. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
@@ -81,9 +76,6 @@ function ownFunction(value: Expression, taken: readonly string[]): readonly [of:
 
 /** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
 export function pivotFrame({ of, rows, columns, value }: Of<'pivot'>, tables: Tables): Frame {
-  if (rows.length === 0) {
-    throw new NotPrinted('Polars spreads values over columns for each value of another column: name that one.');
-  }
   const taken = [...rows, columns];
   const facts = tables.checked.facts(of);
   const missing = taken.filter(key => columnOf(key, facts).missing);
@@ -121,8 +113,7 @@ export function unpivotFrame({ of, keep, names, values }: Of<'unpivot'>, tables:
 
 export function explodeFrame({ of, column: id, separator }: Of<'explode'>, tables: Tables, ordered: boolean): Frame {
   const { py, lazy } = tables.frame(of, ordered);
-  const texts = separator === undefined ? undefined : text({ type: 'column', name: id }, tables.scope(of));
-  const parts =
-    texts === undefined ? py : method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);
+  const texts = text({ type: 'column', name: id }, tables.scope(of));
+  const parts = method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);
   return { py: method(parts, 'explode', [id]), lazy };
 }

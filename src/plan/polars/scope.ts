@@ -1,8 +1,7 @@
-import type { Expression, SortKey } from '../algebra/expression.js';
+import type { Expression } from '../algebra/expression.js';
 import { type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
-import { kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { holds } from '../python/plan-looks.js';
+import { holds } from '../lower/plan-looks.js';
 import { attribute, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
@@ -10,10 +9,6 @@ export type Scope = {
   /** The module, which is imported where it is written. */
   readonly pl: () => Py;
   readonly facts: TableFacts;
-  /** The order that the rows have where the expressions are evaluated. */
-  readonly order: readonly SortKey[];
-  /** Whether measures may be taken of no rows at all. */
-  readonly mayBeEmpty: boolean;
   /** Whether numbers that the plan makes may be decimals, as some of the data are. */
   readonly hasDecimals: boolean;
   /** An expression whose value is missing exactly where the plan says so. */
@@ -30,32 +25,31 @@ export const mayLack = (expression: Expression, scope: Scope): boolean => factsO
 export const isConstant = (expression: Expression, scope: Scope): boolean =>
   factsOf(expression, scope).level === 'constant';
 
-export const isText = (expression: Expression, scope: Scope): boolean =>
-  kindOf(factsOf(expression, scope).type) === 'text';
-
 /** The type of a column as a profile tells it; none where the plan makes it. */
 const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
   expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
 
-/** The type of whole numbers; of those that the plan makes the shortest that they may have. */
-export function wholeType(expression: Expression, scope: Scope): string {
+export const isTruth = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).type === 'boolean';
+
+/** Whether a whole number may have fewer bits than 64, or no sign: in a column that says so, as a count, as part of a date. */
+export function isNarrow(expression: Expression, scope: Scope): boolean {
+  if (factsOf(expression, scope).type !== 'integer') {
+    return false;
+  }
   switch (expression.type) {
     case 'column':
-      return /^U?Int\d+/u.exec(toldType(expression, scope) ?? 'Int8')?.[0] ?? 'Int64';
+      return toldType(expression, scope) !== 'Int64';
     case 'aggregate':
-      return expression.of === undefined || ['count', 'nunique'].includes(expression.fn)
-        ? 'UInt32'
-        : expression.fn === 'sum'
-          ? 'Int64'
-          : wholeType(expression.of, scope);
-    case 'datePart':
-      return expression.part === 'year' ? 'Int32' : 'Int8';
+      return (
+        expression.of === undefined ||
+        ['count', 'nunique'].includes(expression.fn) ||
+        isTruth(expression.of, scope) ||
+        isNarrow(expression.of, scope)
+      );
     case 'over':
-      return wholeType(expression.of, scope);
-    case 'call':
-      return expression.fn === 'length' ? 'UInt32' : 'Int64';
+      return isNarrow(expression.of, scope);
     default:
-      return 'Int64';
+      return expression.type === 'datePart';
   }
 }
 
@@ -86,19 +80,13 @@ export const as = (value: Py, dtype: string, { pl }: Pick<Scope, 'pl'>, strict?:
 export const text = (expression: Expression, scope: Scope): Py =>
   factsOf(expression, scope).type === 'text' ? scope.value(expression) : as(scope.value(expression), 'String', scope);
 
-/** A value for each row, also of a constant. */
-export const perRow = (expression: Expression, scope: Scope): Py =>
-  isConstant(expression, scope)
-    ? method(scope.pl(), 'repeat', [operand(expression, [], scope), method(scope.pl(), 'len')])
-    : scope.value(expression);
-
 /** Whether sums of whole numbers may not fit their type. */
 export const isShort = (expression: Expression, scope: Scope): boolean =>
   ['Int32', 'UInt32'].includes(toldType(expression, scope) ?? '');
 
 /** A number whose sums fit its type. */
 export const summand = (expression: Expression, scope: Scope): Py =>
-  isShort(expression, scope) ? as(perRow(expression, scope), 'Int64', scope) : perRow(expression, scope);
+  isShort(expression, scope) ? as(scope.value(expression), 'Int64', scope) : scope.value(expression);
 
 /** A number that is no decimal one. */
 export const float = (expression: Expression, scope: Scope): Py =>

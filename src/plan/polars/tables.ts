@@ -1,18 +1,17 @@
-import type { Expression, SortKey } from '../algebra/expression.js';
-import { inputs, sources, type Table } from '../algebra/table.js';
+import type { Expression } from '../algebra/expression.js';
+import { looksAround } from '../algebra/rebuild.js';
+import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import type { Draft } from '../python/draft.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { looksAround, windowsIn } from '../python/plan-looks.js';
-import { tableName } from '../python/table-name.js';
+import { windowsIn } from '../check/table-facts.js';
+import { tableName } from '../lower/table-name.js';
+import { type Draft, NotPrinted } from '../python/draft.js';
 import { dict, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { collected, type Frame, sorted, type Tables } from './frames.js';
-import { aggregateFrame, followsOrder, limitFrame, valueCounts } from './groups.js';
+import { aggregateFrame, limitFrame, valueCounts } from './groups.js';
 import { named } from './named.js';
-import { concatFrame, explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
+import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
 import type { Scope } from './scope.js';
-import { isInOrder } from './windows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -24,15 +23,12 @@ export class PolarsTables implements Tables {
   constructor(
     readonly checked: CheckedPlan,
     readonly draft: Draft,
-    private readonly _root: Table,
-    readonly shown: Table | undefined,
-    /** Whether rows stay where they are, as in a frame that the user goes on with. */
-    private readonly _keepsRows: boolean
+    root: Table,
+    readonly shown: Table | undefined
   ) {
-    const used = new Set(sources(_root));
+    const used = new Set(sources(root));
     const columns = checked.profiles.flatMap(profile => (used.has(profile.name) ? profile.columns : []));
     this._hasDecimals = columns.some(({ dtype }) => dtype.startsWith('Decimal'));
-    this._count(_root);
   }
 
   readonly pl = (): Py => this.draft.module('polars');
@@ -42,10 +38,7 @@ export class PolarsTables implements Tables {
     if (known !== undefined) {
       return known;
     }
-    const isShared = table.type !== 'source' && this._isShared(table);
-    const frame = this._frame(table, isShared || ordered);
-    // Nothing goes on behind the brackets of `pl.concat`.
-    return isShared || (table.type === 'concat' && table !== this._root) ? this.assigned(table, frame) : frame;
+    return this._frame(table, ordered);
   };
 
   readonly assigned = (table: Table, frame: Frame): Frame => {
@@ -57,21 +50,11 @@ export class PolarsTables implements Tables {
     return named_;
   };
 
-  readonly scope = (table: Table, order: readonly SortKey[] = [], mayBeEmpty = false): Scope =>
-    scopeOf({ pl: this.pl, facts: this.checked.facts(table), order, mayBeEmpty, hasDecimals: this._hasDecimals });
+  readonly scope = (table: Table): Scope =>
+    scopeOf({ pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals });
 
   eager(table: Table, ordered: boolean): Py {
     return collected(this.frame(table, ordered));
-  }
-
-  /** Counts the parts of a table, so that what it needs twice is computed once. */
-  private _count(table: Table): void {
-    this._counts.set(keyOf(table), (this._counts.get(keyOf(table)) ?? 0) + 1);
-    inputs(table).forEach(input => this._count(input));
-  }
-
-  private _isShared(table: Table): boolean {
-    return (this._counts.get(keyOf(table)) ?? 0) > 1;
   }
 
   private _frame(table: Table, ordered: boolean): Frame {
@@ -86,7 +69,7 @@ export class PolarsTables implements Tables {
         return this._filter(table, ordered);
       case 'derive': {
         const values = table.columns.map(({ value }) => value);
-        const { frame, scope } = this._inOrder(table.of, values, ordered);
+        const { frame, scope } = this._read(table.of, values, ordered);
         return { ...frame, py: named(frame.py, 'with_columns', table.columns, ({ value }) => scope.value(value)) };
       }
       case 'select':
@@ -109,8 +92,6 @@ export class PolarsTables implements Tables {
       }
       case 'sample':
         return this._sample(table);
-      case 'concat':
-        return concatFrame(table, this);
       case 'join':
         return joinFrame(table, this, ordered);
       case 'pivot':
@@ -157,12 +138,12 @@ export class PolarsTables implements Tables {
 
   private _filter(table: Of<'filter'>, ordered: boolean): Frame {
     const { where, of } = table;
-    const below = of.type === 'filter' && !this._isShared(of) && ![where, of.where].some(looksAround) ? of : undefined;
+    const below = of.type === 'filter' && ![where, of.where].some(looksAround) ? of : undefined;
     const input = below?.of ?? of;
     const wheres = below === undefined ? [where] : [below.where, where];
     // Groups are sorted after the few that stay are chosen.
-    const late = ordered && input.type === 'aggregate' && !this._isShared(input) && !wheres.some(looksAround);
-    const { frame, scope } = this._inOrder(input, wheres, ordered && !late);
+    const late = ordered && input.type === 'aggregate' && !wheres.some(looksAround);
+    const { frame, scope } = this._read(input, wheres, ordered && !late);
     const present = wheres.map(presentColumns);
     const filtered = {
       ...frame,
@@ -178,25 +159,16 @@ export class PolarsTables implements Tables {
     return late ? sorted(filtered, facts.order, facts) : filtered;
   }
 
-  /** A table with its rows as its windows need them, and how its expressions are written then. */
-  private _inOrder(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
-    const windows = values.flatMap(windowsIn);
-    const { order } = this.checked.facts(of);
-    const odd = windows.find(window => !isInOrder(window, order));
-    if (odd !== undefined && (order.length === 0 || !ordered) && !this._keepsRows) {
-      const sort: Table = { type: 'sort', of, by: odd.order };
-      return { frame: this.frame(sort, true), scope: this.scope(of, odd.order) };
-    }
-    const readsOrder = windows.some(window => isInOrder(window, order)) || values.some(followsOrder);
-    const found = this.frame(of, ordered || readsOrder);
+  /** A table whose columns are read, and how its expressions are written; groups have a name where they are read twice. */
+  private _read(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
+    const found = this.frame(of, ordered || values.some(value => windowsIn(value).length > 0));
     const isGrouped = of.type === 'aggregate' || (of.type === 'sort' && of.of.type === 'aggregate');
     const frame = isGrouped && values.some(looksAround) ? this.assigned(of, found) : found;
-    return { frame, scope: this.scope(of, ordered || readsOrder ? order : []) };
+    return { frame, scope: this.scope(of) };
   }
 
   private readonly _hasDecimals: boolean;
   private readonly _named = new Map<string, Frame>();
-  private readonly _counts = new Map<string, number>();
 }
 
 /** Columns that must not be missing, where a condition says nothing else. */

@@ -1,4 +1,3 @@
-import { keptBefore } from './kept-before.js';
 import { isIdentifier } from './literals.js';
 import { name, type Py, type Statement } from './tree.js';
 
@@ -15,7 +14,6 @@ const ALIASES: Readonly<Record<string, string>> = {
   'modin.pandas': 'pd',
   polars: 'pl',
   numpy: 'np',
-  'dask.dataframe': 'dd',
   'pyarrow.ipc': 'ipc',
   'matplotlib.pyplot': 'plt',
   seaborn: 'sns'
@@ -95,3 +93,25 @@ export class Draft {
   private readonly _modules: Readonly<Record<string, string>>;
   private readonly _imported = new Map<string, string>();
 }
+
+/** Why an engine has no code for a plan that makes sense, as a sentence for people. `printPlan` gives it back as a value. */
+export class NotPrinted extends Error {}
+
+/**
+ * The statement that keeps a dataset under a second name before its own name is given to what became of it. There is one way
+ * back, to before the last order: what an earlier order kept makes room. Names that begin with an underscore are nobody's
+ * data to ask about.
+ */
+export function keptBefore(id: string): Statement {
+  return { type: 'assign', to: `_${id}_before`, value: name(id), comment: `${putBack(id)} undoes this` };
+}
+
+const LINE = /^_(?<name>[\p{L}\p{N}_]+)_before = \k<name> {2}# \k<name> = _\k<name>_before undoes this$/mu;
+
+/** What takes back an order to change a dataset, of the code that obeyed it: the name of the dataset and the statement. */
+export function wayBack(code: string): { readonly name: string; readonly code: string } | null {
+  const id = LINE.exec(code)?.groups?.['name'];
+  return id === undefined ? null : { name: id, code: putBack(id) };
+}
+
+const putBack = (id: string): string => `${id} = _${id}_before`;

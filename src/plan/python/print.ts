@@ -1,6 +1,6 @@
 import { type Doc, group, ifBroken, indent, joined, layOut, line, softLine } from './layout.js';
 import { isIdentifier, pythonLiteral, pythonText } from './literals.js';
-import { type Keyword, PRECEDENCE, type Py, type Statement } from './tree.js';
+import { COMPARISON, type Keyword, PRECEDENCE, type Py, type Statement } from './tree.js';
 
 /** Code that loads what the statements work on. */
 export type Loading = { readonly imports: readonly string[]; readonly code: readonly string[] };
@@ -27,8 +27,6 @@ function printStatement(statement: Statement): string {
       return `from ${statement.module} import ${statement.name}`;
     case 'assign':
       return `${layOut([`${statement.to} = `, alone(statement.value)])}${statement.comment === undefined ? '' : `  # ${statement.comment}`}`;
-    case 'set':
-      return layOut([`${flat(statement.to)} = `, alone(statement.value)]);
     case 'show':
       return layOut([alone(statement.value), statement.quiet === true ? ';' : '']);
   }
@@ -110,17 +108,28 @@ function inner(py: Py, enclosed: boolean): Doc {
     case 'binary':
       return enclosed ? group(operands(py, true)) : operands(py, false);
     case 'unary':
-      return [`${py.op}${py.op === 'not' ? ' ' : ''}`, operand(py.of, level(py), enclosed)];
+      return [py.op, operand(py.of, level(py), enclosed)];
     case 'list':
       return sequence('[', py.items, ']');
     case 'tuple':
-      return py.items.length < 2 ? flat(py) : sequence('(', py.items, ')');
+      return py.items.length === 1
+        ? ['(', ...py.items.map(item => inner(item, true)), ',)']
+        : sequence('(', py.items, ')');
     case 'dict':
       return brackets('{', entries(py.items.map(([key, value]) => [inner(key, true), ': ', inner(value, true)])), '}');
     case 'lambda':
-      return [`lambda${py.parameters.length === 0 ? '' : ` ${py.parameters.join(', ')}`}: `, inner(py.body, false)];
-    default:
-      return flat(py);
+      return [`lambda ${py.parameter}: `, inner(py.body, false)];
+    case 'name':
+      return py.name;
+    case 'literal':
+      return (
+        pythonLiteral(py.value) +
+        (py.float === true && Number.isInteger(py.value) && Math.abs(Number(py.value)) < 1e21 ? '.0' : '')
+      );
+    case 'text':
+      return pythonText(py.lines);
+    case 'slice':
+      return [inner(py.from, false), ':', inner(py.to, false)];
   }
 }
 
@@ -157,16 +166,13 @@ const sequence = (open: string, items: readonly Py[], close: string): Doc =>
 
 const keywordDoc = ([id, value]: Keyword): Doc => [id === '**' ? '**' : `${id}=`, inner(value, true)];
 
-/** Operands of operators that bind equally, each behind its operator. */
+/** Operands of operators that bind equally, each behind its operator. Comparisons do not associate. */
 function operands(py: Extract<Py, { type: 'binary' }>, breaks: boolean): Doc {
   const own = level(py);
-  const isPower = py.op === '**';
-  const comparison = isComparison(py);
-  const left =
-    py.left.type === 'binary' && level(py.left) === own && !isPower && !comparison
-      ? operands(py.left, breaks)
-      : operand(py.left, isPower || comparison ? own + 1 : own, breaks);
-  return [left, breaks ? line : ' ', `${py.op} `, operand(py.right, isPower ? own : own + 1, breaks)];
+  const least = own === COMPARISON ? own + 1 : own;
+  const isNested = level(py.left) === own && own !== COMPARISON;
+  const left = py.left.type === 'binary' && isNested ? operands(py.left, breaks) : operand(py.left, least, breaks);
+  return [left, breaks ? line : ' ', `${py.op} `, operand(py.right, own + 1, breaks)];
 }
 
 const operand = (py: Py, least: number, enclosed: boolean): Doc =>
@@ -185,62 +191,12 @@ function named(keywords: readonly Keyword[]): readonly Keyword[] {
       ];
 }
 
-const flatKeyword = ([id, value]: Keyword): string => (id === '**' ? `**${flat(value)}` : `${id}=${flat(value)}`);
-
 /** How tightly an expression binds, as an index of `PRECEDENCE`. */
 function level(py: Py): number {
-  const op = py.type === 'binary' ? py.op : py.type === 'unary' ? (py.op === 'not' ? 'not' : 'unary') : undefined;
-  const found = PRECEDENCE.findIndex(ops => (ops as readonly string[]).includes(op ?? ''));
+  const op = py.type === 'binary' ? py.op : py.type;
+  const found = PRECEDENCE.findIndex(ops => (ops as readonly string[]).includes(op));
   return py.type === 'lambda' ? -1 : found < 0 ? PRECEDENCE.length : found;
 }
-
-/** An expression in one line, as far as no text in it has several. */
-export function flat(py: Py): string {
-  switch (py.type) {
-    case 'name':
-      return py.name;
-    case 'literal':
-      return (
-        pythonLiteral(py.value) +
-        (py.float === true && Number.isInteger(py.value) && Math.abs(Number(py.value)) < 1e21 ? '.0' : '')
-      );
-    case 'raw':
-      return py.code;
-    case 'text':
-      return pythonText(py.lines);
-    case 'attribute':
-      return `${atom(py.of)}.${py.name}`;
-    case 'call':
-      return `${atom(py.of)}(${[...py.args.map(flat), ...named(py.keywords).map(flatKeyword)].join(', ')})`;
-    case 'subscript':
-      return `${atom(py.of)}[${py.index.type === 'tuple' && py.index.items.length > 1 ? py.index.items.map(flat).join(', ') : flat(py.index)}]`;
-    case 'slice':
-      return `${py.from === undefined ? '' : flat(py.from)}:${py.to === undefined ? '' : flat(py.to)}`;
-    case 'binary': {
-      const own = level(py);
-      // Comparisons do not associate: one inside another stands in parentheses on either side. A power binds to the right.
-      const [left, right] = isComparison(py) ? [own + 1, own + 1] : py.op === '**' ? [own + 1, own] : [own, own + 1];
-      return `${within(py.left, left)} ${py.op} ${within(py.right, right)}`;
-    }
-    case 'unary':
-      return `${py.op}${py.op === 'not' ? ' ' : ''}${within(py.of, level(py))}`;
-    case 'list':
-      return `[${py.items.map(flat).join(', ')}]`;
-    case 'tuple':
-      return `(${py.items.map(flat).join(', ')}${py.items.length === 1 ? ',' : ''})`;
-    case 'dict':
-      return `{${py.items.map(([key, value]) => `${flat(key)}: ${flat(value)}`).join(', ')}}`;
-    case 'lambda':
-      return `lambda${py.parameters.length === 0 ? '' : ` ${py.parameters.join(', ')}`}: ${flat(py.body)}`;
-  }
-}
-
-const isComparison = (py: Extract<Py, { type: 'binary' }>): boolean => level(py) === 3;
-
-const within = (py: Py, least: number): string => (level(py) < least ? `(${flat(py)})` : flat(py));
-
-/** What stands before a dot or a bracket. */
-const atom = (py: Py): string => (isInParentheses(py) ? `(${flat(py)})` : flat(py));
 
 const isInParentheses = (py: Py): boolean =>
   level(py) < PRECEDENCE.length || (py.type === 'literal' && typeof py.value === 'number');

@@ -1,54 +1,36 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Python's binary operators by how tightly they bind, the loosest first; comparisons do not chain. */
+/** Python's operators as far as code is made of them, by how tightly they bind, the loosest first. */
 export const PRECEDENCE = [
-  ['or'],
-  ['and'],
-  ['not'],
-  ['==', '!=', '<', '<=', '>', '>=', 'in'],
+  ['==', '!=', '<', '<=', '>', '>='],
   ['|'],
   ['&'],
   ['+', '-'],
-  ['*', '/', '//', '%'],
-  ['unary'],
-  ['**']
+  ['*', '/', '//'],
+  ['unary']
 ] as const;
 
-export type BinaryOperator =
-  | '=='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | '|'
-  | '&'
-  | '+'
-  | '-'
-  | '*'
-  | '/'
-  | '//'
-  | '%'
-  | '**';
+/** Where comparisons stand among them: these do not chain. */
+export const COMPARISON = 0;
+
+export type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
 
 /** An expression of Python. Printers build these; `printPython` is the only place that writes them. */
 export type Py =
   | { readonly type: 'name'; readonly name: string }
   /** Text, numbers, `True`, `False` and `None`; `float`: a whole number is written with a point. */
   | { readonly type: 'literal'; readonly value: ScalarValue; readonly float?: boolean }
-  /** A literal as Python itself wrote it, such as the label of a column that is a tuple. */
-  | { readonly type: 'raw'; readonly code: string }
   /** Code in another language, in a string of its own; of several lines where it does not fit into one. */
   | { readonly type: 'text'; readonly lines: readonly string[] }
   | { readonly type: 'attribute'; readonly of: Py; readonly name: string }
   | { readonly type: 'call'; readonly of: Py; readonly args: readonly Py[]; readonly keywords: readonly Keyword[] }
   | { readonly type: 'subscript'; readonly of: Py; readonly index: Py }
-  | { readonly type: 'slice'; readonly from?: Py; readonly to?: Py }
+  | { readonly type: 'slice'; readonly from: Py; readonly to: Py }
   | { readonly type: 'binary'; readonly op: BinaryOperator; readonly left: Py; readonly right: Py }
-  | { readonly type: 'unary'; readonly op: '-' | '~' | 'not' | '*'; readonly of: Py }
+  | { readonly type: 'unary'; readonly op: '-' | '~' | '*'; readonly of: Py }
   | { readonly type: 'list' | 'tuple'; readonly items: readonly Py[] }
   | { readonly type: 'dict'; readonly items: readonly (readonly [key: Py, value: Py])[] }
-  | { readonly type: 'lambda'; readonly parameters: readonly string[]; readonly body: Py };
+  | { readonly type: 'lambda'; readonly parameter: string; readonly body: Py };
 
 /** An argument by its name; a name that is no identifier of Python is passed in a dictionary: `**{"a b": 1}`. */
 export type Keyword = readonly [name: string, value: Py];
@@ -59,8 +41,6 @@ export type Statement =
   | { readonly type: 'from'; readonly module: string; readonly name: string }
   /** With a comment behind it where it has one. */
   | { readonly type: 'assign'; readonly to: string; readonly value: Py; readonly comment?: string }
-  /** Gives a column, `frame["column"]`, a value. */
-  | { readonly type: 'set'; readonly to: Py; readonly value: Py }
   /** Its value is shown where it is the last one; `quiet` (`;` behind it) shows nothing. */
   | { readonly type: 'show'; readonly value: Py; readonly quiet?: boolean };
 
@@ -92,10 +72,10 @@ export const binary = (op: BinaryOperator, left: Value, right: Value): Py => ({
   left: codeOf(left),
   right: codeOf(right)
 });
-export const unary = (op: '-' | '~' | 'not' | '*', of: Py): Py => ({ type: 'unary', op, of });
+export const unary = (op: '-' | '~' | '*', of: Py): Py => ({ type: 'unary', op, of });
 export const lambda = (parameter: string, body: (of: Py) => Py): Py => ({
   type: 'lambda',
-  parameters: [parameter],
+  parameter,
   body: body(name(parameter))
 });
 

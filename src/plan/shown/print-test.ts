@@ -2,7 +2,7 @@ import type { ScalarValue } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, dotted, list, literal, method, type Py, subscript, unary } from '../python/tree.js';
+import { attribute, binary, dotted, method, type Py, subscript, tuple, unary } from '../python/tree.js';
 
 /** Prints a test of statistics on a pandas frame by scipy. Rows in which a value is missing are left out. */
 export function printTest(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): void {
@@ -25,12 +25,12 @@ function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: Chec
     if (kind === 'normality') {
       return method(stats, 'shapiro', [values]);
     }
-    const freedom = binary('-', method(values, 'count'), literal(1));
+    const freedom = binary('-', method(values, 'count'), 1);
     const moments = { loc: method(values, 'mean'), scale: method(values, 'sem') };
-    return method(attribute(stats, 't'), 'interval', [literal(0.95), freedom], moments);
+    return method(attribute(stats, 't'), 'interval', [0.95, freedom], moments);
   }
   if (kind === 'correlation' || kind === 'regression') {
-    const pairs = draft.assign('pairs', method(subscript(frame, list([literal(x), literal(y)])), 'dropna'));
+    const pairs = draft.assign('pairs', method(subscript(frame, [x, y]), 'dropna'));
     const fn =
       kind === 'regression'
         ? 'linregress'
@@ -39,28 +39,22 @@ function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: Chec
   }
   const pair = valuesOf(x, plan, checked);
   const isPair = kind === 'tTest' || kind === 'mannWhitney';
-  const unequal = kind === 'tTest' ? { equal_var: literal(false) } : {};
+  const unequal = kind === 'tTest' ? { equal_var: false } : {};
   const fn = { tTest: 'ttest_ind', mannWhitney: 'mannwhitneyu', anova: 'f_oneway', kruskal: 'kruskal' }[kind];
   if (isPair && pair !== undefined) {
     const [one, other] = pair.map(value =>
-      draft.assign(
-        String(value),
-        subscript(attribute(frame, 'loc'), {
-          type: 'tuple',
-          items: [binary('==', of(frame, x), literal(value)), literal(y)]
-        })
-      )
+      draft.assign(String(value), subscript(attribute(frame, 'loc'), tuple(binary('==', of(frame, x), value), y)))
     );
     if (one !== undefined && other !== undefined) {
-      return method(stats, fn, [one, other], { ...unequal, nan_policy: literal('omit') });
+      return method(stats, fn, [one, other], { ...unequal, nan_policy: 'omit' });
     }
   }
-  const there = method(frame, 'dropna', [], { subset: list([literal(y)]) });
-  const groups = draft.assign('groups', method(of(method(there, 'groupby', [literal(x)]), y), 'agg', [dotted('list')]));
+  const there = method(frame, 'dropna', [], { subset: [y] });
+  const groups = draft.assign('groups', method(of(method(there, 'groupby', [x]), y), 'agg', [dotted('list')]));
   return method(stats, fn, [unary('*', groups)], unequal);
 }
 
-const of = (frame: Py, column: string): Py => subscript(frame, literal(column));
+const of = (frame: Py, column: string): Py => subscript(frame, column);
 
 /** The two values of a column that has no others. */
 function valuesOf(x: string, plan: Plan, checked: CheckedPlan): readonly ScalarValue[] | undefined {

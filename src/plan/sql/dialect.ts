@@ -1,7 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, FunctionName } from '../algebra/expression.js';
 import type { JoinType } from '../algebra/table.js';
-import { NotPrinted } from '../python/not-printed.js';
+import { NotPrinted } from '../python/draft.js';
 import { fn, operator, over, type Over, type Sql, sql } from './fragment.js';
 
 /** What the engines that take SQL say differently. */
@@ -18,8 +18,8 @@ export type Dialect = {
   readonly part: (of: Sql, part: DatePartName) => Sql;
   readonly days: (from: Sql, to: Sql) => Sql;
   readonly seconds: (from: Sql, to: Sql) => Sql;
-  /** A text taken apart, a row for each part; a list where there is no separator. */
-  readonly explode: (of: Sql, separator?: string) => Sql;
+  /** A text taken apart, a row for each part. */
+  readonly explode: (of: Sql, separator: string) => Sql;
   /** How many different values there are over a window. */
   readonly distinctOver: (of: Sql, window: Over) => Sql;
 };
@@ -38,7 +38,7 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
 }
 
 /** What all of them call otherwise than the algebra does. */
-const NAMES = { mean: 'avg', std: 'stddev_samp', var: 'var_samp', any: 'bool_or', all: 'bool_and' };
+const NAMES = { mean: 'avg', std: 'stddev_samp' };
 
 export const DUCKDB: Dialect = {
   name: 'DuckDB',
@@ -47,18 +47,12 @@ export const DUCKDB: Dialect = {
   braces: value => value,
   names: {
     ...NAMES,
-    ...{
-      startsWith: 'starts_with',
-      endsWith: 'ends_with',
-      strip: 'trim',
-      quantile: 'quantile_cont',
-      castText: 'VARCHAR'
-    }
+    ...{ strip: 'trim', quantile: 'quantile_cont', castText: 'VARCHAR' }
   },
   part: (of, part) => fn(part === 'weekday' ? 'isodow' : part === 'weekdayName' ? 'dayname' : part, of),
   days: (from, to) => operator('-', to, from),
   seconds: (from, to) => operator('-', fn('epoch', to), fn('epoch', from)),
-  explode: (of, by) => fn('unnest', by === undefined ? of : fn('string_split', of, literal(by, DUCKDB))),
+  explode: (of, by) => fn('unnest', fn('string_split', of, literal(by, DUCKDB))),
   distinctOver: (of, window) => over(sql`count(DISTINCT ${of})`, window)
 };
 
@@ -75,16 +69,16 @@ export const SPARK: Dialect = {
   braces: value => value.replaceAll('{', '{{').replaceAll('}', '}}'),
   names: {
     ...{ ...NAMES, semi: 'LEFT SEMI', anti: 'LEFT ANTI' },
-    ...{ startsWith: 'startswith', endsWith: 'endswith', strip: 'btrim', quantile: 'percentile', castText: 'STRING' }
+    ...{ strip: 'btrim', quantile: 'percentile', castText: 'STRING' }
   },
   part: (of, part) =>
     part === 'weekday'
       ? operator('+', fn('weekday', of), sql`1`)
       : part === 'weekdayName'
         ? sql`date_format(${of}, 'EEEE')`
-        : fn(part === 'week' ? 'weekofyear' : part, of),
+        : fn(part, of),
   days: (from, to) => fn('datediff', to, from),
   seconds: (from, to) => operator('/', sql`timestampdiff(MICROSECOND, ${from}, ${to})`, sql`1000000`),
-  explode: (of, by) => fn('explode', by === undefined ? of : fn('split', of, literal(verbatim(by), SPARK))),
+  explode: (of, by) => fn('explode', fn('split', of, literal(verbatim(by), SPARK))),
   distinctOver: (of, window) => fn('size', over(fn('collect_set', of), window))
 };

@@ -1,7 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Draft } from '../python/draft.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { FETCHED_ROWS } from '../python/plan-looks.js';
+import { FETCHED_ROWS } from '../lower/plan-looks.js';
+import { type Draft, NotPrinted } from '../python/draft.js';
 import { attribute, call, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { type Dialect, DUCKDB, IBIS, SPARK } from './dialect.js';
 import { quoted } from './names.js';

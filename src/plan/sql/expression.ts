@@ -1,9 +1,9 @@
 import type { ColumnType } from '../../datasets/index.js';
 import type { AggregateName, ConditionName, Expression, FunctionName, SortKey } from '../algebra/expression.js';
+import { nodesIn } from '../algebra/rebuild.js';
 import { columnOf, expressionFacts } from '../check/check-expression.js';
 import { isCondition, kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/not-printed.js';
 import { type Dialect, literal } from './dialect.js';
 import type { Order, Over, Sql } from './fragment.js';
 import { all, choose, fn, list, NULL, operator, over, sql, test, within } from './fragment.js';
@@ -129,8 +129,6 @@ export class Expressions {
       case 'between':
         return test(first, sql`BETWEEN ${within(second, 5)} AND ${within(third, 5)}`);
       case 'contains':
-      case 'startsWith':
-      case 'endsWith':
         return this._fn(name, first, second);
       default:
         return operator(OPERATORS[name], first, second);
@@ -236,8 +234,11 @@ export class Expressions {
       return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
     }
     const value = this.value(of);
-    // An engine would round what it computes of decimals to as many digits.
-    const exact = /^decimal/iu.test(this._dtype(of)) ? sql`CAST(${value} AS DOUBLE)` : value;
+    // An engine would round what it computes of decimals, as constants with a fraction are, to as many digits.
+    const isDecimal = nodesIn(of).some(
+      part => /^decimal/iu.test(this._dtype(part)) || (part.type === 'literal' && Number(part.value) % 1 !== 0)
+    );
+    const exact = isDecimal ? sql`CAST(${value} AS DOUBLE)` : value;
     switch (name) {
       case 'sum': {
         const sum = this._taken('sum', value, tests);
@@ -257,9 +258,6 @@ export class Expressions {
         return rows === undefined
           ? this._taken('count', sql`DISTINCT ${value}`, tests)
           : dialect.distinctOver(chosen(value, tests), rows);
-      case 'first':
-      case 'last':
-        throw new NotPrinted(`SQL knows no ${name} value of a group: sort the rows, and keep one of each group.`);
       default:
         return this._taken(name, value, tests);
     }
@@ -276,32 +274,21 @@ export class Expressions {
   }
 
   /** A value of a row among its neighbours. */
-  private _window({ fn: name, of, aggregate = 'sum', n = 1, per, order }: Of<'window'>): Sql {
+  private _window({ fn: name, of, aggregate = 'mean', n = 1, per, order }: Of<'window'>): Sql {
     const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
-    const value = of === undefined ? NULL : this.value(of);
-    const mayLack = of !== undefined && this.mayMiss(of);
-    switch (name) {
-      case 'rowNumber':
-        return over(sql`row_number()`, window);
-      case 'rank': {
-        const rank = over(sql`rank()`, window);
-        const [key] = order.map(({ by }) => ({ type: 'column', name: by }) as const);
-        return key !== undefined && this.mayMiss(key) ? choose(test(this.value(key), 'IS NOT NULL'), rank) : rank;
-      }
-      case 'shift':
-        return over(fn(n > 0 ? 'lag' : 'lead', value, ...(Math.abs(n) === 1 ? [] : [sql`${Math.abs(n)}`])), window);
-      case 'cumulative':
-      case 'rolling': {
-        const isRolling = name === 'rolling';
-        const isFull = !mayLack && (!isRolling || n === 1);
-        const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
-        const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
-        const result = over(this._fn(aggregate, value), rows);
-        const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
-        const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
-        return isFull ? result : choose(operator('=', there, needed), result);
-      }
+    const value = this.value(of);
+    if (name === 'shift') {
+      return over(fn('lag', value, ...(n === 1 ? [] : [sql`${n}`])), window);
     }
+    const mayLack = this.mayMiss(of);
+    const isRolling = name === 'rolling';
+    const isFull = !mayLack && (!isRolling || n === 1);
+    const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
+    const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
+    const result = over(this._fn(isRolling ? aggregate : 'sum', value), rows);
+    const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
+    const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
+    return isFull ? result : choose(operator('=', there, needed), result);
   }
 }
 

@@ -1,4 +1,4 @@
-import { NotPrinted } from '../python/not-printed.js';
+import { NotPrinted } from '../python/draft.js';
 import type { Dialect } from './dialect.js';
 import { type Sql, sql } from './fragment.js';
 

@@ -3,17 +3,16 @@ import type { Plan } from '../algebra/plan.js';
 import { sources, type Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/functions.js';
-import type { Draft } from '../python/draft.js';
-import { keptBefore } from '../python/kept-before.js';
+import { lowered } from '../lower/lower.js';
+import { isShort } from '../lower/plan-looks.js';
+import { tableName } from '../lower/table-name.js';
+import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { isShort } from '../python/plan-looks.js';
 import { attribute, binary, call, literal, method, name, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import type { Statement } from './queries.js';
 import { cellsOf } from './reshape.js';
-import { tableName } from './table-name.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
@@ -134,7 +133,7 @@ class Printer {
     const nothing = ofNothing(table.value);
     const wide = method(groups, 'agg', [first]);
     const filled = nothing === undefined ? wide : method(wide, 'fillna', [literal(nothing)]);
-    return rows.length === 0 ? filled : method(filled, 'orderBy', rows);
+    return method(filled, 'orderBy', rows);
   }
 
   /** Words before a table, or before a statement in its place. */
@@ -147,7 +146,7 @@ class Printer {
   }
 
   private _statement(table: Table, isOrdered = true): Statement {
-    return new TableSql(this._checked, this.engine).statement(table, isOrdered);
+    return new TableSql(this._checked, this.engine).statement(lowered(table, this._checked, true), isOrdered);
   }
 }
 

@@ -62,11 +62,6 @@ export class Queries {
     return { ...nested, columns, where: [test(nested.columns.get(name) ?? value)] };
   }
 
-  /** A SELECT of its own, for a place where no order counts. */
-  part(rows: Rows): readonly string[] {
-    return fit(this._lines(rows.end === '' ? rows : this.nest(rows, false), false));
-  }
-
   /** The statement that gives some rows; a query of which they are all is the statement itself. */
   statement(rows: Rows): Statement {
     const last = this._queries.at(-1);

@@ -4,18 +4,18 @@ import type { Table } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
 import { ofNothing } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/not-printed.js';
+import { NotPrinted } from '../python/draft.js';
 import { Expressions } from './expression.js';
 import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
 import type { Queries, Statement } from './queries.js';
-import { readsWindow, type Rows, STAGES, tableOf } from './rows.js';
+import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
-export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: Rows, queries: Queries): Rows {
-  const isCut = per.length === 0 && ties !== true;
+export function limited({ n, offset = 0, per = [] }: Of<'limit'>, before: Rows, queries: Queries): Rows {
+  const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
   const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
   const rows = isLate ? queries.nest(before) : before;
@@ -26,7 +26,7 @@ export function limited({ n, offset = 0, per = [], ties }: Of<'limit'>, before: 
   const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
   const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
-  const place = over(sql`${ties === true ? 'rank' : 'row_number'}()`, { per: groups, order });
+  const place = over(sql`row_number()`, { per: groups, order });
   return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
     const last = operator('<=', value, sql`${offset + n}`);
     return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
@@ -44,12 +44,6 @@ export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Querie
   return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
 }
 
-/** Rows of several tables, one below the other. */
-export function concatenated(queries: Queries, tables: readonly Rows[]): Rows {
-  const lines = tables.flatMap((rows, at) => [...(at === 0 ? [] : ['UNION ALL']), ...queries.part(rows)]);
-  return queries.add('combined', lines, [...(tables[0]?.columns.keys() ?? [])], false, true);
-}
-
 /** A row for each cell. */
 export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, queries: Queries): Rows {
   const name = (id: string): string => quoted(id, queries.dialect);
@@ -64,7 +58,7 @@ export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, 
   return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
 }
 
-/** A row for each element of a list, or part of a text. */
+/** A row for each part of a text. */
 export function exploded({ column: name, separator }: Of<'explode'>, before: Rows, queries: Queries): Rows {
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
   const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
@@ -102,7 +96,7 @@ export function pivoted(
   const there = missing.map(name => call('not', call('isMissing', { type: 'column', name })));
   const filtered: Table = missing.length === 0 ? of : { type: 'filter', of, where: call('and', ...there) };
   const columns = [...new Set([...keys, ...columnsIn(value)])];
-  const whole = isSimple && filtered === of && rows.length > 0 ? apart(of).whole : undefined;
+  const whole = isSimple && filtered === of ? apart(of).whole : undefined;
   const { lines } = apart(isSimple ? { type: 'select', of: filtered, columns } : cells);
   const nothing = ofNothing(value);
   const found = fn('any_value', column('', cell, dialect));
@@ -113,7 +107,57 @@ export function pivoted(
     ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
     `ON ${names([on])}`,
     `USING ${(isSimple ? measure.value(value) : filled).text}`,
-    ...(rows.length === 0 ? [] : [`GROUP BY ${names(rows)}`])
+    `GROUP BY ${names(rows)}`
   ];
   return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
+}
+
+type Join = Extract<Table, { type: 'join' }>;
+
+/** Rows of two tables beside each other. The SELECT of the left one goes on where nothing in it could be of the right one. */
+export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Queries): Rows {
+  const { dialect } = queries;
+  const isOnly = how === 'semi' || how === 'anti';
+  const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
+  const [table] = other.tables;
+  if (table === undefined || (other.open && !isOnly)) {
+    throw new NotPrinted('The columns of a pivot table are not known yet: join first, and make it of the result.');
+  }
+  const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
+  const open = isOpen ? left : queries.nest(left);
+  const isSame = (key: Join['on'][number]): boolean =>
+    key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect);
+  const isUsing = on.every(isSame);
+  const isShared = (name: string): boolean =>
+    !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.some(key => key.right === name));
+  const computed = [...open.columns.values()].filter(one => one.column === undefined);
+  const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
+  const name = (id: string): string => quoted(id, dialect);
+  const named = ({ text }: FromTable, id: string): string =>
+    text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`;
+  const aliases = before.tables.map(one => one.alias);
+  const alias = freeName(table.alias, aliases);
+  const full = (value: Sql | undefined): string =>
+    value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
+  const equal = on.map(key => `${full(before.columns.get(key.left))} = ${name(alias)}.${name(key.right)}`);
+  const keys = on.map(key => name(key.left)).join(', ');
+  const word = how === 'inner' ? '' : `${dialect.names[how] ?? how.toUpperCase()} `;
+  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${keys})` : `ON ${equal.join(' AND ')}`}`;
+  const columns = new Map<string, Sql>();
+  for (const [id, value] of before.columns) {
+    const isFull = value.column !== undefined && isShared(value.column.name);
+    columns.set(id, isFull ? { ...value, text: full(value) } : value);
+  }
+  for (const id of isOnly ? [] : other.columns.keys()) {
+    if (!on.some(key => key.right === id)) {
+      columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
+    }
+  }
+  const tables = before.tables.map((one, at) => (at === 0 ? { ...one, text: named(one, one.alias) } : one));
+  return {
+    ...before,
+    tables: [...tables, { ...table, alias, text, columns: isOnly ? [] : table.columns }],
+    columns,
+    order: isOnly ? before.order : []
+  };
 }

@@ -1,18 +1,17 @@
-import type { Expression, SortKey } from '../algebra/expression.js';
-import { readsOf, nodesIn } from '../algebra/rebuild.js';
+import type { Expression, Named, SortKey } from '../algebra/expression.js';
+import { looksAround, readsOf } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { NotPrinted } from '../python/not-printed.js';
-import { joined } from './join.js';
+import { windowsIn } from '../check/table-facts.js';
+import { tableName } from '../lower/table-name.js';
+import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
 import { all, type Sql, test } from './fragment.js';
-import { hasWindow, lifted } from './lift.js';
 import { column, folded } from './names.js';
 import { Queries, type Statement } from './queries.js';
-import { concatenated, exploded, limited, pivoted, sampled, unpivoted } from './reshape.js';
+import { exploded, joined, limited, pivoted, sampled, unpivoted } from './reshape.js';
 import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
-import { tableName } from './table-name.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
@@ -43,7 +42,7 @@ export class TableSql {
         `SQL takes upper and lower case for the same, and there are two columns ${twin}: rename one.`
       );
     }
-    return { ...this._rows(table), name: tableName(table) };
+    return { ...this._rows(table), name: plainName(tableName(table)) };
   }
 
   private _rows(table: Table): Rows {
@@ -52,9 +51,11 @@ export class TableSql {
       case 'source':
         return rowsOf(this._engine.source(table.name), queries.dialect);
       case 'filter':
+        return this._filter(table);
       case 'derive':
+        return table.columns.reduce((rows, one) => this._derived(one, rows, table.of), this.rows(table.of));
       case 'aggregate':
-        return this._computed(table);
+        return this._aggregate(table);
       case 'select':
         return this._choose(this.rows(table.of), table.columns);
       case 'drop': {
@@ -80,11 +81,6 @@ export class TableSql {
       }
       case 'sample':
         return sampled(table, this.rows(table.of), queries);
-      case 'concat':
-        return concatenated(
-          queries,
-          table.tables.map(one => this.rows(one))
-        );
       case 'join':
         return joined(table, this.rows(table.left), this.rows(table.right), queries);
       case 'pivot': {
@@ -108,22 +104,9 @@ export class TableSql {
     return rows.stage > stage ? this._queries.nest(rows, keepOrder) : rows;
   }
 
-  private _computed(table: Of<'filter' | 'derive' | 'aggregate'>): Rows {
-    const taken = [table.of, table].flatMap(one => this._checked.facts(one).columns.map(({ name }) => name));
-    const simple = lifted(table, taken);
-    if (simple !== table) {
-      return this._rows(simple);
-    }
-    return table.type === 'filter'
-      ? this._filter(table)
-      : table.type === 'derive'
-        ? this._derive(table)
-        : this._aggregate(table);
-  }
-
   private _filter({ of, where }: Of<'filter'>): Rows {
-    const isOver = hasWindow(where);
-    const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(of, [where]));
+    const isOver = looksAround(where);
+    const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(this.rows(of), [where]));
     const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
     const tests = conjuncts(where).map(part => this._over(of, rows).condition(part));
     if (isOver) {
@@ -134,28 +117,25 @@ export class TableSql {
       : { ...rows, having: [...rows.having, ...tests] };
   }
 
-  private _derive({ of, columns }: Of<'derive'>): Rows {
-    const [made] = columns;
-    if (made === undefined) {
-      return this.rows(of);
-    }
-    const ready = this._ready(of, [made.value]);
-    const write = (rows: Rows): Sql => this._over(of, rows).value(made.value);
-    const rows = mustNest(made.value, ready, write(ready)) ? this._queries.nest(ready) : ready;
+  /** A column more of rows that are made of a table. */
+  private _derived({ name, value: made }: Named, before: Rows, of: Table): Rows {
+    const ready = this._ready(before, [made]);
+    const write = (rows: Rows): Sql => this._over(of, rows).value(made);
+    const rows = mustNest(made, ready, write(ready)) ? this._queries.nest(ready) : ready;
     const value = write(rows);
     const stage = Math.max(rows.stage, value.isWindow ? STAGES.windows : STAGES.rows);
-    return { ...rows, stage, columns: new Map([...rows.columns, [made.name, value]]) };
+    return { ...rows, stage, columns: new Map([...rows.columns, [name, value]]) };
   }
 
   private _aggregate(table: Of<'aggregate'>): Rows {
-    const { of, by, measures, keepMissing } = table;
+    const { of, by, measures } = table;
     const read = [...by, ...measures].map(({ value }) => value);
-    const rows = this._until(STAGES.rows, this._ready(of, read), false);
+    const rows = this._until(STAGES.rows, this._ready(this.rows(of), read), false);
     const known = of.type === 'source' ? this._checked.profiles.find(({ name }) => name === of.name)?.rows : 0;
     const over = this._over(of, rows, by.length === 0 && known === 0);
     const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
     const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
-    const roots = keepMissing === true ? [] : by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
+    const roots = by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
     const names = by.map(({ name }) => name);
     return {
       ...rows,
@@ -169,8 +149,7 @@ export class TableSql {
   }
 
   /** Rows whose long columns are plain ones where expressions use them. */
-  private _ready(table: Table, expressions: readonly Expression[]): Rows {
-    const rows = this.rows(table);
+  private _ready(rows: Rows, expressions: readonly Expression[]): Rows {
     const read = expressions.flatMap(readsOf);
     const isLong = read.some((name, at) => {
       const value = rows.columns.get(name);
@@ -194,16 +173,23 @@ export class TableSql {
   private readonly _queries: Queries;
 }
 
+/** A name with underscores for all that would have to be quoted. */
+const plainName = (name: string): string =>
+  name
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_+|_+$/gu, '')
+    .toLowerCase();
+
 const keysOf = (names: readonly string[]): readonly SortKey[] => names.map(by => ({ by }));
 
 /** Whether a column cannot be computed beside the others. */
 function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
-  if (!hasWindow(value)) {
+  if (!looksAround(value)) {
     return rows.distinct || rows.stage === STAGES.exploded;
   }
   const windows = [made, ...rows.columns.values()].map(one => Object.keys(one.windows).length > 0);
   // A window over groups is better read over groups with a name.
-  const isNeighbour = nodesIn(value).some(node => node.type === 'window' && node.of !== undefined);
+  const isNeighbour = windowsIn(value).length > 0;
   return (
     rows.stage > STAGES.windows ||
     readsWindow(readsOf(value), rows) ||

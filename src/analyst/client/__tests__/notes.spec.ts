@@ -12,11 +12,9 @@ describe('notes', () => {
     ]);
   });
 
-  it('say that rows without a key are in no group, unless the plan keeps them', () => {
+  it('say that rows without a key are in no group', () => {
     const plan = group(penguins, ['species', 'sex'], agg('count'));
     expect(planNotes(shown(plan), [PENGUINS])).toEqual(['sex is missing in 3.2 % of rows; these rows are in no group']);
-    const kept = shown({ ...plan, keepMissing: true } as typeof plan);
-    expect(planNotes(kept, [PENGUINS])).toEqual(['sex is missing in 3.2 % of rows']);
   });
 
   it('leave open what two measures do', () => {
@@ -49,11 +47,10 @@ describe('notes', () => {
   });
 
   it('say what was left out of a file', () => {
-    const file = { path: 'data/log.csv', leftOut: 2, instead: 'log.csv has two headers; the first is taken' };
+    const file = { path: 'data/log.csv', leftOut: 2 };
     const log = { ...table('log', 10, {}), file } as unknown as typeof PENGUINS;
     expect(planNotes(value(source('log'), agg('count')), [log, PENGUINS])).toEqual([
-      '2 lines are no rows and are left out of data/log.csv',
-      'log.csv has two headers; the first is taken'
+      '2 lines are no rows and are left out of data/log.csv'
     ]);
   });
 });

@@ -147,7 +147,6 @@ test.each<[string, Table]>([
   ['limit', { type: 'limit', of: sorted(sales, id('sales', 'amount'), true), n: 2, per: [id('sales', 'shop')] }],
   ['distinct', { type: 'distinct', of: sales, columns: [id('shops', 'name')] }],
   ['sample', { type: 'sample', of: sales, n: 3, seed: 0 }],
-  ['concat', { type: 'concat', tables: [sales, sales] }],
   [
     'pivot',
     { type: 'pivot', of: sales, rows: [id('sales', 'shop')], columns: id('sales', 'note'), value: total.value }

@@ -89,27 +89,6 @@ describe('a loading cell', () => {
     expect(cellOf(await promised('plain.csv', 'pandas'))).toBe('import pandas as pd\ndf = pd.read_csv("plain.csv")');
   });
 
-  it('of dask says what a part of the file does not show', async () => {
-    writeFileSync(join(folder, 'measured.csv'), 'name,mass\nowl,1\nkite,2\n');
-    expect(cellOf(await promised('measured.csv', 'dask'))).toBe(
-      'import dask.dataframe as dd\ndf = dd.read_csv("measured.csv", dtype={"name": "str", "mass": "int64"})'
-    );
-  });
-
-  it.each([
-    ['wide.csv', {}, 'dask cannot part UTF-16 text into lines, so that pandas loads it whole'],
-    ['packed.tsv.gz', {}, 'dask reads packed text in one piece, so that polars reads it'],
-    ['array.json', {}, 'dask reads an array of JSON in one piece, so that pandas loads it whole'],
-    ['footer.csv', {}, 'Lines of the file are no rows, and dask cannot leave them out, so that pandas loads it whole'],
-    [
-      'breaks.csv',
-      { missing: ['polars'] },
-      'Values of the file hold line breaks, at which dask would part it, so that DuckDB reads it'
-    ]
-  ])('says of %s why dask does not read it, and what does', async (name, more, words) => {
-    expect((await promised(name, 'dask', more)).file?.instead).toBe(words);
-  });
-
   it('tells what the columns of a Parquet file are', () => compareParquet('pandas'));
 
   it('takes a name for that file alone and for no pattern', () =>

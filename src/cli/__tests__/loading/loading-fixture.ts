@@ -67,17 +67,15 @@ function told({ name, type, dtype, nulls, range, top }: ColumnProfile, both: Col
 export async function compare(names: readonly string[], engine: LoadingEngine): Promise<void> {
   const datasets = await Promise.all(names.map(name => promised(name, engine)));
   const loaded = await whatLoads(folder, datasets.map(cellOf));
-  const found = loaded.map(({ error, rows, columns, lazy }, at) => ({
+  const found = loaded.map(({ error, rows, columns }, at) => ({
     cell: cellOf(datasets[at] as DatasetProfile),
     error,
-    lazy,
     rows,
     columns: columns?.map((column, place) => told(column, datasets[at]?.columns[place] ?? column))
   }));
   const expected = datasets.map((dataset, at) => ({
     cell: cellOf(dataset),
     error: undefined,
-    lazy: dataset.engine === 'dask' ? dataset.columns.map(({ dtype }) => dtype) : undefined,
     rows: dataset.rows,
     columns: dataset.columns.map((column, place) => told(column, loaded[at]?.columns?.[place] ?? column))
   }));

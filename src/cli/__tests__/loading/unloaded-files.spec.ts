@@ -113,18 +113,6 @@ describe('a question about a file that is not loaded', () => {
     expect(codeOf(sites)).toContain('pl.scan_csv("sites.csv"');
   });
 
-  it('leaves it to dask where the notebook uses that, or says why another engine reads it', async () => {
-    const withDask = { freeMemory: 100, modules: { ddf: 'dask.dataframe' } };
-    const sites = await ask('number of rows by site', ['sites.csv'], withDask);
-    expect(codeOf(sites)).toContain('sites = ddf.read_csv(');
-    expect(codeOf(sites)).toContain('.compute()');
-    const json = await ask('total mass by site', ['weighed.json'], withDask);
-    expect(codeOf(json)).toContain('pd.read_json("weighed.json"');
-    expect((json as { value: CellProposal }).value.checks.map(({ text }) => text)).toContain(
-      'dask reads an array of JSON in one piece, so that pandas loads it whole'
-    );
-  });
-
   it('declines with the cause when the file cannot be read, and answers nothing about other data', async () => {
     const result = await ask('mean mass', ['birds.csv', 'broken.parquet']);
     expect(result).toMatchObject({ status: 'answer' });

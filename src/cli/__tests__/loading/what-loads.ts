@@ -5,8 +5,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import type { DatasetProfile } from '../../../datasets/index.js';
 
-/** `lazy`: the types of a frame of dask before its rows were read. */
-export type Loaded = Partial<DatasetProfile> & { readonly error?: string; readonly lazy?: readonly string[] };
+export type Loaded = Partial<DatasetProfile> & { readonly error?: string };
 
 type Python = {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;

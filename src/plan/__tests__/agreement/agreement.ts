@@ -50,10 +50,7 @@ const asBag = (rows: readonly (readonly unknown[])[]): string =>
 
 /** Whether rows have an order that a reader sees and that leaves no two of them equal: below a sort, or a limit that keeps it. */
 function ordered({ of }: Plan): boolean {
-  return (
-    of.type === 'sort' ||
-    (of.type === 'limit' && of.of.type === 'sort' && (of.per ?? []).length === 0 && of.ties !== true)
-  );
+  return of.type === 'sort' || (of.type === 'limit' && of.of.type === 'sort' && (of.per ?? []).length === 0);
 }
 
 const shown = (plan: Plan, { rows = [] }: Result): string =>

@@ -10,12 +10,10 @@ const OTHERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     AGGREGATES,
     ['add', 'subtract', 'multiply', 'divide'],
     ['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'],
-    ['contains', 'startsWith', 'endsWith'],
     ['and', 'or'],
-    ['rank', 'rowNumber'],
     ['lower', 'strip']
   ],
-  aggregate: [['sum', 'mean', 'min', 'max']],
+  aggregate: [['sum', 'mean']],
   how: [JOIN_TYPES],
   part: [DATE_PARTS],
   unit: [DATE_UNITS]
@@ -101,10 +99,7 @@ function options(node: Json): readonly Json[] {
       ? [node['of'] as Json]
       : []),
     ...(node['type'] === 'distinct' ? without('columns') : []),
-    ...(node['type'] === 'limit' ? [...without('per'), { ...node, ties: node['ties'] !== true }] : []),
-    ...(node['type'] === 'aggregate' && Array.isArray(node['by']) && node['by'].length > 0
-      ? [{ ...node, keepMissing: node['keepMissing'] !== true }]
-      : []),
+    ...(node['type'] === 'limit' ? without('per') : []),
     ...(node['type'] === 'sort' ? [node['of'] as Json] : []),
     ...(isKey ? [{ ...node, descending: node['descending'] !== true }] : [])
   ];

@@ -1,12 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import {
-  AGGREGATES,
-  type AggregateName,
-  DATE_PARTS,
-  DATE_UNITS,
-  type Expression,
-  type Named
-} from '../../algebra/expression.js';
+import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Expression, type Named } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
 import { JOIN_TYPES, type Table } from '../../algebra/table.js';
 import { TableChecks } from '../../check/check-table.js';
@@ -118,7 +111,11 @@ class Author {
       () => ({ type: 'filter', of, where: this._condition(facts, 2) }),
       () => ({ type: 'filter', of, where: this._condition(facts, 1) }),
       () => ({ type: 'derive', of, columns: [{ name: this._fresh('made'), value: this._value(facts) }] }),
-      () => ({ type: 'derive', of, columns: [{ name: this._fresh('made'), value: this._window(facts) }] }),
+      () => ({
+        type: 'derive',
+        of,
+        columns: [{ name: this._fresh('made'), value: this._window(facts, of.type === 'aggregate') }]
+      }),
       () => ({ type: 'select', of, columns: dice.some(names, 4) }),
       () => ({ type: 'drop', of, columns: [dice.one(names)] }),
       () => ({ type: 'rename', of, names: [{ from: dice.one(names), to: this._fresh('name') }] }),
@@ -130,7 +127,6 @@ class Author {
       () => this._limited(of, plain),
       () => ({ type: 'distinct', of, ...(dice.chance(0.7) ? { columns: dice.some(names, 2) } : {}) }),
       () => this._join(of, facts),
-      () => ({ type: 'concat', tables: [of, { type: 'filter', of, where: this._condition(facts, 1) }] }),
       () => ({
         type: 'unpivot',
         of,
@@ -164,16 +160,7 @@ class Author {
     const dice = this._dice;
     const sorted: Table = { type: 'sort', of, by: this._order(names) };
     const per = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
-    const cut: Table = {
-      type: 'limit',
-      of: sorted,
-      n: 1 + dice.below(3),
-      ...(dice.chance(0.2) ? { offset: 1 } : {}),
-      ...per
-    };
-    return dice.chance(0.15)
-      ? { ...cut, of: { type: 'sort', of, by: sorted.by.slice(0, 1) }, offset: 0, ties: true }
-      : cut;
+    return { type: 'limit', of: sorted, n: 1 + dice.below(3), ...(dice.chance(0.2) ? { offset: 1 } : {}), ...per };
   }
 
   private _groups(of: Table, facts: TableFacts): Table {
@@ -189,7 +176,7 @@ class Author {
       name: this._fresh('measure'),
       value: this._measure(facts)
     }));
-    return { type: 'aggregate', of, by, measures, ...(dice.chance(0.15) ? { keepMissing: true } : {}) };
+    return { type: 'aggregate', of, by, measures };
   }
 
   private _period(name: string): Expression {
@@ -238,10 +225,7 @@ class Author {
         ...where
       };
     }
-    // Of a share the order of rows is not known, and `any` and `all` are asked of conditions.
-    const fn = dice.one(
-      AGGREGATES.filter((name): name is AggregateName => !['first', 'last', 'any', 'all'].includes(name))
-    );
+    const fn = dice.one(AGGREGATES);
     const of = dice.chance(0.2) ? this._arithmetic(facts) : column(this._of(facts, 'number'));
     return { type: 'aggregate', fn, of, ...where, ...(fn === 'quantile' ? { q: dice.one([0.1, 0.25, 0.9]) } : {}) };
   }
@@ -260,7 +244,7 @@ class Author {
       () => call('abs', column(this._of(facts, 'number'))),
       () => call('if', this._condition(facts, 1), literal('yes'), literal('no')),
       () => call('coalesce', column(this._of(facts, 'number')), literal(0)),
-      () => call(dice.one(['lower', 'strip', 'length'] as const), column(this._of(facts, 'text'))),
+      () => call(dice.one(['lower', 'strip'] as const), column(this._of(facts, 'text'))),
       () => call('replace', column(this._of(facts, 'text')), literal('a'), literal('u')),
       () => this._condition(facts, 1),
       () => this._period(this._of(facts, 'date')),
@@ -271,7 +255,7 @@ class Author {
         to: { type: 'date', value: dice.one(DAYS) },
         unit: dice.one(['day', 'hour'] as const)
       }),
-      () => ({ type: 'over', of: this._measure(facts), per: dice.chance(0.5) ? [] : this._whole(facts) }),
+      () => ({ type: 'over', of: this._aggregate(facts, true), per: dice.chance(0.5) ? [] : this._whole(facts) }),
       () =>
         call('divide', column(this._of(facts, 'number')), {
           type: 'over',
@@ -287,26 +271,20 @@ class Author {
     return [this._dice.one(facts.columns.filter(({ missing, type }) => !missing && type !== 'other')).name];
   }
 
-  private _window(facts: TableFacts): Expression {
+  private _window(facts: TableFacts, isGrouped: boolean): Expression {
     const dice = this._dice;
     const names = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
-    const order = this._order(names);
+    // Keys of groups are an order without equals.
+    const order = isGrouped ? facts.order : this._order(names);
     const per = dice.chance(0.4) ? this._whole(facts) : [];
-    const fn = dice.one(['rank', 'rowNumber', 'shift', 'cumulative', 'rolling'] as const);
     const of = column(this._of(facts, 'number'));
-    const aggregate = dice.one(['sum', 'mean', 'min', 'max'] as const);
-    switch (fn) {
-      case 'rank':
-        return { type: 'window', fn, per, order: order.slice(0, 1) };
-      case 'rowNumber':
-        return { type: 'window', fn, per, order };
-      case 'shift':
-        return { type: 'window', fn, of, n: dice.one([1, 2, -1]), per, order };
-      case 'cumulative':
-        return { type: 'window', fn, of, aggregate, per, order };
-      case 'rolling':
-        return { type: 'window', fn, of, aggregate, n: dice.one([2, 3]), per, order };
-    }
+    const aggregate = dice.one(['sum', 'mean'] as const);
+    const makers: readonly Expression[] = [
+      { type: 'window', fn: 'shift', of, n: dice.one([1, 2]), per, order },
+      { type: 'window', fn: 'cumulative', of, aggregate: 'sum', per, order },
+      { type: 'window', fn: 'rolling', of, aggregate, n: dice.one([2, 3]), per, order }
+    ];
+    return dice.one(makers);
   }
 
   private _condition(facts: TableFacts, depth: number): Expression {
@@ -337,11 +315,7 @@ class Author {
         return dice.chance(0.3)
           ? { type: 'isIn', of, values: dice.some(TEXTS, 3) }
           : dice.chance(0.4)
-            ? call(
-                dice.one(['contains', 'startsWith', 'endsWith'] as const),
-                of,
-                literal(dice.one(['a', 'b', '%', '_', '.', "'", '\\']))
-              )
+            ? call('contains', of, literal(dice.one(['a', 'b', '%', '_', '.', "'", '\\'])))
             : call(dice.one(['equal', 'notEqual'] as const), of, literal(dice.one(TEXTS)));
       case 'date':
         return call(op, of, { type: 'date', value: dice.one(DAYS) });

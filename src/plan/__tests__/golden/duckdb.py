@@ -231,10 +231,10 @@ duckdb.sql(
 import duckdb
 
 duckdb.sql("""
-WITH top_10 AS (
+WITH top AS (
     SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 10
 )
-SELECT median(bill_length_mm) AS value FROM top_10
+SELECT median(bill_length_mm) AS value FROM top
 """).fetchall()[0][0]
 
 
@@ -992,11 +992,11 @@ UNPIVOT INCLUDE NULLS (mm FOR part IN (bill_length_mm, bill_depth_mm))
 import duckdb
 
 duckdb.sql("""
-WITH by_note AS (
+WITH each_note AS (
     SELECT * REPLACE (unnest(string_split(note, ', ')) AS note) FROM orders
 )
 SELECT note, count(*) AS n
-FROM by_note
+FROM each_note
 WHERE note IS NOT NULL
 GROUP BY note
 ORDER BY n DESC

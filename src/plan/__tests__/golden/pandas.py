@@ -217,8 +217,15 @@ orders.groupby("channel")["returned"].mean()
 
 
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
-mean = penguins.pivot_table(index="species", columns="sex", values="body_mass_g")
-mean["male"] - mean["female"]
+by_species = (
+    penguins.assign(
+        male=penguins["body_mass_g"].where(penguins["sex"] == "male"),
+        female=penguins["body_mass_g"].where(penguins["sex"] == "female"),
+    )
+    .groupby("species")[["male", "female"]]
+    .mean()
+)
+by_species["male"] - by_species["female"]
 
 
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel

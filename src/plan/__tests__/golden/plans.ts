@@ -56,10 +56,11 @@ const mass = named('body_mass_g', agg('mean', 'body_mass_g'));
 const revenue = named('revenue', agg('sum', 'revenue'));
 const monthly = group(orders, [period('month')], revenue);
 const window = (
-  fn: 'rank' | 'rowNumber' | 'shift' | 'cumulative' | 'rolling',
+  fn: 'shift' | 'cumulative' | 'rolling',
   order: readonly SortKey[],
+  of: Expression,
   rest: object = {}
-): Expression => ({ type: 'window', fn, per: [], order, ...rest });
+): Expression => ({ type: 'window', fn, of, per: [], order, ...rest });
 const month = [{ by: 'month' }];
 
 /** What people ask most, as plans; each has a draft for every printer beside this file. */
@@ -189,19 +190,15 @@ export const PLANS: Readonly<Record<string, Plan>> = {
       monthly,
       named(
         'growth',
-        call('subtract', call('divide', c('revenue'), window('shift', month, { of: c('revenue'), n: 1 })), l(1))
+        call('subtract', call('divide', c('revenue'), window('shift', month, c('revenue'), { n: 1 })), l(1))
       )
     )
   ),
   change: table(
-    derive(monthly, named('change', call('subtract', c('revenue'), window('shift', month, { of: c('revenue'), n: 1 }))))
+    derive(monthly, named('change', call('subtract', c('revenue'), window('shift', month, c('revenue'), { n: 1 }))))
   ),
-  running: table(
-    derive(monthly, named('running', window('cumulative', month, { of: c('revenue'), aggregate: 'sum' })))
-  ),
-  rolling: table(
-    derive(monthly, named('smooth', window('rolling', month, { of: c('revenue'), aggregate: 'mean', n: 3 })))
-  ),
+  running: table(derive(monthly, named('running', window('cumulative', month, c('revenue'), { aggregate: 'sum' })))),
+  rolling: table(derive(monthly, named('smooth', window('rolling', month, c('revenue'), { aggregate: 'mean', n: 3 })))),
   'best-month': table(top(sort(monthly, down('revenue')), 1)),
   latest: table(top(sort(orders, down('date')), 5)),
   'last-date': value(orders, agg('max', 'date')),

@@ -40,7 +40,7 @@ test.each<[string, Plan, Plan]>([
   ],
   [
     'an option that says what holds',
-    { type: 'table', of: { type: 'limit', of: source, n: 3, offset: 0, per: [], ties: false } },
+    { type: 'table', of: { type: 'limit', of: source, n: 3, offset: 0, per: [] } },
     { type: 'table', of: { type: 'limit', of: source, n: 3 } }
   ],
   ['two negations', where(call('not', call('not', a))), where(a)]

@@ -119,9 +119,32 @@ test.each<[string, Plan, string]>([
     'year and name hold values of different kinds, and never match.'
   ],
   [
-    'ties without an order',
-    { type: 'table', of: { type: 'limit', of: penguins, n: 3, ties: true } },
-    'Rows are equal in an order only: sort them first.'
+    'a look along the rows in two orders',
+    {
+      type: 'table',
+      of: {
+        type: 'derive',
+        of: { type: 'sort', of: penguins, by: [{ by: 'year' }] },
+        columns: [
+          {
+            name: 'before',
+            value: { type: 'window', fn: 'shift', of: column('year'), n: 1, per: [], order: [{ by: 'body_mass_g' }] }
+          }
+        ]
+      }
+    },
+    'before looks along the rows in another order than that in which they are.'
+  ],
+  [
+    'a look along the rows in a condition',
+    where(
+      call(
+        'less',
+        { type: 'window', fn: 'shift', of: column('year'), n: 1, per: [], order: [{ by: 'year' }] },
+        literal(2008)
+      )
+    ),
+    'Make a column of what the rows before hold first.'
   ]
 ])('%s is a problem', (_, plan, message) => {
   expect(problemOf(plan)).toBe(message);

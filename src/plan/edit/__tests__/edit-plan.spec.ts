@@ -1,11 +1,10 @@
-import { checkPlan } from '../../check/check-plan.js';
-import { explainPlan } from '../../explain/explain-plan.js';
 import { datasets } from '../../__tests__/golden/datasets.js';
 import { PLANS } from '../../__tests__/golden/plans.js';
 import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
-import { editPlan, type Fragment } from '../edit-plan.js';
-import { withJoins } from '../with-joins.js';
+import { checkPlan } from '../../check/check-plan.js';
+import { explainPlan } from '../../explain/explain-plan.js';
+import { editPlan, type Fragment, withJoins } from '../edit-plan.js';
 
 const PROFILES = datasets('pandas');
 const column = (name: string) => ({ type: 'column', name }) as const;

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { AggregateName, Expression, FunctionName, Named } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
@@ -7,8 +5,9 @@ import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { Draft } from '../../python/draft.js';
 import { printPython } from '../../python/print.js';
-import { polarsFrame } from '../polars-frame.js';
-import { printPolars } from '../print-polars.js';
+import { polarsFrame, printPolars } from '../print-polars.js';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 
 const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 

@@ -134,7 +134,7 @@ const TREES: Readonly<Record<string, readonly Statement[]>> = {
       binary('-', binary('/', column(long(1)), method(column(long(2)), 'shift', [literal(1)])), literal(1))
     ),
     assign('share', binary('/', column(long(1)), method(column(long(2)), 'fillna', [method(column(long(2)), 'mean')]))),
-    show(binary('**', unary('-', literal(2)), binary('+', literal(1), literal(2))))
+    show(binary('*', unary('-', literal(2)), binary('+', literal(1), literal(2))))
   ],
   'lists and dictionaries': [
     assign('names', list(repeated(6, at => literal(long(at))))),
@@ -192,7 +192,7 @@ const TREES: Readonly<Record<string, readonly Statement[]>> = {
       method(method(df, 'groupby', [literal('k')]), 'agg', [], {
         q: tuple(literal('x'), {
           type: 'lambda',
-          parameters: ['x'],
+          parameter: 'x',
           body: method(name('x'), 'quantile', [literal(0.9)])
         })
       })
@@ -200,8 +200,7 @@ const TREES: Readonly<Record<string, readonly Statement[]>> = {
   ],
   'what is kept': [
     { type: 'assign', to: '_df_before', value: df, comment: 'df = _df_before undoes this' },
-    { type: 'import', module: 'pandas', alias: 'pd' },
-    { type: 'set', to: column('x'), value: binary('+', column(long(1)), column(long(2))) }
+    { type: 'import', module: 'pandas', alias: 'pd' }
   ]
 };
 

@@ -124,7 +124,7 @@ const group = (of: Table, by: readonly string[], value: Expression): Table => ({
   by: by.map(name => ({ name, value: c(name) })),
   measures: [{ name: 'm', value }]
 });
-const rank: Expression = { type: 'window', fn: 'rank', per: [], order: [{ by: 'x' }] };
+const before: Expression = { type: 'window', fn: 'shift', of: c('id'), n: 1, per: [], order: [{ by: 'x' }] };
 const table = (of: Table): Plan => ({ type: 'table', of });
 /** The values of an expression, in the order of `id`. */
 const values = (value: Expression): Plan => table(select(sort(derive(df, 'v', value), 'id'), 'v'));
@@ -141,21 +141,14 @@ describe('SQL for DuckDB', () => {
       [values({ type: 'cast', of: c('x'), to: 'integer' }), column(2, null, 1, 0, 7)],
       [values({ type: 'datePart', of: c('t'), part: 'weekday' }), column(5, 1, null, 2, 5)],
       [values({ type: 'dateDifference', from: c('d'), to: c('t'), unit: 'day' }), column(2.5, 0, null, 1.25, 1.25)],
-      [values(rank), column(3, null, 2, 1, 4)],
+      [table(select(derive(df, 'v', before), 'v')), column(null, 4, 3, 1, 100000)],
       [values(f('divide', c('id'), f('subtract', c('id'), l(2)))), column(-1, null, 3, 2, 100000 / 99998)]
     ];
     expect(run(cases.map(([plan]) => plan))).toEqual(cases.map(([, rows]) => rows));
   });
 
-  it('takes measures of conditions and of nothing, and none that needs an order', () => {
+  it('takes measures of conditions and of nothing', () => {
     const cases: readonly (readonly [Plan, unknown])[] = [
-      [
-        table(group(df, ['g'], agg('all', f('greater', c('x'), l(1))))),
-        [
-          ['a', false],
-          ['b', false]
-        ]
-      ],
       [
         table(group(df, ['g'], agg('mean', f('greater', c('x'), l(1))))),
         [
@@ -179,16 +172,15 @@ describe('SQL for DuckDB', () => {
       ]
     ];
     expect(run(cases.map(([plan]) => plan))).toEqual(cases.map(([, rows]) => rows));
-    expect(() => print(table(group(sort(df, 'x'), ['g'], agg('first', c('x')))))).toThrow('sort the rows');
   });
 
   it('keeps an order whose column is changed or left out', () => {
     const changed = derive(sort(df, 'x', true), 'x', f('subtract', l(0), c('id')));
-    const left = filter(select(derive(sort(df, 'x', true), 'r', rank), 'id', 'r'), f('greater', c('r'), l(1)));
+    const left = filter(select(derive(sort(df, 'x'), 'r', before), 'id', 'r'), f('greater', c('r'), l(1)));
     expect(run([table(select(changed, 'x')), table({ type: 'limit', of: left, n: 2 })])).toEqual([
       [[-100000], [-1], [-3], [-4], [-2]],
       [
-        [100000, 4],
+        [3, 4],
         [1, 3]
       ]
     ]);
@@ -197,17 +189,11 @@ describe('SQL for DuckDB', () => {
   it('makes columns of values: 0 stands where there is nothing to count or to add', () => {
     const pivot = (value: Expression, rows: readonly string[]): Plan =>
       table({ type: 'pivot', of: df, rows, columns: 'g', value });
-    expect(
-      run([
-        pivot(agg('count', undefined, c('f')), ['f']),
-        pivot(f('subtract', agg('sum', c('x'), c('f')), agg('count')), [])
-      ])
-    ).toEqual([
+    expect(run([pivot(agg('count', undefined, c('f')), ['f'])])).toEqual([
       [
         [false, 0, 0],
         [true, 1, 1]
-      ],
-      [[0.5, 5]]
+      ]
     ]);
   });
 
@@ -260,14 +246,14 @@ describe('SQL for DuckDB', () => {
     expect(print(table(select(twice, 'id', 'r')))).toBe(
       [
         'duckdb.sql("""',
-        'WITH df_with_m AS (',
+        'WITH with_m AS (',
         '    SELECT',
         '        *,',
         '        CASE WHEN count(x) OVER last_2 = 2 THEN avg(x) OVER last_2 END AS m',
         '    FROM df',
         '    WINDOW last_2 AS (ORDER BY id ROWS 1 PRECEDING)',
         ')',
-        'SELECT id, m * m AS r FROM df_with_m',
+        'SELECT id, m * m AS r FROM with_m ORDER BY id',
         '""")'
       ].join('\n')
     );

@@ -1,4 +1,4 @@
-import { keptBefore, wayBack } from '../kept-before.js';
+import { keptBefore, wayBack } from '../draft.js';
 import { printPython } from '../print.js';
 
 test.each(['df', 'sales_2024', 'größe'])('the line that keeps %s is found in the code that it is part of', id => {

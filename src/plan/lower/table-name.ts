@@ -57,8 +57,6 @@ export function tableName(table: Table): string {
     case 'distinct':
     case 'sample':
       return table.type;
-    case 'concat':
-      return 'together';
     case 'join':
       return 'merged';
     case 'pivot':
