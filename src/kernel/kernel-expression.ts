@@ -10,7 +10,7 @@ export type KernelCall =
 
 const CALL: { readonly [T in KernelCall['type']]: (call: Extract<KernelCall, { type: T }>) => string } = {
   probe: ({ statisticsMs }) => `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(statisticsMs)}`})`,
-  check: ({ code }) => `p.check.check(${pythonLiteral(code)}, s.user_ns)`,
+  check: ({ code }) => `p.check.check(${pythonLiteral(code)})`,
   rows: ({ names }) => `p.rows.rows(s, [${names.map(pythonLiteral).join(', ')}])`,
   columns: ({ name }) => `p.lazy_frames.columns(s, ${pythonLiteral(name)})`
 };

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .dataset import Dataset, fingerprint
-from .engine_columns import column
+from .engine_columns import column, set_columns
 from .identity import loaded_class, slot_value
 from .values import clean_text
 
@@ -34,9 +34,8 @@ def read_relation(dataset: Dataset, obj: object, room: int) -> None:
     """The columns that were bound when the relation was made, without binding it again."""
     bound = slot_value(obj, "_schema")
     names, types = (obj.columns, obj.types) if bound is None else bound
-    dataset.column_count = len(names)
-    dataset.columns = [column(*pair) for pair in zip(names[:room], map(str, types), strict=False)]
-    dataset.notes = []
+    columns = [column(*pair) for pair in zip(names[:room], map(str, types), strict=False)]
+    set_columns(dataset, columns, len(names))
 
 
 def _quoted(text: str, mark: str) -> str:

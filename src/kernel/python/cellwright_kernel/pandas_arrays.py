@@ -7,77 +7,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .arrays import measure_array, measure_codes, neutral_type
-from .cells import measure_cells
+from .cells import Cells
 from .content import chunk_parts, plain_hash
+from .dataset import Reader
+from .engine_columns import guess_type
 from .identity import class_name, class_value, instance_dict, is_kind, loaded, loaded_class
 from .labels import builtin_label
-from .pandas_index import array_class, arrow_data, index_length, index_values, is_ndarray
-from .values import clean_text, set_nulls
+from .numpy_arrays import is_ndarray, numpy_cells, numpy_reader, numpy_type
+from .pandas_index import array_class, arrow_data, index_length, index_values
+from .values import clean_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
+    from collections.abc import Callable
 
 MOST_LABELS = 1_000
-
-
-class Reader:
-    """One column: neutral class, the engine's name of the type, raw buffer and measure.
-
-    ``base`` is the plain numpy array behind it, if there is one; ``measure(out)`` is a generator.
-    ``marks`` are what stands for its cells, see ``content_mark``.
-    """
-
-    __slots__ = ("base", "dtype", "marks", "measure", "type")
-
-    def __init__(
-        self,
-        type_: str,
-        dtype: str,
-        base: object = None,
-        measure: Callable[[dict], Iterator[None]] | None = None,
-        *marks: object,
-    ) -> None:
-        self.type = type_
-        self.dtype = dtype
-        self.base = base
-        self.marks = (base, *marks)
-        self.measure = measure
-
-
-def numpy_reader(values: object) -> Reader:
-    """The reader of a one-dimensional ``numpy.ndarray``."""
-    dtype = values.dtype
-    kind = dtype.kind
-    name = "object" if kind == "O" else clean_text(str(dtype), 60)
-    if kind == "O":
-
-        def cells(start: int, stop: int, step: int) -> list:
-            return values[start:stop:step].tolist()
-
-        return Reader(
-            "other",
-            name,
-            values,
-            lambda out: measure_cells(out, cells, len(values), guess_type=True),
-        )
-    if kind in "SU":
-
-        def texts(start: int, stop: int, step: int) -> list:
-            return values[start:stop:step].tolist()
-
-        if kind == "S":
-            return Reader("other", name, values)
-        return Reader(
-            "text",
-            name,
-            values,
-            lambda out: measure_cells(out, texts, len(values), guess_type=False),
-        )
-    if kind in "biufMm":
-        return Reader(neutral_type(kind), name, values, lambda out: measure_array(out, values))
-    return Reader("other", name, values)
+MOST_CATEGORIES = 1_000_000
 
 
 def _zone_name(zone: object) -> str:
@@ -91,40 +35,24 @@ def _zone_name(zone: object) -> str:
 
 def _datetime(array: object) -> Reader:
     values = array._ndarray
-    zone = (
-        array._dtype.tz if type(array._dtype) is loaded_class("pandas", "DatetimeTZDtype") else None
-    )
+    dtype, own = array._dtype, loaded_class("pandas", "DatetimeTZDtype")
+    zone = dtype.tz if type(dtype) is own else None
     unit = loaded("numpy").datetime_data(values.dtype)[0]
-    dtype = f"datetime64[{unit}]" if zone is None else f"datetime64[{unit}, {_zone_name(zone)}]"
-    offset = "" if zone is None else "+00:00"
-    return Reader("datetime", dtype, values, lambda out: measure_array(out, values, offset=offset))
-
-
-def _timedelta(array: object) -> Reader:
-    return numpy_reader(array._ndarray)
+    name = f"datetime64[{unit}]" if zone is None else f"datetime64[{unit}, {_zone_name(zone)}]"
+    return Reader("datetime", name, values, numpy_cells(values, is_utc=zone is not None))
 
 
 def _masked(array: object) -> Reader:
     values, mask = array._data, array._mask
-    kind = values.dtype.kind
     name = str(values.dtype)
-    dtype = "boolean" if kind == "b" else name.replace("uint", "UInt").replace("int", "Int")
+    dtype = "boolean" if name == "bool" else name.replace("uint", "UInt").replace("int", "Int")
     dtype = dtype.replace("float", "Float").replace("UIInt", "UInt")
-    return Reader(
-        neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask), mask
-    )
+    return Reader(numpy_type(values), dtype, values, numpy_cells(values, mask), mask)
 
 
 def _string(array: object) -> Reader:
     values = array._ndarray
-    dtype = clean_text(str(array.dtype), 30)
-
-    def cells(start: int, stop: int, step: int) -> list:
-        return values[start:stop:step].tolist()
-
-    return Reader(
-        "text", dtype, values, lambda out: measure_cells(out, cells, len(values), guess_type=False)
-    )
+    return Reader("text", clean_text(str(array.dtype), 30), values, numpy_cells(values))
 
 
 def _label_mark(categories: object, labels: Callable[[int, int], list] | None) -> int:
@@ -138,68 +66,48 @@ def _label_mark(categories: object, labels: Callable[[int, int], list] | None) -
     return id(categories) if found is None else found
 
 
+def coded_cells(codes: object, labels: Callable[[int, int], list] | None, count: int) -> Cells:
+    """Cells that are given as codes of labels; -1 is missing."""
+    nulls = int((codes < 0).sum())
+    if labels is None or count > MOST_CATEGORIES:
+        return Cells(len(codes), None, nulls=nulls)
+    known: list = []
+
+    def read(start: int, stop: int, step: int) -> list:
+        if not known:
+            known.extend(map(_cell_of, labels(0, count)))
+        return [None if code < 0 else known[code] for code in codes[start:stop:step].tolist()]
+
+    return Cells(len(codes), read, nulls=nulls)
+
+
+def _cell_of(label: object) -> object:
+    is_time = is_kind(label, loaded_class("numpy", "datetime64"))
+    return str(label) if is_time else builtin_label(label)
+
+
 def _categorical(array: object) -> Reader:
     codes = array._ndarray
     categories = array.dtype.categories
     labels = index_values(categories)
-
-    def label(code: int) -> object:
-        return None if labels is None else builtin_label(labels(code, code + 1)[0])
-
-    return Reader(
-        "category",
-        "category",
-        codes,
-        lambda out: measure_codes(out, codes, label, index_length(categories) or 0),
-        _label_mark(categories, labels),
-    )
+    cells = coded_cells(codes, labels, index_length(categories) or 0)
+    return Reader("category", "category", codes, cells, _label_mark(categories, labels))
 
 
 def _arrow(array: object) -> Reader:
     chunked = arrow_data(array)
     if chunked is None:
         return Reader("other", class_name(type(array)))
-    text = str(chunked.type)
-    kinds = {
-        "bool": "boolean",
-        "string": "text",
-        "large_string": "text",
-        "double": "number",
-        "float": "number",
-        "halffloat": "number",
-    }
-    type_ = kinds.get(text, "other")
-    for prefix, kind in (
-        ("int", "integer"),
-        ("uint", "integer"),
-        ("timestamp", "datetime"),
-        ("date", "date"),
-        ("time", "time"),
-        ("duration", "duration"),
-        ("decimal", "number"),
-        ("dictionary", "category"),
-    ):
-        if type_ == "other" and text.startswith(prefix):
-            type_ = kind
+    type_ = guess_type(str(chunked.type))
 
-    def measure(out: dict) -> Iterator[None]:
-        total = len(chunked)
-        set_nulls(out, chunked.null_count, total, total)
-        if type_ in ("integer", "number", "text", "boolean", "date"):
-            nulls = out["nulls"]
+    def read(start: int, stop: int, step: int) -> list:
+        picked = list(range(start, stop, step)) if step > 1 else None
+        part = chunked.take(picked) if picked else chunked.slice(start, stop - start)
+        return part.to_pylist()
 
-            def cells(start: int, stop: int, step: int) -> list:
-                picked = list(range(start, stop, step)) if step > 1 else None
-                part = chunked.take(picked) if picked else chunked.slice(start, stop - start)
-                return part.to_pylist()
-
-            for _ in measure_cells(out, cells, total, guess_type=False):
-                out["nulls"] = nulls
-                yield
-            out["nulls"] = nulls
-
-    dtype = clean_text(str(array.dtype), 60)
-    return Reader(type_, dtype, None, measure, *chunk_parts(chunked))
+    is_plain = type_ in ("integer", "number", "text", "boolean", "date")
+    cells = Cells(len(chunked), read if is_plain else None, nulls=chunked.null_count)
+    return Reader(type_, clean_text(str(array.dtype), 60), None, cells, *chunk_parts(chunked))
 
 
 def _plain(type_: str, prefix: str) -> Callable[[object], Reader]:
@@ -233,7 +141,7 @@ def _geometry(array: object) -> Reader:
 
 _READERS = (
     ("DatetimeArray", _datetime),
-    ("TimedeltaArray", _timedelta),
+    ("TimedeltaArray", _wrapped),
     ("IntegerArray", _masked),
     ("FloatingArray", _masked),
     ("BooleanArray", _masked),

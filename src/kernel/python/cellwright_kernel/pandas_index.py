@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .identity import loaded_class
+from .numpy_arrays import is_ndarray
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,11 +32,6 @@ _INDEXES = (
     "UInt64Index",
     "Float64Index",
 )
-
-
-def is_ndarray(values: object) -> bool:
-    cls = loaded_class("numpy", "ndarray")
-    return cls is not None and type(values) is cls
 
 
 def array_class(name: str) -> type | None:
