@@ -19,8 +19,8 @@ from .identity import (
     module_dict,
     slot_value,
 )
+from .pandas_arrays import index_class, index_length
 from .pandas_frames import cells_of, column_labels, read_frame
-from .pandas_index import index_class, index_length
 from .spark_frames import read_spark
 
 _NOT_READ = "columns not read: asking may start work"

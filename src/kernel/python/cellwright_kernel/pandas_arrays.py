@@ -1,4 +1,4 @@
-"""The arrays behind pandas columns: what each is, and how it is measured.
+"""The arrays behind pandas columns and indexes: what each is, and how its cells are read.
 
 An array of a class that is not pandas' own is named and left alone: its methods may run anything.
 """
@@ -11,17 +11,74 @@ from .cells import Cells
 from .content import chunk_parts, plain_hash
 from .dataset import Reader
 from .engine_columns import guess_type
-from .identity import class_name, class_value, instance_dict, is_kind, loaded, loaded_class
+from .identity import class_name, class_value, instance_dict, loaded, loaded_class
 from .labels import builtin_label
 from .numpy_arrays import is_ndarray, numpy_cells, numpy_reader, numpy_type
-from .pandas_index import array_class, arrow_data, index_length, index_values
-from .values import clean_text
+from .values import DATETIME, clean_text, scalar
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 MOST_LABELS = 1_000
 MOST_CATEGORIES = 1_000_000
+_ARRAY_MODULES = (
+    "pandas.core.arrays",
+    "pandas.core.arrays.string_",
+    "pandas.core.arrays.string_arrow",
+)
+_INDEXES = (
+    "Index",
+    "RangeIndex",
+    "MultiIndex",
+    "DatetimeIndex",
+    "TimedeltaIndex",
+    "PeriodIndex",
+    "CategoricalIndex",
+    "IntervalIndex",
+    "Int64Index",
+    "UInt64Index",
+    "Float64Index",
+)
+
+
+def array_class(name: str) -> type | None:
+    """One of pandas' own array classes, wherever this version keeps it."""
+    for path in _ARRAY_MODULES:
+        cls = loaded_class(path, name)
+        if cls is not None:
+            return cls
+    return None
+
+
+def index_class(index: object) -> str | None:
+    """The name of the pandas class an index is exactly of, else ``None``."""
+    own = type(index)
+    return next((name for name in _INDEXES if own is loaded_class("pandas", name)), None)
+
+
+def index_length(index: object) -> int | None:
+    """Rows of an index; ``None`` when an array of a foreign class would have to be asked."""
+    kind = index_class(index)
+    if kind == "MultiIndex":
+        codes = index._codes
+        return len(codes[0]) if len(codes) and is_ndarray(codes[0]) else None
+    cells = index_cells(index)
+    if cells is not None:
+        return cells.total
+    known = ("PeriodArray", "IntervalArray", "SparseArray")
+    is_known = kind is not None and any(type(index._data) is array_class(name) for name in known)
+    return len(index._data) if is_known else None
+
+
+def index_cells(index: object) -> Cells | None:
+    """The labels of an index of one level; ``None`` when they cannot be read safely."""
+    kind = index_class(index)
+    if kind is None or kind == "MultiIndex":
+        return None
+    if kind == "RangeIndex":
+        span = index._range
+        return Cells(len(span), lambda start, stop, step: list(span[start:stop:step]))
+    return array_reader(index._data).cells
 
 
 def _zone_name(zone: object) -> str:
@@ -55,48 +112,41 @@ def _string(array: object) -> Reader:
     return Reader("text", clean_text(str(array.dtype), 30), values, numpy_cells(values))
 
 
-def _label_mark(categories: object, labels: Callable[[int, int], list] | None) -> int:
+def _label_mark(categories: object, labels: Cells | None) -> int:
     """Stands for the labels of categories; their address where they are many or cannot be read."""
-    count = index_length(categories)
-    if labels is None or count is None or count > MOST_LABELS:
+    if labels is None or labels.read is None or labels.total > MOST_LABELS:
         return id(categories)
-    time = loaded_class("numpy", "datetime64")
-    cells = [str(cell) if is_kind(cell, time) else cell for cell in labels(0, count)]
-    found = plain_hash(cells)
+    cells = labels.read(0, labels.total, 1)
+    found = plain_hash([scalar(cell) if type(cell) is DATETIME else cell for cell in cells])
     return id(categories) if found is None else found
 
 
-def coded_cells(codes: object, labels: Callable[[int, int], list] | None, count: int) -> Cells:
+def coded_cells(codes: object, labels: Cells | None) -> Cells:
     """Cells that are given as codes of labels; -1 is missing."""
     nulls = int((codes < 0).sum())
-    if labels is None or count > MOST_CATEGORIES:
+    if labels is None or labels.read is None or labels.total > MOST_CATEGORIES:
         return Cells(len(codes), None, nulls=nulls)
     known: list = []
 
     def read(start: int, stop: int, step: int) -> list:
         if not known:
-            known.extend(map(_cell_of, labels(0, count)))
+            known.extend(map(builtin_label, labels.read(0, labels.total, 1)))
         return [None if code < 0 else known[code] for code in codes[start:stop:step].tolist()]
 
     return Cells(len(codes), read, nulls=nulls)
 
 
-def _cell_of(label: object) -> object:
-    is_time = is_kind(label, loaded_class("numpy", "datetime64"))
-    return str(label) if is_time else builtin_label(label)
-
-
 def _categorical(array: object) -> Reader:
     codes = array._ndarray
     categories = array.dtype.categories
-    labels = index_values(categories)
-    cells = coded_cells(codes, labels, index_length(categories) or 0)
-    return Reader("category", "category", codes, cells, _label_mark(categories, labels))
+    labels = index_cells(categories)
+    mark = _label_mark(categories, labels)
+    return Reader("category", "category", codes, coded_cells(codes, labels), mark)
 
 
 def _arrow(array: object) -> Reader:
-    chunked = arrow_data(array)
-    if chunked is None:
+    chunked = array._pa_array
+    if type(chunked) is not loaded_class("pyarrow.lib", "ChunkedArray"):
         return Reader("other", class_name(type(array)))
     type_ = guess_type(str(chunked.type))
 

@@ -13,8 +13,14 @@ from .dataset import Dataset, Reader, set_readers
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
 from .numpy_arrays import is_ndarray
-from .pandas_arrays import array_reader, coded_cells
-from .pandas_index import array_class, index_class, index_length, index_values
+from .pandas_arrays import (
+    array_class,
+    array_reader,
+    coded_cells,
+    index_cells,
+    index_class,
+    index_length,
+)
 from .values import clean_text
 
 MOST_COLUMNS = 10_000
@@ -60,19 +66,19 @@ def column_labels(index: object, count: int) -> list[tuple[str, str | None]]:
     """Text and literal of the first labels of an index, as ``name_and_label`` gives them."""
     if index_class(index) == "MultiIndex":
         return _multi_labels(index, count)
-    read = index_values(index)
-    if read is None:
+    cells = index_cells(index)
+    if cells is None or cells.read is None:
         return [(f"<column {at}>", "") for at in range(count)]
-    return [name_and_label(builtin_label(label)) for label in read(0, count)]
+    return [name_and_label(builtin_label(label)) for label in cells.read(0, count, 1)]
 
 
 def _multi_labels(index: object, count: int) -> list[tuple[str, str | None]]:
     columns = []
     for level, codes in zip(index._levels, index._codes, strict=True):
-        read = index_values(level)
-        if read is None or not is_ndarray(codes):
+        cells = index_cells(level)
+        if cells is None or cells.read is None or not is_ndarray(codes):
             return [(f"<column {at}>", "") for at in range(count)]
-        known = [builtin_label(label) for label in read(0, index_length(level) or 0)]
+        known = [builtin_label(label) for label in cells.read(0, cells.total, 1)]
         picked = codes[:count].tolist()
         columns.append([known[code] if code >= 0 else float("nan") for code in picked])
     return [name_and_label(label) for label in zip(*columns, strict=True)]
@@ -117,12 +123,12 @@ def _level_reader(level: object, codes: object) -> Reader:
     own = Reader("integer", "int64")
     if index_class(level) != "RangeIndex" and index_class(level) is not None:
         own = array_reader(level._data)
-    read = index_values(level)
-    if own.dtype == "object" and read is not None:
+    labels = index_cells(level)
+    if own.dtype == "object" and labels is not None:
         tally = Tally()
-        tally.add(read(0, MOST_GUESSED))
+        tally.add(labels.read(0, MOST_GUESSED, 1))
         own.type = tally.type()
-    return Reader(own.type, own.dtype, codes, coded_cells(codes, read, index_length(level) or 0))
+    return Reader(own.type, own.dtype, codes, coded_cells(codes, labels))
 
 
 def _notes(attrs: object, names: list[str]) -> list[str]:
