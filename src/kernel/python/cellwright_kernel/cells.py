@@ -124,7 +124,9 @@ class Tally:
             self.overflowed = len(self.counter) > MOST_DISTINCT + WHOLE
 
     def type(self) -> str:
-        """The neutral class of the column, ``other`` when its cells are of several."""
+        """The neutral class of the column: ``other`` for cells of several, text where none are."""
+        if self.rows == 0:
+            return "text"
         names = {name for cls, name in _KINDS if any(cls is kind for kind in self.kinds)}
         if names == {"integer", "number"}:
             return "number"
