@@ -17,7 +17,12 @@ export const layers = {
     layers: ['agent', 'datasets', 'plan'],
     packages: ['chrono-node', 'fastest-levenshtein', 'stemmer']
   },
-  kernel: { layers: ['datasets'], packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat'] },
+  kernel: {
+    layers: ['datasets', 'protocol'],
+    layerTypes: ['toolsets'],
+    packages: ['@sinclair/typebox'],
+    packageTypes: ['@jupyterlab/services', '@jupyterlab/nbformat']
+  },
   toolsets: { layers: ['agent', 'datasets', 'plan'], packages: ['@sinclair/typebox'] },
   protocol: { layerTypes: ['agent', 'datasets'], packages: ['@sinclair/typebox'] },
   subprocess: { packages: ['@sinclair/typebox'], node: true },

@@ -1,6 +1,5 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
-import { EXPRESSION_KEY, expressionAnswer, replyError } from './expression-answer.js';
-import { KernelError } from './kernel-error.js';
+import { EXPRESSION_KEY, expressionAnswer, KernelError, replyError } from './kernel-answer.js';
 
 /** How the kernel that runs in the page names itself. It takes no expressions with a request. */
 const IN_PAGE = 'pyodide';

@@ -1,15 +1,6 @@
-import { KernelError } from './kernel-error.js';
-import { pythonLiteral } from './python-literal.js';
-
-/** A data file that a kernel is to describe. */
-export type DescribedFile = {
-  /** From the folder that the kernel works in, as code names it. */
-  readonly path: string;
-  /** How many folders that one lies below the root of the server; files outside the root are not read. */
-  readonly depth: number;
-  /** Of a workbook or database; the first unless given. */
-  readonly table?: string;
-};
+import type { DescribedFile } from '../toolsets/index.js';
+import { KernelError } from './kernel-answer.js';
+import { pythonLiteral } from './kernel-expression.js';
 
 type Part =
   | 'describeTextSource'

@@ -1,35 +1,40 @@
-import { pythonLiteral } from './python-literal.js';
-import { unpackText } from './unpack-text.js';
+/**
+ * Text as a Python string literal of the same value. Python reads all escapes that JSON writes; other characters stay as
+ * they are.
+ */
+export function pythonLiteral(text: string): string {
+  return JSON.stringify(text).replace(/\u007f/gu, '\\u007f');
+}
 
 /** What is run by the kernel package. */
 export type KernelCall =
-  | { readonly type: 'probe'; readonly statisticsMs?: number }
+  | { readonly type: 'probe'; readonly statisticsMs?: number | undefined }
   | { readonly type: 'check'; readonly code: string }
   | { readonly type: 'rows'; readonly names: readonly string[] }
   | { readonly type: 'columns'; readonly name: string };
 
-const CALL: { readonly [T in KernelCall['type']]: (call: Extract<KernelCall, { type: T }>) => string } = {
-  probe: ({ statisticsMs }) => `p.probe.probe(s${statisticsMs === undefined ? '' : `, ${String(statisticsMs)}`})`,
-  check: ({ code }) => `p.check.check(${pythonLiteral(code)}, s.user_ns)`,
-  rows: ({ names }) => `p.rows.rows(s, [${names.map(pythonLiteral).join(', ')}])`,
-  columns: ({ name }) => `p.lazy_frames.columns(s, ${pythonLiteral(name)})`
-};
-
 function answerOf(call: KernelCall): string {
   switch (call.type) {
     case 'probe':
-      return CALL.probe(call);
+      return `p.probe.probe(s${call.statisticsMs === undefined ? '' : `, ${String(call.statisticsMs)}`})`;
     case 'check':
-      return CALL.check(call);
+      return `p.check.check(${pythonLiteral(call.code)})`;
     case 'rows':
-      return CALL.rows(call);
+      return `p.rows.rows(s, [${call.names.map(pythonLiteral).join(', ')}])`;
     case 'columns':
-      return CALL.columns(call);
+      return `p.lazy_frames.columns(s, ${pythonLiteral(call.name)})`;
   }
 }
 
 /** What `load` of the bootstrap takes: the name of the kernel package and its modules, as Python. */
 type KernelSources = { readonly bootstrap: string; readonly name: string; readonly modules: string };
+
+/** The text that was packed by gzip and written as base64. Rejects when it is cut short. */
+async function unpackText(packed: string): Promise<string> {
+  const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0));
+  const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
+  return new Response(unpacked).text();
+}
 
 async function readSources(): Promise<KernelSources> {
   const { bootstrapSource, cellwrightKernelPackage } = await import('./python-sources.generated.js');

@@ -1,18 +1,19 @@
 import type { Kernel } from '@jupyterlab/services';
 import { plainPython, type DatasetRows, type FileFacts } from '../datasets/index.js';
+import type {
+  DescribedFile,
+  ExecutionReport,
+  ExecutionRequest,
+  IKernelPort,
+  KernelSnapshot,
+  KernelStatus,
+  SyntaxReport
+} from '../toolsets/index.js';
 import { askKernel } from './ask-kernel.js';
-import type { DescribedFile } from './describe-code.js';
-import type { ExecutionReport, ExecutionRequest } from './execution.js';
-import { KernelError } from './kernel-error.js';
+import { KernelError } from './kernel-answer.js';
 import { kernelExpression, type KernelCall } from './kernel-expression.js';
-import type { KernelSnapshot } from './kernel-snapshot.js';
-import { kernelStatus, type KernelStatus } from './kernel-status.js';
-import { parseRows } from './parse-rows.js';
-import { parseSnapshot } from './parse-snapshot.js';
-import { parseSyntaxReport } from './parse-syntax-report.js';
-import type { SyntaxReport } from './syntax-report.js';
-import { untilKernelGoes } from './until-kernel-goes.js';
-import { withinLimit } from './within-limit.js';
+import { answerWithin, kernelStatus } from './kernel-status.js';
+import { parseRows, parseSnapshot, parseSyntaxReport } from './parse-snapshot.js';
 
 const BUSY_WAIT_MS = 1_500;
 const PYTHON = 'python';
@@ -24,8 +25,18 @@ export type KernelPortOptions = {
   readonly statisticsMs?: number;
 };
 
-/** One kernel, as long as it lives; made by `createKernelPort`. After a restart everything known of it is forgotten. */
-export class KernelPort {
+/**
+ * The kernel behind a connection, for reading variables and running approved code. The caller disposes it, and keeps the
+ * connection, which it does not own. Sends nothing until it is asked.
+ */
+export function createKernelPort(connection: Kernel.IKernelConnection, options: KernelPortOptions = {}): KernelPort {
+  const port = new KernelPort(connection, options);
+  port.follow();
+  return port;
+}
+
+/** One kernel, as long as it lives. After a restart everything known of it is forgotten. */
+export class KernelPort implements IKernelPort {
   constructor(
     private readonly _connection: Kernel.IKernelConnection,
     private readonly _options: KernelPortOptions
@@ -72,71 +83,56 @@ export class KernelPort {
     };
     probing.then(finished, finished);
     try {
-      return await this._withinLimit(probing, signal);
+      return await answerWithin(this._connection, probing, this._busyWaitMs, signal);
     } catch (error) {
-      if (this._last !== null && error instanceof KernelError && error.code === 'kernel_busy') {
-        return { ...this._last, stale: true };
+      if (!(error instanceof KernelError) || error.code !== 'kernel_busy') {
+        throw error;
       }
-      throw error;
+      if (this.status === 'idle') {
+        this._probing = null; // A kernel in the page drops what waits, without a word, when a cell fails.
+      }
+      if (this._last === null) {
+        throw error;
+      }
+      return { ...this._last, stale: true };
     }
   }
 
-  /**
-   * Parses code in the kernel and looks for its imports; executes nothing. Code that would keep the kernel busy is not sent
-   * and `unchecked`. Throws like `probe`.
-   */
+  /** Code that would keep the kernel busy is not sent and `unchecked`. Throws like `probe`. */
   async checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport> {
-    this._expectAlive();
-    signal?.throwIfAborted();
     const python = plainPython(code);
     return python.status === 'unread'
       ? { syntax: { status: 'unchecked', reason: python.reason }, missingImports: [] }
-      : parseSyntaxReport(await this._withinLimit(this._ask({ type: 'check', code: python.code }), signal));
+      : parseSyntaxReport(await this._answer({ type: 'check', code: python.code }, signal));
   }
 
-  /**
-   * The first rows of these datasets, at most five of each; what cannot be read without work is left out. Whoever calls
-   * it has a reason to show rows. Throws like `probe`.
-   */
+  /** At most five rows of each; what cannot be read without work is left out. Throws like `probe`. */
   async readRows(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]> {
-    this._expectAlive();
-    signal?.throwIfAborted();
-    return names.length === 0 ? [] : parseRows(await this._withinLimit(this._ask({ type: 'rows', names }), signal));
+    return names.length === 0 ? [] : parseRows(await this._answer({ type: 'rows', names }, signal));
   }
 
-  /**
-   * Resolves the plan of a lazy frame, which may open files and start work: call it for a click only. The next `probe` tells
-   * its columns, or why they could not be read. Throws like `probe`.
-   */
+  /** Resolves the plan of a lazy frame, which may open files and start work: call it for a click only. */
   async readColumns(name: string, signal?: AbortSignal): Promise<void> {
-    this._expectAlive();
-    signal?.throwIfAborted();
-    await this._withinLimit(this._ask({ type: 'columns', name }), signal);
+    await this._answer({ type: 'columns', name }, signal);
   }
 
-  /** The Python that describes a data file, for the user to allow. Nothing is run. Throws `kernel_reply` for other kinds. */
+  /** Runs nothing. Throws `kernel_reply` for files of other kinds. */
   async describeCode(file: DescribedFile): Promise<string> {
     const { describeCode } = await import('./describe-code.js');
     return describeCode(file);
   }
 
-  /**
-   * Describes a data file by running what `describeCode` gave, once the user allowed it. See `describeFile`. Throws like
-   * `probe`, with the words of the code where the file cannot be described.
-   */
+  /** Runs what `describeCode` gave, once the user allowed it. See `describeFile`. Throws like `probe`. */
   async describeFile(code: string, signal: AbortSignal): Promise<FileFacts> {
     this._expectAlive();
     if (this._language !== PYTHON) {
       throw new KernelError('kernel_reply', `The kernel runs ${this._language}, and files are read with Python.`);
     }
     const { describeFile } = await import('./describe-file.js');
-    return describeFile(this._connection, code, this._options.busyWaitMs ?? BUSY_WAIT_MS, signal);
+    return describeFile(this._connection, code, this._busyWaitMs, signal);
   }
 
-  /**
-   * Executes code the user approved. See `executeCode`: throws `KernelError` only when nothing was sent, is never
-   * repeated, and reports everything else in its result.
-   */
+  /** Executes code the user approved. See `executeCode`: throws only when nothing was sent, and sends nothing twice. */
   async execute(request: ExecutionRequest): Promise<ExecutionReport> {
     this._expectAlive();
     const { executeCode } = await import('./execute-code.js');
@@ -163,7 +159,9 @@ export class KernelPort {
     const generation = this._generation;
     const { language_info: language } = await this._connection.info;
     const snapshot = parseSnapshot(
-      language.name.toLowerCase() === PYTHON ? await this._ask({ type: 'probe', ...this._probeOptions }) : EMPTY,
+      language.name.toLowerCase() === PYTHON
+        ? await this._ask({ type: 'probe', statisticsMs: this._options.statisticsMs })
+        : EMPTY,
       Date.now()
     );
     if (generation === this._generation && !this._isDisposed) {
@@ -172,27 +170,18 @@ export class KernelPort {
     return snapshot;
   }
 
-  private get _probeOptions(): { readonly statisticsMs?: number } {
-    const { statisticsMs } = this._options;
-    return statisticsMs === undefined ? {} : { statisticsMs };
-  }
-
   private async _ask(call: KernelCall): Promise<unknown> {
     return askKernel(this._connection, await kernelExpression(call));
   }
 
-  /** Waits for an answer as long as a busy kernel is waited for, or until the kernel goes. */
-  private async _withinLimit<T>(work: Promise<T>, signal?: AbortSignal): Promise<T> {
-    const kernel = untilKernelGoes(this._connection);
-    const gone = kernel.ended.then(() => {
-      throw new KernelError('kernel_dead', 'The kernel went away before it answered. Run your cells again.');
-    });
-    try {
-      return await withinLimit(Promise.race([work, gone]), this._options.busyWaitMs ?? BUSY_WAIT_MS, signal);
-    } finally {
-      kernel.release();
-      work.catch(() => undefined);
-    }
+  private async _answer(call: KernelCall, signal?: AbortSignal): Promise<unknown> {
+    this._expectAlive();
+    signal?.throwIfAborted();
+    return answerWithin(this._connection, this._ask(call), this._busyWaitMs, signal);
+  }
+
+  private get _busyWaitMs(): number {
+    return this._options.busyWaitMs ?? BUSY_WAIT_MS;
   }
 
   private _expectAlive(): void {
@@ -220,4 +209,4 @@ export class KernelPort {
   private _probing: Promise<KernelSnapshot> | null = null;
 }
 
-const EMPTY = { datasets: [], omitted: 0, variables: [], modules: {}, ms: 0 };
+const EMPTY = { datasets: [], variables: [], modules: {}, ms: 0 };

@@ -1,6 +1,6 @@
 import type { Kernel } from '@jupyterlab/services';
-
-export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'dead';
+import type { KernelStatus } from '../toolsets/index.js';
+import { KernelError } from './kernel-answer.js';
 
 const STATUS: Readonly<Record<Kernel.Status, KernelStatus>> = {
   unknown: 'starting',
@@ -16,4 +16,68 @@ const STATUS: Readonly<Record<Kernel.Status, KernelStatus>> = {
 /** What a connection's status means to someone who waits for an answer. */
 export function kernelStatus(connection: Kernel.IKernelConnection): KernelStatus {
   return connection.isDisposed ? 'dead' : STATUS[connection.status];
+}
+
+/**
+ * Waits for an answer of the kernel, but not for ever: rejects with `kernel_busy` after `milliseconds`, with `kernel_dead`
+ * when the kernel dies, is shut down or is restarted, and with the signal's reason when it aborts. The work itself goes on
+ * for whoever else waits for it.
+ */
+export function answerWithin<T>(
+  connection: Kernel.IKernelConnection,
+  answer: Promise<T>,
+  milliseconds: number,
+  signal?: AbortSignal
+): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const settle = (action: () => void): void => {
+      clearTimeout(timer);
+      connection.statusChanged.disconnect(onStatus);
+      connection.disposed.disconnect(onStatus);
+      signal?.removeEventListener('abort', onAbort);
+      action();
+    };
+    const fail = (error: Error): void => settle(() => reject(error));
+    const onStatus = (): void => {
+      if (['dead', 'restarting'].includes(kernelStatus(connection))) {
+        fail(new KernelError('kernel_dead', 'The kernel went away before it answered. Run your cells again.'));
+      }
+    };
+    const onAbort = (): void => fail(signal?.reason as Error);
+    const onLate = (): void => fail(new KernelError('kernel_busy', 'The kernel is busy. Ask again when it is idle.'));
+    const timer = setTimeout(onLate, milliseconds);
+    connection.statusChanged.connect(onStatus);
+    connection.disposed.connect(onStatus);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    answer.then(
+      value => settle(() => resolve(value)),
+      (error: unknown) => fail(error instanceof Error ? error : new Error(String(error)))
+    );
+    if (signal?.aborted === true) {
+      onAbort();
+    } else if (kernelStatus(connection) === 'dead') {
+      onStatus();
+    }
+  });
+}
+
+/** First and longest time between two questions, in milliseconds; each takes twice as long as the one before. */
+const [FIRST_MS, LONGEST_MS] = [2_000, 60_000];
+
+/**
+ * Asks the kernel who it is after 2 s and then ever more seldom, at most once in a minute. What speaks for a kernel that was
+ * restarted by another client is heard only in answer to a question where the message of its start was lost.
+ *
+ * @returns Ends the asking.
+ */
+export function askNowAndThen(connection: Kernel.IKernelConnection): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      connection.requestKernelInfo().catch(() => undefined);
+      ask(Math.min(milliseconds * 2, LONGEST_MS));
+    }, milliseconds);
+  };
+  ask(FIRST_MS);
+  return () => clearTimeout(timer);
 }

@@ -1,6 +1,5 @@
 import type { KernelMessage } from '@jupyterlab/services';
-import { CappedText } from './capped-text.js';
-import type { ExecutionOutput } from './execution.js';
+import type { ExecutionOutput } from '../toolsets/index.js';
 import { plainText } from './plain-text.js';
 
 const MOST_CHARACTERS = 8_000;
@@ -10,9 +9,44 @@ const MOST_OUTPUTS = 100;
 const NOTICE = 60;
 /** Characters of base64 that stand for 1 MB. */
 const MOST_IMAGE_CHARACTERS = Math.ceil((1_000_000 * 4) / 3);
+/** Of a text that is cut so much is its head, the rest its tail. */
+const HEAD_SHARE = 0.7;
 /** Longer text is cut before its escape sequences are looked for. */
 const MOST_READ = 1_000_000;
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
+
+/** Text that grows without growing: its first 70 % and its last 30 % of `most` characters are kept. */
+class CappedText {
+  constructor(private readonly _most: number) {}
+
+  append(text: string): void {
+    this._length += text.length;
+    const room = Math.floor(this._most * HEAD_SHARE) - this._head.length;
+    this._head += text.slice(0, Math.max(0, room));
+    const tail = this._tail + text.slice(Math.max(0, room));
+    this._tail = tail.slice(Math.max(0, tail.length - this._tailLength));
+  }
+
+  /** Characters left out by `text`. */
+  get omitted(): number {
+    return this._length - this._head.length - this._tail.length;
+  }
+
+  /** What is kept, with the number of characters left out in their place. */
+  get text(): string {
+    return this.omitted === 0
+      ? this._head + this._tail
+      : `${this._head}\n… ${this.omitted} characters left out …\n${this._tail}`;
+  }
+
+  private get _tailLength(): number {
+    return this._most - Math.floor(this._most * HEAD_SHARE);
+  }
+
+  private _head = '';
+  private _tail = '';
+  private _length = 0;
+}
 
 type Entry =
   | { readonly type: 'stream'; readonly name: 'stdout' | 'stderr'; readonly text: CappedText }
@@ -43,10 +77,7 @@ export class OutputCollector {
         this._error(content);
         break;
       case 'clear_output':
-        this._clearNext = content['wait'] === true;
-        if (!this._clearNext) {
-          this._entries.length = 0;
-        }
+        this._entries.length = 0;
         break;
     }
   }
@@ -71,7 +102,6 @@ export class OutputCollector {
   }
 
   private _stream(name: 'stdout' | 'stderr', piece: string): void {
-    this._beforeOutput();
     const last = this._entries.at(-1);
     if (last?.type === 'stream' && last.name === name) {
       last.text.append(piece);
@@ -84,7 +114,6 @@ export class OutputCollector {
   }
 
   private _data(type: 'result' | 'display', content: Readonly<Record<string, unknown>>): void {
-    this._beforeOutput();
     const data = (content['data'] ?? {}) as Readonly<Record<string, unknown>>;
     const mime = IMAGES.find(one => data[one] !== undefined);
     const image = mime === undefined ? '' : text(data[mime]).replace(/\s/gu, '');
@@ -102,7 +131,6 @@ export class OutputCollector {
   }
 
   private _error(content: Readonly<Record<string, unknown>>): void {
-    this._beforeOutput();
     const lines = Array.isArray(content['traceback']) ? content['traceback'] : [];
     const output: ExecutionOutput = {
       type: 'error',
@@ -111,13 +139,6 @@ export class OutputCollector {
       traceback: lines.map(line => text(line)).join('\n')
     };
     this._push(output);
-  }
-
-  private _beforeOutput(): void {
-    if (this._clearNext) {
-      this._clearNext = false;
-      this._entries.length = 0;
-    }
   }
 
   private _push(output: Exclude<ExecutionOutput, { readonly type: 'stream' }>): void {
@@ -149,7 +170,6 @@ export class OutputCollector {
   }
 
   private readonly _entries: Entry[] = [];
-  private _clearNext = false;
   private _omitted = 0;
   private _reported = 0;
 }

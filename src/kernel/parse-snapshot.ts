@@ -1,29 +1,33 @@
-import type { DatasetKind, DatasetProfile, Engine } from '../datasets/index.js';
-import { jsonReader as read } from './json-reader.js';
-import type { KernelSnapshot } from './kernel-snapshot.js';
-import { parseColumn } from './parse-column.js';
+import * as Type from '@sinclair/typebox';
+import type { DatasetRows } from '../datasets/index.js';
+import { DatasetProfileSchema } from '../protocol/index.js';
+import type { KernelSnapshot, SyntaxReport } from '../toolsets/index.js';
+import { checkedAnswer } from './kernel-answer.js';
 
-const ENGINES: readonly Engine[] = [
-  'pandas',
-  'polars',
-  'numpy',
-  'pyarrow',
-  'duckdb',
-  'dask',
-  'pyspark',
-  'ibis',
-  'modin',
-  'geopandas',
-  'ray',
-  'snowpark'
-];
-const KINDS: readonly DatasetKind[] = ['frame', 'series', 'lazy', 'relation', 'remote', 'connection', 'table', 'file'];
-const MOST_DATASETS = 50;
-const MOST_COLUMNS = 10_000;
-const MOST_LEVELS = 50;
-const MOST_NOTES = 20;
-const MOST_VARIABLES = 2_000;
-const MOST_TEXT = 1_000;
+const Snapshot = Type.Object({
+  datasets: Type.Array(DatasetProfileSchema, { maxItems: 50 }),
+  variables: Type.Array(Type.String(), { maxItems: 2_000 }),
+  modules: Type.Record(Type.String(), Type.String()),
+  free: Type.Optional(Type.Number({ minimum: 0 })),
+  ms: Type.Number({ minimum: 0 })
+});
+
+const Scalar = Type.Union([Type.String({ maxLength: 100 }), Type.Number(), Type.Boolean(), Type.Null()]);
+const Rows = Type.Object({
+  rows: Type.Record(
+    Type.String(),
+    Type.Array(Type.Union([Type.Array(Scalar, { maxItems: 5 }), Type.Null()]), { maxItems: 50 })
+  )
+});
+
+const Report = Type.Object({
+  syntax: Type.Union([
+    Type.Object({ status: Type.Literal('ok') }),
+    Type.Object({ status: Type.Literal('error'), message: Type.String(), line: Type.Number() }),
+    Type.Object({ status: Type.Literal('unchecked'), reason: Type.String() })
+  ]),
+  missingImports: Type.Array(Type.String())
+});
 
 /**
  * What a probe saw, from the untrusted JSON of the kernel.
@@ -32,37 +36,25 @@ const MOST_TEXT = 1_000;
  * @throws KernelError `kernel_reply` when it is not what the probe writes.
  */
 export function parseSnapshot(value: unknown, readAt: number): KernelSnapshot {
-  const snapshot = read.record(value, 'snapshot');
-  const free = snapshot['free'];
-  const modules = Object.entries(read.record(snapshot['modules'], 'modules')).slice(0, MOST_VARIABLES);
+  const { datasets, variables, modules, free, ms } = checkedAnswer(Snapshot, value);
   return {
-    profiles: read.list(snapshot['datasets'], 'datasets', MOST_DATASETS).map(parseProfile),
-    omitted: read.count(snapshot['omitted'], 'omitted'),
-    variables: read
-      .list(snapshot['variables'], 'variables', MOST_VARIABLES)
-      .map(name => read.text(name, 'variable', MOST_TEXT)),
-    modules: Object.fromEntries(modules.map(([name, path]) => [name, read.text(path, 'module', MOST_TEXT)])),
+    profiles: datasets,
+    variables,
+    modules,
     readAt,
-    ...(free !== undefined && { freeMemory: read.count(free, 'memory') }),
-    kernelMs: read.count(snapshot['ms'], 'time'),
+    ...(free !== undefined && { freeMemory: free }),
+    kernelMs: ms,
     stale: false
   };
 }
 
-function parseProfile(value: unknown): DatasetProfile {
-  const profile = read.record(value, 'dataset');
-  const { index, memory, rows, source } = profile;
-  return {
-    name: read.text(profile['name'], 'dataset name', MOST_TEXT),
-    engine: read.oneOf(profile['engine'], ENGINES, 'engine'),
-    kind: read.oneOf(profile['kind'], KINDS, 'kind'),
-    rows: rows === null ? null : read.count(rows, 'rows'),
-    columnCount: read.count(profile['columnCount'], 'column count'),
-    columns: read.list(profile['columns'], 'columns', MOST_COLUMNS).map(parseColumn),
-    ...(index !== undefined && { index: read.list(index, 'index', MOST_LEVELS).map(parseColumn) }),
-    fingerprint: read.text(profile['fingerprint'], 'fingerprint', MOST_TEXT),
-    ...(memory !== undefined && { memory: read.count(memory, 'memory') }),
-    ...(source !== undefined && { source: read.text(source, 'source', MOST_TEXT) }),
-    notes: read.list(profile['notes'], 'notes', MOST_NOTES).map(note => read.text(note, 'note', MOST_TEXT))
-  };
+/** The first rows of datasets, from the untrusted JSON of the kernel. Throws `KernelError` `kernel_reply`. */
+export function parseRows(value: unknown): readonly DatasetRows[] {
+  const { rows } = checkedAnswer(Rows, value);
+  return Object.entries(rows).map(([dataset, columns]) => ({ dataset, columns }));
+}
+
+/** A syntax report from the untrusted JSON of the kernel. Throws `KernelError` `kernel_reply` when it is none. */
+export function parseSyntaxReport(value: unknown): SyntaxReport {
+  return checkedAnswer(Report, value);
 }

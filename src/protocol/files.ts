@@ -15,33 +15,40 @@ const Evidence = Type.Union([
 const Column = Type.Object({
   name: Type.String(),
   label: Type.Optional(Type.String()),
-  type: Type.String(),
+  type: oneOf(
+    ...(['integer', 'number', 'boolean', 'datetime', 'date', 'time', 'duration', 'category', 'text', 'other'] as const)
+  ),
   dtype: Type.String(),
+  mark: Type.Optional(Type.String()),
   nulls: Type.Optional(Type.Object({ count, evidence: Evidence })),
   distinct: Type.Optional(Type.Object({ count, approximate: Type.Boolean(), evidence: Evidence })),
   range: Type.Optional(Type.Object({ min: Scalar, max: Scalar, evidence: Evidence })),
   top: Type.Optional(
     Type.Object({
-      values: Type.Array(Type.Object({ value: Scalar, count })),
+      values: Type.Array(Type.Object({ value: Scalar, count }), { maxItems: 20 }),
       complete: Type.Boolean(),
       evidence: Evidence
     })
   ),
-  spread: Type.Optional(Type.Object({ counts: Type.Array(count), evidence: Evidence }))
+  spread: Type.Optional(Type.Object({ counts: Type.Array(count, { maxItems: 10 }), evidence: Evidence }))
 });
 
-/** `DatasetProfile` as it crosses the wire. */
-const DatasetProfileSchema = Type.Unsafe<DatasetProfile>(
+/** `DatasetProfile` as it crosses the wire, from the service or from a kernel. */
+export const DatasetProfileSchema = Type.Unsafe<DatasetProfile>(
   Type.Object({
     name: Type.String(),
-    engine: Type.String(),
-    kind: Type.String(),
+    engine: oneOf(
+      ...(['pandas', 'polars', 'numpy', 'pyarrow', 'duckdb', 'dask'] as const),
+      ...(['pyspark', 'ibis', 'modin', 'geopandas', 'ray', 'snowpark'] as const)
+    ),
+    kind: oneOf('frame', 'series', 'lazy', 'relation', 'remote', 'connection', 'table', 'file'),
     rows: Type.Union([count, Type.Null()]),
     columnCount: count,
     columns: Type.Array(Column),
     index: Type.Optional(Type.Array(Column)),
     fingerprint: Type.String(),
     memory: Type.Optional(count),
+    source: Type.Optional(Type.String()),
     notes: Type.Array(Type.String())
   })
 );

@@ -34,6 +34,7 @@ export {
 } from './conversations.js';
 export { ServiceErrorSchema, type ServiceError } from './errors.js';
 export {
+  DatasetProfileSchema,
   FileBodySchema,
   FilePreviewBodySchema,
   FilePreviewSchema,

@@ -1,6 +1,9 @@
 import type { Kernel } from '@jupyterlab/services';
 import { askKernel } from '../ask-kernel.js';
+import { createKernelPort } from '../index.js';
+import { kernelExpression } from '../kernel-expression.js';
 
+beforeAll(() => kernelExpression({ type: 'probe' })); // What is sent is unpacked once, in real time.
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
@@ -19,10 +22,10 @@ function inPage(done: Promise<unknown>, reply?: string): Kernel.IKernelConnectio
   return {
     isDisposed: false,
     status: 'idle',
-    info: Promise.resolve({ implementation: 'pyodide' }),
+    info: Promise.resolve({ implementation: 'pyodide', language_info: { name: 'python' } }),
     statusChanged: { connect: () => true, disconnect: () => true },
-    requestExecute: () => ({ done }),
-    requestKernelInfo: () => Promise.resolve(),
+    disposed: { connect: () => true, disconnect: () => true },
+    requestExecute: jest.fn(() => ({ done })),
     createComm: () => comm
   } as unknown as Kernel.IKernelConnection;
 }
@@ -33,9 +36,13 @@ async function failure(asked: Promise<unknown>): Promise<unknown> {
   return failed;
 }
 
-test('a question that the kernel dropped from its queue without a word is said to be dropped', async () => {
-  const never = new Promise(() => undefined);
-  await expect(failure(askKernel(inPage(never), 'x'))).resolves.toBe('kernel_busy');
+test('a question that the kernel dropped from its queue without a word is asked again', async () => {
+  const connection = inPage(new Promise(() => undefined));
+  const port = createKernelPort(connection);
+  await expect(failure(port.probe())).resolves.toBe('kernel_busy');
+  await expect(failure(port.probe())).resolves.toBe('kernel_busy');
+  expect(connection.requestExecute).toHaveBeenCalledTimes(2);
+  port.dispose();
 });
 
 test.each(['no JSON', '{}', '{"cellwright": {"status": "ok", "data": {}}}'])(

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kernel } from '@jupyterlab/services';
-import { createKernelPort, type DescribedFile, type KernelPort } from '../index.js';
+import type { DescribedFile } from '../../toolsets/index.js';
+import { createKernelPort, type KernelPort } from '../index.js';
 import { startJupyter, type Jupyter } from './start-jupyter.js';
 
 jest.setTimeout(120_000);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { runsAll } from '../../../faults/ledger.js';
 import { checkCode } from '../../datasets/index.js';
 import { parseSnapshot } from '../parse-snapshot.js';
-import type { SyntaxReport } from '../syntax-report.js';
+import type { SyntaxReport } from '../../toolsets/index.js';
 
 const PYTHON = join(__dirname, '../../../.venv/bin/python');
 const SECONDS = 240;

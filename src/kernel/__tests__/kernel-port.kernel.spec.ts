@@ -187,14 +187,6 @@ test('a busy kernel that was never read is kernel_busy, and nothing is run in it
   busy.dispose();
 });
 
-test('a kernel without matplotlib says so of a chart that pandas draws', async () => {
-  isSpent = true;
-  await runCell(
-    'import sys, pandas\ndf = pandas.DataFrame()\nsys.path[:] = [p for p in sys.path if "packages" not in p]'
-  );
-  expect(await port.checkSyntax('df.plot.bar()')).toMatchObject({ missingImports: ['matplotlib'] });
-});
-
 test('a dead kernel is kernel_dead, also while it is asked', async () => {
   isSpent = true;
   // Its end begins with an interrupt, after which a kernel would still answer what it was asked meanwhile.

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { tenth } from '../../../../faults/ledger.js';
 import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import { describeCode } from '../../../kernel/describe-code.js';
-import { parseFileFacts } from '../../../kernel/parse-file-facts.js';
+import { parseFileFacts } from '../../../kernel/describe-file.js';
 import { fileDataset } from '../../../plan/index.js';
 import { PYTHON } from '../../../service/files/__tests__/run-python.js';
 import { TRAP_FILES } from './trap-files.js';

@@ -1,7 +1,8 @@
-"""Time for statistics, shared by all columns."""
+"""What reading the variables may cost: time for statistics, and no garbage collection."""
 
 from __future__ import annotations
 
+import gc
 import time
 from time import perf_counter
 
@@ -36,10 +37,6 @@ class Budget:
     def over(self) -> bool:
         return self._left <= 0
 
-    def allows(self, nanoseconds: float) -> bool:
-        """Whether work of this length would end in time."""
-        return nanoseconds * 1e-9 < self._left
-
     @property
     def spent(self) -> float:
         """Milliseconds on the clock since the start."""
@@ -65,3 +62,21 @@ def run_in_turn(tasks: list, budget: Budget) -> None:
                 continue
             again.append(task)
         waiting = again
+
+
+class WithoutCollections:
+    """A block in which no collection starts by itself.
+
+    A full one walks all objects of the user's session, which can take longer than reading the
+    variables. A collector that was off stays off.
+    """
+
+    def __enter__(self) -> None:
+        """Holds the collector back."""
+        self._was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        """Lets it go on."""
+        if self._was_on:
+            gc.enable()

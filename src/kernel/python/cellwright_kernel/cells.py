@@ -1,4 +1,4 @@
-"""Statistics over Python cells: object columns and text.
+"""The cells of one column as builtins, and the statistics over them.
 
 Only cells whose type is exactly a builtin are looked at: a subclass of ``str`` may define
 ``__hash__`` or ``__eq__``. Types are compared by identity, never hashed: a metaclass may define
@@ -7,9 +7,8 @@ those.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from itertools import repeat
-from operator import is_
 from typing import TYPE_CHECKING
 
 from .identity import loaded, module_dict
@@ -19,7 +18,7 @@ from .values import (
     DECIMAL,
     DURATION,
     TIME,
-    bins_of,
+    UTC,
     estimate_distinct,
     set_distinct,
     set_nulls,
@@ -34,7 +33,9 @@ if TYPE_CHECKING:
 SAMPLE = 2_000
 WHOLE = 4_000
 CHUNK = 8_192
+NATIVE_CHUNK = 131_072
 MOST_DISTINCT = 1_000
+MOST_BINS = 10
 
 _KINDS = (
     (str, "text"),
@@ -49,9 +50,28 @@ _KINDS = (
 )
 
 
-def count_exact(cells: list, cls: type) -> int:
-    """How many cells are of exactly this type."""
-    return sum(map(is_, map(type, cells), repeat(cls)))
+class Cells:
+    """How the cells of a column are read.
+
+    ``read(start, stop, step)`` gives them as a list of builtins, ``ends(start, stop)`` how many are
+    missing, the least and the most without making all of them objects, where the engine can.
+    ``nulls`` is how many are missing in all, where the engine knows. Cells that are of no use as
+    objects have no ``read``.
+    """
+
+    __slots__ = ("ends", "nulls", "read", "total")
+
+    def __init__(
+        self,
+        total: int,
+        read: Callable[[int, int, int], list] | None,
+        ends: Callable[[int, int], tuple] | None = None,
+        nulls: int | None = None,
+    ) -> None:
+        self.total = total
+        self.read = read
+        self.ends = ends
+        self.nulls = nulls
 
 
 def missing_marks() -> list:
@@ -77,26 +97,25 @@ class Tally:
 
     def add(self, cells: list) -> None:
         self.rows += len(cells)
-        if count_exact(cells, str) == len(cells):
-            self._count(cells, str)
-            return
-        for cls, _ in _KINDS:
-            own = [cell for cell in cells if type(cell) is cls]
-            if cls is float:
-                own = [cell for cell in own if cell == cell]
-            if own:
+        classes = list({id(cls): cls for cls in map(type, cells)}.values())
+        for cls in classes:
+            own = cells if len(classes) == 1 else [cell for cell in cells if type(cell) is cls]
+            if cls is float or cls is DECIMAL:
+                numbers = [cell for cell in own if cell == cell]
+                self.nulls += len(own) - len(numbers)
+                own = numbers
+            if any(cls is type(mark) for mark in self._marks):
+                self.nulls += len(own)
+            elif not any(cls is kind for kind, _ in _KINDS):
+                self.foreign += len(own)
+            elif own:
                 self._count(own, cls)
-        known = sum(count_exact(cells, cls) for cls, _ in _KINDS if cls is not None)
-        nan = sum(1 for cell in cells if type(cell) is float and cell != cell)
-        marks = sum(1 for cell in cells if any(cell is mark for mark in self._marks))
-        self.nulls += nan + marks
-        self.foreign += len(cells) - known - marks
 
     def _count(self, cells: list, cls: type) -> None:
         if not any(cls is kind for kind in self.kinds):
             self.kinds.append(cls)
         timed = cls is DATETIME or cls is TIME
-        if timed and any(cell.tzinfo is not None for cell in cells):
+        if timed and any(cell.tzinfo is not None and cell.tzinfo is not UTC for cell in cells):
             # A time zone is an object of any class; comparing or hashing would call it.
             self.overflowed = True
             return
@@ -105,7 +124,9 @@ class Tally:
             self.overflowed = len(self.counter) > MOST_DISTINCT + WHOLE
 
     def type(self) -> str:
-        """The neutral class of the column, ``other`` when its cells are of several."""
+        """The neutral class of the column: ``other`` for cells of several, text where none are."""
+        if self.rows == 0:
+            return "text"
         names = {name for cls, name in _KINDS if any(cls is kind for kind in self.kinds)}
         if names == {"integer", "number"}:
             return "number"
@@ -114,94 +135,110 @@ class Tally:
         return names.pop()
 
 
-def _publish(out: dict, tally: Tally, total: int, sampled: bool) -> None:
+def _publish(out: dict, tally: Tally, total: int) -> None:
     rows, kind = tally.rows, tally.type()
     set_nulls(out, tally.nulls, rows, total)
-    if kind == "other":
+    if tally.overflowed or (kind == "other" and tally.nulls < rows):
         return
-    if not tally.overflowed:
-        counts = list(tally.counter.values())
-        present = rows - tally.nulls
-        share = present / rows if rows else 0
-        seen = len(counts)
-        if sampled:
-            guess = estimate_distinct(
-                seen, counts.count(1), counts.count(2), present, int(total * share)
-            )
-            set_distinct(out, guess, rows, total)
-        else:
-            set_distinct(out, seen, rows, total)
-        if kind in ("text", "boolean", "integer") or seen <= 20:
-            set_top(out, tally.counter.most_common(20), seen, rows, total)
-        if kind not in ("text", "boolean") and counts:
-            keys = [key for key in tally.counter if not _is_nan_decimal(key)]
-            low, high = min(keys), max(keys)
-            set_range(out, low, high, rows, total)
-            spread = _bin({key: tally.counter[key] for key in keys}, low, high, kind)
-            if spread is not None:
-                set_spread(out, spread, rows, total)
+    counts = list(tally.counter.values())
+    present = rows - tally.nulls
+    seen = len(counts)
+    likely = int(total * present / rows) if rows else 0
+    guess = estimate_distinct(seen, counts.count(1), counts.count(2), present, likely)
+    set_distinct(out, guess, rows, total)
+    if kind in ("text", "boolean", "integer") or seen <= 20:
+        set_top(out, tally.counter.most_common(20), seen, rows, total)
+    if kind not in ("text", "boolean") and counts:
+        low, high = min(tally.counter), max(tally.counter)
+        set_range(out, low, high, rows, total)
+        _set_spread(out, tally, low, high, total)
 
 
-_EPOCH = DATETIME(1970, 1, 1)
-
-
-def _position(value: object) -> float:
-    """Where a value lies on a line: a number itself, a date in days, a time in seconds."""
-    kind = type(value)
-    if kind is DATE:
+def _position(value: object) -> object:
+    """What stands for a value on a line with equal distances: a number or a moment itself."""
+    if type(value) is DATE:
         return value.toordinal()
-    if kind is DATETIME:
-        return (value - _EPOCH).total_seconds()
-    if kind is TIME:
+    if type(value) is TIME:
         return value.hour * 3_600 + value.minute * 60 + value.second
-    return value.total_seconds() if kind is DURATION else float(value)
+    return value
 
 
-def _bin(counts: dict, low: object, high: object, kind: str) -> list[int] | None:
-    """How often the values lie in each of the equal bins from ``low`` to ``high``."""
-    whole = kind in ("integer", "date")
-    try:
-        first, last = (low, high) if kind == "integer" else (_position(low), _position(high))
-        found = bins_of(first, last, whole=whole)
-        if found is None:
-            return None
-        bins, scale = found
-        binned = [0] * bins
-        for value, count in counts.items():
-            binned[min(int((_position(value) - float(first)) * scale), bins - 1)] += count
-    except OverflowError:  # an integer beyond what a float holds
+def _set_spread(out: dict, tally: Tally, low: object, high: object, total: int) -> None:
+    """Sets how often the cells lie in each of at most ten equal bins from ``low`` to ``high``.
+
+    Whole numbers have no more bins than there are numbers. There is none where the distance is not
+    finite.
+    """
+    edges = _edges(_position(low), _position(high)) if "range" in out else None
+    if edges is None:
+        return
+    counts = [0] * (len(edges) + 1)
+    is_plain = type(low) is not DATE and type(low) is not TIME
+    for value, count in tally.counter.items():
+        counts[bisect_right(edges, value if is_plain else _position(value))] += count
+    set_spread(out, counts, tally.rows, total)
+
+
+def _edges(low: object, high: object) -> list | None:
+    """Where each bin but the first begins; ``None`` when the distance is not finite."""
+    width = high - low
+    if type(width) is int:
+        bins = min(MOST_BINS, width + 1)
+        return [low + -(-at * (width + 1) // bins) for at in range(1, bins)]
+    if type(width) is not DURATION and not width < float("inf"):
         return None
-    return binned
+    step = width / MOST_BINS
+    return [low + step * at for at in range(1, MOST_BINS)] if low + step > low else []
 
 
-def _is_nan_decimal(value: object) -> bool:
-    return type(value) is DECIMAL and value.is_nan()
-
-
-def measure_cells(
-    out: dict, read: Callable[[int, int, int], list], total: int, *, guess_type: bool
-) -> Iterator[None]:
+def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[None]:
     """Fills in what the cells tell, first from a sample, then from all.
 
-    ``read(start, stop, step)`` gives cells as a list. With ``guess_type`` the neutral class of the
-    column is what its cells are.
+    A generator: a step for a sample, then one for each piece of the whole, so that the time limit
+    can end it anywhere. With ``guess_type`` the neutral class of the column is what its cells are.
     """
-    sampled = total > WHOLE
-    tally = Tally()
-    tally.add(read(0, total, max(1, total // SAMPLE)) if sampled else read(0, total, 1))
+    total = cells.total
+    if cells.read is None:
+        set_nulls(out, cells.nulls, total, total)
+        return
+    is_sample = total > WHOLE
+    sample = Tally()
+    # An odd step, as what repeats in tables mostly does so at even distances.
+    sample.add(cells.read(0, total, total // SAMPLE | 1 if is_sample else 1))
     if guess_type:
-        out["type"] = tally.type()
-    _publish(out, tally, total, sampled)
-    if not sampled:
+        out["type"] = sample.type()
+    _publish(out, sample, total)
+    if cells.nulls is not None:
+        set_nulls(out, cells.nulls, total, total)
+    if not is_sample:
         return
     yield
-    many = len(tally.counter) > MOST_DISTINCT
-    full = Tally()
-    full.overflowed = many
+    if cells.ends is not None:
+        yield from _measure_ends(out, cells, sample)
+    is_varied = len(sample.counter) > MOST_DISTINCT
+    if is_varied and (cells.ends is not None or cells.nulls is not None):
+        return
+    whole = Tally()
+    whole.overflowed = is_varied
     for start in range(0, total, CHUNK):
-        full.add(read(start, min(start + CHUNK, total), 1))
+        whole.add(cells.read(start, min(start + CHUNK, total), 1))
         yield
-    if full.overflowed:
-        set_nulls(out, full.nulls, total, total)
-    else:
-        _publish(out, full, total, sampled=False)
+    _publish(out, whole, total)
+
+
+def _measure_ends(out: dict, cells: Cells, sample: Tally) -> Iterator[None]:
+    """Missing values and range of all rows, and over it the spread of the sample."""
+    total = cells.total
+    nulls, lows, highs = 0, [], []
+    for start in range(0, total, NATIVE_CHUNK):
+        missing, low, high = cells.ends(start, min(start + NATIVE_CHUNK, total))
+        nulls += missing
+        if low is not None:
+            lows.append(low)
+            highs.append(high)
+        yield
+    set_nulls(out, nulls, total, total)
+    if lows and type(lows[0]) is not bool:
+        low, high = min(lows), max(highs)
+        set_range(out, low, high, total, total)
+        _set_spread(out, sample, low, high, total)

@@ -10,8 +10,6 @@ import sys
 from importlib.util import find_spec
 from warnings import catch_warnings, simplefilter
 
-from .identity import class_value, loaded, module_dict
-
 MOST_MODULES = 100
 MOST_NAME = 300
 
@@ -36,38 +34,13 @@ def _fetched_with_import() -> set[str]:
     return {module for package in packages.values() for module in package["imports"]}
 
 
-def _is_missing(name: str, *, fetched: bool = True) -> bool:
-    """Whether there is no such module, and none that a page would have ``fetched``."""
+def _is_missing(name: str) -> bool:
+    """Whether there is no such module, and none that a page would fetch."""
     try:
-        return find_spec(name) is None and not (fetched and name in _fetched_with_import())
+        return find_spec(name) is None and name not in _fetched_with_import()
     except Exception:
         # A loaded module without a spec: it is there. Finders may be the user's and raise anything.
         return False
-
-
-def _package_of(value: object) -> str:
-    """The package that a module or the class of an object is of; none of their code runs."""
-    name = module_dict(value).get("__name__") or class_value(value, "__module__")
-    return name.partition(".")[0] if type(name) is str else ""
-
-
-def _draws_by_matplotlib(tree: ast.AST, namespace: dict) -> bool:
-    """Whether code draws by ``.plot`` of pandas, which imports matplotlib by itself.
-
-    Not where it may be ``.plot`` of polars, or of another backend of pandas.
-    """
-    nodes = list(ast.walk(tree))
-    words = {node.attr for node in nodes if isinstance(node, ast.Attribute)}
-    words |= {node.arg for node in nodes if isinstance(node, ast.keyword)}
-    if "plot" not in words or "backend" in words:
-        return False
-    names = {node.id for node in nodes if isinstance(node, ast.Name)}
-    packages = {_package_of(namespace[name]) for name in names & namespace.keys()}
-    packages.update(_imported(tree))
-    if "to_pandas" not in words and ("pandas" not in packages or "polars" in packages):
-        return False
-    option = module_dict(loaded("pandas")).get("get_option")
-    return option is None or option("plotting.backend") == "matplotlib"
 
 
 def _report(syntax: dict, missing: list[str]) -> dict:
@@ -79,12 +52,11 @@ def _error(message: str, line: int) -> dict:
     return _report({"status": "error", "message": clean, "line": line}, [])
 
 
-def check(code: str, namespace: dict | None = None) -> dict:
+def check(code: str) -> dict:
     """Whether Python can parse ``code``, and which top-level modules cannot be found.
 
     Lines count from 1. Imports inside functions and conditions count too; those a ``try`` guards
-    do not. matplotlib counts where pandas draws; ``namespace`` says what is of pandas. Code that
-    the parser has not the stack or the memory for is ``unchecked``.
+    do not. Code that the parser has not the stack or the memory for is ``unchecked``.
     """
     try:
         with catch_warnings():
@@ -103,10 +75,5 @@ def check(code: str, namespace: dict | None = None) -> dict:
         for part in node.body
         for name in _imported(part)
     }
-    imported = _imported(tree)
-    missing = [name for name in imported if name not in guarded and _is_missing(name)]
-    names = namespace if type(namespace) is dict else {}
-    if "matplotlib" not in imported and _draws_by_matplotlib(tree, names):
-        # A page fetches what the code imports, and nothing that pandas does.
-        missing += ["matplotlib"] if _is_missing("matplotlib", fetched=False) else []
+    missing = [name for name in _imported(tree) if name not in guarded and _is_missing(name)]
     return _report({"status": "ok"}, missing)

@@ -1,4 +1,4 @@
-"""One dataset as it leaves the kernel."""
+"""One dataset as it leaves the kernel, and the columns of one whose cells lie in memory."""
 
 from __future__ import annotations
 
@@ -6,10 +6,13 @@ from hashlib import blake2b
 from os import urandom
 from typing import TYPE_CHECKING
 
+from .cells import measure
 from .content import content_mark
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
+
+    from .cells import Cells
 
 MOST_DETAILED = 50
 # Of this kernel until it is restarted: addresses of another one mean nothing here.
@@ -23,23 +26,6 @@ class Dataset:
     most. ``question`` is whom to ask what, and what takes the answer; ``source`` the name of the
     file whose rows it holds.
     """
-
-    __slots__ = (
-        "column_count",
-        "columns",
-        "engine",
-        "fingerprint",
-        "identity",
-        "index",
-        "kind",
-        "memory",
-        "name",
-        "notes",
-        "question",
-        "rows",
-        "source",
-        "tasks",
-    )
 
     def __init__(
         self,
@@ -86,6 +72,59 @@ class Dataset:
         return out
 
 
+class Reader:
+    """One column: neutral class, the engine's name of the type, buffer and cells.
+
+    ``base`` is the plain numpy array behind it, ``cells`` how its cells are read; both ``None``
+    where there is none. ``marks`` are what stands for its cells, see ``content_mark``.
+    """
+
+    def __init__(
+        self,
+        type_: str,
+        dtype: str,
+        base: object = None,
+        cells: Cells | None = None,
+        *marks: object,
+    ) -> None:
+        self.type = type_
+        self.dtype = dtype
+        self.base = base
+        self.cells = cells
+        self.marks = (base, *marks)
+
+    def column(self, label: tuple, fallback: str = "") -> dict:
+        """The column under a label as ``name_and_label`` gives it."""
+        name, literal = label
+        out = {"name": name, "type": self.type, "dtype": self.dtype}
+        if literal is not None:
+            out["label"] = literal or fallback
+        return out
+
+    def measure(self, out: dict) -> Iterator[None]:
+        """Fills in the statistics of such a column; cells of no known type say what they are."""
+        return measure(out, self.cells, guess_type=self.type == "other")
+
+
+def set_readers(
+    dataset: Dataset, identity: int, readers: list[Reader], levels: list[Reader] | None = None
+) -> None:
+    """Statistics and marks of the first columns and of the levels of the index, and what follows.
+
+    ``identity`` is the address of the object.
+    """
+    detailed = list(zip(dataset.columns, readers, strict=False))[:MOST_DETAILED]
+    measured = [*zip(dataset.index, levels or [], strict=True), *detailed]
+    dataset.tasks = [reader.measure(out) for out, reader in measured if reader.cells is not None]
+    marks = [content_mark(_SESSION, out["dtype"], reader.marks) for out, reader in detailed]
+    for (out, _), mark in zip(detailed, marks, strict=True):
+        if mark is not None:
+            out["mark"] = mark
+    dataset.fingerprint = fingerprint(dataset, identity, marks)
+    if all(reader.base is not None and reader.base.dtype.kind != "O" for reader in readers):
+        dataset.memory = sum(int(reader.base.nbytes) for reader in readers)
+
+
 def fingerprint(dataset: Dataset, identity: int, marks: list) -> str:
     """A text of this kernel session that differs when shape, names, types or marks do.
 
@@ -101,8 +140,3 @@ def fingerprint(dataset: Dataset, identity: int, marks: list) -> str:
     for mark in marks:
         digest.update(f"{mark}\n".encode())
     return f"{_SESSION}-{digest.hexdigest()}"
-
-
-def mark_of(dtype: str, parts: tuple) -> str | None:
-    """What stands for the cells of a column in this kernel session, see ``content_mark``."""
-    return content_mark(_SESSION, dtype, parts)

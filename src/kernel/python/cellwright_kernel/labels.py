@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .identity import class_name, is_kind, loaded, loaded_class
-from .values import clean_text
+from .values import clean_text, scalar
 
 MOST_NAME = 200
 _PLAIN = (int, float, bool)
@@ -28,10 +28,11 @@ def _text(label: object) -> str:
         return clean_text(label, MOST_NAME)
     if label is None or any(type(label) is kind for kind in _PLAIN):
         return repr(label)[:MOST_NAME]
-    if is_kind(label, loaded_class("numpy", "datetime64")):
-        return str(label)[:MOST_NAME]
     if type(label) is loaded_class("pandas", "Timestamp") and label.tz is None:
         return str(label)
+    shown = scalar(label)
+    if shown is not None:
+        return str(shown)[:MOST_NAME]
     return f"<{clean_text(class_name(type(label)), 60)}>"
 
 

@@ -64,7 +64,7 @@ def read_columns(namespace: dict, name: str) -> None:
         try:
             schema = loaded_class("polars", "LazyFrame")._from_pyldf(plan).collect_schema()
             pairs = list(schema.items())
-            columns = [column_of(*pair)[0] for pair in pairs[:_MOST_COLUMNS]]
+            columns = [column_of(*pair) for pair in pairs[:_MOST_COLUMNS]]
         except Exception as error:
             _keep(obj, plan, [], 0, [f"columns not read: {class_name(type(error))}"])
         else:

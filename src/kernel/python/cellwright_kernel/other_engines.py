@@ -5,38 +5,133 @@ No lengths, no heads, and of what may ask a server only the questions that ``ask
 
 from __future__ import annotations
 
-from .arrow_tables import read_schema, read_table
 from .asking import ask_all
 from .dask_frames import read_dask
 from .dataset import Dataset, fingerprint
 from .duckdb_objects import read_connection, read_relation
-from .ibis_tables import read_ibis
-from .identity import is_kind, loaded_class
-from .modin_frames import read_modin
+from .engine_columns import column, field_columns, set_columns, typed_column
+from .identity import (
+    class_name,
+    instance_dict,
+    is_kind,
+    loaded,
+    loaded_class,
+    module_dict,
+    slot_value,
+)
+from .pandas_arrays import index_class, index_length
+from .pandas_frames import cells_of, column_labels, read_frame
 from .spark_frames import read_spark
-from .warehouse_frames import read_ray, read_snowpark
 
 _NOT_READ = "columns not read: asking may start work"
+
+
+def _read_schema(dataset: Dataset, obj: object, room: int) -> None:
+    """Names and types of what has a schema of Arrow, by exactly a class of Arrow's own."""
+    _set_schema(dataset, obj.schema, room)
+
+
+def _set_schema(dataset: Dataset, schema: object, room: int) -> None:
+    own = module_dict(loaded("pyarrow.lib")).values()
+    columns = []
+    for name, kind in zip(schema.names[:room], schema.types, strict=False):
+        # Of a type that is defined outside of Arrow only the class is told.
+        is_own = any(type(kind) is cls for cls in own)
+        columns.append(column(name, str(kind) if is_own else class_name(type(kind))))
+    set_columns(dataset, columns, len(schema))
+
+
+def _read_table(dataset: Dataset, obj: object, room: int) -> None:
+    """A table of Arrow that lies in memory: with rows and missing values."""
+    _read_schema(dataset, obj, room)
+    dataset.rows = obj.num_rows
+    for out, values in zip(dataset.columns[:50], obj.columns, strict=False):
+        out["nulls"] = {"count": int(values.null_count), "evidence": {"type": "full"}}
+
+
+def _read_ibis(dataset: Dataset, obj: object, room: int) -> None:
+    """Names and types of an expression whose operation is one of ibis' own; asks no backend."""
+    operation = slot_value(obj, "_arg")
+    own = type(operation)
+    if module_dict(loaded("ibis.expr.operations")).get(class_name(own)) is not own:
+        return
+    schema = operation.schema
+    if is_kind(schema, loaded_class("ibis.expr.schema", "Schema")):
+        names, types = schema.names, schema.types
+        columns = [typed_column(*pair) for pair in zip(names[:room], types, strict=False)]
+        set_columns(dataset, columns, len(names))
+
+
+def _cached(cache: object) -> object:
+    return instance_dict(cache).get("_value")
+
+
+def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
+    """Names and types in the caches of modin, as its properties may wait for the engine below."""
+    frame = instance_dict(instance_dict(obj).get("_query_compiler")).get("_modin_frame")
+    if is_kind(frame, loaded_class("pandas", "DataFrame")):
+        known = read_frame(dataset.name, frame, "modin", room)
+        if known is not None:
+            set_columns(dataset, known.columns, known.column_count)
+            dataset.rows = known.rows
+        return
+    own = instance_dict(frame)
+    names = _cached(own.get("_columns_cache"))
+    width = index_length(names) if index_class(names) else None
+    if width is None:
+        return
+    labels = column_labels(names, min(width, room))
+    types = cells_of(_cached(own.get("_dtypes")), len(labels))
+    columns = []
+    for at, (text, literal) in enumerate(labels):
+        dtype = types[at] if at < len(types) else None
+        plain = is_kind(dtype, loaded_class("numpy", "dtype"))
+        out = {**(column("", str(dtype)) if plain else typed_column("", dtype)), "name": text}
+        if literal is not None:
+            out["label"] = literal or f"{dataset.name}.columns[{at}]"
+        columns.append(out)
+    set_columns(dataset, columns, width)
+    dataset.rows = index_length(_cached(own.get("_index_cache")))
+
+
+def _read_ray(dataset: Dataset, obj: object, room: int) -> None:
+    """The schema in the cache of a plan, if it is one of Arrow."""
+    schema = instance_dict(instance_dict(obj).get("_plan")).get("_schema")
+    if schema is not None and type(schema) is loaded_class("pyarrow.lib", "Schema"):
+        _set_schema(dataset, schema, room)
+
+
+def _read_snowpark(dataset: Dataset, obj: object, room: int) -> None:
+    """The attributes in the metadata of a plan, with the quotes of their names taken off."""
+    metadata = instance_dict(instance_dict(obj).get("_plan")).get("_metadata")
+    found = field_columns(instance_dict(metadata).get("attributes"), "datatype", room)
+    if found is None:
+        return
+    for out in found[0]:
+        if out["name"].startswith('"') and out["name"].endswith('"'):
+            out["name"] = out["name"][1:-1].replace('""', '"')
+    set_columns(dataset, *found)
+
 
 # Engine, kind, module, class, reader, and whether the class must be exactly this one: those that
 # call what it defines. The others look into dictionaries only, or see to it themselves.
 _READERS = (
-    ("pyarrow", "frame", "pyarrow", "Table", read_table, True),
-    ("pyarrow", "frame", "pyarrow", "RecordBatch", read_table, True),
-    ("pyarrow", "lazy", "pyarrow.dataset", "FileSystemDataset", read_schema, True),
-    ("pyarrow", "lazy", "pyarrow.dataset", "InMemoryDataset", read_schema, True),
-    ("pyarrow", "lazy", "pyarrow.dataset", "UnionDataset", read_schema, True),
+    ("pyarrow", "frame", "pyarrow", "Table", _read_table, True),
+    ("pyarrow", "frame", "pyarrow", "RecordBatch", _read_table, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "FileSystemDataset", _read_schema, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "InMemoryDataset", _read_schema, True),
+    ("pyarrow", "lazy", "pyarrow.dataset", "UnionDataset", _read_schema, True),
     ("duckdb", "relation", "duckdb", "DuckDBPyRelation", read_relation, True),
     ("duckdb", "connection", "duckdb", "DuckDBPyConnection", read_connection, True),
     ("dask", "lazy", "dask.dataframe", "DataFrame", read_dask, False),
     ("dask", "series", "dask.dataframe", "Series", read_dask, False),
     ("pyspark", "remote", "pyspark.sql", "DataFrame", read_spark, False),
     ("pyspark", "remote", "pyspark.sql.connect.dataframe", "DataFrame", read_spark, False),
-    ("ibis", "lazy", "ibis.expr.types", "Table", read_ibis, False),
-    ("modin", "frame", "modin.pandas", "DataFrame", read_modin, False),
-    ("modin", "series", "modin.pandas", "Series", read_modin, False),
-    ("ray", "remote", "ray.data", "Dataset", read_ray, False),
-    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", read_snowpark, False),
+    ("ibis", "lazy", "ibis.expr.types", "Table", _read_ibis, False),
+    ("modin", "frame", "modin.pandas", "DataFrame", _read_modin, False),
+    ("modin", "series", "modin.pandas", "Series", _read_modin, False),
+    ("ray", "remote", "ray.data", "Dataset", _read_ray, False),
+    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", _read_snowpark, False),
 )
 
 

@@ -1,4 +1,4 @@
-"""The arrays behind pandas columns: what each is, and how it is measured.
+"""The arrays behind pandas columns and indexes: what each is, and how its cells are read.
 
 An array of a class that is not pandas' own is named and left alone: its methods may run anything.
 """
@@ -7,77 +7,78 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .arrays import measure_array, measure_codes, neutral_type
-from .cells import measure_cells
+from .cells import Cells
 from .content import chunk_parts, plain_hash
-from .identity import class_name, class_value, instance_dict, is_kind, loaded, loaded_class
+from .dataset import Reader
+from .engine_columns import guess_type
+from .identity import class_name, class_value, instance_dict, loaded, loaded_class
 from .labels import builtin_label
-from .pandas_index import array_class, arrow_data, index_length, index_values, is_ndarray
-from .values import clean_text, set_nulls
+from .numpy_arrays import is_ndarray, numpy_cells, numpy_reader, numpy_type
+from .values import DATETIME, clean_text, scalar
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
+    from collections.abc import Callable
 
 MOST_LABELS = 1_000
+MOST_CATEGORIES = 1_000_000
+_ARRAY_MODULES = (
+    "pandas.core.arrays",
+    "pandas.core.arrays.string_",
+    "pandas.core.arrays.string_arrow",
+)
+_INDEXES = (
+    "Index",
+    "RangeIndex",
+    "MultiIndex",
+    "DatetimeIndex",
+    "TimedeltaIndex",
+    "PeriodIndex",
+    "CategoricalIndex",
+    "IntervalIndex",
+    "Int64Index",
+    "UInt64Index",
+    "Float64Index",
+)
 
 
-class Reader:
-    """One column: neutral class, the engine's name of the type, raw buffer and measure.
-
-    ``base`` is the plain numpy array behind it, if there is one; ``measure(out)`` is a generator.
-    ``marks`` are what stands for its cells, see ``content_mark``.
-    """
-
-    __slots__ = ("base", "dtype", "marks", "measure", "type")
-
-    def __init__(
-        self,
-        type_: str,
-        dtype: str,
-        base: object = None,
-        measure: Callable[[dict], Iterator[None]] | None = None,
-        *marks: object,
-    ) -> None:
-        self.type = type_
-        self.dtype = dtype
-        self.base = base
-        self.marks = (base, *marks)
-        self.measure = measure
+def array_class(name: str) -> type | None:
+    """One of pandas' own array classes, wherever this version keeps it."""
+    for path in _ARRAY_MODULES:
+        cls = loaded_class(path, name)
+        if cls is not None:
+            return cls
+    return None
 
 
-def numpy_reader(values: object) -> Reader:
-    """The reader of a one-dimensional ``numpy.ndarray``."""
-    dtype = values.dtype
-    kind = dtype.kind
-    name = "object" if kind == "O" else clean_text(str(dtype), 60)
-    if kind == "O":
+def index_class(index: object) -> str | None:
+    """The name of the pandas class an index is exactly of, else ``None``."""
+    own = type(index)
+    return next((name for name in _INDEXES if own is loaded_class("pandas", name)), None)
 
-        def cells(start: int, stop: int, step: int) -> list:
-            return values[start:stop:step].tolist()
 
-        return Reader(
-            "other",
-            name,
-            values,
-            lambda out: measure_cells(out, cells, len(values), guess_type=True),
-        )
-    if kind in "SU":
+def index_length(index: object) -> int | None:
+    """Rows of an index; ``None`` when an array of a foreign class would have to be asked."""
+    kind = index_class(index)
+    if kind == "MultiIndex":
+        codes = index._codes
+        return len(codes[0]) if len(codes) and is_ndarray(codes[0]) else None
+    cells = index_cells(index)
+    if cells is not None:
+        return cells.total
+    known = ("PeriodArray", "IntervalArray", "SparseArray")
+    is_known = kind is not None and any(type(index._data) is array_class(name) for name in known)
+    return len(index._data) if is_known else None
 
-        def texts(start: int, stop: int, step: int) -> list:
-            return values[start:stop:step].tolist()
 
-        if kind == "S":
-            return Reader("other", name, values)
-        return Reader(
-            "text",
-            name,
-            values,
-            lambda out: measure_cells(out, texts, len(values), guess_type=False),
-        )
-    if kind in "biufMm":
-        return Reader(neutral_type(kind), name, values, lambda out: measure_array(out, values))
-    return Reader("other", name, values)
+def index_cells(index: object) -> Cells | None:
+    """The labels of an index of one level; ``None`` when they cannot be read safely."""
+    kind = index_class(index)
+    if kind is None or kind == "MultiIndex":
+        return None
+    if kind == "RangeIndex":
+        span = index._range
+        return Cells(len(span), lambda start, stop, step: list(span[start:stop:step]))
+    return array_reader(index._data).cells
 
 
 def _zone_name(zone: object) -> str:
@@ -91,115 +92,72 @@ def _zone_name(zone: object) -> str:
 
 def _datetime(array: object) -> Reader:
     values = array._ndarray
-    zone = (
-        array._dtype.tz if type(array._dtype) is loaded_class("pandas", "DatetimeTZDtype") else None
-    )
+    dtype, own = array._dtype, loaded_class("pandas", "DatetimeTZDtype")
+    zone = dtype.tz if type(dtype) is own else None
     unit = loaded("numpy").datetime_data(values.dtype)[0]
-    dtype = f"datetime64[{unit}]" if zone is None else f"datetime64[{unit}, {_zone_name(zone)}]"
-    offset = "" if zone is None else "+00:00"
-    return Reader("datetime", dtype, values, lambda out: measure_array(out, values, offset=offset))
-
-
-def _timedelta(array: object) -> Reader:
-    return numpy_reader(array._ndarray)
+    name = f"datetime64[{unit}]" if zone is None else f"datetime64[{unit}, {_zone_name(zone)}]"
+    return Reader("datetime", name, values, numpy_cells(values, is_utc=zone is not None))
 
 
 def _masked(array: object) -> Reader:
     values, mask = array._data, array._mask
-    kind = values.dtype.kind
     name = str(values.dtype)
-    dtype = "boolean" if kind == "b" else name.replace("uint", "UInt").replace("int", "Int")
+    dtype = "boolean" if name == "bool" else name.replace("uint", "UInt").replace("int", "Int")
     dtype = dtype.replace("float", "Float").replace("UIInt", "UInt")
-    return Reader(
-        neutral_type(kind), dtype, values, lambda out: measure_array(out, values, mask), mask
-    )
+    return Reader(numpy_type(values), dtype, values, numpy_cells(values, mask), mask)
 
 
 def _string(array: object) -> Reader:
     values = array._ndarray
-    dtype = clean_text(str(array.dtype), 30)
-
-    def cells(start: int, stop: int, step: int) -> list:
-        return values[start:stop:step].tolist()
-
-    return Reader(
-        "text", dtype, values, lambda out: measure_cells(out, cells, len(values), guess_type=False)
-    )
+    return Reader("text", clean_text(str(array.dtype), 30), values, numpy_cells(values))
 
 
-def _label_mark(categories: object, labels: Callable[[int, int], list] | None) -> int:
+def _label_mark(categories: object, labels: Cells | None) -> int:
     """Stands for the labels of categories; their address where they are many or cannot be read."""
-    count = index_length(categories)
-    if labels is None or count is None or count > MOST_LABELS:
+    if labels is None or labels.read is None or labels.total > MOST_LABELS:
         return id(categories)
-    time = loaded_class("numpy", "datetime64")
-    cells = [str(cell) if is_kind(cell, time) else cell for cell in labels(0, count)]
-    found = plain_hash(cells)
+    cells = labels.read(0, labels.total, 1)
+    found = plain_hash([scalar(cell) if type(cell) is DATETIME else cell for cell in cells])
     return id(categories) if found is None else found
+
+
+def coded_cells(codes: object, labels: Cells | None) -> Cells:
+    """Cells that are given as codes of labels; -1 is missing."""
+    nulls = int((codes < 0).sum())
+    if labels is None or labels.read is None or labels.total > MOST_CATEGORIES:
+        return Cells(len(codes), None, nulls=nulls)
+    known: list = []
+
+    def read(start: int, stop: int, step: int) -> list:
+        if not known:
+            known.extend(map(builtin_label, labels.read(0, labels.total, 1)))
+        return [None if code < 0 else known[code] for code in codes[start:stop:step].tolist()]
+
+    return Cells(len(codes), read, nulls=nulls)
 
 
 def _categorical(array: object) -> Reader:
     codes = array._ndarray
     categories = array.dtype.categories
-    labels = index_values(categories)
-
-    def label(code: int) -> object:
-        return None if labels is None else builtin_label(labels(code, code + 1)[0])
-
-    return Reader(
-        "category",
-        "category",
-        codes,
-        lambda out: measure_codes(out, codes, label, index_length(categories) or 0),
-        _label_mark(categories, labels),
-    )
+    labels = index_cells(categories)
+    mark = _label_mark(categories, labels)
+    return Reader("category", "category", codes, coded_cells(codes, labels), mark)
 
 
 def _arrow(array: object) -> Reader:
-    chunked = arrow_data(array)
-    if chunked is None:
+    chunked = array._pa_array
+    if type(chunked) is not loaded_class("pyarrow.lib", "ChunkedArray"):
         return Reader("other", class_name(type(array)))
-    text = str(chunked.type)
-    kinds = {
-        "bool": "boolean",
-        "string": "text",
-        "large_string": "text",
-        "double": "number",
-        "float": "number",
-        "halffloat": "number",
-    }
-    type_ = kinds.get(text, "other")
-    for prefix, kind in (
-        ("int", "integer"),
-        ("uint", "integer"),
-        ("timestamp", "datetime"),
-        ("date", "date"),
-        ("time", "time"),
-        ("duration", "duration"),
-        ("decimal", "number"),
-        ("dictionary", "category"),
-    ):
-        if type_ == "other" and text.startswith(prefix):
-            type_ = kind
+    type_ = guess_type(str(chunked.type))
 
-    def measure(out: dict) -> Iterator[None]:
-        total = len(chunked)
-        set_nulls(out, chunked.null_count, total, total)
-        if type_ in ("integer", "number", "text", "boolean", "date"):
-            nulls = out["nulls"]
+    def read(start: int, stop: int, step: int) -> list:
+        picked = list(range(start, stop, step)) if step > 1 else None
+        part = chunked.take(picked) if picked else chunked.slice(start, stop - start)
+        return part.to_pylist()
 
-            def cells(start: int, stop: int, step: int) -> list:
-                picked = list(range(start, stop, step)) if step > 1 else None
-                part = chunked.take(picked) if picked else chunked.slice(start, stop - start)
-                return part.to_pylist()
-
-            for _ in measure_cells(out, cells, total, guess_type=False):
-                out["nulls"] = nulls
-                yield
-            out["nulls"] = nulls
-
-    dtype = clean_text(str(array.dtype), 60)
-    return Reader(type_, dtype, None, measure, *chunk_parts(chunked))
+    is_plain = type_ in ("integer", "number", "text", "boolean", "date")
+    cells = Cells(len(chunked), read if is_plain else None, nulls=chunked.null_count)
+    return Reader(type_, clean_text(str(array.dtype), 60), None, cells, *chunk_parts(chunked))
 
 
 def _plain(type_: str, prefix: str) -> Callable[[object], Reader]:
@@ -233,7 +191,7 @@ def _geometry(array: object) -> Reader:
 
 _READERS = (
     ("DatetimeArray", _datetime),
-    ("TimedeltaArray", _timedelta),
+    ("TimedeltaArray", _wrapped),
     ("IntegerArray", _masked),
     ("FloatingArray", _masked),
     ("BooleanArray", _masked),

@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from collections import Counter
 
-from .arrays import measure_codes
 from .cells import Tally
-from .dataset import MOST_DETAILED, Dataset, fingerprint, mark_of
+from .dataset import Dataset, Reader, set_readers
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
 from .labels import builtin_label, name_and_label
-from .pandas_arrays import Reader, array_reader
-from .pandas_index import array_class, index_class, index_length, index_values, is_ndarray
+from .numpy_arrays import is_ndarray
+from .pandas_arrays import (
+    array_class,
+    array_reader,
+    coded_cells,
+    index_cells,
+    index_class,
+    index_length,
+)
 from .values import clean_text
 
 MOST_COLUMNS = 10_000
@@ -40,40 +46,42 @@ def _row(values: object, at: int) -> object:
     return values
 
 
-def _readers(manager: object, count: int) -> list[Reader]:
+def frame_readers(obj: object, most: int) -> list[Reader] | None:
+    """Readers of the first columns of a frame; ``None`` when its manager is not pandas' own."""
+    manager = _manager(obj)
+    if manager is None:
+        return None
     blocks = manager.blocks
-    places, rows = manager.blknos, manager.blklocs
-    return [array_reader(_row(blocks[places[at]].values, rows[at])) for at in range(count)]
+    places = zip(manager.blknos[:most], manager.blklocs[:most])  # noqa: B905
+    return [array_reader(_row(blocks[place].values, row)) for place, row in places]
+
+
+def series_reader(obj: object) -> Reader | None:
+    """The reader of a Series; ``None`` when its manager is not pandas' own."""
+    manager = _manager(obj)
+    return None if manager is None else array_reader(manager.blocks[0].values)
 
 
 def column_labels(index: object, count: int) -> list[tuple[str, str | None]]:
     """Text and literal of the first labels of an index, as ``name_and_label`` gives them."""
     if index_class(index) == "MultiIndex":
         return _multi_labels(index, count)
-    read = index_values(index)
-    if read is None:
+    cells = index_cells(index)
+    if cells is None or cells.read is None:
         return [(f"<column {at}>", "") for at in range(count)]
-    return [name_and_label(builtin_label(label)) for label in read(0, count)]
+    return [name_and_label(builtin_label(label)) for label in cells.read(0, count, 1)]
 
 
 def _multi_labels(index: object, count: int) -> list[tuple[str, str | None]]:
     columns = []
     for level, codes in zip(index._levels, index._codes, strict=True):
-        read = index_values(level)
-        if read is None or not is_ndarray(codes):
+        cells = index_cells(level)
+        if cells is None or cells.read is None or not is_ndarray(codes):
             return [(f"<column {at}>", "") for at in range(count)]
-        known = [builtin_label(label) for label in read(0, index_length(level) or 0)]
+        known = [builtin_label(label) for label in cells.read(0, cells.total, 1)]
         picked = codes[:count].tolist()
         columns.append([known[code] if code >= 0 else float("nan") for code in picked])
     return [name_and_label(label) for label in zip(*columns, strict=True)]
-
-
-def _column(label: tuple, reader: Reader, fallback: str) -> dict:
-    name, literal = label
-    out = {"name": name, "type": reader.type, "dtype": reader.dtype}
-    if literal is not None:
-        out["label"] = literal or fallback
-    return out
 
 
 def cells_of(obj: object, count: int) -> list:
@@ -115,20 +123,12 @@ def _level_reader(level: object, codes: object) -> Reader:
     own = Reader("integer", "int64")
     if index_class(level) != "RangeIndex" and index_class(level) is not None:
         own = array_reader(level._data)
-    read = index_values(level)
-    if own.dtype == "object" and read is not None:
+    labels = index_cells(level)
+    if own.dtype == "object" and labels is not None:
         tally = Tally()
-        tally.add(read(0, MOST_GUESSED))
+        tally.add(labels.read(0, MOST_GUESSED, 1))
         own.type = tally.type()
-
-    def label(code: int) -> object:
-        if read is None:
-            return None
-        value = builtin_label(read(code, code + 1)[0])
-        return str(value) if is_kind(value, loaded_class("numpy", "datetime64")) else value
-
-    size = index_length(level) or 0
-    return Reader(own.type, own.dtype, codes, lambda out: measure_codes(out, codes, label, size))
+    return Reader(own.type, own.dtype, codes, coded_cells(codes, labels))
 
 
 def _notes(attrs: object, names: list[str]) -> list[str]:
@@ -148,23 +148,20 @@ def _notes(attrs: object, names: list[str]) -> list[str]:
 
 def read_frame(name: str, obj: object, engine: str, room: int) -> Dataset | None:
     """A DataFrame or a subclass; ``None`` when its manager is not pandas' own."""
-    manager = _manager(obj)
-    if manager is None:
+    readers = frame_readers(obj, min(MOST_COLUMNS, room))
+    if readers is None:
         return None
-    columns, index = manager.axes[0], manager.axes[1]
+    manager = _manager(obj)
+    columns, index = manager.axes
     width = index_length(columns)
     width = len(manager.blknos) if width is None else width
-    listed = min(width, MOST_COLUMNS, room)
-    readers = _readers(manager, listed)
-    labels = column_labels(columns, listed)
     outs = [
-        _column(label, reader, f"{name}.columns[{at}]")
-        for at, (label, reader) in enumerate(zip(labels, readers, strict=True))
+        reader.column(label, f"{name}.columns[{at}]")
+        for at, (label, reader) in enumerate(
+            zip(column_labels(columns, len(readers)), readers, strict=True)
+        )
     ]
-    rows = index_length(index)
-    if rows is None and readers:
-        rows = next((len(one.base) for one in readers if one.base is not None), None)
-    dataset = Dataset(name, engine, "frame", rows, width, outs)
+    dataset = Dataset(name, engine, "frame", None, width, outs)
     own = instance_dict(obj)
     dataset.notes = _notes(own.get("_attrs"), [out["name"] for out in outs])
     active = own.get("_geometry_column_name") if engine == "geopandas" else None
@@ -176,43 +173,22 @@ def read_frame(name: str, obj: object, engine: str, room: int) -> Dataset | None
 
 def read_series(name: str, obj: object, engine: str) -> Dataset | None:
     """A Series or a subclass, as a dataset of one column."""
-    manager = _manager(obj)
-    if manager is None:
+    reader = series_reader(obj)
+    if reader is None:
         return None
     own = instance_dict(obj)
-    reader = array_reader(manager.blocks[0].values)
     label = own.get("_name")
     labels = (name, None) if label is None else name_and_label(builtin_label(label))
-    out = _column(labels, reader, f"{name}.name")
-    index = manager.axes[0]
-    rows = index_length(index)
-    if rows is None and reader.base is not None:
-        rows = len(reader.base)
-    dataset = Dataset(name, engine, "series", rows, 1, [out])
+    dataset = Dataset(name, engine, "series", None, 1, [reader.column(labels, f"{name}.name")])
     dataset.notes = _notes(own.get("_attrs"), [])
-    _finish(dataset, obj, index, [reader])
+    _finish(dataset, obj, _manager(obj).axes[0], [reader])
     return dataset
 
 
 def _finish(dataset: Dataset, obj: object, index: object, readers: list[Reader]) -> None:
+    rows = index_length(index)
+    bases = [reader.base for reader in readers if reader.base is not None]
+    dataset.rows = len(bases[0]) if rows is None and bases else rows
     levels = _index_levels(index)
-    dataset.index = [
-        {"name": name, "type": reader.type, "dtype": reader.dtype} for name, reader in levels
-    ]
-    tasks = zip(dataset.index, [reader for _, reader in levels], strict=True)
-    dataset.tasks = [
-        reader.measure(out)
-        for out, reader in (
-            *tasks,
-            *zip(dataset.columns[:MOST_DETAILED], readers[:MOST_DETAILED], strict=True),
-        )
-        if reader.measure is not None and dataset.rows is not None
-    ]
-    detailed = list(zip(dataset.columns, readers, strict=False))[:MOST_DETAILED]
-    marks = [mark_of(out["dtype"], reader.marks) for out, reader in detailed]
-    for (out, _), mark in zip(detailed, marks, strict=True):
-        if mark is not None:
-            out["mark"] = mark
-    dataset.fingerprint = fingerprint(dataset, id(obj), marks)
-    if all(reader.base is not None and reader.base.dtype.kind != "O" for reader in readers):
-        dataset.memory = sum(int(reader.base.nbytes) for reader in readers)
+    dataset.index = [reader.column((name, None)) for name, reader in levels]
+    set_readers(dataset, id(obj), readers, [reader for _, reader in levels])

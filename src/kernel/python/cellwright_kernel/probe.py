@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from .budget import Budget, run_in_turn
+from .budget import Budget, WithoutCollections, run_in_turn
 from .content import begin_reading
 from .dataset import Dataset
-from .free_memory import free_memory
-from .garbage import WithoutCollections
-from .identity import forget_classes, instance_dict, is_kind, loaded_class
+from .identity import (
+    forget_classes,
+    instance_dict,
+    is_kind,
+    is_module,
+    loaded_class,
+    module_dict,
+)
 from .lazy_frames import read_lazy
-from .namespace import MOST_VARIABLES, module_aliases, user_names
-from .numpy_frames import read_array
+from .numpy_arrays import is_ndarray, read_array
 from .other_engines import put_questions, read_other
 from .pandas_frames import MOST_COLUMNS, read_frame, read_series
-from .polars_frames import read_frame as read_polars_frame
-from .polars_frames import read_series as read_polars_series
+from .polars_frames import read_polars
 from .sources import file_sources
 
+MOST_VARIABLES = 2_000
 MOST_DATASETS = 50
 MOST_LISTED_COLUMNS = 20_000
 MANY_DATASETS = 10
@@ -24,8 +28,56 @@ STATISTICS_MS = 60.0
 STATISTICS_OF_MANY_MS = 30.0
 LEAST_STATISTICS_MS = 25.0
 
+MACHINE = "/proc/meminfo"
+GROUP = "/sys/fs/cgroup/memory."
+_SHELL_NAMES = frozenset(("In", "Out", "exit", "quit", "get_ipython", "open"))
 
-def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
+
+def _user_names(namespace: dict, hidden: dict) -> list[str]:
+    """Names the user's code bound, in the order they were first bound.
+
+    A name IPython put there counts as the user's once it is bound to something else.
+    """
+    names = []
+    for name in list(namespace):
+        if type(name) is not str or name.startswith("_") or not name.isidentifier():
+            continue
+        value = namespace.get(name)
+        if name in hidden and (hidden[name] is value or name in _SHELL_NAMES):
+            continue
+        names.append(name)
+    return names
+
+
+def _module_aliases(namespace: dict, names: list[str]) -> dict[str, str]:
+    """Names bound to modules, with the full name of each module."""
+    aliases = {}
+    for name in names:
+        value = namespace.get(name)
+        if is_module(value):
+            path = module_dict(value).get("__name__")
+            if type(path) is str and path.isascii():
+                aliases[name] = path[:200]
+    return aliases
+
+
+def free_memory() -> dict:
+    """``{"free": bytes}`` on Linux, with the limit of a container; empty where it is not known."""
+    free = []
+    try:
+        with open(MACHINE, "rb") as file:  # noqa: PTH123 - pathlib would be imported
+            free += [int(one.split()[1]) * 1024 for one in file if one.startswith(b"MemAvailable:")]
+        sizes = []
+        for name in ("max", "current"):
+            with open(GROUP + name, "rb") as file:  # noqa: PTH123 - pathlib would be imported
+                sizes.append(int(file.read()))
+        free.append(max(0, sizes[0] - sizes[1]))
+    except (OSError, ValueError, IndexError):
+        pass
+    return {"free": min(free)} if free else {}
+
+
+def _read(name: str, obj: object, room: int) -> Dataset | None:
     """One variable as a dataset, ``None`` when it is none of a known class."""
     room = max(0, min(room, MOST_COLUMNS))
     if is_kind(obj, loaded_class("pandas", "DataFrame")):
@@ -34,18 +86,18 @@ def _read(name: str, obj: object, budget: Budget, room: int) -> Dataset | None:
     if is_kind(obj, loaded_class("pandas", "Series")):
         geo = is_kind(obj, loaded_class("geopandas", "GeoSeries"))
         return read_series(name, obj, "geopandas" if geo else "pandas")
-    if is_kind(obj, loaded_class("polars", "DataFrame")):
-        return read_polars_frame(name, obj, budget, room)
-    if is_kind(obj, loaded_class("polars", "Series")):
-        return read_polars_series(name, obj, budget)
+    if is_kind(obj, loaded_class("polars", "DataFrame")) or is_kind(
+        obj, loaded_class("polars", "Series")
+    ):
+        return read_polars(name, obj, room)
     if is_kind(obj, loaded_class("polars", "LazyFrame")):
         return read_lazy(name, obj, room)
-    if is_kind(obj, loaded_class("numpy", "ndarray")):
+    if is_ndarray(obj):
         return read_array(name, obj, room)
     return read_other(name, obj, room)
 
 
-def _read_all(namespace: dict, names: list[str], budget: Budget) -> tuple[list[Dataset], int]:
+def _read_all(namespace: dict, names: list[str]) -> tuple[list[Dataset], int]:
     """The datasets among the variables, in order, and how many were left out."""
     found: list[Dataset] = []
     omitted = 0
@@ -56,7 +108,7 @@ def _read_all(namespace: dict, names: list[str], budget: Budget) -> tuple[list[D
             omitted += 1 if _looks_like_dataset(obj) else 0
             continue
         try:
-            dataset = _read(name, obj, budget, room)
+            dataset = _read(name, obj, room)
         except Exception:  # noqa: S112 - what is not laid out as its class says is no dataset
             continue
         if dataset is not None:
@@ -90,10 +142,10 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     forget_classes()
     begin_reading()
     budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
-    names = user_names(namespace, hidden)
-    modules = module_aliases(namespace, names)
+    names = _user_names(namespace, hidden)
+    modules = _module_aliases(namespace, names)
     variables = [name for name in names if name not in modules]
-    datasets, omitted = _read_all(namespace, variables, budget)
+    datasets, omitted = _read_all(namespace, variables)
     sources = file_sources(namespace.get("In"))
     for dataset in datasets:
         dataset.source = sources.get(dataset.name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .engine_columns import field_columns
+from .engine_columns import field_columns, set_columns
 from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
 
 if TYPE_CHECKING:
@@ -20,41 +20,29 @@ if TYPE_CHECKING:
 CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
 CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
 _PLANS = "pyspark.sql.connect.plan"
-# Parts of a plan, of which only the catalogue has to know.
+# Parts of a plan, of which only the catalogue has to know; a plan with others is not asked about.
 _FREE = frozenset(
     (
         "LocalRelation",
         "CachedLocalRelation",
-        "ChunkedCachedLocalRelation",
+        "CachedRemoteRelation",
         "Range",
+        "Read",
         "Project",
         "WithColumns",
         "WithColumnsRenamed",
-        "Hint",
         "Filter",
         "Limit",
-        "Tail",
-        "Offset",
         "Deduplicate",
         "Sort",
         "Drop",
-        "Sample",
         "Aggregate",
         "Join",
         "SetOperation",
-        "Repartition",
-        "RepartitionByExpression",
         "SubqueryAlias",
-        "ToSchema",
+        "Repartition",
         "ToDF",
-        "Unpivot",
-        "NAFill",
-        "NADrop",
-        "NAReplace",
-        "MapPartitions",
-        "GroupMap",
-        "CachedRemoteRelation",
-        "Read",
+        "ToSchema",
     )
 )
 _MOST_STEPS = 500
@@ -115,8 +103,7 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
             return
         found = field_columns(instance_dict(schema).get("fields"), "dataType", room)
         if found is not None:
-            dataset.columns, dataset.column_count = found
-            dataset.notes = []
+            set_columns(dataset, *found)
 
     known = _known(obj)
     if known is not None:

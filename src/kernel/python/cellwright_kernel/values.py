@@ -13,6 +13,7 @@ DATE = datetime.date
 DATETIME = datetime.datetime
 TIME = datetime.time
 DURATION = datetime.timedelta
+UTC = datetime.timezone.utc
 DECIMAL = loaded_class("decimal", "Decimal")
 
 
@@ -39,6 +40,13 @@ def _number(value: float) -> float | str:
     return value
 
 
+def _time_text(value: datetime.datetime | datetime.time) -> str:
+    text, offset = value.isoformat(), ""
+    if text.endswith("+00:00"):
+        text, offset = text[:-6], text[-6:]
+    return (text.rstrip("0") if "." in text else text) + offset
+
+
 def scalar(value: object) -> object:
     """A builtin value for JSON, or ``None`` when its type is not one that is known.
 
@@ -55,10 +63,12 @@ def scalar(value: object) -> object:
         return str(value) if value.bit_length() < 256 else None
     if kind is float:
         return _number(value)
-    if kind is DATE or (kind is DATETIME and value.tzinfo is None):
+    if kind is DATE:
         return value.isoformat()
-    if kind is TIME and value.tzinfo is None:
-        return value.isoformat()
+    if (kind is DATETIME and (value.tzinfo is None or value.tzinfo is UTC)) or (
+        kind is TIME and value.tzinfo is None
+    ):
+        return _time_text(value)
     if kind is DURATION:
         return duration_text(value.total_seconds())
     if kind is DECIMAL and DECIMAL is not None:
@@ -87,26 +97,6 @@ def set_distinct(out: dict, count: int, rows: int, total: int) -> None:
         "approximate": rows < total,
         "evidence": evidence(rows, total),
     }
-
-
-MOST_BINS = 10
-
-
-def bins_of(low: float, high: float, *, whole: bool) -> tuple[int, float] | None:
-    """How many equal bins there are from ``low`` to ``high``, and how many of them one unit is.
-
-    Whole numbers have no more bins than there are numbers. ``None`` when the distance is not
-    finite.
-    """
-    if whole:
-        numbers = high - low + 1
-        bins = min(MOST_BINS, numbers)
-        return bins, bins / numbers
-    width = high - low
-    if not 0 <= width < float("inf"):
-        return None
-    scale = MOST_BINS / width if width else 0.0
-    return (MOST_BINS, scale) if 0 < scale < float("inf") else (1, 0.0)
 
 
 def set_spread(out: dict, counts: list, rows: int, total: int) -> None:

@@ -18,9 +18,12 @@ ENOUGH_MS = 60_000
 
 
 @pytest.fixture
-def read():
+def read(monkeypatch):
     """Reads variables given by name and returns the datasets by name, after a trip through JSON."""
+    from cellwright_kernel import asking
     from cellwright_kernel.probe import read_namespace
+
+    monkeypatch.setattr(asking, "MOST_SECONDS", 60.0)
 
     def read_datasets(**variables):
         out = read_namespace(variables, {}, ENOUGH_MS)

@@ -1,11 +1,8 @@
 import ast
 import sys
-from importlib.util import find_spec
 from types import SimpleNamespace
 from warnings import catch_warnings, simplefilter
 
-import pandas as pd
-import polars as pl
 import pytest
 from cellwright_kernel.check import check
 
@@ -98,51 +95,3 @@ def test_what_a_kernel_in_a_page_fetches_with_an_import_is_not_missing(monkeypat
     monkeypatch.setitem(sys.modules, "pyodide_js", page)
     report = check("import two_of_a_page.part, of_no_page")
     assert report["missingImports"] == ["of_no_page"]
-
-
-FRAMES = {
-    "df": pd.DataFrame({"a": [1]}),
-    "s": pd.Series([1]),
-    "pd": pd,
-    "pf": pl.DataFrame({"a": [1]}),
-}
-
-
-@pytest.mark.parametrize(
-    ("code", "missing"),
-    [
-        ("df.groupby('a').size().plot.bar()", ["matplotlib"]),
-        ("s.plot()", ["matplotlib"]),
-        ("import pandas as p\np.read_csv('a.csv').plot.hist()", ["matplotlib"]),
-        ("rows = pf.to_pandas()\nrows.plot.scatter(x='a', y='a')", ["matplotlib"]),
-        ("import matplotlib.pyplot as plt\nplt.title('a')\ndf.plot()", ["matplotlib"]),
-        ("pf.plot.bar(x='a', y='a')", []),
-        ("df.plot(backend='plotly')", []),
-        ("chart.plot()", []),
-        ("df.describe()", []),
-    ],
-)
-def test_where_pandas_draws_matplotlib_is_needed(code, missing, monkeypatch):
-    monkeypatch.setattr("cellwright_kernel.check.find_spec", _without("matplotlib"))
-    assert check(code, FRAMES)["missingImports"] == missing
-
-
-def test_pandas_that_draws_by_another_backend_needs_no_matplotlib(monkeypatch):
-    monkeypatch.setattr("cellwright_kernel.check.find_spec", _without("matplotlib"))
-    monkeypatch.setattr(pd, "get_option", lambda _name: "plotly")
-    assert check("df.plot()", FRAMES)["missingImports"] == []
-
-
-def test_a_page_fetches_nothing_that_pandas_imports_when_it_draws(monkeypatch):
-    packages = {"matplotlib": {"imports": ["matplotlib"]}}
-    page = SimpleNamespace(
-        lockfile=SimpleNamespace(packages=SimpleNamespace(to_py=lambda: packages))
-    )
-    monkeypatch.setitem(sys.modules, "pyodide_js", page)
-    monkeypatch.setattr("cellwright_kernel.check.find_spec", _without("matplotlib"))
-    assert check("df.plot()", FRAMES)["missingImports"] == ["matplotlib"]
-    assert check("import matplotlib\ndf.plot()", FRAMES)["missingImports"] == []
-
-
-def _without(missing):
-    return lambda name: None if name == missing else find_spec(name)

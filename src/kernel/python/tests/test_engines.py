@@ -56,7 +56,6 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, jobs, tmp_
     rides = dd.from_pandas(rides, npartitions=4)
     variables = {
         "rides": rides,
-        "fresh": dd.from_pandas(pd.DataFrame({"n": range(9)}), npartitions=7),
         "persisted": rides.persist(scheduler="synchronous"),
         "filtered": rides[rides.fare > 1],
         "fewer": rides.repartition(npartitions=2),
@@ -84,11 +83,7 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, jobs, tmp_
     assert _types(found["series"]) == [("fare", "number")]
     assert found["indexed"]["index"][0]["name"] == "fare"
     notes = {name: one["notes"] for name, one in found.items()}
-    assert notes["fresh"] == ["at most 7 partitions"]
-    assert notes["rides"] == ["4 partitions"]
-    assert notes["persisted"] == ["4 partitions"]
-    assert notes["filtered"] == ["4 partitions"]
-    assert notes["fewer"] == ["2 partitions"]
+    assert notes["rides"] == notes["persisted"] == notes["filtered"] == ["4 partitions"]
     assert notes["csv"] == ["1 partition"]
     assert notes["indexed"] == notes["sorted"] == notes["joined"] == []
 
@@ -150,53 +145,13 @@ def test_a_duckdb_connection_tells_its_tables_and_keeps_the_result_that_waits(re
     assert (found["con"]["engine"], found["con"]["kind"]) == ("duckdb", "connection")
     assert found["con"]["notes"] == [
         'tables: trips, old.od"d',
-        "temporary tables and views not read: the connection is in use",
+        "views and temporary tables are not listed",
     ]
     assert (found["con.trips"]["kind"], found["con.trips"]["rows"]) == ("table", None)
     assert found["con.trips"]["notes"] == ["about 10 rows"]
     expected = [("pickup", "datetime"), ("fare", "number")]
     assert _types(found["con.trips"]) == _types(found["rides"]) == expected
     assert found["rides"]["kind"] == "relation"
-
-
-def test_temporary_tables_and_views_are_told_by_the_catalogue_alone(read, tmp_path):
-    gone = tmp_path / "gone.csv"
-    gone.write_text("a,b\n1,x\n")
-    with duckdb.connect() as connection:
-        connection.execute("CREATE TABLE trips (n INTEGER, old INTEGER)")
-        connection.execute("CREATE TEMP TABLE trips AS SELECT 1.5 AS fare FROM range(7)")
-        connection.execute("CREATE TABLE stops (name VARCHAR)")
-        connection.execute(f"CREATE VIEW listed AS SELECT * FROM read_csv('{gone}')")
-        connection.execute("CREATE TEMP VIEW never AS SELECT error('read') AS n")
-        connection.register("frame", pd.DataFrame({"k": [1]}))
-        gone.unlink()
-        connection.execute("BEGIN")
-        connection.execute("CREATE TEMP TABLE open (t TIMESTAMP)")
-        found = read(con=connection)
-        connection.execute("COMMIT")
-        assert connection.sql("FROM trips").fetchall()[0] == (1.5,)
-    names = [name.removeprefix("con.") for name in found][1:]
-    assert sorted(names) == ["frame", "listed", "never", "open", "stops", "trips"]
-    assert found["con"]["notes"] == [f"tables: {', '.join(names)}"]
-    assert {name: found[f"con.{name}"]["notes"] for name in names} == {
-        "trips": ["temporary", "about 7 rows"],
-        "open": ["temporary", "about 0 rows"],
-        "never": ["temporary", "a view"],
-        "frame": ["temporary", "a view"],
-        "stops": ["about 0 rows"],
-        "listed": ["a view"],
-    }
-    assert _types(found["con.trips"]) == [("fare", "number")]
-    assert _types(found["con.listed"]) == [("a", "integer"), ("b", "text")]
-    assert _types(found["con.frame"]) == [("k", "integer")]
-
-
-def test_of_an_older_duckdb_a_cursor_tells_tables(read, monkeypatch):
-    monkeypatch.delattr(duckdb, "ResourceInUseException")
-    with duckdb.connect() as connection:
-        connection.execute("CREATE TABLE trips (n INTEGER)")
-        connection.execute("CREATE TEMP TABLE own (n INTEGER)")
-        assert set(read(con=connection)) == {"con", "con.trips"}
 
 
 def test_a_closed_connection_and_one_with_many_tables_are_told_in_short(read):

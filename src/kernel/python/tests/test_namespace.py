@@ -6,7 +6,8 @@ import sys
 import numpy as np
 import pandas as pd
 import pytest
-from cellwright_kernel.probe import probe, read_namespace
+from cellwright_kernel import probe as probing
+from cellwright_kernel.probe import free_memory, probe, read_namespace
 from IPython.core.interactiveshell import InteractiveShell
 
 BOOTSTRAP = "bootstrap.py"
@@ -151,3 +152,22 @@ def test_a_very_wide_frame_does_not_cost_the_statistics_of_the_one_beside_it(mon
     out = read_namespace({"wide": wide[0], "df": small, "other": wide[1]}, {})
     (found,) = [dataset for dataset in out["datasets"] if dataset["name"] == "df"]
     assert found["columns"][0]["spread"]["counts"] == [1, 1, 1]
+
+
+def test_free_memory_is_what_the_machine_and_the_container_leave(tmp_path, monkeypatch):
+    machine = tmp_path / "meminfo"
+    machine.write_text("MemTotal: 9 kB\nMemAvailable:   7 kB\n")
+    monkeypatch.setattr(probing, "MACHINE", str(machine))
+    monkeypatch.setattr(probing, "GROUP", str(tmp_path / "memory."))
+    assert free_memory() == {"free": 7168}
+    (tmp_path / "memory.max").write_text("6000\n")
+    (tmp_path / "memory.current").write_text("1000\n")
+    assert free_memory() == {"free": 5000}
+    (tmp_path / "memory.max").write_text("max\n")
+    assert free_memory() == {"free": 7168}
+
+
+def test_free_memory_is_left_out_where_it_is_not_known(tmp_path, monkeypatch):
+    monkeypatch.setattr(probing, "MACHINE", str(tmp_path / "none"))
+    monkeypatch.setattr(probing, "GROUP", str(tmp_path / "none."))
+    assert free_memory() == {}

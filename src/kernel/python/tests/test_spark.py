@@ -155,7 +155,7 @@ def test_a_server_that_does_not_answer_is_left_behind(connect, read, monkeypatch
         assert read(slow=frame)["slow"]["notes"] == [f"not read: {asking.NO_ANSWER}"]
     monkeypatch.setattr(asking, "MOST_SECONDS", 60.0)
     with duckdb.connect() as other:
-        assert read(slow=frame, other=other)["other"]["notes"] == ["no tables"]
+        assert read(slow=frame, other=other)["other"]["notes"][0] == "no tables"
     answered.set()
     asking._threads["connect"].join()
 

@@ -272,6 +272,7 @@ describe('NotebookSession', () => {
     session.follow();
     const sent: string[] = [];
     const kernel = Object.assign(new SilentKernel(), {
+      info: Promise.resolve({ language_info: { name: 'python' } }),
       requestKernelInfo: () => {
         panel.speak('after', 'idle');
         return Promise.resolve();

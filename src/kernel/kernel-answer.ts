@@ -1,4 +1,24 @@
-import { KernelError } from './kernel-error.js';
+import type { TSchema } from '@sinclair/typebox';
+import { Check, Clean } from '@sinclair/typebox/value';
+
+/** Why a kernel gave no answer. */
+export type KernelErrorCode = 'kernel_none' | 'kernel_dead' | 'kernel_busy' | 'kernel_reply';
+
+/**
+ * A kernel that gave no answer: there is none, it died, it is busy with something else, or what came back is not what
+ * was asked for. The message names the next step and holds nothing of the data.
+ */
+export class KernelError extends Error {
+  override readonly name = 'KernelError';
+
+  constructor(
+    readonly code: KernelErrorCode,
+    message: string,
+    options?: ErrorOptions
+  ) {
+    super(message, options);
+  }
+}
 
 /** The key under which the page asks. */
 export const EXPRESSION_KEY = 'cellwright';
@@ -28,6 +48,14 @@ export function expressionAnswer(answers: unknown): unknown {
 export function replyError(name: string): KernelError {
   const cause = /^\w{1,40}$/u.test(name) ? ` (${name})` : '';
   return new KernelError('kernel_reply', `The kernel could not read its variables${cause}. Ask again or restart it.`);
+}
+
+/** Untrusted JSON of the kernel as what a schema describes, without other fields. Throws `KernelError` `kernel_reply`. */
+export function checkedAnswer<S extends TSchema>(schema: S, value: unknown): S['static'] {
+  if (!Check(schema, value)) {
+    throw new KernelError('kernel_reply', "The kernel's answer is damaged. Ask again or restart the kernel.");
+  }
+  return Clean(schema, value) as S['static'];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

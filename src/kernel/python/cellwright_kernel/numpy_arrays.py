@@ -1,0 +1,98 @@
+"""Arrays of numpy: the columns of one dimension, and those that are tables."""
+
+from __future__ import annotations
+
+from .cells import Cells
+from .dataset import MOST_DETAILED, Dataset, Reader, set_readers
+from .identity import loaded, loaded_class
+from .labels import name_and_label
+from .values import UTC, clean_text
+
+_TYPES = {
+    "b": "boolean",
+    "i": "integer",
+    "u": "integer",
+    "f": "number",
+    "M": "datetime",
+    "m": "duration",
+    "U": "text",
+}
+
+
+def is_ndarray(values: object) -> bool:
+    cls = loaded_class("numpy", "ndarray")
+    return cls is not None and type(values) is cls
+
+
+def numpy_type(values: object) -> str:
+    """The neutral class of an array; ``other`` for what has none, or has to be looked at."""
+    return _TYPES.get(values.dtype.kind, "other")
+
+
+def numpy_cells(values: object, mask: object = None, *, is_utc: bool = False) -> Cells:
+    """The cells of a one-dimensional array; ``mask`` is true where one is missing."""
+    numpy = loaded("numpy")
+    kind = values.dtype.kind
+
+    def plain(part: object) -> list:
+        cells = (part.astype(f"{kind}8[us]") if kind in "Mm" else part).tolist()
+        return [cell and cell.replace(tzinfo=UTC) for cell in cells] if is_utc else cells
+
+    def read(start: int, stop: int, step: int) -> list:
+        piece = slice(start, stop, step)
+        cells = plain(values[piece])
+        if mask is None:
+            return cells
+        return [None if gone else cell for cell, gone in zip(cells, mask[piece].tolist())]  # noqa: B905
+
+    def ends(start: int, stop: int) -> tuple:
+        present = values[start:stop]
+        if mask is not None:
+            present = present[~mask[start:stop]]
+        if kind in "fMm":
+            present = present[~(numpy.isnan if kind == "f" else numpy.isnat)(present)]
+        nulls = stop - start - len(present)
+        if len(present) == 0:
+            return nulls, None, None
+        return nulls, *plain(present[[present.argmin(), present.argmax()]])
+
+    return Cells(len(values), read, ends if kind in "biufMm" else None)
+
+
+def numpy_reader(values: object) -> Reader:
+    """The reader of a one-dimensional ``numpy.ndarray``."""
+    dtype = values.dtype
+    name = "object" if dtype.kind == "O" else clean_text(str(dtype), 60)
+    is_read = dtype.kind in "biufMmUO" and dtype.char != "g"  # of a long double no builtin is made
+    return Reader(numpy_type(values), name, values, numpy_cells(values) if is_read else None)
+
+
+def array_readers(obj: object, most: int) -> tuple[list, list[Reader], int] | None:
+    """Labels and readers of the first columns of an array that is a table, and how many it has.
+
+    It has named fields or two dimensions of plain cells; ``None`` for any other array.
+    """
+    names = obj.dtype.names
+    if names is not None and obj.ndim == 1:
+        labels, width = list(names[:most]), len(names)
+        return labels, [numpy_reader(obj[name]) for name in labels], width
+    if names is None and obj.ndim == 2 and obj.shape[1] > 1 and obj.dtype.kind in "biufMmU":
+        width = obj.shape[1]
+        labels = list(range(min(width, MOST_DETAILED, most)))
+        return labels, [numpy_reader(obj[:, at]) for at in labels], width
+    return None
+
+
+def read_array(name: str, obj: object, room: int) -> Dataset | None:
+    """An array that is a table, else ``None``."""
+    found = array_readers(obj, room)
+    if found is None:
+        return None
+    labels, readers, width = found
+    columns = [
+        reader.column(name_and_label(label)) for label, reader in zip(labels, readers, strict=True)
+    ]
+    dataset = Dataset(name, "numpy", "frame", len(obj), width, columns)
+    set_readers(dataset, id(obj), readers)
+    dataset.memory = int(obj.nbytes)
+    return dataset
