@@ -1,6 +1,6 @@
 import { CellwrightError } from '../../agent/index.js';
 import type { FileLack } from '../chat/state/chat-data-files.js';
-import { isServiceDown } from '../service/is-service-absent.js';
+import { isServiceDown } from '../page-service.js';
 
 /** What is missing where a file could not be read; nothing where the file itself is why, or no server answers. */
 export function lackOf(error: unknown): FileLack | undefined {

@@ -30,8 +30,6 @@ export type ChatServices = {
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
   readonly store: IConversationStore;
-  /** To the pages of this browser that are open on the same site. */
-  readonly channel?: BroadcastChannel;
   readonly settings: LiveSettings;
   readonly firstRun: Pick<FirstRun, 'dismissed' | 'dismiss'>;
   readonly descriptions: Descriptions;
