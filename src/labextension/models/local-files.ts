@@ -3,7 +3,7 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import type { LocalModelsApi, RuntimesApi } from '../../models/remote/index.js';
 import type { DownloadModelBody } from '../../protocol/index.js';
 import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../chat/state/chat-local-files.js';
-import { RuntimeInstall } from '../runtimes/runtime-install.js';
+import { RuntimeInstall } from './runtime-install.js';
 import { downloadView } from './download-view.js';
 import { NO_LOCAL_FILES } from './no-local-files.js';
 import { errorText } from '../chat/elements/format.js';

@@ -109,7 +109,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             {status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
-                onClick={() => files(own => own.profile(name))}
+                onClick={() => files(own => own.read(name, 'rows'))}
               >
                 {trans.__('Read all rows')}
               </Button>
@@ -141,7 +141,7 @@ function TableChoice({ file: { name, file } }: { readonly file: FileView }): Rea
       <select
         id={id}
         value={file?.table ?? ''}
-        onChange={({ target: { value } }) => files(own => own.read(name, value))}
+        onChange={({ target: { value } }) => files(own => own.read(name, 'schema', value))}
       >
         {tables.map(table => (
           <option key={table}>{table}</option>

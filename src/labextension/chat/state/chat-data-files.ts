@@ -15,18 +15,20 @@ export type FileChoice = {
   readonly bytes: number | null;
 };
 
+/** What is read of a file: what it says of itself, by whoever can; that by the notebook's kernel; or all its rows. */
+export type FileReadKind = 'schema' | 'kernel' | 'rows';
+
 /** What the panel does with the data files of the shown notebook. What goes wrong stands in their views. */
 export interface IChatDataFiles {
   /** Opens or closes the columns of a file; opening reads what the file says of itself. */
   setOpen(name: string, open: boolean): void;
-  /** Reads what the file says of itself again, of this table of it where there are several. */
-  read(name: string, table?: string): void;
-  /** Has the notebook's kernel say which columns a file has, which the user is asked about once. */
-  readByKernel(name: string): void;
+  /**
+   * Reads the file again, by default what it says of itself, of this table of it where there are several. The kernel asks the
+   * user once; all rows are read until that is stopped.
+   */
+  read(name: string, kind?: FileReadKind, table?: string): void;
   /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
   decide(name: string, decision: ApprovalDecision): void;
-  /** Reads all rows, until that is stopped. */
-  profile(name: string): void;
   stop(name: string): void;
   /** Some of the first rows of a file, of the table that was chosen; for the panel alone. Rejects with an `UnreadFileError`. */
   preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;

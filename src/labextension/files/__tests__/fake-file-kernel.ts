@@ -1,6 +1,6 @@
 import { DeniedError, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
 import type { FileFacts } from '../../../datasets/index.js';
-import type { IFileKernel } from '../file-kernel.js';
+import type { IFileKernel } from '../kernel-files.js';
 
 /** A kernel that asks before it first reads. */
 export class FakeFileKernel implements IFileKernel {
@@ -25,10 +25,6 @@ export class FakeFileKernel implements IFileKernel {
   );
 
   constructor(private readonly _facts: FileFacts) {}
-
-  describes(path: string): boolean {
-    return path.endsWith('.csv');
-  }
 
   decide(_callId: string, decision: ApprovalDecision): void {
     this._settle?.(decision);

@@ -1,13 +1,12 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
-import type { FileFacts } from '../../../datasets/index.js';
-import { isDescribed } from '../../../kernel/index.js';
-import { READ_FILES, readKernelFile } from '../../../toolsets/index.js';
-import type { IFileKernel, KernelFile } from '../../files/file-kernel.js';
-import { ApprovalGate } from './approval-gate.js';
-import { waitWhile } from './notebook-kernel.js';
-import type { NotebookSession } from './notebook-session.js';
+import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } from '../../agent/index.js';
+import type { FileFacts } from '../../datasets/index.js';
+import type { FileBody } from '../../protocol/index.js';
+import { READ_FILES, readKernelFile } from '../../toolsets/index.js';
+import { ApprovalGate } from '../app/notebook/approval-gate.js';
+import { waitWhile } from '../app/notebook/notebook-kernel.js';
+import type { NotebookSession } from '../app/notebook/notebook-session.js';
 
 /** The name of a drive before a path, such as that of shared notebooks. */
 const DRIVE = /^[^/:]+:/u;
@@ -15,26 +14,30 @@ const DRIVE = /^[^/:]+:/u;
 /** How long a kernel at work is waited for, in milliseconds. */
 const BUSY_MS = 1_500;
 
+/** The part of `KernelFiles` that reading files needs. */
+export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read' | 'decide'>;
+
 /**
  * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
  * is loaded again: another kernel of the notebook may run elsewhere and is asked about anew.
  */
-export class KernelFiles implements IFileKernel {
+export class KernelFiles {
   constructor(
     private readonly _session: Pick<NotebookSession, 'kernel' | 'name' | 'path'>,
     private readonly _trans: TranslationBundle
   ) {}
 
+  /** Whether the user allowed it for the files of this notebook. */
   get isAllowed(): boolean {
     return this._allowed.has(READ_FILES);
   }
 
-  describes(path: string): boolean {
-    return isDescribed(path);
-  }
-
+  /**
+   * Which columns a file has. Asks the user unless that is allowed, which `onAsk` is told of, and that it is over. Rejects
+   * with a message for people, with `DeniedError` after a denial, and when `signal` aborts.
+   */
   async read(
-    { path, table }: KernelFile,
+    { path, table }: FileBody,
     onAsk: (request: ApprovalRequest | null) => void,
     signal: AbortSignal
   ): Promise<FileFacts> {
@@ -74,6 +77,7 @@ export class KernelFiles implements IFileKernel {
     return { ...facts, profile: { ...facts.profile, name: path, fingerprint } };
   }
 
+  /** Decides on what was asked; does nothing when that is not waiting any more. */
   decide(callId: string, decision: ApprovalDecision): void {
     this._gate.decide(callId, decision);
   }

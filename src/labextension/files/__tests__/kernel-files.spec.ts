@@ -1,9 +1,9 @@
 import { Signal } from '@lumino/signaling';
-import type { ApprovalRequest } from '../../../../agent/index.js';
-import type { FileFacts } from '../../../../datasets/index.js';
-import type { DescribedFile, IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
+import type { ApprovalRequest } from '../../../agent/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
+import type { DescribedFile, IKernelPort, KernelStatus } from '../../../toolsets/index.js';
 import { KernelFiles } from '../kernel-files.js';
-import { plainTrans } from '../../__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
 const FACTS: FileFacts = {
   format: { kind: 'csv', bytes: 4 },
@@ -44,7 +44,7 @@ function start(change: { path?: string; status?: KernelStatus; language?: string
   const asked: ApprovalRequest[] = [];
   const read = (file: string, table?: string): Promise<FileFacts> =>
     files.read(
-      { path: file, table },
+      { path: file, ...(table !== undefined && { table }) },
       request => {
         if (request !== null) {
           asked.push(request);
@@ -95,7 +95,7 @@ test('what was allowed for one kernel is asked again for another, and not after 
 test('a Yes that comes after the kernel was replaced allows nothing for the new one', async () => {
   const { files, kernel } = start();
   await files.read(
-    { path: 'work/deep/x.csv', table: undefined },
+    { path: 'work/deep/x.csv' },
     request => {
       if (request !== null) {
         kernel.id = 'second';

@@ -69,7 +69,7 @@ describe('data files among the datasets', () => {
     const panel = render([{ ...read, file: schema }]);
     click(panel.find('button', 'Read all rows'));
     await settle();
-    expect(panel.dataFiles.calls).toEqual([['profile', 'data/weather.csv']]);
+    expect(panel.dataFiles.calls).toEqual([['read', 'data/weather.csv', 'rows']]);
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [read] } });
     expect(() => panel.find('button', 'Read all rows')).toThrow();
   });
@@ -135,12 +135,12 @@ describe('data files among the datasets', () => {
     const runtime = { ...absent, installed: true };
     act(() => panel.dataFiles.setRuntime({ runtime, install: null }));
     const group = panel.find('[role="group"]', 'Runtime');
-    expect(group.textContent).toContain('It can be installed again: 25.0 MB to download, 75.0 MB on the disk.');
+    expect(group.textContent).toContain('25.0 MB to download, 75.0 MB on the disk.');
     click(panel.find('button', 'Install the runtime'));
     await settle();
     expect(panel.dataFiles.calls).toEqual([['lookForRuntime'], ['installRuntime']]);
     act(() => panel.dataFiles.setRuntime({ runtime, install: { status: 'ok', text: 'Installed.' } }));
-    expect(panel.root.textContent).not.toContain('It can be installed again');
+    expect(panel.root.textContent).not.toContain('to download');
     expect(panel.root.textContent).toContain('Try again');
   });
 
@@ -174,7 +174,7 @@ describe('data files among the datasets', () => {
     click(panel.find('button', 'Deny'));
     await settle();
     expect(panel.dataFiles.calls).toEqual([
-      ['readByKernel', 'data/weather.csv'],
+      ['read', 'data/weather.csv', 'kernel'],
       ['decide', 'data/weather.csv', { type: 'allowAlways', hash: 'h' }],
       ['decide', 'data/weather.csv', { type: 'deny' }]
     ]);
@@ -221,7 +221,7 @@ describe('data files among the datasets', () => {
       choice.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await settle();
-    expect(dataFiles.calls).toEqual([['read', 'data/weather.csv', 'June']]);
+    expect(dataFiles.calls).toEqual([['read', 'data/weather.csv', 'schema', 'June']]);
   });
 
   it('get the focus when they are looked for, in a list that was closed', async () => {
