@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError, DeniedError, type ApprovalRequest } from '../../agent/index.js';
+import { CellwrightError, DeniedError } from '../../agent/index.js';
 import type { FileFacts } from '../../datasets/index.js';
 import { isDescribed } from '../../kernel/index.js';
 import type { FilesApi } from '../../models/remote/index.js';
@@ -38,19 +38,14 @@ export class DataFileReader {
       signal.throwIfAborted();
       const failure = this.failure(body.path, error);
       const isAsked = failure.kernel !== undefined && kernel.isAllowed;
-      return isAsked ? this.byKernel(body, failure, () => undefined, signal) : failure;
+      return isAsked ? this.byKernel(body, failure, signal) : failure;
     }
   }
 
   /** Has the kernel say it, which the user is asked about once. `failure` is why the service did not. */
-  async byKernel(
-    body: FileBody,
-    failure: FileFailure,
-    onAsk: (request: ApprovalRequest | null) => void,
-    signal: AbortSignal
-  ): Promise<FileReading> {
+  async byKernel(body: FileBody, failure: FileFailure, signal: AbortSignal): Promise<FileReading> {
     try {
-      return { file: await this._options.kernel.read(body, onAsk, signal), by: 'kernel' };
+      return { file: await this._options.kernel.read(body, signal), by: 'kernel' };
     } catch (error) {
       signal.throwIfAborted();
       return { ...failure, kernel: error instanceof DeniedError ? {} : { problem: errorText(error) } };

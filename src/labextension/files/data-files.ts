@@ -1,14 +1,11 @@
 import { PathExt } from '@jupyterlab/coreutils';
-import { Signal, type ISignal } from '@lumino/signaling';
 import type { Contents } from '@jupyterlab/services';
-import type { ApprovalDecision } from '../../agent/index.js';
+import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import type { DataFile } from '../../datasets/index.js';
 import { createFilesApi, createRuntimesApi } from '../../models/remote/index.js';
-import type { FilePreview } from '../../protocol/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
-import type { FileChoice, FileReadKind, IChatDataFiles, PreviewPage } from '../chat/state/chat-data-files.js';
-import type { RuntimeView } from '../chat/state/chat-local-files.js';
+import type { FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
 import { DATA_FILE, namedFiles } from './data-file-names.js';
 import { KernelFiles } from './kernel-files.js';
@@ -32,13 +29,28 @@ export class DataFiles implements IChatDataFiles {
     private readonly _sessions: NotebookSessions | null
   ) {
     const { request, trans } = _options;
-    this._install = new RuntimeInstall({
+    this.runtime = new RuntimeInstall({
       api: createRuntimesApi(request),
       name: 'files',
       done: trans.__('Installed.'),
-      trans,
-      onChange: view => this._setRuntime(view)
+      trans
     });
+    let wasThere: boolean | undefined;
+    this.runtime.changed.connect(({ view }) => {
+      const isThere = view.runtime?.installed;
+      // What waited for it is read as soon as it is there, whoever installed it.
+      if (wasThere === false && isThere === true) {
+        this._all.forEach(files => files.readLacking());
+      }
+      wasThere = isThere;
+    });
+  }
+
+  readonly runtime: RuntimeInstall;
+
+  get shown(): NotebookDataFiles | undefined {
+    const session = this._sessions?.shown;
+    return session ? this._of(session) : undefined;
   }
 
   /** Takes a new listing of the folder of a notebook. */
@@ -50,66 +62,22 @@ export class DataFiles implements IChatDataFiles {
 
   /** Lists files of the shown notebook by their paths; their names there. Empty without a notebook. */
   add(paths: readonly string[]): readonly string[] {
-    const files = this._shown;
+    const files = this.shown;
     return files === undefined ? [] : paths.map(path => files.add(path));
   }
 
   /** Opens a file of the shown notebook, by its path, and reads all its rows. Does nothing without a notebook. */
   show(path: string): void {
     for (const name of this.add([path])) {
-      this.setOpen(name, true);
+      this.shown?.setOpen(name, true);
       this._sessions?.shown?.seek(name);
-      this.read(name, 'rows');
+      void this.shown?.read(name, 'rows');
     }
-  }
-
-  setOpen(name: string, open: boolean): void {
-    this._shown?.setOpen(name, open);
-  }
-
-  read(name: string, kind?: FileReadKind, table?: string): void {
-    void this._shown?.read(name, kind, table);
-  }
-
-  decide(name: string, decision: ApprovalDecision): void {
-    this._shown?.decide(name, decision);
-  }
-
-  stop(name: string): void {
-    this._shown?.stop(name);
-  }
-
-  async preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
-    const files = this._shown;
-    if (files === undefined) {
-      throw new DOMException('No notebook is shown.', 'AbortError');
-    }
-    return files.preview(name, page, signal);
-  }
-
-  get runtime(): RuntimeView {
-    return this._runtime;
-  }
-
-  get runtimeChanged(): ISignal<IChatDataFiles, void> {
-    return this._runtimeChanged;
-  }
-
-  lookForRuntime(): Promise<void> {
-    return this._install.look();
-  }
-
-  installRuntime(): void {
-    void this._install.install();
-  }
-
-  cancelInstall(): void {
-    this._install.cancel();
   }
 
   async choices(typed: string): Promise<readonly FileChoice[]> {
     const session = this._sessions?.shown;
-    const files = this._shown;
+    const files = this.shown;
     if (!session || files === undefined || this._options.absent !== null) {
       return [];
     }
@@ -173,31 +141,18 @@ export class DataFiles implements IChatDataFiles {
     return known.flat();
   }
 
-  /** What waited for the runtime is read as soon as it is there, whoever installed it. */
-  private _setRuntime(view: RuntimeView): void {
-    const isNew = this._runtime.runtime?.installed === false && view.runtime?.installed === true;
-    this._runtime = view;
-    this._runtimeChanged.emit();
-    if (isNew) {
-      this._all.forEach(files => files.readLacking());
-    }
-  }
-
-  private get _shown(): NotebookDataFiles | undefined {
-    const session = this._sessions?.shown;
-    return session ? this._of(session) : undefined;
-  }
-
   private _of(session: NotebookSession): NotebookDataFiles {
     const known = this._notebooks.get(session);
     if (known !== undefined) {
       return known;
     }
     const { request, absent, trans } = this._options;
+    const ask = async (request: ApprovalRequest, path: string, signal: AbortSignal): Promise<ApprovalDecision> =>
+      (await import('./kernel-dialog.js')).askForKernel(request, path, trans, signal);
     const files = new NotebookDataFiles({
       api: createFilesApi(request),
       absent,
-      kernel: new KernelFiles(session, trans),
+      kernel: new KernelFiles(session, ask, trans),
       trans,
       folder: () => PathExt.dirname(session.path),
       onChange: (views, unlisted) => session.setFiles(views, unlisted)
@@ -246,9 +201,6 @@ export class DataFiles implements IChatDataFiles {
   private _looked:
     | { readonly folder: string; readonly at: number; readonly found: Promise<readonly FileChoice[]> }
     | undefined;
-  private readonly _install: RuntimeInstall;
-  private _runtime: RuntimeView = { runtime: null, install: null };
-  private readonly _runtimeChanged = new Signal<IChatDataFiles, void>(this);
   private readonly _all = new Set<NotebookDataFiles>();
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }

@@ -4,7 +4,6 @@ import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } 
 import type { FileFacts } from '../../datasets/index.js';
 import type { FileBody } from '../../protocol/index.js';
 import { READ_FILES, readKernelFile } from '../../toolsets/index.js';
-import { ApprovalGate } from '../app/notebook/approval-gate.js';
 import { waitWhile } from '../app/notebook/notebook-kernel.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 
@@ -15,7 +14,10 @@ const DRIVE = /^[^/:]+:/u;
 const BUSY_MS = 1_500;
 
 /** The part of `KernelFiles` that reading files needs. */
-export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read' | 'decide'>;
+export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read'>;
+
+/** Asks the user whether the kernel may be asked about a file at a path, by the contents API. */
+type Ask = (request: ApprovalRequest, path: string, signal: AbortSignal) => Promise<ApprovalDecision>;
 
 /**
  * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
@@ -24,6 +26,7 @@ export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read' | 'decide'>;
 export class KernelFiles {
   constructor(
     private readonly _session: Pick<NotebookSession, 'kernel' | 'name' | 'path'>,
+    private readonly _ask: Ask,
     private readonly _trans: TranslationBundle
   ) {}
 
@@ -33,14 +36,10 @@ export class KernelFiles {
   }
 
   /**
-   * Which columns a file has. Asks the user unless that is allowed, which `onAsk` is told of, and that it is over. Rejects
-   * with a message for people, with `DeniedError` after a denial, and when `signal` aborts.
+   * Which columns a file has. Asks the user unless that is allowed. Rejects with a message for people, with `DeniedError`
+   * after a denial, and when `signal` aborts.
    */
-  async read(
-    { path, table }: FileBody,
-    onAsk: (request: ApprovalRequest | null) => void,
-    signal: AbortSignal
-  ): Promise<FileFacts> {
+  async read({ path, table }: FileBody, signal: AbortSignal): Promise<FileFacts> {
     const { kernel, name, path: notebook } = this._session;
     // It may be at work only because the variables are read.
     await waitWhile(kernel, () => kernel.status === 'busy', signal, BUSY_MS);
@@ -53,16 +52,7 @@ export class KernelFiles {
       {
         kernel: port,
         kernelName: `${name} · ${kernel.displayName}`,
-        approval: {
-          request: async (request, over) => {
-            onAsk(request);
-            try {
-              return await this._gate.request(request, over);
-            } finally {
-              onAsk(null);
-            }
-          }
-        },
+        approval: { request: (request, over) => this._ask(request, path, over) },
         alwaysAllowed: allowed
       },
       {
@@ -77,11 +67,6 @@ export class KernelFiles {
     return { ...facts, profile: { ...facts.profile, name: path, fingerprint } };
   }
 
-  /** Decides on what was asked; does nothing when that is not waiting any more. */
-  decide(callId: string, decision: ApprovalDecision): void {
-    this._gate.decide(callId, decision);
-  }
-
   private _port(): NonNullable<NotebookSession['kernel']['port']> {
     const { port, status, language, displayName } = this._session.kernel;
     const no = (message: string): CellwrightError => new CellwrightError('file_unread', message);
@@ -91,11 +76,8 @@ export class KernelFiles {
     if (language !== '' && language !== 'python') {
       throw no(this._trans.__('The kernel of this notebook is %1, and files are read with Python.', displayName));
     }
-    if (status === 'busy') {
-      throw no(this._trans.__('The kernel is busy. Try again when it is idle.'));
-    }
     if (status !== 'idle') {
-      throw no(this._trans.__('The kernel is not ready. Try again when it is.'));
+      throw no(this._trans.__('The kernel is busy. Try again when it is idle.'));
     }
     return port;
   }
@@ -110,7 +92,6 @@ export class KernelFiles {
     return this._allowedNames;
   }
 
-  private readonly _gate = new ApprovalGate();
   private _allowedId: string | null = null;
   private _allowedNames = new Set<string>();
 }

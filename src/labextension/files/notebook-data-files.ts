@@ -1,9 +1,14 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
-import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
-import { UnreadFileError, type FileReadKind, type FileView, type PreviewPage } from '../chat/state/chat-data-files.js';
+import {
+  UnreadFileError,
+  type FileReadKind,
+  type INotebookFiles,
+  type FileView,
+  type PreviewPage
+} from '../chat/state/chat-data-files.js';
 import { DataFileReader, type DataFileReaderOptions, type FileReading } from './data-file-reader.js';
 
 /** Most files beside a notebook that are listed. */
@@ -42,7 +47,7 @@ export type NotebookDataFilesOptions = DataFileReaderOptions & {
  * The data files of one notebook: those beside it and those that were named. Nothing of a file is opened before it is
  * opened in the panel, asked about or named in a question.
  */
-export class NotebookDataFiles {
+export class NotebookDataFiles implements INotebookFiles {
   constructor(private readonly _options: NotebookDataFilesOptions) {
     this._reader = new DataFileReader(_options);
   }
@@ -109,7 +114,7 @@ export class NotebookDataFiles {
     }
   }
 
-  /** Reads a file again, of this table from now on. Before all its rows are read, so is what it says of itself. */
+  /** Before all rows of a file are read, so is what it says of itself. */
   async read(name: string, kind: FileReadKind = 'schema', table?: string): Promise<void> {
     const entry = this._entries.get(name);
     if (entry === undefined) {
@@ -128,14 +133,6 @@ export class NotebookDataFiles {
 
   stop(name: string): void {
     this._entries.get(name)?.stop?.abort();
-  }
-
-  /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
-  decide(name: string, decision: ApprovalDecision): void {
-    const request = this.view(name)?.kernel?.request;
-    if (request !== undefined) {
-      this._options.kernel.decide(request.callId, decision);
-    }
   }
 
   /** Reads again what could not be read, or was read by the kernel, for want of what reads data files. */
@@ -286,14 +283,7 @@ export class NotebookDataFiles {
         return this._reader.rows(body, share => this._put(entry, { share }), signal);
       case 'kernel': {
         const { problem = '', lack } = before;
-        const failure = { problem, ...(lack && { lack }) };
-        const onAsk = (request: ApprovalRequest | null): void => {
-          if (!signal.aborted) {
-            const waits = { status: 'failed', ...failure } as const;
-            this._put(entry, request === null ? { status: 'reading' } : { ...waits, kernel: { request } });
-          }
-        };
-        return this._reader.byKernel(body, failure, onAsk, signal);
+        return this._reader.byKernel(body, { problem, ...(lack && { lack }) }, signal);
       }
     }
   }

@@ -27,9 +27,9 @@ export class LocalFiles implements IChatLocalFiles {
       api,
       name: 'models',
       done: trans.__('Installed. Model files can be loaded now.'),
-      trans,
-      onChange: view => this._set(view)
+      trans
     });
+    this._runtime.changed.connect(() => this._set(this._runtime.view));
   }
 
   get state(): LocalFilesState {

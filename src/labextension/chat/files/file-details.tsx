@@ -116,7 +116,11 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             )}
           </div>
           {showsRows ? (
-            <LazyFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
+            <LazyFilePreview
+              key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
+              name={name}
+              onCancel={() => setShowsRows(false)}
+            />
           ) : (
             <ColumnTable profile={profile} />
           )}

@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react';
+import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
 import type { FilePreview as Preview } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { UnreadFileError, type FileLack as Lack, type PreviewPage } from '../state/chat-data-files.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { Spinner } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
@@ -13,6 +13,8 @@ import '../../../../style/views/preview.css';
 type FilePreviewProps = {
   /** The file; another one, or another table or state of it, is another preview. */
   readonly name: string;
+  /** Called when the rows are not waited for any more. */
+  readonly onCancel: () => void;
 };
 
 const ROW_HEIGHT = 23;
@@ -30,7 +32,7 @@ type Order = Pick<PreviewPage, 'sort' | 'filter'>;
 type Heard = {
   readonly order?: Order;
   readonly preview?: Preview | undefined;
-  readonly status: 'reading' | 'read' | 'stopped' | 'failed';
+  readonly status: 'reading' | 'read' | 'failed';
   readonly problem?: string;
   readonly lack?: Lack | undefined;
 };
@@ -38,12 +40,11 @@ type Heard = {
 /**
  * The first rows of a file, which the service holds, sorts and filters. They are shown and go nowhere else.
  */
-export function FilePreview({ name }: FilePreviewProps): ReactElement {
+export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement {
   const { trans } = useChatView();
   const [order, setOrder] = useState<Order>({});
   const [typed, setTyped] = useState('');
-  const { heard, stop } = usePreview(name, order);
-  const { preview, status, problem, lack } = heard;
+  const { preview, status, problem, lack } = usePreview(name, order);
   const again = (): void => setOrder({ ...order });
   const rows = useVirtualRows({ count: preview?.rows.length ?? 0, height: ROW_HEIGHT, page: ROWS });
   const { scroller, virtualizer } = rows;
@@ -78,7 +79,7 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
         <StateLine
           icon={<Spinner />}
           actions={
-            <Button kind="link" onClick={stop}>
+            <Button kind="link" onClick={onCancel}>
               {trans.__('Cancel')}
             </Button>
           }
@@ -88,18 +89,6 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
       )}
       {status === 'failed' && (
         <FileLack file={{ name, problem: problem ?? '', ...(lack && { lack }) }} onAgain={again} />
-      )}
-      {status === 'stopped' && (
-        <StateLine
-          icon={<Icon icon={panelIcons.warning} tone="warn" />}
-          actions={
-            <Button kind="link" onClick={again}>
-              {trans.__('Try again')}
-            </Button>
-          }
-        >
-          {trans.__('Stopped. No rows were read.')}
-        </StateLine>
       )}
       {preview !== undefined && (
         <div
@@ -161,38 +150,28 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
   );
 }
 
-/** The first rows of a file in an order, and how to end waiting for them. */
-function usePreview(name: string, order: Order): { readonly heard: Heard; readonly stop: () => void } {
+/** The first rows of a file in an order. */
+function usePreview(name: string, order: Order): Heard {
   const { dataFiles } = useChatView();
   const [heard, setHeard] = useState<Heard>({ status: 'reading' });
-  const asking = useRef<AbortController>();
   useEffect(() => {
-    const { signal } = (asking.current = new AbortController());
-    const { current } = asking;
-    dataFiles
-      .load()
-      .then(files => files.preview(name, { ...order, from: 0, count: COUNT }, signal))
-      .then(
-        preview => {
-          if (!signal.aborted) {
-            setHeard({ order, preview, status: 'read' });
-          }
-        },
-        (error: unknown) => {
-          if (!signal.aborted) {
-            const problem = error instanceof Error ? error.message : String(error);
-            const lack = error instanceof UnreadFileError ? error.lack : undefined;
-            setHeard(({ preview }) => ({ order, preview, status: 'failed', problem, lack }));
-          }
-        }
-      );
-    return () => current.abort();
+    const leave = new AbortController();
+    const { signal } = leave;
+    const ask = async (): Promise<void> => {
+      const { shown } = await dataFiles.load();
+      const preview = await shown?.preview(name, { ...order, from: 0, count: COUNT }, signal);
+      if (!signal.aborted) {
+        setHeard({ order, preview, status: 'read' });
+      }
+    };
+    ask().catch((error: unknown) => {
+      if (!signal.aborted) {
+        const problem = error instanceof Error ? error.message : String(error);
+        const lack = error instanceof UnreadFileError ? error.lack : undefined;
+        setHeard(({ preview }) => ({ order, preview, status: 'failed', problem, lack }));
+      }
+    });
+    return () => leave.abort();
   }, [dataFiles, name, order]);
-  return {
-    heard: heard.order === order ? heard : { preview: heard.preview, status: 'reading' },
-    stop: () => {
-      asking.current?.abort();
-      setHeard(({ preview }) => ({ order, preview, status: 'stopped' }));
-    }
-  };
+  return heard.order === order ? heard : { preview: heard.preview, status: 'reading' };
 }

@@ -1,0 +1,51 @@
+import { Dialog } from '@jupyterlab/apputils';
+import type { ApprovalDecision } from '../../../agent/index.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
+import { askForKernel } from '../kernel-dialog.js';
+
+const request = {
+  callId: 'call_1',
+  toolName: 'readDataFile',
+  title: 'Read data files with this kernel?',
+  code: 'answer = describe("weather.csv", 0, None, delimited)',
+  hash: 'h',
+  facts: [{ label: 'Kernel', value: 'a.ipynb · Python 3' }]
+};
+
+/** The open dialog, and what the user decides in it. */
+async function open(): Promise<{ root: HTMLElement; decision: Promise<ApprovalDecision>; stop: AbortController }> {
+  const stop = new AbortController();
+  const decision = askForKernel(request, 'weather.csv', plainTrans, stop.signal);
+  for (;;) {
+    const root = document.querySelector<HTMLElement>('.jp-Dialog');
+    if (root?.querySelector('pre') && root.textContent.includes(request.title)) {
+      return { root, decision, stop };
+    }
+    await new Promise(resolve => setTimeout(resolve));
+  }
+}
+
+const press = (root: HTMLElement, label: string): void =>
+  [...root.querySelectorAll('button')].find(button => button.textContent === label)?.click();
+
+afterEach(() => Dialog.flush());
+
+test('the question shows the very Python that runs and where; Deny has the focus', async () => {
+  const { root, decision } = await open();
+  expect(root.textContent).toContain(request.title);
+  expect(root.textContent).toContain('a.ipynb · Python 3');
+  expect(root.querySelector('pre')?.textContent).toBe(request.code);
+  expect(document.activeElement?.textContent).toBe('Deny');
+  press(root, 'Allow');
+  await expect(decision).resolves.toEqual({ type: 'allowAlways', hash: 'h' });
+});
+
+test('a No allows nothing, nor does a question whose file is not read any more', async () => {
+  const denied = await open();
+  press(denied.root, 'Deny');
+  await expect(denied.decision).resolves.toEqual({ type: 'deny' });
+  const left = await open();
+  left.stop.abort();
+  await expect(left.decision).resolves.toEqual({ type: 'deny' });
+  expect(document.querySelector('.jp-Dialog')).toBeNull();
+});
