@@ -86,19 +86,16 @@ export class DataFiles implements IChatDataFiles {
     const wanted = typed.slice(cut).toLowerCase();
     const own = PathExt.dirname(session.path);
     const listed = await this._list(PathExt.join(own, folder));
-    const there = listed.flatMap(entry => choiceOf(entry, folder));
+    const isFolder = ({ name }: FileChoice): boolean => name.endsWith('/');
+    const there = listed
+      .flatMap(entry => choiceOf(entry, folder))
+      .sort((a, b) => Number(isFolder(a)) - Number(isFolder(b)));
     const known = files.names
       .filter(name => folder === '' && name.includes('/'))
       .map(name => ({ name, bytes: files.view(name)?.bytes ?? null }));
     // Folders below are looked into for a name; one that is typed is listed as it is.
     const below = folder === '' && wanted !== '' ? await this._below(own, listed) : [];
-    const isFolder = ({ name }: FileChoice): boolean => name.endsWith('/');
-    const all = [
-      ...there.filter(choice => !isFolder(choice)),
-      ...known,
-      ...there.filter(isFolder),
-      ...below.filter(({ name }) => !files.names.includes(name))
-    ];
+    const all = [...there, ...known, ...below.filter(({ name }) => !files.names.includes(name))];
     const begins = ({ name }: FileChoice): boolean =>
       [name.slice(cut), PathExt.basename(name)].some(part => part.toLowerCase().startsWith(wanted));
     return all.filter(begins).slice(0, MOST_CHOICES);

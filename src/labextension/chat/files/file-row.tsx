@@ -27,7 +27,7 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
   const row = useRef<HTMLDivElement>(null);
   const { name, open, status, lack } = file;
   const size = fileSize(file, trans);
-  const kind = fileKindWord(file, trans);
+  const kind = name.toLowerCase().replace(/\.gz$/u, '').split('.').pop() ?? '';
   useEffect(() => {
     if (sought !== null) {
       row.current?.focus();
@@ -69,27 +69,6 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
       <FileDetails file={file} />
     </DatasetRow>
   );
-}
-
-const ENDINGS: Readonly<Record<string, string>> = {
-  xlsx: 'excel',
-  xlsm: 'excel',
-  xltx: 'excel',
-  db: 'database',
-  jsonl: 'json',
-  ndjson: 'json',
-  feather: 'arrow',
-  sqlite3: 'sqlite'
-};
-
-/** What kind of file it is, in a word: as it was read, by its name before. */
-function fileKindWord({ name, file }: Pick<FileView, 'name' | 'file'>, trans: TranslationBundle): string {
-  const text = file?.format.text;
-  if (text !== undefined) {
-    return text.delimiter === '\t' ? trans.__('tsv') : trans.__('csv');
-  }
-  const ending = name.toLowerCase().replace(/\.gz$/u, '').split('.').pop() ?? '';
-  return file?.format.kind ?? ENDINGS[ending] ?? ending;
 }
 
 /** Rows and columns of a file that was read, its columns alone where its rows were not counted, its size on the disk before. */
