@@ -145,7 +145,7 @@ export class DataFiles implements IChatDataFiles {
     }
     const { request, absent, trans } = this._options;
     const ask = async (request: ApprovalRequest, path: string, signal: AbortSignal): Promise<ApprovalDecision> =>
-      (await import('./kernel-dialog.js')).askForKernel(request, path, trans, signal);
+      (await import('./ask-for-kernel.js')).askForKernel(request, path, trans, signal);
     const files = new NotebookDataFiles({
       api: createFilesApi(request),
       absent,

@@ -1,7 +1,7 @@
 import { Dialog } from '@jupyterlab/apputils';
 import type { ApprovalDecision } from '../../../agent/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import { askForKernel } from '../kernel-dialog.js';
+import { askForKernel } from '../ask-for-kernel.js';
 
 const request = {
   callId: 'call_1',
