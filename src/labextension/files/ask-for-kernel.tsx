@@ -1,4 +1,4 @@
-import { Dialog } from '@jupyterlab/apputils';
+import { Dialog, showDialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Fragment } from 'react';
 import '../../../style/views/files.css';
@@ -6,19 +6,18 @@ import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 
 /**
  * Asks whether the notebook's kernel may describe data files, and shows the very Python that runs. The Yes is not the default:
- * a key that is held down allows nothing. The dialog goes when `signal` aborts.
+ * a key that is held down allows nothing.
  */
 export async function askForKernel(
   { title, code, facts, hash }: ApprovalRequest,
   path: string,
-  trans: TranslationBundle,
-  signal: AbortSignal
+  trans: TranslationBundle
 ): Promise<ApprovalDecision> {
   const sentence = trans.__(
     'It reads the beginning of %1, or its footer, in a namespace of its own. This holds for the other data files of this notebook, too, until the page is loaded again.',
     path
   );
-  const dialog = new Dialog({
+  const { button } = await showDialog({
     title,
     body: (
       <div className="jp-cw-KernelDialog">
@@ -39,12 +38,5 @@ export async function askForKernel(
     buttons: [Dialog.cancelButton({ label: trans.__('Deny') }), Dialog.okButton({ label: trans.__('Allow') })],
     defaultButton: 0
   });
-  const close = (): void => dialog.reject();
-  signal.addEventListener('abort', close);
-  try {
-    const { button } = await dialog.launch();
-    return button.accept ? { type: 'allowAlways', ...(hash !== undefined && { hash }) } : { type: 'deny' };
-  } finally {
-    signal.removeEventListener('abort', close);
-  }
+  return button.accept ? { type: 'allowAlways', ...(hash !== undefined && { hash }) } : { type: 'deny' };
 }

@@ -144,8 +144,8 @@ export class DataFiles implements IChatDataFiles {
       return known;
     }
     const { request, absent, trans } = this._options;
-    const ask = async (request: ApprovalRequest, path: string, signal: AbortSignal): Promise<ApprovalDecision> =>
-      (await import('./ask-for-kernel.js')).askForKernel(request, path, trans, signal);
+    const ask = async (request: ApprovalRequest, path: string): Promise<ApprovalDecision> =>
+      (await import('./ask-for-kernel.js')).askForKernel(request, path, trans);
     const files = new NotebookDataFiles({
       api: createFilesApi(request),
       absent,

@@ -17,7 +17,7 @@ const BUSY_MS = 1_500;
 export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read'>;
 
 /** Asks the user whether the kernel may be asked about a file at a path, by the contents API. */
-type Ask = (request: ApprovalRequest, path: string, signal: AbortSignal) => Promise<ApprovalDecision>;
+type Ask = (request: ApprovalRequest, path: string) => Promise<ApprovalDecision>;
 
 /**
  * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
@@ -52,7 +52,7 @@ export class KernelFiles {
       {
         kernel: port,
         kernelName: `${name} · ${kernel.displayName}`,
-        approval: { request: (request, over) => this._ask(request, path, over) },
+        approval: { request: request => this._ask(request, path) },
         alwaysAllowed: allowed
       },
       {

@@ -28,20 +28,32 @@ type DatasetRowProps = {
 };
 
 /** One row of the list of datasets; → or a click opens what is below it, ← closes it. */
-export function DatasetRow(props: DatasetRowProps): ReactElement {
-  const { name, badge, size, level, open, onToggle } = props;
+export function DatasetRow({
+  name,
+  spoken,
+  badge,
+  size,
+  status,
+  level,
+  isFile = false,
+  open,
+  onToggle,
+  itemProps,
+  row,
+  children
+}: DatasetRowProps): ReactElement {
   const { trans } = useChatView();
   const shown = useShowOpened<HTMLDivElement>(open);
   return (
     <>
       <div
-        ref={props.row}
+        ref={row}
         role="row"
         className={`jp-cw-Dataset ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}
         aria-level={1}
         aria-expanded={open}
-        aria-label={trans.__('%1, shared with the model: %2', props.spoken, sharingWord(level, trans))}
-        {...props.itemProps}
+        aria-label={trans.__('%1, shared with the model: %2', spoken, sharingWord(level, trans))}
+        {...itemProps}
         onClick={() => onToggle(!open)}
         onKeyDown={event => {
           if (event.ctrlKey || event.metaKey || event.altKey) {
@@ -57,18 +69,14 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
         <span role="gridcell" className="jp-cw-Dataset-caret">
           <Icon icon={open ? caretDownIcon : caretRightIcon} />
         </span>
-        <span
-          role="gridcell"
-          className={`jp-cw-Dataset-name ${props.isFile === true ? 'jp-cw-mod-file' : ''}`.trimEnd()}
-          title={name}
-        >
+        <span role="gridcell" className={`jp-cw-Dataset-name ${isFile ? 'jp-cw-mod-file' : ''}`.trimEnd()} title={name}>
           {name}
         </span>
         <span role="gridcell" className="jp-cw-Dataset-engine" title={badge}>
           <span className="jp-cw-Badge">{badge}</span>
         </span>
         <span role="gridcell" className="jp-cw-Dataset-size" title={size.title}>
-          {props.status}
+          {status}
           {size.text}
         </span>
         <span role="gridcell" className="jp-cw-Dataset-sharing">
@@ -78,7 +86,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
       {open && (
         <div ref={shown} role="row" aria-level={2} className="jp-cw-Dataset-more">
           <div role="gridcell" aria-colspan={5}>
-            {props.children}
+            {children}
           </div>
         </div>
       )}
