@@ -42,10 +42,6 @@ export async function loadingCell(
   const imports = [...new Set(datasets.flatMap(({ file }) => file?.imports ?? []))].sort();
   return {
     code: [...imports, '', ...datasets.map(({ file }) => file?.code ?? '')].join('\n'),
-    loaded: datasets.map(({ name, notes, file }, at) => ({
-      written: tables[at]?.file.written ?? '',
-      name,
-      notes: file?.instead === undefined ? notes : [file.instead, ...notes]
-    }))
+    loaded: datasets.map(({ name, notes }, at) => ({ written: tables[at]?.file.written ?? '', name, notes }))
   };
 }

@@ -24,7 +24,7 @@ test('a DuckDB file of a newer version is read with the kernel, and a question d
   await expect(bench.panel.datasets).toContainText('The file was written by a newer version of DuckDB.');
   await picture(page, 'newer');
   await bench.panel.button('Read its columns with this notebook’s kernel').click();
-  await bench.panel.datasets.getByRole('button', { name: 'Allow' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click();
   const columns = bench.panel.root.getByRole('table', { name: 'Columns of rides.duckdb' });
   await expect(columns.getByRole('row', { name: /^fare, / })).toBeVisible();
   await bench.panel.ask('What is the average fare by class in @rides.duckdb');

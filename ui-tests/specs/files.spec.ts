@@ -115,12 +115,10 @@ test('the rows of a file are shown, sorted and filtered by keys', async ({ bench
   await picture(page, 'rows-narrow');
 });
 
-test('a file that a question names is found in a folder below, and one that cannot be read is an error', async ({
-  bench
-}) => {
+test('a question may name a file in a folder below, and one that cannot be read is an error', async ({ bench }) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
   await bench.panel.open();
-  await bench.panel.ask('How many rows are in @"my stations.csv" ?');
+  await bench.panel.ask('How many rows are in @"more/my stations.csv" ?');
   await expect(bench.panel.drafted).toBeVisible();
   await expect(bench.panel.conversation).toContainText('Number of rows.');
   await bench.panel.ask('How many rows are in @nowhere/at-all.csv ?');

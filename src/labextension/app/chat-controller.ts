@@ -27,14 +27,14 @@ import { VariableReader } from './variable-reader.js';
  */
 export class ChatController implements IChatController {
   constructor(private readonly _services: ChatServices) {
-    const { tracker, trans, descriptions, store, drafts, channel } = _services;
+    const { tracker, trans, descriptions, store, drafts } = _services;
     const ignored = (): readonly string[] => _services.settings.values.ignoredVariables;
     this._sessions = new NotebookSessions(
       tracker,
       panel => new NotebookSession(panel, trans, ignored, path => descriptions.of(path))
     );
     this._notices = new ChatNotices(() => this._touch());
-    this._conversations = new Conversations(store, drafts, this._notices, trans, channel, () => this._sessions.all);
+    this._conversations = new Conversations(store, drafts, this._notices, trans);
     this._drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
     this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);

@@ -1,10 +1,10 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { LazyDataFiles } from '../files/lazy-data-files.js';
 import type { IDatasetRegistry } from '../tokens.js';
 import type { NotebookSession } from './notebook/notebook-session.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
+import type { IDataFiles } from './services/chat-services.js';
 
 /** Milliseconds a kernel is left alone after it ran code: the next cell of several comes within them. */
 const QUIET_MS = 300;
@@ -23,7 +23,7 @@ export class VariableReader {
   constructor(
     private readonly _sessions: NotebookSessions,
     private readonly _datasets: IDatasetRegistry,
-    private readonly _files: Pick<LazyDataFiles, 'follow' | 'look'>
+    private readonly _files: Pick<IDataFiles, 'follow' | 'look'>
   ) {}
 
   /** Call once. */

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { UUID } from '@lumino/coreutils';
 import { CellwrightError } from '../../agent/index.js';
+import { isStoredTurn } from '../../protocol/index.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
 import type {
   ConversationSummary,
@@ -9,67 +9,54 @@ import type {
   StoredReply,
   TurnToStore
 } from './conversation-store.js';
-import type { IConversationShelf, KeptConversation, KeptTurn } from './kept-conversation.js';
 
-/** Most that is kept of one conversation, in characters; its oldest turns go. */
-const MOST_TEXT = 2_000_000;
+const STORE = 'conversations';
+const BY_NOTEBOOK = 'notebook';
 const LONGEST_TITLE = 120;
 
-export type BrowserStoreOptions = {
-  readonly shelf: IConversationShelf;
-  /** The turn that a text holds; nothing when it is none that can be shown. */
-  readonly readTurn: (text: string) => ChatTurn | undefined;
-  readonly trans: TranslationBundle;
+/** A turn as the browser keeps it: its text as JSON. */
+type KeptTurn = { readonly id: string; readonly text: string };
+
+/** A conversation as the browser keeps it. `seq` is the number of the last writing. */
+type KeptConversation = ConversationSummary & {
+  readonly notebook: string;
+  readonly seq: number;
+  readonly turns: readonly KeptTurn[];
 };
 
 /**
- * Conversations in the storage of the browser, for pages without a server, written as one page. Keeps the promises of the
- * service's log. Rejects with `CellwrightError`: code `storage_full`, or `storage_refused` when the browser keeps nothing.
+ * Conversations in a database of the browser, for pages without a service. Pages that are open at the same time lose no turn to
+ * each other; of one turn that two of them write, the last writing stays. Rejects with `CellwrightError`: code `storage_full`,
+ * or `storage_refused` when the browser keeps nothing.
  */
 export class BrowserConversationStore implements IConversationStore {
-  constructor(private readonly _options: BrowserStoreOptions) {}
+  /** @param _name Of the database. */
+  constructor(
+    private readonly _name: string,
+    private readonly _trans: TranslationBundle
+  ) {}
 
   async list(notebookPath: string): Promise<readonly ConversationSummary[]> {
-    const found = await this._said(this._options.shelf.ofNotebook(notebookPath));
-    return newestFirst(found).map(({ id, startedAt, title }) => ({ id, startedAt, title }));
+    const found = await this._with('readonly', store => ofNotebook(store, notebookPath));
+    return found.map(({ id, startedAt, title }) => ({ id, startedAt, title }));
   }
 
   async load(id: string): Promise<StoredConversation> {
-    const found = await this._said(this._options.shelf.get(id));
-    if (found === undefined) {
-      return { turns: [], seq: 0 };
-    }
-    const turns = this._read(found.turns);
-    const entries = found.turns.length - turns.length;
-    return { turns, seq: found.seq, ...(entries > 0 && { damage: { entries } }) };
+    const { turns = [], seq = 0 } = (await this._with('readonly', store => find(store, id))) ?? {};
+    const read = readTurns(turns);
+    const entries = turns.length - read.length;
+    return { turns: read, seq, ...(entries > 0 && { damage: { entries } }) };
   }
 
   append(id: string, { notebook, turn, seen, joins }: TurnToStore): Promise<StoredReply> {
-    const text = JSON.stringify(turn);
-    if (this._options.readTurn(text) === undefined) {
-      const { trans } = this._options;
-      return Promise.reject(new CellwrightError('storage_refused', trans.__('This answer could not be read again.')));
-    }
-    const isNew = ({ by, seq }: KeptTurn): boolean => by !== this._page && seq > seen;
-    return this._said(
-      this._options.shelf.change({ id, notebook }, ({ own, ofNotebook }) => {
-        const joined = own === undefined && joins ? newestFirst(ofNotebook)[0] : undefined;
-        const before = own ?? joined ?? begun(id, notebook, turn);
-        const conflict = before.turns.some(kept => kept.id === turn.id && isNew(kept));
-        const seq = before.seq + 1;
-        const kept = { id: turn.id, seq, by: this._page, text };
-        const after = conflict
-          ? { ...before, notebook }
-          : { ...before, notebook, seq, changedAt: Date.now(), turns: within(put(before.turns, kept)) };
-        const result: StoredReply = {
-          id: after.id,
-          seq: after.seq,
-          taken: !conflict,
-          ...(after.turns.some(isNew) && { turns: this._read(after.turns) })
-        };
-        return { put: [after], result };
-      })
-    );
+    return this._with('readwrite', async store => {
+      const [newest] = joins ? await ofNotebook(store, notebook) : [];
+      const before = (await find(store, id)) ?? newest ?? begun(id, turn);
+      const seq = before.seq + 1;
+      const turns = put(before.turns, { id: turn.id, text: JSON.stringify(turn) });
+      await settled(store.put({ ...before, notebook, seq, turns }));
+      return { id: before.id, seq, taken: true, ...(before.seq > seen && { turns: readTurns(turns) }) };
+    });
   }
 
   /** The browser may end this with the page; what is stored in the course of an answer was stored before. */
@@ -78,49 +65,49 @@ export class BrowserConversationStore implements IConversationStore {
   }
 
   rename(from: string, to: string): Promise<void> {
-    return this._said(
-      this._options.shelf.change({ id: null, notebook: from }, ({ ofNotebook }) => ({
-        put: from === to ? [] : ofNotebook.map(kept => ({ ...kept, notebook: to })),
-        result: undefined
-      }))
-    );
+    return this._with('readwrite', async store => {
+      for (const kept of await ofNotebook(store, from)) {
+        await settled(store.put({ ...kept, notebook: to }));
+      }
+    });
   }
 
-  private _read(kept: readonly KeptTurn[]): readonly ChatTurn[] {
-    return kept.map(({ text }) => this._options.readTurn(text)).filter(turn => turn !== undefined);
-  }
-
-  /** Passes on what came of work, with a fault in words for people. */
-  private async _said<T>(work: Promise<T>): Promise<T> {
+  /** A transaction: what `work` waits for must be requests of it, else it ends before. Faults are said in words for people. */
+  private async _with<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
-      return await work;
+      const database = await this._open();
+      try {
+        const transaction = database.transaction(STORE, mode);
+        const ended = new Promise<void>((resolve, reject) => {
+          transaction.oncomplete = () => resolve();
+          transaction.onabort = () => reject(transaction.error ?? new DOMException('The writing was taken back.'));
+        });
+        const [result] = await Promise.all([work(transaction.objectStore(STORE)), ended]);
+        return result;
+      } finally {
+        database.close();
+      }
     } catch (cause) {
-      const { trans } = this._options;
       const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
-      throw isFull
-        ? new CellwrightError(
-            'storage_full',
-            trans.__('The storage that this browser gives this site is full. Delete files or data of this site.'),
-            { cause }
-          )
-        : new CellwrightError(
-            'storage_refused',
-            trans.__('This browser keeps nothing for this site, as in a private window. Allow it to store data.'),
-            { cause }
-          );
+      const sentence = isFull
+        ? this._trans.__('The storage that this browser gives this site is full. Delete files or data of this site.')
+        : this._trans.__('This browser keeps nothing for this site, as in a private window. Allow it to store data.');
+      throw new CellwrightError(isFull ? 'storage_full' : 'storage_refused', sentence, { cause });
     }
   }
 
-  private readonly _page = UUID.uuid4();
+  private _open(): Promise<IDBDatabase> {
+    const request = indexedDB.open(this._name, 1);
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore(STORE, { keyPath: 'id' }).createIndex(BY_NOTEBOOK, 'notebook');
+    };
+    return settled(request);
+  }
 }
 
-function begun(id: string, notebook: string, { askedAt, question }: ChatTurn): KeptConversation {
+function begun(id: string, { askedAt, question }: ChatTurn): KeptConversation {
   const title = question.slice(0, LONGEST_TITLE).replace(/[\uD800-\uDBFF]$/, '');
-  return { id, notebook, startedAt: askedAt, changedAt: askedAt, title, seq: 0, turns: [] };
-}
-
-function newestFirst(kept: readonly KeptConversation[]): readonly KeptConversation[] {
-  return [...kept].sort((a, b) => b.startedAt - a.startedAt);
+  return { id, notebook: '', startedAt: askedAt, title, seq: 0, turns: [] };
 }
 
 /** A turn that is written again stays in its place. */
@@ -129,14 +116,31 @@ function put(turns: readonly KeptTurn[], kept: KeptTurn): readonly KeptTurn[] {
   return known ? turns.map(turn => (turn.id === kept.id ? kept : turn)) : [...turns, kept];
 }
 
-/** The newest turns that there is room for, at least the last one. */
-function within(turns: readonly KeptTurn[]): readonly KeptTurn[] {
-  let first = turns.length - 1;
-  for (let room = MOST_TEXT - (turns[first]?.text.length ?? 0); first > 0; first -= 1) {
-    room -= turns[first - 1]?.text.length ?? 0;
-    if (room < 0) {
-      break;
+/** The turns that this version can show. */
+function readTurns(kept: readonly KeptTurn[]): readonly ChatTurn[] {
+  return kept.flatMap(({ text }) => {
+    try {
+      const turn: unknown = JSON.parse(text);
+      return isStoredTurn(turn) ? [turn] : [];
+    } catch {
+      return [];
     }
-  }
-  return turns.slice(first);
+  });
+}
+
+function find(store: IDBObjectStore, id: string): Promise<KeptConversation | undefined> {
+  return settled(store.get(id) as IDBRequest<KeptConversation | undefined>);
+}
+
+/** Newest first. */
+async function ofNotebook(store: IDBObjectStore, path: string): Promise<readonly KeptConversation[]> {
+  const found = await settled(store.index(BY_NOTEBOOK).getAll(path) as IDBRequest<KeptConversation[]>);
+  return found.sort((a, b) => b.startedAt - a.startedAt);
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new DOMException('The browser gave no reason.'));
+  });
 }

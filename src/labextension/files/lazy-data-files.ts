@@ -5,9 +5,9 @@ import type { DataFile } from '../../datasets/index.js';
 import type { ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
-import { NAMES_DATA_FILE } from './data-file-name.js';
+import type { IDataFiles } from '../app/services/chat-services.js';
+import { DATA_FILE, NAMES_DATA_FILE } from './data-file-names.js';
 import type { DataFiles } from './data-files.js';
-import { listDataFiles } from './list-data-files.js';
 
 export type DataFilesOptions = {
   readonly contents: Contents.IManager;
@@ -21,10 +21,9 @@ export type DataFilesOptions = {
  * The data files of notebooks before and after what reads them is loaded: that comes with the first notebook that has one
  * beside it, the first question that names one, and the first command about one.
  */
-export class LazyDataFiles {
+export class LazyDataFiles implements IDataFiles {
   constructor(private readonly _options: DataFilesOptions) {}
 
-  /** Looks for files beside each notebook that is shown; call once. */
   follow(sessions: NotebookSessions): void {
     this._sessions = sessions;
     const look = ({ shown }: NotebookSessions): void => {
@@ -36,11 +35,14 @@ export class LazyDataFiles {
     look(sessions);
   }
 
-  /** Lists the files beside a notebook again, and reads anew what is known of those that changed. Never rejects. */
   async look(session: NotebookSession): Promise<void> {
     this._seen.add(session);
     try {
-      const found = await listDataFiles(this._options.contents, PathExt.dirname(session.path));
+      const folder = PathExt.dirname(session.path);
+      const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
+      const found = (directory.content as readonly Contents.IModel[])
+        .filter(({ type, name }) => type === 'file' && DATA_FILE.test(name))
+        .sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }));
       if (found.length > 0 || this._files !== null) {
         (await this.load()).update(session, found);
       }
@@ -61,11 +63,6 @@ export class LazyDataFiles {
     return this._loading;
   }
 
-  /**
-   * The files that a question of this notebook is about, with what is known of them: those that it names and those that
-   * were named before in its chat. `remembered` reads none. Rejects, with a message for people, when one that the question
-   * names cannot be read.
-   */
   async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
     const before = session.turns.map(turn => turn.question);
     if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {

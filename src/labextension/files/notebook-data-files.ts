@@ -1,16 +1,15 @@
 import { PathExt } from '@jupyterlab/coreutils';
-import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError, type ApprovalDecision } from '../../agent/index.js';
+import type { Contents } from '@jupyterlab/services';
 import type { DatasetRows, FileFacts } from '../../datasets/index.js';
-import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
-import { UnreadFileError, type FileLack, type FileView, type PreviewPage } from '../chat/state/chat-data-files.js';
-import { errorText } from '../chat/elements/format.js';
-import { fileDataset } from './file-dataset.js';
-import type { IFileKernel } from './file-kernel.js';
-import type { ListedFile } from './listed-file.js';
-import { readingProblem } from './reading-problem.js';
-import { kernelFailure, SchemaReader, type FileRead } from './schema-reader.js';
+import {
+  UnreadFileError,
+  type FileReadKind,
+  type INotebookFiles,
+  type FileView,
+  type PreviewPage
+} from '../chat/state/chat-data-files.js';
+import { DataFileReader, type DataFileReaderOptions, type FileReading } from './data-file-reader.js';
 
 /** Most files beside a notebook that are listed. */
 const MOST_LISTED = 20;
@@ -19,12 +18,13 @@ const MOST_TABLES = 10;
 /** First rows that a model may get of a file. */
 const SHARED_ROWS = 5;
 
+/** A data file as a listing of its folder shows it. Nothing of it was read. */
+export type ListedFile = Pick<Contents.IModel, 'path' | 'size' | 'last_modified'>;
+
 type Entry = {
   view: FileView;
-  /** What a listing said of it last. */
-  listed: ListedFile | undefined;
-  /** The state of it that was read; empty where no listing said. */
-  stamp: string;
+  /** The state of it that was listed last; empty when it was not there, `undefined` before it was looked for. */
+  stamp?: string;
   /** The table that was chosen. */
   table?: string;
   /** The other tables of the state that `beside` tells of. */
@@ -34,16 +34,9 @@ type Entry = {
   reading?: Promise<void>;
 };
 
-/** What is read, and by whom: what the file says of itself by whoever can, that by the kernel, or all rows. */
-type How = 'schema' | 'kernel' | 'full';
-
-export type NotebookDataFilesOptions = {
-  readonly api: FilesApi;
+export type NotebookDataFilesOptions = DataFileReaderOptions & {
   /** See `DataFilesOptions`. */
   readonly absent: string | null;
-  /** Who says which columns a file has where the service cannot; nobody unless given. */
-  readonly kernel?: IFileKernel;
-  readonly trans: TranslationBundle;
   /** The folder of the notebook, now. */
   readonly folder: () => string;
   /** Called with every change; `unlisted` says how many more files lie beside the notebook. */
@@ -54,9 +47,9 @@ export type NotebookDataFilesOptions = {
  * The data files of one notebook: those beside it and those that were named. Nothing of a file is opened before it is
  * opened in the panel, asked about or named in a question.
  */
-export class NotebookDataFiles {
+export class NotebookDataFiles implements INotebookFiles {
   constructor(private readonly _options: NotebookDataFilesOptions) {
-    this._schemas = new SchemaReader(_options);
+    this._reader = new DataFileReader(_options);
   }
 
   get names(): readonly string[] {
@@ -70,66 +63,44 @@ export class NotebookDataFiles {
   /** Takes a new listing of the folder. What was read of files that are others now is read anew. */
   update(found: readonly ListedFile[]): void {
     this._unlisted = Math.max(0, found.length - MOST_LISTED);
-    const named = new Map(found.map(file => [this.nameOf(file.path), file]));
-    for (const [name, { view }] of this._entries) {
-      if (this.isBeside(name) && !named.has(name) && view.file === undefined && !view.open) {
+    const listed = new Map(found.map(file => [this._nameOf(file.path), file]));
+    const beside = this.names.filter(name => !name.includes('/'));
+    for (const name of beside.filter(known => !listed.has(known))) {
+      const view = this.view(name);
+      if (view?.file === undefined && view?.open !== true) {
         this._entries.delete(name);
       }
     }
-    for (const [at, { path }] of found.entries()) {
-      const name = this.nameOf(path);
-      if (at < MOST_LISTED && !this._entries.has(name)) {
-        this._add(name, path);
-      }
+    for (const { path } of found.slice(0, MOST_LISTED)) {
+      this._entry(path);
     }
-    for (const name of this.names.filter(own => this.isBeside(own))) {
-      this.compare(name, named.get(name));
+    for (const name of this.names.filter(known => !known.includes('/'))) {
+      this.compare(name, listed.get(name));
     }
     this._tell();
-  }
-
-  /** Whether a file of this name lies in the folder of the notebook. */
-  isBeside(name: string): boolean {
-    return !name.includes('/');
   }
 
   /** Takes what is listed of a file; `undefined` when it is not there. What was read of another state is read anew. */
   compare(name: string, listed: ListedFile | undefined): void {
     const entry = this._entries.get(name);
-    if (entry === undefined) {
-      return;
+    if (entry === undefined || entry.view.status === 'reading') {
+      return; // It is held against the next listing.
     }
     const { file, status } = entry.view;
-    const now = stampOf(listed);
-    if (entry.listed === undefined && file !== undefined && file.format.bytes === listed?.bytes) {
-      entry.stamp = now; // It was read before it was listed.
-    }
-    entry.listed = listed;
-    entry.view = { ...entry.view, bytes: listed?.bytes ?? entry.view.bytes };
-    if ((status === 'read' || status === 'failed') && entry.stamp !== now) {
-      void this._read(name, 'schema', true);
+    const stamp = listed === undefined ? '' : `${String(listed.size)} ${listed.last_modified}`;
+    const isOther = entry.stamp === undefined ? file?.format.bytes !== listed?.size : entry.stamp !== stamp;
+    entry.stamp = stamp;
+    entry.view = { ...entry.view, bytes: listed?.size ?? entry.view.bytes };
+    if (isOther && status !== 'unread') {
+      void this._read(entry, 'schema', true);
     }
   }
 
   /** Lists a file by its path; the name it has here. */
   add(path: string): string {
-    const name = this.nameOf(path);
-    if (!this._entries.has(name)) {
-      this._add(name, path);
-      this._tell();
-    }
-    return name;
-  }
-
-  /** Adds a file that is named from the folder of the notebook; its path. */
-  addNamed(name: string): string {
-    const entry = this._entries.get(name) ?? this._add(name, PathExt.join(this._options.folder(), name));
+    const { name } = this._entry(path).view;
     this._tell();
-    return entry.view.path;
-  }
-
-  nameOf(path: string): string {
-    return PathExt.relative(this._options.folder(), path);
+    return name;
   }
 
   setOpen(name: string, open: boolean): void {
@@ -139,27 +110,24 @@ export class NotebookDataFiles {
     }
     this._put(entry, { open });
     if (open && entry.view.status !== 'reading' && entry.view.status !== 'read') {
-      void this._read(name, 'schema');
+      void this._read(entry, 'schema');
     }
   }
 
-  /** Reads what the file says of itself again. */
-  async read(name: string, table?: string): Promise<void> {
+  /** Before all rows of a file are read, so is what it says of itself. */
+  async read(name: string, kind: FileReadKind = 'schema', table?: string): Promise<void> {
     const entry = this._entries.get(name);
-    if (entry !== undefined && table !== undefined) {
+    if (entry === undefined) {
+      return;
+    }
+    if (table !== undefined) {
       entry.table = table;
     }
-    await this._read(name, 'schema');
-  }
-
-  /** Reads all rows, after what the file says of itself. */
-  async profile(name: string): Promise<void> {
-    const entry = this._entries.get(name);
-    if (entry?.view.file === undefined) {
-      await (entry?.reading ?? this._read(name, 'schema'));
+    if (kind === 'rows' && entry.view.file === undefined) {
+      await (entry.reading ?? this._read(entry, 'schema'));
     }
-    if (entry?.view.status === 'read') {
-      await this._read(name, 'full');
+    if (kind !== 'rows' || entry.view.status === 'read') {
+      await this._read(entry, kind);
     }
   }
 
@@ -167,24 +135,11 @@ export class NotebookDataFiles {
     this._entries.get(name)?.stop?.abort();
   }
 
-  /** Has the kernel say which columns a file has. */
-  async readByKernel(name: string): Promise<void> {
-    await this._read(name, 'kernel');
-  }
-
-  /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
-  decide(name: string, decision: ApprovalDecision): void {
-    const request = this._entries.get(name)?.view.kernel?.request;
-    if (request !== undefined) {
-      this._options.kernel?.decide(request.callId, decision);
-    }
-  }
-
-  /** Reads again what could not be read for want of this, or was read without it. */
-  readLacking(lack: FileLack): void {
-    for (const { view } of this._entries.values()) {
-      if ((view.status === 'failed' && view.lack === lack) || view.by === 'kernel') {
-        void this._read(view.name, 'schema');
+  /** Reads again what could not be read, or was read by the kernel, for want of what reads data files. */
+  readLacking(): void {
+    for (const entry of this._entries.values()) {
+      if (entry.view.lack === 'runtime' || entry.view.by === 'kernel') {
+        void this._read(entry, 'schema');
       }
     }
   }
@@ -200,45 +155,26 @@ export class NotebookDataFiles {
       return await api.preview({ ...bodyOf(entry), ...page }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const { problem = '', lack } = readingProblem(error, trans);
+      const { problem, lack } = this._reader.failure(entry.view.path, error);
       throw new UnreadFileError(name, problem, lack);
     }
   }
 
-  /** What is known of a file, read if nothing is. Rejects with a message for people. */
-  async known(name: string): Promise<FileFacts> {
-    const entry = this._entries.get(name);
-    const isKnown = entry?.view.file !== undefined && entry.view.status !== 'failed';
-    if (!isKnown && entry?.view.status !== 'reading') {
-      await this._read(name, 'schema');
-    }
-    if (entry?.view.share === undefined) {
-      await entry?.reading; // What the file says of itself is there before all its rows are read.
-    }
-    const { file, status, problem = '', lack } = entry?.view ?? {};
-    if (file === undefined || status === 'failed') {
-      throw new UnreadFileError(name, this._options.trans.__('“%1” could not be read. %2', name, problem), lack);
-    }
-    return file;
-  }
-
   /**
    * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
-   * cannot be read left out. `remembered` reads none. Rejects as `known` does.
+   * cannot be read left out. Reads what is not known; `remembered` reads none. Rejects with an `UnreadFileError`.
    */
   async tables(name: string, remembered: boolean): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
-    const file = remembered ? entry?.view.file : await this.known(name);
+    const file = remembered ? entry?.view.file : await this._known(name, entry);
     if (entry === undefined || file === undefined) {
       return [];
     }
     const names = entry.table === undefined ? (file.tables ?? []).slice(0, MOST_TABLES) : [];
     if (!remembered && entry.others?.beside !== file) {
       const wanted = names.filter(table => table !== file.table);
-      const read = wanted.map(table => this._schemas.read({ path: entry.view.path, table }, this._end.signal));
-      const files = (await Promise.allSettled(read)).flatMap(one =>
-        one.status === 'fulfilled' ? [one.value.file] : []
-      );
+      const read = wanted.map(table => this._reader.schema({ path: entry.view.path, table }, this._end.signal));
+      const files = (await Promise.all(read)).flatMap(one => ('file' in one ? [one.file] : []));
       entry.others = { beside: file, files };
     }
     return [file, ...(names.length > 1 && entry.others?.beside === file ? entry.others.files : [])];
@@ -246,7 +182,7 @@ export class NotebookDataFiles {
 
   /** The first rows of a table of a listed file; nothing of them is kept. Rejects as the service does. */
   async firstRows(name: string, { table, profile }: FileFacts, signal: AbortSignal): Promise<DatasetRows['columns']> {
-    const path = this._entries.get(name)?.view.path ?? name;
+    const path = this.view(name)?.path ?? name;
     const body = { path, ...(table !== undefined && { table }), from: 0, count: SHARED_ROWS };
     const { columns, rows } = await this._options.api.preview(body, signal);
     const places = new Map(columns.map((column, place) => [column.name, place]));
@@ -262,106 +198,94 @@ export class NotebookDataFiles {
     this._entries.clear();
   }
 
-  private _add(name: string, path: string): Entry {
-    const entry: Entry = {
-      listed: undefined,
-      stamp: '',
-      view: { name, path, bytes: null, status: 'unread', open: false, changed: false, ...this._absence }
-    };
+  private async _known(name: string, entry: Entry | undefined): Promise<FileFacts> {
+    if (entry?.view.status === 'unread' || entry?.view.status === 'failed') {
+      await this._read(entry, 'schema');
+    } else if (entry?.view.share === undefined) {
+      await entry?.reading; // What the file says of itself is there before all its rows are read.
+    }
+    const { file, status, problem = '', lack } = entry?.view ?? {};
+    if (file === undefined || status === 'failed') {
+      throw new UnreadFileError(name, this._options.trans.__('“%1” could not be read. %2', name, problem), lack);
+    }
+    return file;
+  }
+
+  private _entry(path: string): Entry {
+    const name = this._nameOf(path);
+    const known = this._entries.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const { absent } = this._options;
+    const problem = absent === null ? {} : { problem: absent };
+    const view = { name, path, bytes: null, status: 'unread', open: false, changed: false, ...problem } as const;
+    const entry: Entry = { view };
     this._entries.set(name, entry);
     return entry;
   }
 
-  private get _absence(): Pick<FileView, 'problem'> {
-    const { absent } = this._options;
-    return absent === null ? {} : { problem: absent };
+  private _nameOf(path: string): string {
+    return PathExt.relative(this._options.folder(), path);
   }
 
-  private _read(name: string, how: How, changed = false): Promise<void> {
-    const entry = this._entries.get(name);
-    if (entry === undefined || this._options.absent !== null) {
+  private _read(entry: Entry, kind: FileReadKind, isOther = false): Promise<void> {
+    if (this._options.absent !== null) {
       return Promise.resolve();
     }
     entry.stop?.abort();
     const stop = new AbortController();
     entry.stop = stop;
-    entry.reading = this._carry(entry, stop, how, changed);
+    entry.reading = this._readOnce(entry, kind, isOther, stop);
     return entry.reading;
   }
 
   /** One reading, to its end. Another one that was begun meanwhile takes its place. Never rejects. */
-  private async _carry(entry: Entry, stop: AbortController, how: How, changed: boolean): Promise<void> {
-    const { name, path, file: before, problem, lack } = entry.view;
-    const stamp = stampOf(entry.listed);
-    const whole = how === 'full';
-    const { problem: _solved, lack: _there, kernel: _asked, share: _none, ...view } = entry.view;
-    entry.view = { ...view, status: 'reading', ...(whole ? { share: 0 } : {}) };
+  private async _readOnce(entry: Entry, kind: FileReadKind, isOther: boolean, stop: AbortController): Promise<void> {
+    const before = entry.view;
+    entry.view = { ...settledView(before), status: 'reading', ...(kind === 'rows' && { share: 0 }) };
     this._tell();
-    let result: Partial<FileView>;
+    let change: Partial<FileView>;
     try {
-      const { file, by } = await this._ask(entry, stop.signal, how, { problem, lack });
-      const lost = changed && before?.unread !== undefined;
-      result = {
-        status: 'read',
-        file,
-        ...(by !== undefined && { by }),
-        profile: fileDataset(name, file),
-        bytes: file.format.bytes,
-        readAt: Date.now(),
-        changed: !whole && (lost || entry.view.changed)
-      };
+      const reading = await this._ask(entry, kind, before, stop.signal);
+      if ('file' in reading) {
+        const { name } = before;
+        const isLost = isOther && before.file?.unread !== undefined;
+        change = {
+          ...reading,
+          status: 'read',
+          profile: { ...reading.file.profile, name },
+          bytes: reading.file.format.bytes,
+          readAt: Date.now(),
+          changed: kind !== 'rows' && (isLost || before.changed)
+        };
+      } else {
+        change = { ...reading, status: 'failed' };
+      }
     } catch (error) {
-      const failed = how === 'kernel' && lack !== undefined;
-      result = stop.signal.aborted
-        ? { status: before === undefined ? 'unread' : 'read' }
-        : failed
-          ? { status: 'failed', problem: problem ?? '', lack, kernel: kernelFailure(error) }
-          : { status: 'failed', ...this._schemas.failure(path, error) };
+      change = stop.signal.aborted
+        ? { status: before.file === undefined ? 'unread' : 'read' }
+        : { status: 'failed', ...this._reader.failure(before.path, error) };
     }
     if (entry.stop === stop) {
-      delete entry.stop;
-      entry.stamp = stamp;
-      const { share: _over, problem: _old, lack: _former, kernel: _open, ...rest } = entry.view;
-      const { by: _by, ...unread } = rest;
-      entry.view = { ...(result.status === 'read' && result.file !== undefined ? unread : rest), ...result };
+      const { by, ...view } = settledView(entry.view);
+      entry.view = { ...view, ...(change.file === undefined && by !== undefined && { by }), ...change };
       this._tell();
     }
   }
 
-  private async _ask(
-    entry: Entry,
-    signal: AbortSignal,
-    how: How,
-    before: { readonly problem: string | undefined; readonly lack: FileLack | undefined }
-  ): Promise<FileRead> {
+  private _ask(entry: Entry, kind: FileReadKind, before: FileView, signal: AbortSignal): Promise<FileReading> {
     const body = bodyOf(entry);
-    if (how === 'schema') {
-      return this._schemas.read(body, signal);
-    }
-    if (how === 'kernel') {
-      const { problem = '', lack } = before;
-      return this._schemas.byKernel(
-        body,
-        request => {
-          if (!signal.aborted) {
-            const waits = { status: 'failed', problem, ...(lack && { lack }) } as const;
-            this._put(entry, request === null ? { status: 'reading' } : { ...waits, kernel: { request } });
-          }
-        },
-        signal
-      );
-    }
-    for await (const event of this._options.api.profile(body, signal)) {
-      if (event.type === 'done') {
-        return { file: event.file };
+    switch (kind) {
+      case 'schema':
+        return this._reader.schema(body, signal);
+      case 'rows':
+        return this._reader.rows(body, share => this._put(entry, { share }), signal);
+      case 'kernel': {
+        const { problem = '', lack } = before;
+        return this._reader.byKernel(body, { problem, ...(lack && { lack }) }, signal);
       }
-      if (event.type === 'error') {
-        const { code, message } = event.error;
-        throw new CellwrightError('file_unread', errorText(event.error), { cause: new CellwrightError(code, message) });
-      }
-      this._put(entry, { share: event.share });
     }
-    throw new DOMException('Stopped.', 'AbortError');
   }
 
   private _put(entry: Entry, change: Partial<FileView>): void {
@@ -376,7 +300,7 @@ export class NotebookDataFiles {
     );
   }
 
-  private readonly _schemas: SchemaReader;
+  private readonly _reader: DataFileReader;
   private readonly _entries = new Map<string, Entry>();
   private readonly _end = new AbortController();
   private _unlisted = 0;
@@ -386,6 +310,7 @@ function bodyOf({ view, table }: Entry): FileBody {
   return { path: view.path, ...(table !== undefined && { table }) };
 }
 
-function stampOf(listed: ListedFile | undefined): string {
-  return listed === undefined ? '' : `${String(listed.bytes)} ${listed.modified}`;
+/** A view without what the last reading said of how it went. */
+function settledView({ share: _share, problem: _problem, lack: _lack, kernel: _kernel, ...view }: FileView): FileView {
+  return view;
 }

@@ -10,7 +10,7 @@ import type {
   LocalFilesState,
   LocalOutcome
 } from '../chat/state/chat-local-files.js';
-import { RuntimeInstall } from '../runtimes/runtime-install.js';
+import { RuntimeInstall } from './runtime-install.js';
 
 /** What is asked of the service about model files. */
 export type ModelFilesApi = Pick<LocalModelsApi, 'list' | 'load' | 'download' | 'cancelDownload'>;
@@ -32,9 +32,9 @@ export class LocalFiles implements IChatLocalFiles {
       api,
       name: 'models',
       done: trans.__('Installed. Model files can be loaded now.'),
-      trans,
-      onChange: view => this._set(view)
+      trans
     });
+    this._runtime.changed.connect(() => this._set(this._runtime.view));
   }
 
   readonly changed: Signal<IChatLocalFiles, void> = new Signal<IChatLocalFiles, void>(this);

@@ -14,7 +14,7 @@ import {
   type TestReply
 } from '../../protocol/index.js';
 import type { IChatConnections } from '../chat/state/chat-connections.js';
-import { isServiceDown } from '../service/is-service-absent.js';
+import { isServiceDown } from '../page-service.js';
 import type { ModelEntry } from './model-entry.js';
 import type { IModelRegistration, IModelRegistry } from './models.js';
 

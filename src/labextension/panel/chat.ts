@@ -1,15 +1,12 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
-import { conversationStoreOfPage } from '../conversations/conversation-store-of-page.js';
+import { createConversationStore } from '../conversations/page-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { ServiceModels } from '../models/service-models.js';
-import { hasServer } from '../service/has-server.js';
-import { otherVersion } from '../service/other-version.js';
-import { serviceRequest } from '../service/service-request.js';
+import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
 import { createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../app/chat-controller.js';
 import { Descriptions, FirstRun } from '../app/settings/workspace-state.js';
-import { editorParser } from '../app/editor-parser.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
 import { administratorCap, lowerTable } from '../app/settings/sharing-table.js';
 import { LiveSettings } from '../app/settings/chat-settings.js';
@@ -53,13 +50,12 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   }));
   await Promise.all([firstRun.load(), descriptions.load(), sharing.load()]);
   const { serverSettings } = app.serviceManager;
-  const without = hasServer() ? null : await import('../service/without-server.js');
   const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
   const dataFiles = new LazyDataFiles({
     contents: app.serviceManager.contents,
     request,
-    absent: without?.withoutFiles(trans) ?? null,
+    absent: hasServer() ? null : withoutFiles(trans),
     trans
   });
   const controller = new ChatController({
@@ -71,8 +67,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: await conversationStoreOfPage(serverSettings, trans),
-    channel: new BroadcastChannel(`Cellwright ${serverSettings.baseUrl}`),
+    store: await createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,
@@ -88,7 +83,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     models,
     service,
     request,
-    absent: without?.withoutModels(trans) ?? null,
+    absent: hasServer() ? null : withoutModels(trans),
     trans
   });
   void connections.load(settings.values.model);
@@ -140,4 +135,14 @@ function onceLoaded<T>(fetchIt: () => Promise<T>): () => Promise<T> {
       loading = null;
       throw error;
     }));
+}
+
+const ownParser = pythonParser.load;
+
+/** The parser that the editors of the page read Python with, so that it is not loaded twice; our own where they have none. */
+export async function editorParser(): ReturnType<typeof ownParser> {
+  const { EditorLanguageRegistry } = await import('@jupyterlab/codemirror');
+  const python = EditorLanguageRegistry.getDefaultLanguages().find(({ name }) => name === 'Python');
+  const support = await python?.load?.();
+  return support?.language.parser ?? ownParser();
 }

@@ -3,8 +3,8 @@ import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { cellwrightIcon } from '../icons.js';
 import { CommandIds } from '../command-ids.js';
-import { DATA_FILE } from '../files/data-file-name.js';
-import { hasServer } from '../service/has-server.js';
+import { DATA_FILE } from '../files/data-file-names.js';
+import { hasServer } from '../page-service.js';
 import type { LazyChat } from './lazy-chat.js';
 
 const SELECTOR = '.jp-DirListing-item[data-isdir="false"]';

@@ -10,7 +10,7 @@ import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/models.js';
 import type { ISuggester } from '../app/services/chat-services.js';
-import type { IModelStatus } from '../status/model-status-token.js';
+import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';
 import { HeldKey } from '../cells/held-key.js';

@@ -39,8 +39,10 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
         void app.commands.execute(CommandIds.showAnswer, { runId });
       },
       findStoredDrafts: async (path, runIds) => {
-        const { findStoredDrafts } = await import('../conversations/find-stored-drafts.js');
-        return findStoredDrafts(app.serviceManager.serverSettings, path, runIds, strings.load('jupyterlab_cellwright'));
+        const { createConversationStore, findStoredDrafts } =
+          await import('../conversations/page-conversation-store.js');
+        const trans = strings.load('jupyterlab_cellwright');
+        return findStoredDrafts(await createConversationStore(app.serviceManager.serverSettings, trans), path, runIds);
       }
     });
     app.docRegistry.addWidgetExtension('Notebook', {

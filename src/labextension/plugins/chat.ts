@@ -13,7 +13,7 @@ import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the panel stands in the sidebar from the start; it loads the chat itself
 import { LazyChat } from '../panel/lazy-chat.js';
 import type { ISuggester } from '../app/services/chat-services.js';
-import { IModelStatus } from '../status/model-status-token.js';
+import { IModelStatus } from '../status/model-status.js';
 import { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from '../tokens.js';
 
 const analyst = async (): Promise<ISuggester> => (await import('../analyst/page-analyst.js')).pageAnalyst;

@@ -1,5 +1,7 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { Datasets } from '../registries/datasets.js';
+import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { DatasetProfile } from '../../datasets/index.js';
 import { IDatasetRegistry } from '../tokens.js';
 
 /** Provides what is known of the live datasets of each notebook. */
@@ -10,3 +12,28 @@ export const datasetsPlugin: JupyterFrontEndPlugin<IDatasetRegistry> = {
   provides: IDatasetRegistry,
   activate: () => new Datasets()
 };
+
+/** Profiles by notebook path, published by the chat after each read. */
+export class Datasets implements IDatasetRegistry {
+  get changed(): ISignal<IDatasetRegistry, string> {
+    return this._changed;
+  }
+
+  profiles(notebookPath: string): readonly DatasetProfile[] {
+    return this._profiles.get(notebookPath) ?? [];
+  }
+
+  publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable {
+    this._profiles.set(notebookPath, profiles);
+    this._changed.emit(notebookPath);
+    return new DisposableDelegate(() => {
+      if (this._profiles.get(notebookPath) === profiles) {
+        this._profiles.delete(notebookPath);
+        this._changed.emit(notebookPath);
+      }
+    });
+  }
+
+  private readonly _profiles = new Map<string, readonly DatasetProfile[]>();
+  private readonly _changed = new Signal<IDatasetRegistry, string>(this);
+}

@@ -1,5 +1,5 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { ICommandPalette, Notification } from '@jupyterlab/apputils';
+import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { HeldKey } from '../cells/held-key.js';
@@ -32,14 +32,8 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
   description: 'Commands that run, keep, discard and undo drafted cells.',
   autoStart: true,
   requires: [ICellDrafts, INotebookTracker],
-  optional: [ITranslator, ICommandPalette],
-  activate: (
-    app: JupyterFrontEnd,
-    drafts: ICellDrafts,
-    tracker: INotebookTracker,
-    translator: ITranslator | null,
-    palette: ICommandPalette | null
-  ) => {
+  optional: [ITranslator],
+  activate: (app: JupyterFrontEnd, drafts: ICellDrafts, tracker: INotebookTracker, translator: ITranslator | null) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
     const key = new HeldKey();
     const active = (): ReturnType<typeof readDraftMetadata> => {
@@ -101,14 +95,5 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       }
     });
     app.contextMenu.addItem({ command: CommandIds.showProvenance, selector: '.jp-Notebook .jp-Cell', rank: 12 });
-    for (const command of [
-      CommandIds.runDraft,
-      CommandIds.keepDraft,
-      CommandIds.discardDraft,
-      CommandIds.undoRun,
-      CommandIds.showProvenance
-    ] as const) {
-      palette?.addItem({ command, category: trans.__('Cellwright') });
-    }
   }
 };

@@ -3,7 +3,7 @@ import { ICommandPalette } from '@jupyterlab/apputils';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
 
-/** What can be done from anywhere; what is done with drafted cells is listed with its commands. */
+/** What can be done from anywhere, or with the drafted cell that is active. */
 const LISTED = [
   CommandIds.focusInput,
   CommandIds.askAboutCell,
@@ -12,16 +12,21 @@ const LISTED = [
   CommandIds.insertDraft,
   CommandIds.insertAndRun,
   CommandIds.readVariables,
-  CommandIds.showAnswer
+  CommandIds.showAnswer,
+  CommandIds.runDraft,
+  CommandIds.keepDraft,
+  CommandIds.discardDraft,
+  CommandIds.undoRun,
+  CommandIds.showProvenance
 ];
 
 /** The same, but they are called otherwise in menus. */
 const RENAMED = [CommandIds.openPanel, CommandIds.askAboutFile, CommandIds.profileFile];
 
-/** Lists the commands of the panel in the command palette, where there is one. */
+/** Lists the commands of Cellwright in the command palette, where there is one. */
 export const palettePlugin: JupyterFrontEndPlugin<void> = {
   id: 'jupyterlab-cellwright:palette',
-  description: 'Lists the commands of the Cellwright panel in the command palette.',
+  description: 'Lists the commands of Cellwright in the command palette.',
   autoStart: true,
   optional: [ICommandPalette, ITranslator],
   activate: (_app: JupyterFrontEnd, palette: ICommandPalette | null, translator: ITranslator | null) => {

@@ -1,13 +1,10 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ISettingRegistry } from '@jupyterlab/settingregistry';
-import { IStateDB } from '@jupyterlab/statedb';
 import { IStatusBar } from '@jupyterlab/statusbar';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
 import type { IModelRegistry as ModelRegistry } from '../models/models.js';
-import { ModelStatus } from '../status/model-status.js';
-import { IModelStatus } from '../status/model-status-token.js';
-import { RememberedModel } from '../status/remembered-model.js';
+import { IModelStatus, ModelStatus } from '../status/model-status.js';
 import { StatusItem } from '../status/status-item.js';
 import { IModelRegistry } from '../tokens.js';
 
@@ -17,14 +14,13 @@ export const statusPlugin: JupyterFrontEndPlugin<IModelStatus | null> = {
   description: 'An item of the status bar that says which model answers, and opens the Cellwright panel.',
   autoStart: true,
   requires: [IModelRegistry],
-  optional: [IStatusBar, ISettingRegistry, IStateDB, ITranslator],
+  optional: [IStatusBar, ISettingRegistry, ITranslator],
   provides: IModelStatus,
   activate: (
     app: JupyterFrontEnd,
     models: ModelRegistry,
     bar: IStatusBar | null,
     settings: ISettingRegistry | null,
-    state: IStateDB | null,
     translator: ITranslator | null
   ) => {
     if (bar === null) {
@@ -34,7 +30,7 @@ export const statusPlugin: JupyterFrontEndPlugin<IModelStatus | null> = {
     const item = new StatusItem(trans, () => {
       app.commands.execute(CommandIds.openPanel).catch(() => undefined); // The panel says it.
     });
-    const status = new ModelStatus({ item, models, remembered: new RememberedModel(state) });
+    const status = new ModelStatus(item, models);
     void status.start(settings?.load('jupyterlab-cellwright:plugin') ?? null);
     bar.registerStatusItem(statusPlugin.id, { item, align: 'left', rank: 100 });
     return status;

@@ -1,6 +1,8 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
-import { Tools } from '../registries/tools.js';
-import { IToolRegistry } from '../tokens.js';
+import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
+import { Signal, type ISignal } from '@lumino/signaling';
+import type { Binding } from '../../agent/index.js';
+import { IToolRegistry, type AddedTools } from '../tokens.js';
 
 /** Provides the registry through which other extensions add tools to the agent. */
 export const toolsPlugin: JupyterFrontEndPlugin<IToolRegistry> = {
@@ -10,3 +12,27 @@ export const toolsPlugin: JupyterFrontEndPlugin<IToolRegistry> = {
   provides: IToolRegistry,
   activate: () => new Tools()
 };
+
+/** Toolsets of other extensions, offered beside the built-in ones. Clashing names are reported when the agent is built. */
+export class Tools implements IToolRegistry {
+  get added(): readonly AddedTools[] {
+    return this._added;
+  }
+
+  get changed(): ISignal<IToolRegistry, void> {
+    return this._changed;
+  }
+
+  add(toolset: object, bindings: readonly Binding[] = []): IDisposable {
+    const entry: AddedTools = { toolset, bindings: [...bindings] };
+    this._added = [...this._added, entry];
+    this._changed.emit();
+    return new DisposableDelegate(() => {
+      this._added = this._added.filter(known => known !== entry);
+      this._changed.emit();
+    });
+  }
+
+  private _added: readonly AddedTools[] = [];
+  private readonly _changed = new Signal<IToolRegistry, void>(this);
+}

@@ -1,42 +1,45 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import { Token } from '@lumino/coreutils';
+import type { IChatController } from '../chat/state/chat-controller.js';
 import type { ChatState } from '../chat/state/chat-state.js';
 import type { IModelRegistry } from '../models/models.js';
-import type { FollowedChat, IModelStatus } from './model-status-token.js';
-import type { RememberedModel } from './remembered-model.js';
-import type { SaidModel } from './said-model.js';
 import type { StatusActivity, StatusItem } from './status-item.js';
 
-export type ModelStatusOptions = {
-  readonly item: Pick<StatusItem, 'say'>;
-  readonly models: IModelRegistry;
-  readonly remembered: RememberedModel;
-};
+/** What of the chat is followed. */
+type FollowedChat = Pick<IChatController, 'state' | 'changed'>;
+
+/** Says outside the panel which model answers. */
+export interface IModelStatus {
+  /** Says what the chat says from now on; call once, when it is loaded. */
+  follow(chat: FollowedChat): void;
+}
+
+export const IModelStatus = new Token<IModelStatus>(
+  'jupyterlab-cellwright:IModelStatus',
+  'Says in the status bar which model answers.'
+);
 
 /**
  * Keeps the item of the status bar in step: with the chat once that is loaded, and before with the model that the settings
- * pick. One that only the service knows is said as it was the last time, if that was the same one.
+ * pick, as far as that is known without the service.
  */
 export class ModelStatus implements IModelStatus {
-  constructor(private readonly _options: ModelStatusOptions) {}
+  constructor(
+    private readonly _item: Pick<StatusItem, 'say'>,
+    private readonly _models: IModelRegistry
+  ) {}
 
   /** Call once. Never rejects: without settings the model that is picked in the page counts. */
   async start(settings: Promise<ISettingRegistry.ISettings> | null): Promise<void> {
-    const { models, remembered } = this._options;
-    const [picked, before] = await Promise.all([settings?.catch(() => null) ?? null, remembered.load()]);
+    const picked = (await settings?.catch(() => null)) ?? null;
     const say = (): void => {
       if (this._chat === null) {
-        const id = picked?.composite['model'] ?? models.current.id;
-        const entry = models.entries.find(known => known.id === id);
-        const known =
-          entry === undefined
-            ? before?.id === id
-              ? before
-              : null
-            : { id: entry.id, label: entry.label, place: entry.place, sent: entry.destination === 'network' };
-        this._options.item.say(known, null);
+        const id = picked?.composite['model'] ?? this._models.current.id;
+        const entry = this._models.entries.find(known => known.id === id);
+        this._item.say(entry === undefined ? null : { ...entry, sent: entry.destination === 'network' }, null);
       }
     };
-    models.changed.connect(say);
+    this._models.changed.connect(say);
     picked?.changed.connect(say);
     say();
   }
@@ -44,22 +47,14 @@ export class ModelStatus implements IModelStatus {
   follow(chat: FollowedChat): void {
     this._chat = chat;
     const say = (): void => {
-      const model = modelOf(chat.state);
-      this._options.item.say(model, activityOf(chat.state));
-      if (model.id !== 'builtin') {
-        this._options.remembered.save(model);
-      }
+      const { model, sharing } = chat.state;
+      this._item.say({ ...model, sent: sharing.destination === 'network' }, activityOf(chat.state));
     };
     chat.changed.connect(say);
     say();
   }
 
   private _chat: FollowedChat | null = null;
-}
-
-function modelOf({ model, sharing }: ChatState): SaidModel {
-  const { id, label, place } = model;
-  return { id, label, place, sent: sharing.destination === 'network' };
 }
 
 function activityOf({ turns, runningId }: ChatState): StatusActivity {

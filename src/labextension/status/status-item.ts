@@ -1,6 +1,8 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Widget } from '@lumino/widgets';
-import type { SaidModel } from './said-model.js';
+
+/** What is said of a model: its name, where it runs, and whether the data goes there over a network. */
+export type SaidModel = { readonly label: string; readonly place: string; readonly sent: boolean };
 
 /** What an answer that is under way does; `null` when there is none. */
 export type StatusActivity = 'answering' | 'waiting' | null;

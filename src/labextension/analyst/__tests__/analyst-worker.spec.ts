@@ -1,7 +1,6 @@
 import { profileWith } from '../../../plan/__tests__/profile-with.js';
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
-import type { AnalystReply, NumberedCall } from '../analyst-messages.js';
-import { AnalystWorker, type StartedWorker } from '../analyst-worker.js';
+import { AnalystWorker, type AnalystReply, type NumberedCall, type StartedWorker } from '../analyst-worker.js';
 import { serveAnalyst, type WorkerPort } from '../serve-analyst.js';
 
 const data = {

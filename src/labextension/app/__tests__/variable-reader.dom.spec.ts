@@ -1,7 +1,7 @@
 import { Signal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { KernelSnapshot } from '../../../toolsets/index.js';
-import { Datasets } from '../../registries/datasets.js';
+import { Datasets } from '../../plugins/datasets.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import { VariableReader } from '../variable-reader.js';
 import { FakePanel } from './fake-panel.js';

@@ -20,13 +20,13 @@ export type WriterHost = {
   readonly onReply: (writing: TurnWriting, reply: StoredReply) => void;
 };
 
-/** Waits between tries while something could not be written, in milliseconds; the last one stays. */
-const RETRY_MS = [2_000, 5_000, 15_000, 60_000, 300_000];
+/** After how long what could not be written is tried again, in milliseconds. */
+const RETRY_MS = 30_000;
 
 /**
- * Asks the store in order, one request at a time; of several waiting versions of one turn only the newest is written.
- * What fails is tried a second time at once, then with each later writing and after each of `RETRY_MS`, so that a
- * service that was away misses nothing.
+ * Asks the store in order, one request at a time; of several waiting versions of one turn only the newest is written. What
+ * fails is tried a second time at once, then with each later writing and after each `RETRY_MS`, so that a service that was
+ * away misses nothing.
  */
 export class ConversationWriter {
   constructor(
@@ -36,27 +36,24 @@ export class ConversationWriter {
 
   write(writing: TurnWriting): void {
     const { id } = writing.turn;
-    const unwritten = this._waiting.get(id) ?? this._failed.get(id);
-    this._failed.delete(id);
-    this._waiting.set(id, { ...writing, ofRun: writing.ofRun || unwritten?.ofRun === true });
-    this._idle = this._idle.then(() => this._next(id));
+    this._unwritten.set(id, { ...writing, ofRun: writing.ofRun || this._unwritten.get(id)?.ofRun === true });
+    this._try();
   }
 
   /** Moves the conversations of a notebook, after what was handed over before. */
   rename(from: string, to: string): void {
-    this._moves.push({ from, to });
-    this._idle = this._idle.then(() => this._tryFailed());
+    this._moves = [...this._moves, { from, to }];
+    this._try();
   }
 
   /** Whether the newest version of a turn is not stored yet. */
   isUnwritten(turnId: string): boolean {
-    return this._waiting.has(turnId) || this._failed.has(turnId);
+    return this._unwritten.has(turnId);
   }
 
   /** The page goes: sends what may not be stored yet without waiting for what was sent before. It may come back and go on. */
   leave(): void {
-    const newest = new Map([...this._sending, ...this._failed, ...this._waiting]);
-    for (const { turn, path, conversation } of newest.values()) {
+    for (const { turn, path, conversation } of this._unwritten.values()) {
       const writing = writingOf(turn, path(), conversation);
       // Too long for a page that goes, or no service: there is nobody left to tell.
       void this._store.leave(conversation.id, writing).catch(() => undefined);
@@ -74,77 +71,56 @@ export class ConversationWriter {
     clearTimeout(this._timer);
   }
 
-  private async _next(turnId: string): Promise<void> {
-    const writing = this._waiting.get(turnId);
+  private _try(): void {
+    clearTimeout(this._timer);
+    this._idle = this._idle.then(() => this._writeAll());
+  }
+
+  /** Tries each thing that is not written yet. Never rejects. */
+  private async _writeAll(): Promise<void> {
+    const failures: unknown[] = [];
+    const attempt = async (work: () => Promise<void>): Promise<void> => {
+      try {
+        await work();
+      } catch (error) {
+        failures.push(error);
+      }
+    };
+    for (const id of [...this._unwritten.keys()]) {
+      await attempt(() => this._write(id));
+    }
+    for (const move of [...this._moves]) {
+      await attempt(async () => {
+        await this._store.rename(move.from, move.to);
+        this._moves = this._moves.filter(other => other !== move);
+      });
+    }
+    const isFailing = failures.length > 0;
+    if (isFailing !== this._isFailing) {
+      this._isFailing = isFailing;
+      if (isFailing) {
+        this._host.onFailure(failures[0]);
+      } else {
+        this._host.onRecovered();
+      }
+    }
+    clearTimeout(this._timer);
+    if (isFailing && !this._isDisposed) {
+      this._timer = setTimeout(() => this._try(), RETRY_MS);
+    }
+  }
+
+  private async _write(turnId: string): Promise<void> {
+    const writing = this._unwritten.get(turnId);
     if (writing === undefined) {
       return;
     }
-    this._waiting.delete(turnId);
-    if (await this._tryTwice(writing)) {
-      await this._tryFailed();
+    const reply = await this._send(writing).catch(() => this._send(writing));
+    // A newer version of it may have come meanwhile.
+    if (this._unwritten.get(turnId) === writing) {
+      this._unwritten.delete(turnId);
     }
-  }
-
-  private async _tryFailed(): Promise<void> {
-    for (let [move] = this._moves; move !== undefined; [move] = this._moves) {
-      try {
-        await this._store.rename(move.from, move.to);
-        this._moves.shift();
-      } catch (error) {
-        this._fail(error);
-        return;
-      }
-    }
-    for (const late of [...this._failed.values()]) {
-      // A newer version of it may have come meanwhile.
-      if (this._failed.get(late.turn.id) === late && !(await this._tryTwice(late))) {
-        return;
-      }
-    }
-    if (this._failing && this._failed.size === 0) {
-      this._failing = false;
-      this._tries = 0;
-      clearTimeout(this._timer);
-      this._timer = undefined;
-      this._host.onRecovered();
-    }
-  }
-
-  private async _tryTwice(writing: TurnWriting): Promise<boolean> {
-    const { turn } = writing;
-    this._sending.set(turn.id, writing);
-    try {
-      const reply = await this._send(writing).catch(() => this._send(writing));
-      if (this._failed.get(turn.id) === writing) {
-        this._failed.delete(turn.id);
-      }
-      this._host.onReply(writing, reply);
-      return true;
-    } catch (error) {
-      if (!this._waiting.has(turn.id)) {
-        this._failed.set(turn.id, writing);
-      }
-      this._fail(error);
-      return false;
-    } finally {
-      this._sending.delete(turn.id);
-    }
-  }
-
-  private _fail(error: unknown): void {
-    if (!this._failing) {
-      this._failing = true;
-      this._host.onFailure(error);
-    }
-    if (this._isDisposed || this._timer !== undefined) {
-      return;
-    }
-    const wait = RETRY_MS[Math.min(this._tries, RETRY_MS.length - 1)];
-    this._tries += 1;
-    this._timer = setTimeout(() => {
-      this._timer = undefined;
-      this._idle = this._idle.then(() => this._tryFailed());
-    }, wait);
+    this._host.onReply(writing, reply);
   }
 
   private async _send({ turn, path, conversation, ofRun }: TurnWriting): Promise<StoredReply> {
@@ -162,14 +138,11 @@ export class ConversationWriter {
     return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }
 
-  /** What the store is asked for now: one, by the id of its turn. */
-  private readonly _sending = new Map<string, TurnWriting>();
-  private readonly _waiting = new Map<string, TurnWriting>();
-  private readonly _failed = new Map<string, TurnWriting>();
-  private readonly _moves: { readonly from: string; readonly to: string }[] = [];
+  /** The newest versions of turns that are not stored yet, by their ids. */
+  private readonly _unwritten = new Map<string, TurnWriting>();
+  private _moves: readonly { readonly from: string; readonly to: string }[] = [];
   private _idle: Promise<void> = Promise.resolve();
-  private _failing = false;
-  private _tries = 0;
+  private _isFailing = false;
   private _timer: ReturnType<typeof setTimeout> | undefined;
   private _isDisposed = false;
 }

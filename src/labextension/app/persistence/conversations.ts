@@ -5,48 +5,28 @@ import type { ConversationDamage, IConversationStore, StoredReply } from '../../
 import type { Conversation } from '../notebook/conversation.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import { messageOf, type ChatNotices } from '../services/chat-notices.js';
-import { isEnded, mergeTurns, restoreTurns } from '../turns/stored-turns.js';
+import { mergeTurns, restoreTurns } from '../turns/stored-turns.js';
 import { ConversationWriter } from './conversation-writer.js';
-
-/** A conversation of a notebook that was written to. */
-type ConversationNews = { readonly notebook: string; readonly id: string };
 
 const NOT_STORED = 'conversation-store';
 
 /**
  * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. What other pages write to it
- * is shown with the next writing, and what those of this browser write as soon as nothing is answered here. When the store
- * cannot be had, one sentence says so, the chat goes on in memory, and storing it is tried again.
+ * is shown with the next writing. When the store cannot be had, one sentence says so, the chat goes on in memory, and storing
+ * it is tried again.
  */
 export class Conversations {
   constructor(
     private readonly _store: IConversationStore,
     private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
     private readonly _notices: ChatNotices,
-    private readonly _trans: TranslationBundle,
-    /** To the other pages of this browser that are open on the same site: each tells the others what it stored. */
-    private readonly _channel?: BroadcastChannel,
-    /** The notebooks that are open in this page. */
-    sessions: () => readonly NotebookSession[] = () => []
+    private readonly _trans: TranslationBundle
   ) {
     this._writer = new ConversationWriter(_store, {
       onFailure: error => this._report(error),
       onRecovered: () => this._notices.dismiss(NOT_STORED),
-      onReply: ({ conversation, turn, path }, reply) => {
-        this._hear(conversation, reply);
-        if (reply.taken && isEnded(turn)) {
-          _channel?.postMessage({ notebook: path(), id: reply.id } satisfies ConversationNews);
-        }
-      }
+      onReply: ({ conversation }, reply) => this._hear(conversation, reply)
     });
-    if (_channel !== undefined) {
-      _channel.onmessage = ({ data }: MessageEvent<ConversationNews>) => {
-        for (const session of sessions().filter(({ path }) => path === data.notebook)) {
-          // What cannot be read now comes with the next news or writing.
-          void this._look(session, data.id).catch(() => undefined);
-        }
-      };
-    }
   }
 
   /**
@@ -88,7 +68,6 @@ export class Conversations {
 
   dispose(): void {
     this._writer.dispose();
-    this._channel?.close();
   }
 
   private async _restore(session: NotebookSession): Promise<void> {
@@ -105,30 +84,6 @@ export class Conversations {
         }
         return;
       }
-    }
-  }
-
-  /**
-   * Another page wrote to a conversation: shows it where it is the present one, or where none was begun yet. While a question
-   * is answered here, nothing: what is stored at its end brings the rest.
-   */
-  private async _look(session: NotebookSession, id: string): Promise<void> {
-    await this._restored.get(session);
-    const { conversation } = session;
-    const waits = (): boolean =>
-      !session.isDisposed && session.conversation === conversation && conversation.turns.every(isEnded);
-    if (conversation.id !== id) {
-      if (waits() && conversation.joins && conversation.turns.length === 0) {
-        await this.restore(session);
-      }
-      return;
-    }
-    const { turns, seq, damage } = await this._store.load(id);
-    // What was written here meanwhile is newer than what was loaded.
-    if (waits() && seq > conversation.seen) {
-      conversation.stored({ id, seq });
-      this._sessions.set(conversation, session);
-      this._hear(conversation, { id, seq, taken: true, turns, ...(damage && { damage }) });
     }
   }
 

@@ -2,13 +2,14 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import type { DatasetProfile } from '../../../datasets/index.js';
+import type { DataFile, DatasetProfile } from '../../../datasets/index.js';
 import type { PlanRecord } from '../../../plan/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
-import type { LazyDataFiles } from '../../files/lazy-data-files.js';
 import type { IModelRegistry } from '../../models/models.js';
 import type { IDatasetRegistry, IToolRegistry } from '../../tokens.js';
+import type { NotebookSession } from '../notebook/notebook-session.js';
+import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { LiveSettings } from '../settings/chat-settings.js';
 import type { Sharing } from '../settings/sharing.js';
 import type { Descriptions, FirstRun } from '../settings/workspace-state.js';
@@ -17,6 +18,20 @@ import type { Descriptions, FirstRun } from '../settings/workspace-state.js';
 export interface ISuggester {
   suggestNext(plan: PlanRecord, profile: DatasetProfile): Promise<readonly string[]>;
   suggestQuestions(profiles: readonly DatasetProfile[], max: number): Promise<readonly string[]>;
+}
+
+/** The data files of notebooks. */
+export interface IDataFiles {
+  /** Looks for files beside each notebook that is shown; call once. */
+  follow(sessions: NotebookSessions): void;
+  /** Lists the files beside a notebook again, and reads anew what is known of those that changed. Never rejects. */
+  look(session: NotebookSession): Promise<void>;
+  /**
+   * The files that a question of this notebook is about, with what is known of them: those that it names and those that
+   * were named before in its chat. `remembered` reads none. Rejects, with a message for people, when one that the question
+   * names cannot be read.
+   */
+  ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]>;
 }
 
 /** What the chat needs from JupyterLab and the other plugins. */
@@ -30,14 +45,12 @@ export type ChatServices = {
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
   readonly store: IConversationStore;
-  /** To the pages of this browser that are open on the same site. */
-  readonly channel?: BroadcastChannel;
   readonly settings: LiveSettings;
   readonly firstRun: Pick<FirstRun, 'dismissed' | 'dismiss'>;
   readonly descriptions: Descriptions;
   /** What may be sent about each dataset. */
   readonly sharing: Sharing;
-  readonly dataFiles: Pick<LazyDataFiles, 'follow' | 'look' | 'ofQuestion'>;
+  readonly dataFiles: IDataFiles;
   readonly suggester: ISuggester;
   /** Version of this package, for provenance. */
   readonly version: string;

@@ -16,7 +16,7 @@ import { AnsweredLine, ApprovalOutcome, DeclinedLine, StaleLine, StoppedLine, Un
 import { WritingLine } from './writing-line.js';
 
 /** What is missing to read the file of a question, fetched when a file first lacks it. */
-export const LazyUnreadFile = lazy(async () => (await import('../files/unread-file.js')).UnreadFile);
+export const LazyUnreadFile = lazy(async () => (await import('../files/file-lack.js')).UnreadFile);
 
 /** The card that asks whether code may run, fetched when the first question needs it. */
 export const LazyApprovalCard = lazy(async () => (await import('../approval/approval-card.js')).ApprovalCard);

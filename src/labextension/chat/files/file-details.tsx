@@ -109,14 +109,18 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             {status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
-                onClick={() => files(own => own.profile(name))}
+                onClick={() => files(own => own.read(name, 'rows'))}
               >
                 {trans.__('Read all rows')}
               </Button>
             )}
           </div>
           {showsRows ? (
-            <LazyFilePreview key={`${file.file?.table ?? ''} ${profile.fingerprint}`} name={name} />
+            <LazyFilePreview
+              key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
+              name={name}
+              onCancel={() => setShowsRows(false)}
+            />
           ) : (
             <ColumnTable profile={profile} />
           )}
@@ -141,7 +145,7 @@ function TableChoice({ file: { name, file } }: { readonly file: FileView }): Rea
       <select
         id={id}
         value={file?.table ?? ''}
-        onChange={({ target: { value } }) => files(own => own.read(name, value))}
+        onChange={({ target: { value } }) => files(own => own.read(name, 'schema', value))}
       >
         {tables.map(table => (
           <option key={table}>{table}</option>

@@ -1,51 +1,63 @@
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
+import type { FilePreview as Preview } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import type { PreviewPage } from '../state/chat-data-files.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { UnreadFileError, type FileLack as Lack, type PreviewPage } from '../state/chat-data-files.js';
+import { Spinner } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { FileLack } from './file-lack.js';
 import { PreviewHead, previewNote, PreviewRow, previewWidths } from './preview-table.js';
-import { usePreviewPages } from './use-preview-pages.js';
 import '../../../../style/views/preview.css';
 
 type FilePreviewProps = {
   /** The file; another one, or another table or state of it, is another preview. */
   readonly name: string;
+  /** Called when the rows are not waited for any more. */
+  readonly onCancel: () => void;
 };
 
 const ROW_HEIGHT = 23;
 /** Rows in sight at most; with more the table scrolls. */
 const ROWS = 10;
+/** Rows that are shown at most. */
+const COUNT = 500;
 /** Time without a key before a filter is asked for, in milliseconds. */
 const TYPED_MS = 250;
 
+/** In which order rows are wanted. Another object asks anew. */
+type Order = Pick<PreviewPage, 'sort' | 'filter'>;
+
+/** What was heard last of rows; `preview` stays while another order is asked for. */
+type Heard = {
+  readonly order?: Order;
+  readonly preview?: Preview | undefined;
+  readonly status: 'reading' | 'read' | 'failed';
+  readonly problem?: string;
+  readonly lack?: Lack | undefined;
+};
+
 /**
- * The first rows of a file, which the service holds, sorts and filters; those in sight are asked for. They are shown and go
- * nowhere else.
+ * The first rows of a file, which the service holds, sorts and filters. They are shown and go nowhere else.
  */
-export function FilePreview({ name }: FilePreviewProps): ReactElement {
+export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement {
   const { trans } = useChatView();
-  const [sort, setSort] = useState<PreviewPage['sort']>();
+  const [order, setOrder] = useState<Order>({});
   const [typed, setTyped] = useState('');
-  const [filter, setFilter] = useState<string>();
-  const [count, setCount] = useState(0);
-  const rows = useVirtualRows({ count, height: ROW_HEIGHT, page: ROWS });
-  const { scroller, virtualizer, stop, setStop, onKeyDown } = rows;
-  const items = virtualizer.getVirtualItems();
-  const inSight = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
-  const pages = usePreviewPages(name, { sort, filter }, inSight.startIndex, inSight.endIndex);
-  const { preview, status } = pages;
-  useEffect(() => {
-    const wanted = typed.trim() === '' ? undefined : typed.trim();
-    const timer = setTimeout(() => setFilter(wanted), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  if (preview !== undefined && preview.found !== count) {
-    setCount(preview.found);
-  }
+  const { preview, status, problem, lack } = usePreview(name, order);
+  const again = (): void => setOrder({ ...order });
+  const rows = useVirtualRows({ count: preview?.rows.length ?? 0, height: ROW_HEIGHT, page: ROWS });
+  const { scroller, virtualizer } = rows;
   const showFirst = (): void => virtualizer.scrollToOffset(0);
+  useEffect(() => {
+    const { filter: _before, ...rest } = order;
+    const filter = typed.trim();
+    if (filter === (order.filter ?? '')) {
+      return;
+    }
+    const timer = setTimeout(() => setOrder(filter === '' ? rest : { ...rest, filter }), TYPED_MS);
+    return () => clearTimeout(timer);
+  }, [typed, order]);
   const isEmpty = preview !== undefined && status === 'read' && preview.found === 0;
   return (
     <>
@@ -67,7 +79,7 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
         <StateLine
           icon={<Spinner />}
           actions={
-            <Button kind="link" onClick={pages.stop}>
+            <Button kind="link" onClick={onCancel}>
               {trans.__('Cancel')}
             </Button>
           }
@@ -76,23 +88,7 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
         </StateLine>
       )}
       {status === 'failed' && (
-        <FileLack
-          file={{ name, problem: pages.problem, ...(pages.lack && { lack: pages.lack }) }}
-          onAgain={pages.again}
-          onInstalled={pages.again}
-        />
-      )}
-      {status === 'stopped' && (
-        <StateLine
-          icon={<Icon icon={panelIcons.warning} tone="warn" />}
-          actions={
-            <Button kind="link" onClick={pages.again}>
-              {trans.__('Try again')}
-            </Button>
-          }
-        >
-          {trans.__('Stopped. No rows were read.')}
-        </StateLine>
+        <FileLack file={{ name, problem: problem ?? '', ...(lack && { lack }) }} onAgain={again} />
       )}
       {preview !== undefined && (
         <div
@@ -100,7 +96,7 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
           role="grid"
           className="jp-cw-Preview"
           aria-label={trans.__('Rows of %1', name)}
-          aria-rowcount={preview.found + 1}
+          aria-rowcount={preview.rows.length + 1}
           aria-colcount={preview.columns.length}
           aria-busy={status === 'reading'}
           style={{ '--jp-cw-preview-columns': previewWidths(preview) } as CSSProperties}
@@ -108,28 +104,31 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
           <div role="rowgroup" className="jp-cw-PreviewHead">
             <PreviewHead
               columns={preview.columns}
-              sort={sort}
-              onSort={wanted => {
-                setSort(wanted);
+              sort={order.sort}
+              onSort={sort => {
+                const { sort: _before, ...rest } = order;
+                setOrder(sort === undefined ? rest : { ...rest, sort });
                 showFirst();
               }}
-              onLeave={() => scroller.current?.querySelector<HTMLElement>(`[data-cw-index="${String(stop)}"]`)?.focus()}
+              onLeave={() =>
+                scroller.current?.querySelector<HTMLElement>(`[data-cw-index="${String(rows.stop)}"]`)?.focus()
+              }
             />
           </div>
           <div
             role="rowgroup"
             style={{ height: virtualizer.getTotalSize(), position: 'relative' }}
-            onKeyDown={onKeyDown}
+            onKeyDown={rows.onKeyDown}
           >
-            {items.map(({ index, start }) => (
+            {virtualizer.getVirtualItems().map(({ index, start }) => (
               <PreviewRow
                 key={index}
                 columns={preview.columns}
-                cells={pages.row(index)}
+                cells={preview.rows[index] ?? []}
                 index={index}
                 style={{ insetInline: 0, position: 'absolute', top: start }}
-                isStop={index === stop}
-                onFocus={() => setStop(index)}
+                isStop={index === rows.stop}
+                onFocus={() => rows.setStop(index)}
               />
             ))}
           </div>
@@ -137,14 +136,42 @@ export function FilePreview({ name }: FilePreviewProps): ReactElement {
       )}
       {isEmpty && (
         <div className="jp-cw-Columns-note">
-          {filter === undefined ? trans.__('The file has no rows.') : trans.__('No row holds “%1”.', filter)}
+          {order.filter === undefined
+            ? trans.__('The file has no rows.')
+            : trans.__('No row holds “%1”.', order.filter)}
         </div>
       )}
       {preview !== undefined && (
         <div className="jp-cw-Columns-note jp-cw-mod-foot" role="status">
-          {previewNote(preview, filter !== undefined, trans)}
+          {previewNote(preview, order.filter !== undefined, trans)}
         </div>
       )}
     </>
   );
+}
+
+/** The first rows of a file in an order. */
+function usePreview(name: string, order: Order): Heard {
+  const { dataFiles } = useChatView();
+  const [heard, setHeard] = useState<Heard>({ status: 'reading' });
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    const ask = async (): Promise<void> => {
+      const { shown } = await dataFiles.load();
+      const preview = await shown?.preview(name, { ...order, from: 0, count: COUNT }, signal);
+      if (!signal.aborted) {
+        setHeard({ order, preview, status: 'read' });
+      }
+    };
+    ask().catch((error: unknown) => {
+      if (!signal.aborted) {
+        const problem = error instanceof Error ? error.message : String(error);
+        const lack = error instanceof UnreadFileError ? error.lack : undefined;
+        setHeard(({ preview }) => ({ order, preview, status: 'failed', problem, lack }));
+      }
+    });
+    return () => leave.abort();
+  }, [dataFiles, name, order]);
+  return heard.order === order ? heard : { preview: heard.preview, status: 'reading' };
 }

@@ -82,8 +82,7 @@ export function PreviewHead({ columns, sort, onSort, onLeave }: PreviewHeadProps
 
 type PreviewRowProps = {
   readonly columns: readonly PreviewColumn[];
-  /** `undefined` until they are there. */
-  readonly cells: readonly PreviewCell[] | undefined;
+  readonly cells: readonly PreviewCell[];
   /** Place in the table, from 0. */
   readonly index: number;
   readonly style: CSSProperties;
@@ -100,14 +99,13 @@ export function PreviewRow({ columns, cells, index, style, isStop, onFocus }: Pr
       role="row"
       className="jp-cw-PreviewRow"
       aria-rowindex={index + 2}
-      aria-busy={cells === undefined ? true : undefined}
       data-cw-index={index}
       tabIndex={isStop ? 0 : -1}
       style={style}
       onFocus={onFocus}
     >
       {columns.map(({ type }, at) => {
-        const cell = cells?.[at];
+        const cell = cells[at];
         const isMissing = cell === null;
         return (
           <span
@@ -151,6 +149,7 @@ export function previewNote(preview: FilePreview, filtered: boolean, trans: Tran
     : trans._n('its one row', 'all %2 rows', held, formatCount(held));
   return [
     filtered ? trans.__('%1 of %2', formatCount(found), rows) : rows.replace(/^./u, letter => letter.toUpperCase()),
+    preview.rows.length < found ? trans.__('the first %1 of them shown', formatCount(preview.rows.length)) : '',
     columns.length < columnCount
       ? trans.__('the first %1 of %2 columns', formatCount(columns.length), formatCount(columnCount))
       : '',

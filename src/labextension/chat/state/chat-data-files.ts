@@ -1,8 +1,7 @@
-import type { ISignal } from '@lumino/signaling';
-import { CellwrightError, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
+import { CellwrightError } from '../../../agent/index.js';
 import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
-import type { RuntimeView } from './chat-local-files.js';
+import type { IRuntimeInstall } from './chat-local-files.js';
 
 /** Which rows of a file are wanted, in which order. */
 export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
@@ -15,30 +14,29 @@ export type FileChoice = {
   readonly bytes: number | null;
 };
 
-/** What the panel does with the data files of the shown notebook. What goes wrong stands in their views. */
-export interface IChatDataFiles {
+/** What is read of a file: what it says of itself, by whoever can; that by the notebook's kernel; or all its rows. */
+export type FileReadKind = 'schema' | 'kernel' | 'rows';
+
+/** What the panel does with the data files of a notebook. What goes wrong stands in their views. */
+export interface INotebookFiles {
   /** Opens or closes the columns of a file; opening reads what the file says of itself. */
   setOpen(name: string, open: boolean): void;
-  /** Reads what the file says of itself again, of this table of it where there are several. */
-  read(name: string, table?: string): void;
-  /** Has the notebook's kernel say which columns a file has, which the user is asked about once. */
-  readByKernel(name: string): void;
-  /** Decides on what waits to be allowed for a file; does nothing when nothing does. */
-  decide(name: string, decision: ApprovalDecision): void;
-  /** Reads all rows, until that is stopped. */
-  profile(name: string): void;
+  /**
+   * Reads the file again, by default what it says of itself, of this table of it where there are several. The kernel asks the
+   * user once; all rows are read until that is stopped.
+   */
+  read(name: string, kind?: FileReadKind, table?: string): Promise<void>;
   stop(name: string): void;
   /** Some of the first rows of a file, of the table that was chosen; for the panel alone. Rejects with an `UnreadFileError`. */
   preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;
-  /** What reads data files, as it was last looked at. */
-  readonly runtime: RuntimeView;
-  readonly runtimeChanged: ISignal<IChatDataFiles, void>;
-  /** Asks whether it is there; files that wait for it are read anew once it is. Never rejects. */
-  lookForRuntime(): Promise<void>;
-  /** Installs it, and reads the files that wait for it. Does nothing while that is under way from here. */
-  installRuntime(): void;
-  /** Nothing of it stays. */
-  cancelInstall(): void;
+}
+
+/** The data files of the panel. */
+export interface IChatDataFiles {
+  /** Those of the shown notebook, if there is one. */
+  readonly shown: INotebookFiles | undefined;
+  /** What reads data files. Those that wait for it are read anew once it is there. */
+  readonly runtime: IRuntimeInstall;
   /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
   choices(typed: string): Promise<readonly FileChoice[]>;
 }
@@ -74,11 +72,8 @@ export type FileView = {
   readonly problem?: string;
   /** With `failed`, where it may be read another way. */
   readonly lack?: FileLack;
-  /**
-   * With `lack`, where the notebook's kernel can say which columns the file has: what waits to be allowed for that, and why it
-   * did not when it was asked last.
-   */
-  readonly kernel?: { readonly request?: ApprovalRequest; readonly problem?: string };
+  /** With `lack`, where the notebook's kernel can say which columns the file has: why it did not when it was asked last. */
+  readonly kernel?: { readonly problem?: string };
   /** It was read before and is another now: what all rows showed is gone. */
   readonly changed: boolean;
 };

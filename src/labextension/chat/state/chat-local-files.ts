@@ -73,3 +73,15 @@ export type RuntimeView = {
   readonly runtime: RuntimeReply | null;
   readonly install: InstallView | null;
 };
+
+/** What installs such a thing. */
+export interface IRuntimeInstall {
+  readonly view: RuntimeView;
+  readonly changed: ISignal<IRuntimeInstall, void>;
+  /** Asks whether it is there. Never rejects: a service that is away is said elsewhere. */
+  look(): Promise<void>;
+  /** Resolves with whether it was installed, at once while that is under way. Never rejects. */
+  install(): Promise<boolean>;
+  /** Nothing of it stays. */
+  cancel(): void;
+}

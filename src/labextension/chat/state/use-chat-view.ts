@@ -5,7 +5,7 @@ import type { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js'
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
-import type { IChatDataFiles } from './chat-data-files.js';
+import type { IChatDataFiles, INotebookFiles } from './chat-data-files.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
@@ -74,10 +74,13 @@ export function useChatState(controller: IChatController): ChatState {
   return useSyncExternalStore(subscribe, () => controller.state);
 }
 
-/** Does something with the data files as soon as what reads them is there; when it cannot be fetched, nothing. */
-export function useDataFiles(): (action: (files: IChatDataFiles) => void) => void {
+/** Does something with the shown notebook's data files once what reads them is there; when it cannot be fetched, nothing. */
+export function useDataFiles(): (action: (files: INotebookFiles) => unknown) => void {
   const { dataFiles } = useChatView();
   return action => {
-    dataFiles.load().then(action, () => undefined);
+    dataFiles.load().then(
+      ({ shown }) => shown && action(shown),
+      () => undefined
+    );
   };
 }

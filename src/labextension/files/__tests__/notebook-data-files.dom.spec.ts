@@ -6,9 +6,8 @@ import type { FileView } from '../../chat/state/chat-data-files.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import type { IFileKernel } from '../file-kernel.js';
-import type { ListedFile } from '../listed-file.js';
-import { NotebookDataFiles } from '../notebook-data-files.js';
+import type { IFileKernel } from '../kernel-files.js';
+import { NotebookDataFiles, type ListedFile } from '../notebook-data-files.js';
 import { FakeFileKernel } from './fake-file-kernel.js';
 
 const { unread: _whole, ...schema } = weather;
@@ -64,7 +63,10 @@ function away(said?: string): CellwrightError {
     : new CellwrightError('service_missing', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
 }
 
-function start({ kernel, absent = null }: { readonly kernel?: IFileKernel; readonly absent?: string | null } = {}) {
+function start({
+  kernel = new FakeFileKernel(schema),
+  absent = null
+}: { readonly kernel?: IFileKernel; readonly absent?: string | null } = {}) {
   const api = new FakeFiles();
   let views: readonly FileView[] = [];
   let more = 0;
@@ -72,7 +74,7 @@ function start({ kernel, absent = null }: { readonly kernel?: IFileKernel; reado
   const files = new NotebookDataFiles({
     api,
     absent,
-    ...(kernel && { kernel }),
+    kernel,
     trans: plainTrans,
     folder: () => 'work',
     onChange: (now, unlisted) => {
@@ -100,7 +102,11 @@ function start({ kernel, absent = null }: { readonly kernel?: IFileKernel; reado
   };
 }
 
-const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({ path: `work/${name}`, bytes, modified });
+const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({
+  path: `work/${name}`,
+  size: bytes,
+  last_modified: modified
+});
 
 describe('NotebookDataFiles', () => {
   it('lists files without reading any of them, at most 20', () => {
@@ -115,8 +121,8 @@ describe('NotebookDataFiles', () => {
     const { api, files, view } = start({ absent: 'There is no server.' });
     files.update([listed('a.csv')]);
     files.setOpen('a.csv', true);
-    await files.profile('a.csv');
-    await expect(files.known('a.csv')).rejects.toThrow('“a.csv” could not be read. There is no server.');
+    await files.read('a.csv', 'rows');
+    await expect(files.tables('a.csv', false)).rejects.toThrow('“a.csv” could not be read. There is no server.');
     expect(view('a.csv')).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
     expect(api.asked).toEqual([]);
   });
@@ -171,7 +177,7 @@ describe('NotebookDataFiles', () => {
     files.setOpen('a.csv', true);
     await until(() => view('a.csv')?.status === 'failed');
     expect([view('a.csv')?.lack, view('a.csv')?.problem]).toEqual([lack, problem]);
-    await expect(files.known('b.csv')).rejects.toMatchObject({ code: 'file_unread', file: 'b.csv', lack });
+    await expect(files.tables('b.csv', false)).rejects.toMatchObject({ code: 'file_unread', file: 'b.csv', lack });
   });
 
   it('reads those that waited for what reads data files, and no others, once that is there', async () => {
@@ -184,7 +190,7 @@ describe('NotebookDataFiles', () => {
     files.setOpen('b.csv', true);
     await until(() => view('b.csv')?.status === 'failed');
     api.answer = () => Promise.resolve(schema);
-    files.readLacking('runtime');
+    files.readLacking();
     await until(() => view('a.csv')?.status === 'read');
     expect(view('a.csv')).not.toHaveProperty('lack');
     expect([view('b.csv')?.status, view('c.csv')?.status]).toEqual(['failed', 'unread']);
@@ -203,11 +209,7 @@ describe('NotebookDataFiles', () => {
       await until(() => view('a.csv')?.status === 'failed' && view('b.sqlite')?.status === 'failed');
       expect([view('a.csv')?.kernel, view('b.sqlite')?.kernel]).toEqual([{}, undefined]);
       expect(kernel.read).not.toHaveBeenCalled();
-      void files.readByKernel('a.csv');
-      await until(() => view('a.csv')?.kernel?.request !== undefined);
-      expect(view('a.csv')).toMatchObject({ status: 'failed', lack: 'runtime' });
-      files.decide('a.csv', { type: 'allowAlways' });
-      await until(() => view('a.csv')?.status === 'read');
+      await files.read('a.csv', 'kernel');
       expect(view('a.csv')).toMatchObject({ by: 'kernel', file: named });
       expect(view('a.csv')).not.toHaveProperty('kernel');
       expect(view('a.csv')).not.toHaveProperty('lack');
@@ -219,7 +221,7 @@ describe('NotebookDataFiles', () => {
       const { api, files, view, until } = start({ kernel });
       api.answer = () => Promise.reject(away('node_missing'));
       files.update([listed('a.csv'), listed('b.csv')]);
-      expect(await files.known('a.csv')).toBe(named);
+      expect(await files.tables('a.csv', false)).toEqual([named]);
       kernel.problem = new Error('The kernel is busy.');
       files.setOpen('b.csv', true);
       await until(() => view('b.csv')?.status === 'failed');
@@ -232,7 +234,7 @@ describe('NotebookDataFiles', () => {
       const { api, files } = start({ kernel });
       api.answer = () => Promise.reject(refused('corrupt'));
       files.update([listed('a.csv')]);
-      await expect(files.known('a.csv')).rejects.toMatchObject({ code: 'file_unread' });
+      await expect(files.tables('a.csv', false)).rejects.toMatchObject({ code: 'file_unread' });
       expect(kernel.read).not.toHaveBeenCalled();
     });
 
@@ -243,17 +245,14 @@ describe('NotebookDataFiles', () => {
       files.update([listed('a.csv')]);
       files.setOpen('a.csv', true);
       await until(() => view('a.csv')?.status === 'failed');
-      void files.readByKernel('a.csv');
-      await until(() => view('a.csv')?.kernel?.request !== undefined);
-      files.decide('a.csv', { type: 'deny' });
-      await until(() => view('a.csv')?.kernel?.request === undefined && view('a.csv')?.status === 'failed');
-      expect(view('a.csv')).toMatchObject({ lack: 'runtime', kernel: {} });
-      void files.readByKernel('a.csv');
-      await until(() => view('a.csv')?.kernel?.request !== undefined);
-      files.decide('a.csv', { type: 'allowAlways' });
-      await until(() => view('a.csv')?.by === 'kernel');
+      kernel.answer = 'deny';
+      await files.read('a.csv', 'kernel');
+      expect(view('a.csv')).toMatchObject({ status: 'failed', lack: 'runtime', kernel: {} });
+      kernel.answer = 'allow';
+      await files.read('a.csv', 'kernel');
+      expect(view('a.csv')?.by).toBe('kernel');
       api.answer = () => Promise.resolve(schema);
-      files.readLacking('runtime');
+      files.readLacking();
       await until(() => view('a.csv')?.status === 'read' && view('a.csv')?.by === undefined);
       expect(view('a.csv')?.file).toBe(schema);
     });
@@ -263,7 +262,7 @@ describe('NotebookDataFiles', () => {
     const { api, files, view, until } = start();
     files.update([listed('a.csv')]);
     await files.read('a.csv');
-    void files.profile('a.csv');
+    void files.read('a.csv', 'rows');
     api.script.send({ type: 'progress', share: 0.4 });
     await until(() => view('a.csv')?.share === 0.4);
     files.stop('a.csv');
@@ -276,7 +275,7 @@ describe('NotebookDataFiles', () => {
   it('reads a file anew when its listing shows another state, and says that counts are gone', async () => {
     const { api, files, view, until } = start();
     files.add('work/a.csv');
-    void files.profile('a.csv');
+    void files.read('a.csv', 'rows');
     api.script.finish({ type: 'done', file: weather });
     await until(() => view('a.csv')?.file?.unread !== undefined);
     files.update([listed('a.csv', '1', weather.format.bytes)]);
@@ -301,33 +300,33 @@ describe('NotebookDataFiles', () => {
 
   it('gives a question what is known, and the reason when nothing can be', async () => {
     const { api, files } = start();
-    files.addNamed('../other/c.csv');
-    await expect(files.known('../other/c.csv')).resolves.toEqual(schema);
+    files.add('other/c.csv');
+    await expect(files.tables('../other/c.csv', false)).resolves.toEqual([schema]);
     expect(api.asked).toEqual([{ path: 'other/c.csv' }]);
     api.answer = () => Promise.reject(new Error('The file is not there.'));
-    files.addNamed('d.csv');
-    await expect(files.known('d.csv')).rejects.toThrow('The file is not there.');
+    files.add('work/d.csv');
+    await expect(files.tables('d.csv', false)).rejects.toThrow('The file is not there.');
   });
 
   it('reads a file of another folder anew when a listing shows another state, and does not go by the old one', async () => {
     const { api, files } = start();
-    files.addNamed('data/e.csv');
+    files.add('work/data/e.csv');
     files.compare('data/e.csv', listed('data/e.csv'));
-    await files.known('data/e.csv');
+    await files.tables('data/e.csv', false);
     files.compare('data/e.csv', listed('data/e.csv'));
-    await files.known('data/e.csv');
+    await files.tables('data/e.csv', false);
     expect(api.asked).toHaveLength(1);
     files.compare('data/e.csv', listed('data/e.csv', '2'));
-    await files.known('data/e.csv');
+    await files.tables('data/e.csv', false);
     expect(api.asked).toHaveLength(2);
     api.answer = () => Promise.reject(new Error('The file is not there.'));
     files.compare('data/e.csv', undefined);
-    await expect(files.known('data/e.csv')).rejects.toThrow('The file is not there.');
+    await expect(files.tables('data/e.csv', false)).rejects.toThrow('The file is not there.');
   });
 
   it('asks for the first rows of a table, and keeps nothing of them', async () => {
     const { api, files, view } = start();
-    files.addNamed('weather.csv');
+    files.add('work/weather.csv');
     const [first, second] = schema.profile.columns;
     api.page = {
       ...PAGE,
@@ -361,7 +360,7 @@ describe('NotebookDataFiles', () => {
     await expect(known()).resolves.toEqual(['plan', 'spent']);
     await expect(files.tables('a.xlsx', true)).resolves.toHaveLength(2);
     expect(api.asked.map(({ table }) => table)).toEqual([undefined, 'spent', 'gone']);
-    files.read('a.xlsx', 'spent').catch(() => undefined);
+    files.read('a.xlsx', 'schema', 'spent').catch(() => undefined);
     await until(() => view('a.xlsx')?.file?.table === 'spent');
     await expect(known()).resolves.toEqual(['spent']);
   });

@@ -7,15 +7,6 @@ import { palettePlugin } from '../palette.js';
 /** What only makes sense where it was called from. */
 const ELSEWHERE: readonly string[] = [CommandIds.nextRegion, CommandIds.previousRegion];
 
-/** These are listed where they are registered. */
-const OF_DRAFTS: readonly string[] = [
-  CommandIds.runDraft,
-  CommandIds.keepDraft,
-  CommandIds.discardDraft,
-  CommandIds.undoRun,
-  CommandIds.showProvenance
-];
-
 describe('the palette', () => {
   it('lists every command of the panel once, under one category', () => {
     const items: IPaletteItem[] = [];
@@ -26,7 +17,7 @@ describe('the palette', () => {
       }
     };
     void palettePlugin.activate({} as JupyterFrontEnd, palette, null);
-    const known = Object.values(CommandIds).filter(id => !ELSEWHERE.includes(id) && !OF_DRAFTS.includes(id));
+    const known = Object.values(CommandIds).filter(id => !ELSEWHERE.includes(id));
     expect(items.map(({ command }) => command).sort()).toEqual([...known].sort());
     expect(new Set(items.map(({ category }) => category))).toEqual(new Set(['Cellwright']));
   });

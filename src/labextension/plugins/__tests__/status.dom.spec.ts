@@ -21,14 +21,7 @@ describe('the item of the status bar', () => {
     commands.addCommand(CommandIds.openPanel, { execute: opened });
     const bar = new StatusBar();
     Widget.attach(bar, document.body);
-    const status = await statusPlugin.activate(
-      { commands } as unknown as JupyterFrontEnd,
-      models,
-      bar,
-      null,
-      null,
-      null
-    );
+    const status = await statusPlugin.activate({ commands } as unknown as JupyterFrontEnd, models, bar, null, null);
     expect(status).not.toBeNull();
     const button = bar.node.querySelector<HTMLElement>('button.jp-StatusBar-Item');
     await new Promise(resolve => setTimeout(resolve));
@@ -39,6 +32,6 @@ describe('the item of the status bar', () => {
   });
 
   it('says nothing where there is no status bar', async () => {
-    expect(await statusPlugin.activate({} as JupyterFrontEnd, models, null, null, null, null)).toBeNull();
+    expect(await statusPlugin.activate({} as JupyterFrontEnd, models, null, null, null)).toBeNull();
   });
 });

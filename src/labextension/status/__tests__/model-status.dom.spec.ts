@@ -1,14 +1,11 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
-import { StateDB } from '@jupyterlab/statedb';
 import { Signal } from '@lumino/signaling';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, overNetwork, states } from '../../chat/__tests__/fixtures/states.js';
 import type { ModelEntry } from '../../models/model-entry.js';
 import { Models } from '../../models/models.js';
 import { ModelStatus } from '../model-status.js';
-import { RememberedModel } from '../remembered-model.js';
-import type { SaidModel } from '../said-model.js';
-import type { StatusActivity } from '../status-item.js';
+import type { SaidModel, StatusActivity } from '../status-item.js';
 
 const entry = (id: string, label: string, place: string, destination: ModelEntry['destination']): ModelEntry => ({
   id,
@@ -18,8 +15,9 @@ const entry = (id: string, label: string, place: string, destination: ModelEntry
   create: () => Promise.reject(new Error('Not asked.'))
 });
 
-const analyst = { id: 'builtin', label: 'Built-in analyst', place: 'offline', sent: false };
-const provider = { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com', sent: true };
+const PROVIDER = 'openai:gpt-4.1-mini';
+const analyst = { label: 'Built-in analyst', place: 'offline', sent: false };
+const provider = { label: 'gpt-4.1-mini', place: 'api.openai.com', sent: true };
 
 class FakeSettings {
   readonly changed = new Signal<this, void>(this);
@@ -36,15 +34,13 @@ class FakeSettings {
   }
 }
 
-function setUp(state = new StateDB()) {
+function setUp() {
   const said: (readonly [SaidModel | null, StatusActivity])[] = [];
   const models = new Models(entry('builtin', 'Built-in analyst', 'offline', 'page'));
-  const status = new ModelStatus({
-    item: { say: (model, activity) => said.push([model, activity]) },
-    models,
-    remembered: new RememberedModel(state)
-  });
-  return { status, models, said };
+  const say = (model: SaidModel | null, activity: StatusActivity): void => {
+    said.push([model === null ? null : { label: model.label, place: model.place, sent: model.sent }, activity]);
+  };
+  return { status: new ModelStatus({ say }, models), models, said };
 }
 
 describe('ModelStatus', () => {
@@ -66,34 +62,20 @@ describe('ModelStatus', () => {
     const { status, models, said } = setUp();
     const settings = new FakeSettings({ model: 'builtin' });
     await status.start(settings.loaded);
-    settings.pick(provider.id);
+    settings.pick(PROVIDER);
     expect(said.at(-1)).toEqual([null, null]);
-    models.add(entry(provider.id, provider.label, provider.place, 'network'));
+    models.add(entry(PROVIDER, provider.label, provider.place, 'network'));
     expect(said.at(-1)).toEqual([provider, null]);
-  });
-
-  it('says on the next page what was said of that model, and of no other', async () => {
-    const state = new StateDB();
-    const before = setUp(state);
-    before.status.follow(new FakeController(overNetwork));
-    expect(before.said).toEqual([[provider, null]]);
-
-    const same = setUp(state);
-    await same.status.start(new FakeSettings({ model: provider.id }).loaded);
-    expect(same.said).toEqual([[provider, null]]);
-    const other = setUp(state);
-    await other.status.start(new FakeSettings({ model: 'openai:another' }).loaded);
-    expect(other.said).toEqual([[null, null]]);
   });
 
   it('says what the panel says once the chat is loaded, whatever the settings pick', async () => {
     const { status, models, said } = setUp();
-    const settings = new FakeSettings({ model: provider.id });
+    const settings = new FakeSettings({ model: PROVIDER });
     const controller = new FakeController(emptyState);
     status.follow(controller);
     await status.start(settings.loaded);
     settings.pick('openai:another');
-    models.add(entry(provider.id, provider.label, provider.place, 'network'));
+    models.add(entry(PROVIDER, provider.label, provider.place, 'network'));
     expect(said).toEqual([[analyst, null]]);
     controller.set(overNetwork);
     expect(said.at(-1)).toEqual([provider, null]);

@@ -2,8 +2,8 @@ import { Widget } from '@lumino/widgets';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { StatusItem } from '../status-item.js';
 
-const analyst = { id: 'builtin', label: 'Built-in analyst', place: 'offline', sent: false };
-const provider = { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com', sent: true };
+const analyst = { label: 'Built-in analyst', place: 'offline', sent: false };
+const provider = { label: 'gpt-4.1-mini', place: 'api.openai.com', sent: true };
 
 const onPress = jest.fn();
 let item: StatusItem;

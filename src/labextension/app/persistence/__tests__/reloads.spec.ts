@@ -7,7 +7,7 @@ import { createServiceApi } from '../../../../models/remote/index.js';
 import { serviceForTest, SECRET } from '../../../../service/__tests__/service-for-test.js';
 import type { ServiceApp } from '../../../../service/service-parts.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
-import { ServiceConversationStore } from '../../../conversations/service-conversation-store.js';
+import { PageConversationStore } from '../../../conversations/page-conversation-store.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import { Conversations } from '../conversations.js';
 import { FakeSession } from './fake-session.js';
@@ -41,7 +41,10 @@ class Page {
     });
     const notices = new ChatNotices(() => undefined);
     this.conversations = new Conversations(
-      new ServiceConversationStore(api),
+      new PageConversationStore(api, {
+        open: () => Promise.reject(new Error('Not asked.')),
+        isUsed: () => Promise.resolve(false)
+      }),
       { fatesOf: () => [] },
       notices,
       plainTrans

@@ -10,7 +10,7 @@ import type { ChatTurn, DraftView } from '../../../chat/state/chat-turn.js';
 import { Models } from '../../../models/models.js';
 import type { ModelEntry } from '../../../models/model-entry.js';
 import { modelTeam } from '../../../models/model-team.js';
-import { Tools } from '../../../registries/tools.js';
+import { Tools } from '../../../plugins/tools.js';
 import { buildQuestionAgent } from '../question-agent.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import type { ChatServices } from '../../services/chat-services.js';

@@ -6,7 +6,7 @@ import { FakeModel, type Reply } from '../../../../toolsets/__tests__/fake-model
 import { formsIn } from '../../../../toolsets/__tests__/forms-of.js';
 import type { ModelEntry } from '../../../models/model-entry.js';
 import { modelTeam, type HelperIds } from '../../../models/model-team.js';
-import { Tools } from '../../../registries/tools.js';
+import { Tools } from '../../../plugins/tools.js';
 import { buildQuestionAgent, teamClients } from '../question-agent.js';
 import { DEFAULT_SETTINGS } from '../../settings/chat-settings.js';
 import { Conversation } from '../../notebook/conversation.js';

@@ -1,6 +1,6 @@
 import { act } from 'react';
 import type { FilePreview } from '../../../../protocol/index.js';
-import { UnreadFileError, type IChatDataFiles, type PreviewPage } from '../../state/chat-data-files.js';
+import { UnreadFileError, type INotebookFiles, type PreviewPage } from '../../state/chat-data-files.js';
 import { read } from '../../__tests__/fixtures/files.js';
 import {
   click,
@@ -17,7 +17,7 @@ import { emptyState } from '../../__tests__/fixtures/states.js';
 const HELD = 1000;
 
 /** A file of a thousand rows, every tenth without a number, as the service answers. */
-function answer({ sort, filter, from, count }: PreviewPage, fingerprint = 'a'): FilePreview {
+function answer({ sort, filter, from, count }: PreviewPage): FilePreview {
   let rows = Array.from({ length: HELD }, (_, at) => [`city ${at}`, at % 10 === 0 ? null : at, at % 2 === 0]);
   if (filter !== undefined) {
     rows = rows.filter(row => row.some(cell => String(cell).includes(filter)));
@@ -26,7 +26,7 @@ function answer({ sort, filter, from, count }: PreviewPage, fingerprint = 'a'): 
     rows.reverse();
   }
   return {
-    fingerprint,
+    fingerprint: 'a',
     columns: [
       { name: 'city', type: 'text', dtype: 'VARCHAR', sortable: true },
       { name: 'n', type: 'integer', dtype: 'BIGINT', sortable: true },
@@ -42,7 +42,7 @@ function answer({ sort, filter, from, count }: PreviewPage, fingerprint = 'a'): 
   };
 }
 
-function show(rows: IChatDataFiles['preview']): Rendered {
+function show(rows: INotebookFiles['preview']): Rendered {
   const panel = renderPanel({ ...emptyState, datasets: { ...emptyState.datasets, files: [read] } });
   panel.dataFiles.rows = rows;
   click(panel.find('button', 'Show rows'));
@@ -64,11 +64,11 @@ describe('the first rows of a file', () => {
     await until(() => expect(cells(panel, 1)).toEqual(['city 1', '1', 'false']));
     expect(cells(panel, 0)).toEqual(['city 0', '–', 'true']);
     expect(nameOf(panel.find('[role="gridcell"]', 'missing'))).toBe('missing');
-    expect(grid(panel).getAttribute('aria-rowcount')).toBe('1001');
+    expect(grid(panel).getAttribute('aria-rowcount')).toBe('501');
     expect(panel.root.querySelectorAll('[data-cw-index]').length).toBeLessThan(30);
-    expect(asked(panel)).toEqual([{ from: 0, count: 200 }]);
+    expect(asked(panel)).toEqual([{ from: 0, count: 500 }]);
     expect(panel.find('[role="status"].jp-cw-Columns-note').textContent).toBe(
-      'The first 1,000 rows · the first 3 of 5 columns · 2 rows could not be read · only shown here'
+      'The first 1,000 rows · the first 500 of them shown · the first 3 of 5 columns · 2 rows could not be read · only shown here'
     );
   });
 
@@ -85,9 +85,9 @@ describe('the first rows of a file', () => {
     click(header(panel, 'list'));
     expect(header(panel, 'list').hasAttribute('aria-sort')).toBe(false);
     expect(asked(panel).slice(1)).toEqual([
-      { from: 0, count: 200, sort: { column: 1, descending: false } },
-      { from: 0, count: 200, sort: { column: 1, descending: true } },
-      { from: 0, count: 200 }
+      { from: 0, count: 500, sort: { column: 1, descending: false } },
+      { from: 0, count: 500, sort: { column: 1, descending: true } },
+      { from: 0, count: 500 }
     ]);
   });
 
@@ -133,20 +133,10 @@ describe('the first rows of a file', () => {
     await until(() => expect(cells(panel, 1)).toHaveLength(3));
   });
 
-  it('are read by themselves once what reads data files is installed', async () => {
-    let isAbsent = true;
-    const panel = show((name, page) =>
-      isAbsent
-        ? Promise.reject(new UnreadFileError(name, 'DuckDB, which reads data files, is not installed.', 'runtime'))
-        : Promise.resolve(answer(page))
-    );
-    const state = { installing: false, folder: '/home/r', downloadBytes: 1, diskBytes: 2, command: '' };
-    await until(() => expect(panel.dataFiles.calls).toContainEqual(['lookForRuntime']));
-    act(() => panel.dataFiles.setRuntime({ runtime: { ...state, installed: false }, install: null }));
-    panel.find('button', 'Install the runtime');
-    isAbsent = false;
-    act(() => panel.dataFiles.setRuntime({ runtime: { ...state, installed: true }, install: null }));
-    await until(() => expect(cells(panel, 1)).toHaveLength(3));
+  it('say what is missing to read them', async () => {
+    const panel = show(name => Promise.reject(new UnreadFileError(name, 'DuckDB is not installed.', 'runtime')));
+    await until(() => expect(panel.dataFiles.calls).toContainEqual(['look']));
+    expect(panel.root.textContent).toContain('DuckDB is not installed.');
   });
 
   it('can be stopped before they are there', async () => {
@@ -158,7 +148,7 @@ describe('the first rows of a file', () => {
     await until(() => expect(signals).toHaveLength(1));
     click(panel.find('button', 'Cancel'));
     expect(signals[0]?.aborted).toBe(true);
-    expect(panel.root.textContent).toContain('Stopped. No rows were read.');
+    expect(panel.find('[role="table"]', 'Columns of data/weather.csv')).toBeTruthy();
   });
 
   it('give way to the columns again', async () => {

@@ -69,7 +69,7 @@ describe('data files among the datasets', () => {
     const panel = render([{ ...read, file: schema }]);
     click(panel.find('button', 'Read all rows'));
     await settle();
-    expect(panel.dataFiles.calls).toEqual([['profile', 'data/weather.csv']]);
+    expect(panel.dataFiles.calls).toEqual([['read', 'data/weather.csv', 'rows']]);
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [read] } });
     expect(() => panel.find('button', 'Read all rows')).toThrow();
   });
@@ -126,7 +126,7 @@ describe('data files among the datasets', () => {
       panel.dataFiles.setRuntime({ runtime: absent, install: { status: 'failed', text: 'The disk is full.' } })
     );
     panel.find('[role="status"]', 'The disk is full.');
-    expect(panel.dataFiles.calls).toEqual([['lookForRuntime'], ['installRuntime'], ['cancelInstall']]);
+    expect(panel.dataFiles.calls).toEqual([['look'], ['install'], ['cancel']]);
   });
 
   it('offer to install it where it is there and could not be used, until that was done', async () => {
@@ -135,49 +135,22 @@ describe('data files among the datasets', () => {
     const runtime = { ...absent, installed: true };
     act(() => panel.dataFiles.setRuntime({ runtime, install: null }));
     const group = panel.find('[role="group"]', 'Runtime');
-    expect(group.textContent).toContain('It can be installed again: 25.0 MB to download, 75.0 MB on the disk.');
+    expect(group.textContent).toContain('25.0 MB to download, 75.0 MB on the disk.');
     click(panel.find('button', 'Install the runtime'));
     await settle();
-    expect(panel.dataFiles.calls).toEqual([['lookForRuntime'], ['installRuntime']]);
+    expect(panel.dataFiles.calls).toEqual([['look'], ['install']]);
     act(() => panel.dataFiles.setRuntime({ runtime, install: { status: 'ok', text: 'Installed.' } }));
-    expect(panel.root.textContent).not.toContain('It can be installed again');
+    expect(panel.root.textContent).not.toContain('to download');
     expect(panel.root.textContent).toContain('Try again');
   });
 
-  const request = {
-    callId: 'call_1',
-    toolName: 'readDataFile',
-    title: 'Read data files with this kernel?',
-    code: 'answer = describe("data/weather.csv", 0, None, delimited)',
-    hash: 'h',
-    facts: [
-      { label: 'Code', value: '1 line' },
-      { label: 'Kernel', value: 'a.ipynb · Python 3' }
-    ]
-  };
-
-  it('are read with the kernel where nothing else can, once the user has allowed the exact Python', async () => {
-    const away = { ...lacking, lack: 'service', problem: 'Node.js is missing.', kernel: {} } as const;
-    const panel = render([away]);
+  it('offer to be read with the kernel where nothing else can', async () => {
+    const panel = render([{ ...lacking, lack: 'service', problem: 'Node.js is missing.', kernel: {} }]);
     expect(panel.root.textContent).toContain('Node.js is missing.');
     click(panel.find('button', 'Read its columns with this notebook’s kernel'));
     await settle();
-    panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...away, kernel: { request } }] } });
-    const card = panel.find('[role="group"]', 'Read data files with this kernel?');
-    expect(card.textContent).toContain('until the page is loaded again');
-    expect(card.textContent).toContain('a.ipynb · Python 3');
-    expect(() => panel.find('.jp-cw-Code')).toThrow();
-    click(panel.find('button', 'The Python that runs · 1 line'));
-    await until(() => expect(panel.find('.jp-cw-Code').textContent.trim()).toBe(request.code));
-    await until(() => expect(panel.find('button', 'Allow').getAttribute('aria-disabled')).not.toBe('true'));
-    click(panel.find('button', 'Allow'));
-    click(panel.find('button', 'Deny'));
-    await settle();
-    expect(panel.dataFiles.calls).toEqual([
-      ['readByKernel', 'data/weather.csv'],
-      ['decide', 'data/weather.csv', { type: 'allowAlways', hash: 'h' }],
-      ['decide', 'data/weather.csv', { type: 'deny' }]
-    ]);
+    expect(panel.dataFiles.calls).toEqual([['read', 'data/weather.csv', 'kernel']]);
+    expect(document.activeElement).toBe(panel.find('[role="row"]', 'data/weather.csv'));
   });
 
   it('say why the kernel did not read them, and what it did read', () => {
@@ -205,7 +178,7 @@ describe('data files among the datasets', () => {
     panel.find('.jp-cw-Card', 'data/weather.csv was not read');
     click(panel.find('.jp-cw-Card button', 'Install the runtime'));
     await settle();
-    expect(panel.dataFiles.calls).toContainEqual(['installRuntime']);
+    expect(panel.dataFiles.calls).toContainEqual(['install']);
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [read] } });
     expect(panel.root.textContent).toContain('data/weather.csv is read now.');
     click(panel.find('button', 'Ask again'));
@@ -221,7 +194,7 @@ describe('data files among the datasets', () => {
       choice.dispatchEvent(new Event('change', { bubbles: true }));
     });
     await settle();
-    expect(dataFiles.calls).toEqual([['read', 'data/weather.csv', 'June']]);
+    expect(dataFiles.calls).toEqual([['read', 'data/weather.csv', 'schema', 'June']]);
   });
 
   it('get the focus when they are looked for, in a list that was closed', async () => {

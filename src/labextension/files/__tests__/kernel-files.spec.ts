@@ -1,9 +1,9 @@
 import { Signal } from '@lumino/signaling';
-import type { ApprovalRequest } from '../../../../agent/index.js';
-import type { FileFacts } from '../../../../datasets/index.js';
-import type { DescribedFile, IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
+import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
+import type { DescribedFile, IKernelPort, KernelStatus } from '../../../toolsets/index.js';
 import { KernelFiles } from '../kernel-files.js';
-import { plainTrans } from '../../__tests__/plain-trans.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
 const FACTS: FileFacts = {
   format: { kind: 'csv', bytes: 4 },
@@ -40,20 +40,17 @@ function start(change: { path?: string; status?: KernelStatus; language?: string
     displayName: 'R',
     changed: new Signal<object, void>({})
   };
-  const files = new KernelFiles({ kernel, name: 'a.ipynb', path } as never, plainTrans);
   const asked: ApprovalRequest[] = [];
+  const onAsk = { run: (): void => undefined };
+  const ask = (request: ApprovalRequest): Promise<ApprovalDecision> => {
+    asked.push(request);
+    onAsk.run();
+    return Promise.resolve({ type: 'allowAlways', hash: request.hash ?? '' });
+  };
+  const files = new KernelFiles({ kernel, name: 'a.ipynb', path } as never, ask, plainTrans);
   const read = (file: string, table?: string): Promise<FileFacts> =>
-    files.read(
-      { path: file, table },
-      request => {
-        if (request !== null) {
-          asked.push(request);
-          queueMicrotask(() => files.decide(request.callId, { type: 'allowAlways', hash: request.hash ?? '' }));
-        }
-      },
-      never
-    );
-  return { files, described, asked, read, kernel };
+    files.read({ path: file, ...(table !== undefined && { table }) }, never);
+  return { files, described, asked, read, kernel, onAsk };
 }
 
 test.each([
@@ -93,18 +90,12 @@ test('what was allowed for one kernel is asked again for another, and not after 
 });
 
 test('a Yes that comes after the kernel was replaced allows nothing for the new one', async () => {
-  const { files, kernel } = start();
-  await files.read(
-    { path: 'work/deep/x.csv', table: undefined },
-    request => {
-      if (request !== null) {
-        kernel.id = 'second';
-        expect(files.isAllowed).toBe(false);
-        queueMicrotask(() => files.decide(request.callId, { type: 'allowAlways', hash: request.hash ?? '' }));
-      }
-    },
-    never
-  );
+  const { files, kernel, read, onAsk } = start();
+  onAsk.run = () => {
+    kernel.id = 'second';
+    expect(files.isAllowed).toBe(false);
+  };
+  await read('work/deep/x.csv');
   expect(files.isAllowed).toBe(false);
 });
 
@@ -112,7 +103,7 @@ test.each([
   [{ hasKernel: false }, 'This notebook has no kernel. Running any cell starts one.'],
   [{ language: 'r' }, 'The kernel of this notebook is R, and files are read with Python.'],
   [{ status: 'busy' as const }, 'The kernel is busy. Try again when it is idle.'],
-  [{ status: 'restarting' as const }, 'The kernel is not ready. Try again when it is.']
+  [{ status: 'restarting' as const }, 'The kernel is busy. Try again when it is idle.']
 ])('a kernel that cannot be asked is said so, and nobody is asked: %s', async (change, message) => {
   const { asked, read } = start(change);
   await expect(read('work/deep/x.csv')).rejects.toMatchObject({ code: 'file_unread', message });

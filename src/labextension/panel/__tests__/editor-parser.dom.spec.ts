@@ -1,6 +1,6 @@
 import { EditorLanguageRegistry } from '@jupyterlab/codemirror';
 import { pythonParser } from '../../../datasets/index.js';
-import { editorParser } from '../editor-parser.js';
+import { editorParser } from '../chat.js';
 
 const CODE = [
   'import pandas as pd',

@@ -1,4 +1,4 @@
-import { namedFiles } from '../named-files.js';
+import { namedFiles } from '../data-file-names.js';
 
 const known = ['rides.csv', 'data/weather.parquet', 'my rides.csv'];
 

@@ -1,24 +1,30 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { Signal, type ISignal } from '@lumino/signaling';
 import type { RuntimesApi } from '../../models/remote/index.js';
 import type { RuntimeName } from '../../protocol/index.js';
 import { errorText } from '../chat/elements/format.js';
-import type { InstallView, LocalOutcome, RuntimeView } from '../chat/state/chat-local-files.js';
+import type { InstallView, IRuntimeInstall, LocalOutcome, RuntimeView } from '../chat/state/chat-local-files.js';
 
-export type RuntimeInstallOptions = {
+type RuntimeInstallOptions = {
   readonly api: RuntimesApi;
   readonly name: RuntimeName;
   /** What is said when it is there. */
   readonly done: string;
   readonly trans: TranslationBundle;
-  /** Called with every change. */
-  readonly onChange: (view: RuntimeView) => void;
 };
 
 /** Something that is installed on request. What is under way goes on for as long as the page is there. */
-export class RuntimeInstall {
+export class RuntimeInstall implements IRuntimeInstall {
   constructor(private readonly _options: RuntimeInstallOptions) {}
 
-  /** Asks whether it is there. Never rejects: a service that is away is said elsewhere. */
+  get view(): RuntimeView {
+    return this._view;
+  }
+
+  get changed(): ISignal<IRuntimeInstall, void> {
+    return this._changed;
+  }
+
   async look(): Promise<void> {
     const { api, name } = this._options;
     const runtime = await api.state(name).catch(() => null);
@@ -27,7 +33,6 @@ export class RuntimeInstall {
     }
   }
 
-  /** Resolves with whether it was installed, at once while that is under way. Never rejects. */
   async install(): Promise<boolean> {
     if (this._view.install?.status === 'running') {
       return false;
@@ -50,16 +55,16 @@ export class RuntimeInstall {
     return outcome.status === 'ok';
   }
 
-  /** Nothing of it stays. */
   cancel(): void {
     this._installing?.abort();
   }
 
   private _set(change: Partial<RuntimeView>): void {
     this._view = { ...this._view, ...change };
-    this._options.onChange(this._view);
+    this._changed.emit();
   }
 
   private _view: RuntimeView = { runtime: null, install: null };
   private _installing: AbortController | null = null;
+  private readonly _changed = new Signal<IRuntimeInstall, void>(this);
 }

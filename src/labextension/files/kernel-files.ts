@@ -1,13 +1,11 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } from '../../../agent/index.js';
-import type { FileFacts } from '../../../datasets/index.js';
-import { isDescribed } from '../../../kernel/index.js';
-import { READ_FILES, readKernelFile } from '../../../toolsets/index.js';
-import type { IFileKernel, KernelFile } from '../../files/file-kernel.js';
-import { ApprovalGate } from './approval-gate.js';
-import { waitWhile } from './notebook-kernel.js';
-import type { NotebookSession } from './notebook-session.js';
+import { CellwrightError, sha256, type ApprovalDecision, type ApprovalRequest } from '../../agent/index.js';
+import type { FileFacts } from '../../datasets/index.js';
+import type { FileBody } from '../../protocol/index.js';
+import { READ_FILES, readKernelFile } from '../../toolsets/index.js';
+import { waitWhile } from '../app/notebook/notebook-kernel.js';
+import type { NotebookSession } from '../app/notebook/notebook-session.js';
 
 /** The name of a drive before a path, such as that of shared notebooks. */
 const DRIVE = /^[^/:]+:/u;
@@ -15,29 +13,33 @@ const DRIVE = /^[^/:]+:/u;
 /** How long a kernel at work is waited for, in milliseconds. */
 const BUSY_MS = 1_500;
 
+/** The part of `KernelFiles` that reading files needs. */
+export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read'>;
+
+/** Asks the user whether the kernel may be asked about a file at a path, by the contents API. */
+type Ask = (request: ApprovalRequest, path: string) => Promise<ApprovalDecision>;
+
 /**
  * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
  * is loaded again: another kernel of the notebook may run elsewhere and is asked about anew.
  */
-export class KernelFiles implements IFileKernel {
+export class KernelFiles {
   constructor(
     private readonly _session: Pick<NotebookSession, 'kernel' | 'name' | 'path'>,
+    private readonly _ask: Ask,
     private readonly _trans: TranslationBundle
   ) {}
 
+  /** Whether the user allowed it for the files of this notebook. */
   get isAllowed(): boolean {
     return this._allowed.has(READ_FILES);
   }
 
-  describes(path: string): boolean {
-    return isDescribed(path);
-  }
-
-  async read(
-    { path, table }: KernelFile,
-    onAsk: (request: ApprovalRequest | null) => void,
-    signal: AbortSignal
-  ): Promise<FileFacts> {
+  /**
+   * Which columns a file has. Asks the user unless that is allowed. Rejects with a message for people, with `DeniedError`
+   * after a denial, and when `signal` aborts.
+   */
+  async read({ path, table }: FileBody, signal: AbortSignal): Promise<FileFacts> {
     const { kernel, name, path: notebook } = this._session;
     // It may be at work only because the variables are read.
     await waitWhile(kernel, () => kernel.status === 'busy', signal, BUSY_MS);
@@ -50,16 +52,7 @@ export class KernelFiles implements IFileKernel {
       {
         kernel: port,
         kernelName: `${name} · ${kernel.displayName}`,
-        approval: {
-          request: async (request, over) => {
-            onAsk(request);
-            try {
-              return await this._gate.request(request, over);
-            } finally {
-              onAsk(null);
-            }
-          }
-        },
+        approval: { request: request => this._ask(request, path) },
         alwaysAllowed: allowed
       },
       {
@@ -74,10 +67,6 @@ export class KernelFiles implements IFileKernel {
     return { ...facts, profile: { ...facts.profile, name: path, fingerprint } };
   }
 
-  decide(callId: string, decision: ApprovalDecision): void {
-    this._gate.decide(callId, decision);
-  }
-
   private _port(): NonNullable<NotebookSession['kernel']['port']> {
     const { port, status, language, displayName } = this._session.kernel;
     const no = (message: string): CellwrightError => new CellwrightError('file_unread', message);
@@ -87,11 +76,8 @@ export class KernelFiles implements IFileKernel {
     if (language !== '' && language !== 'python') {
       throw no(this._trans.__('The kernel of this notebook is %1, and files are read with Python.', displayName));
     }
-    if (status === 'busy') {
-      throw no(this._trans.__('The kernel is busy. Try again when it is idle.'));
-    }
     if (status !== 'idle') {
-      throw no(this._trans.__('The kernel is not ready. Try again when it is.'));
+      throw no(this._trans.__('The kernel is busy. Try again when it is idle.'));
     }
     return port;
   }
@@ -106,7 +92,6 @@ export class KernelFiles implements IFileKernel {
     return this._allowedNames;
   }
 
-  private readonly _gate = new ApprovalGate();
   private _allowedId: string | null = null;
   private _allowedNames = new Set<string>();
 }

@@ -1,0 +1,88 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { useEffect, useRef, type ReactElement } from 'react';
+import '../../../../style/views/files.css';
+import type { SharingLevel } from '../../../datasets/index.js';
+import { formatBytes } from '../../../protocol/index.js';
+import { DatasetRow } from '../datasets/dataset-row.js';
+import { datasetSize, type DatasetSize } from '../datasets/dataset-words.js';
+import { formatCount } from '../elements/format.js';
+import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import type { Roving } from '../elements/use-roving.js';
+import type { FileView } from '../state/chat-data-files.js';
+import { useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { FileDetails } from './file-details.js';
+
+type FileRowProps = {
+  readonly file: FileView;
+  readonly level: SharingLevel;
+  /** Set when it is to be shown; another object asks for it anew. */
+  readonly sought: object | null;
+  readonly itemProps: ReturnType<Roving['itemProps']>;
+};
+
+/** A data file that no cell has loaded yet, in one row, with its columns below it; opening it reads what it says of itself. */
+export function FileRow({ file, level, sought, itemProps }: FileRowProps): ReactElement {
+  const { trans } = useChatView();
+  const files = useDataFiles();
+  const row = useRef<HTMLDivElement>(null);
+  const { name, open, status, lack } = file;
+  const size = fileSize(file, trans);
+  const kind = name.toLowerCase().replace(/\.gz$/u, '').split('.').pop() ?? '';
+  useEffect(() => {
+    if (sought !== null) {
+      row.current?.focus();
+      row.current?.scrollIntoView({ block: 'nearest' });
+    }
+  }, [sought]);
+  const lacked = useRef(false);
+  useEffect(() => {
+    if (lacked.current && status === 'read' && document.activeElement === document.body) {
+      row.current?.focus(); // What had the focus is gone with what was missing.
+    }
+    lacked.current = lack !== undefined || (lacked.current && status === 'reading');
+  }, [lack, status]);
+  const state = {
+    unread: trans.__('not read'),
+    reading: trans.__('being read'),
+    read: '',
+    failed: trans.__('could not be read')
+  }[status];
+  return (
+    <DatasetRow
+      name={name}
+      spoken={[name, trans.__('%1 file', kind), state, size.spoken].filter(part => part !== '').join(', ')}
+      badge={kind}
+      size={size}
+      status={
+        <>
+          {status === 'reading' && <Spinner />}
+          {status === 'failed' && <Icon icon={panelIcons.warning} tone="error" />}
+        </>
+      }
+      level={level}
+      isFile
+      open={open}
+      onToggle={wanted => files(own => own.setOpen(name, wanted))}
+      itemProps={itemProps}
+      row={row}
+    >
+      <FileDetails file={file} />
+    </DatasetRow>
+  );
+}
+
+/** Rows and columns of a file that was read, its columns alone where its rows were not counted, its size on the disk before. */
+function fileSize({ profile, bytes }: FileView, trans: TranslationBundle): DatasetSize {
+  if (profile !== undefined) {
+    const size = datasetSize(profile, trans);
+    return profile.rows === null
+      ? {
+          ...size,
+          text: trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount)),
+          title: trans.__('Rows not counted. “Read all rows” counts them')
+        }
+      : size;
+  }
+  const text = bytes === null ? '' : formatBytes(bytes);
+  return { text, spoken: text };
+}

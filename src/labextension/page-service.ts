@@ -1,0 +1,91 @@
+import { URLExt } from '@jupyterlab/coreutils';
+import { ServerConnection } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { CellwrightError } from '../agent/index.js';
+import type { ServiceApi, ServiceRequest } from '../models/remote/index.js';
+import type { ServiceError } from '../protocol/index.js';
+
+/**
+ * Whether a Jupyter server stands behind this page. A page of JupyterLite has none: it names the root of its site in the element
+ * that holds the configuration of every Jupyter page, and must. Whether the server has our service is another matter.
+ */
+export function hasServer(page: Document = document): boolean {
+  return page.getElementById('jupyter-config-data')?.dataset['jupyterLiteRoot'] === undefined;
+}
+
+/** What a page without a Jupyter server says of models other than the built-in analyst. */
+export function withoutModels(trans: TranslationBundle): string {
+  return trans.__('Models need a Jupyter server, and this page has none: here the built-in analyst answers.');
+}
+
+/** What it says of data files. */
+export function withoutFiles(trans: TranslationBundle): string {
+  return trans.__(
+    'Data files are read by a Jupyter server, and this page has none: load the file in a cell and ask about what it holds.'
+  );
+}
+
+/**
+ * Sends a request to the Cellwright service through Jupyter's own authentication and XSRF check. In a page without a server it
+ * sends nothing and answers at once.
+ */
+export function serviceRequest(settings: ServerConnection.ISettings, trans: TranslationBundle): ServiceRequest {
+  if (!hasServer()) {
+    const body: ServiceError = { code: 'no_server', message: withoutModels(trans) };
+    return () => Promise.resolve(Response.json(body, { status: 503 }));
+  }
+  return (path, init) =>
+    ServerConnection.makeRequest(URLExt.join(settings.baseUrl, 'cellwright', path), init, settings);
+}
+
+/** What the bridge says of a service that cannot run on this machine as it is; see docs/error-codes.md. */
+const ABSENT: ReadonlySet<string> = new Set(['node_missing', 'service_missing', 'service_incomplete']);
+/** What it says of one that could. */
+const DOWN: ReadonlySet<string> = new Set(['data_dir_refused', 'service_failed', 'service_failing']);
+
+/**
+ * Whether a request failed because the machine of the server has no service, or the server does not know it at all; a fault of
+ * one that is there is another matter.
+ */
+export function isServiceAbsent(error: unknown): boolean {
+  if (!CellwrightError.isInstance(error) || error.code !== 'service_missing') {
+    return false;
+  }
+  return error.cause === undefined || (CellwrightError.isInstance(error.cause) && ABSENT.has(error.cause.code));
+}
+
+/** Whether a request failed because no service runs; what a service says, and silence, are another matter. */
+export function isServiceDown(error: unknown): boolean {
+  const cause = CellwrightError.isInstance(error) ? error.cause : undefined;
+  return isServiceAbsent(error) || (CellwrightError.isInstance(cause) && DOWN.has(cause.code));
+}
+
+/**
+ * A sentence where the Jupyter server has another version of Cellwright than this page, as after an update under a running
+ * server or an open tab. Null where both are one, or where there is no service to ask. Never rejects.
+ *
+ * @param own Version of this page.
+ */
+export async function otherVersion(
+  service: Pick<ServiceApi, 'health'>,
+  own: string,
+  trans: TranslationBundle
+): Promise<string | null> {
+  try {
+    const { version } = await service.health();
+    return numbersOf(version) === numbersOf(own)
+      ? null
+      : trans.__(
+          'This page is of Cellwright %1 and the Jupyter server has %2. Reload this page; if that is not enough, restart Jupyter.',
+          own,
+          version
+        );
+  } catch {
+    return null;
+  }
+}
+
+/** The numbers of a version, which Python and npm write alike: `0.2.0-alpha.1` is `0.2.0a1`. */
+function numbersOf(version: string): string {
+  return version.match(/\d+/gu)?.join('.') ?? '';
+}
