@@ -1,5 +1,17 @@
+import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
-import { createAgent, type AgentEvent, type AgentOptions, type IAgent, type Message } from '../index.js';
+import {
+  createAgent,
+  tool,
+  type AgentEvent,
+  type AgentOptions,
+  type IAgent,
+  type Injections,
+  type Message,
+  type RunResult,
+  type Tool,
+  type ToolDefinition
+} from '../index.js';
 
 export type ScriptedAgent = {
   readonly agent: IAgent;
@@ -18,6 +30,28 @@ export function scriptedAgent(
   const events: AgentEvent[] = [];
   agent.subscribe(event => events.push(event));
   return { agent, model, events };
+}
+
+/** The same, and what came of the one thing it was asked. */
+export async function ran(
+  ...parts: Parameters<typeof scriptedAgent>
+): Promise<ScriptedAgent & { readonly result: RunResult; readonly messages: readonly Message[] }> {
+  const scripted = scriptedAgent(...parts);
+  const result = await scripted.agent.run('go');
+  return { ...scripted, result, messages: result.messages };
+}
+
+const NOTHING = Type.Object({});
+type Action<I extends Injections, R> = ToolDefinition<typeof NOTHING, I, R>;
+
+/** A tool without arguments. */
+export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & Pick<Action<I, R>, 'run'>): Tool {
+  return tool({ description: 'Acts.', params: NOTHING, ...steps } as Action<I, R>);
+}
+
+/** A reply that ends after these words, for a reason. */
+export function cut(text: string, reason: string | undefined, type: 'text' | 'thinking' = 'text'): unknown {
+  return [{ type, delta: text }, ...(reason === undefined ? [] : [{ type: 'end', reason }])];
 }
 
 /** A reply that calls tools; each call is a name, or a name with arguments. */

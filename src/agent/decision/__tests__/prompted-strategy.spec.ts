@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
+import { action, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { AgentRef, tool } from '../../index.js';
 
@@ -73,9 +73,7 @@ test('tools, how to call them and what their parsers want stand in the prompt, a
 });
 
 test('a sub-query with a schema is told the schema', async () => {
-  const count = tool({
-    description: 'Counts.',
-    params: Type.Object({}),
+  const count = action({
     inject: { agent: AgentRef },
     run: async (_args, { agent }) =>
       (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema: Type.Object({ n: Type.Integer() }) })).value
