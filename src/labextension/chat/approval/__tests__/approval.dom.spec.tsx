@@ -1,23 +1,16 @@
 import { act } from 'react';
 import type { ApprovalRequest } from '../../../../agent/index.js';
-import { click, press, renderPanel, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, pass, press, type Rendered, renderPanel, texts } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
 const asked = turns.approval.approval as ApprovalRequest; // This fixture waits for an approval.
 const waiting = withTurns([turns.approval], { runningId: 't1' });
-const decisions = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'decide');
-const pass = (ms: number): void =>
-  act(() => {
-    jest.advanceTimersByTime(ms);
-  });
+const decisions = ({ controller }: Rendered): unknown[][] => controller.called('decide');
 
 describe('the approval card', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    unmountAll();
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('ignores its buttons for 400 ms and obeys them afterwards', () => {
     const panel = renderPanel(waiting);
@@ -53,7 +46,7 @@ describe('the approval card', () => {
 
   it('is followed by a tag over the input that takes the permission back', () => {
     const panel = renderPanel({ ...waiting, allowed: ['runPython', 'readCells', 'weather'] });
-    const words = [...panel.root.querySelectorAll('.jp-cw-Tag-text')].map(({ textContent }) => textContent);
+    const words = texts(panel.root, '.jp-cw-Tag-text');
     expect(words).toEqual(['May run code', 'May read cells', 'May use weather']);
     click(panel.find('.jp-cw-Tag button', 'May run code'));
     expect(panel.controller.calls).toContainEqual(['takeBackPermission', 'runPython']);
@@ -107,7 +100,7 @@ describe('the approval card', () => {
   it('writes hidden and bidirectional characters out', () => {
     const approval = { ...asked, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
     const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
-    const marks = [...root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-hidden')].map(mark => mark.textContent);
+    const marks = texts(root, '.jp-cw-ApprovalCard .jp-cw-Code-hidden');
     expect(marks).toEqual(['⟨U+202E⟩', '⟨U+200B⟩']);
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).not.toMatch(/[\u202E\u200B]/);
   });
@@ -117,11 +110,7 @@ describe('the approval card', () => {
     expect(find('.jp-cw-ApprovalCard').getAttribute('role')).toBe('group');
     expect(find('.jp-cw-Facts').textContent).toContain('2 lines, 111 characters, shown in full');
     expect(find('.jp-cw-Facts').textContent).toContain('Goes to the model as a summary');
-    expect([...root.querySelectorAll('.jp-cw-ApprovalCard button')].map(button => button.textContent)).toEqual([
-      'Allow once',
-      'Always in this chat',
-      'Deny'
-    ]);
+    expect(texts(root, '.jp-cw-ApprovalCard button')).toEqual(['Allow once', 'Always in this chat', 'Deny']);
   });
 
   it('says urgently that it waits and, afterwards, what was decided', () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { click, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
@@ -27,8 +27,6 @@ describe('a conversation that grows', () => {
       disconnect(): void {}
     };
   });
-  afterEach(unmountAll);
-
   it('stays at its end until the reader scrolls up, then offers the way back', () => {
     const { find, root } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
     const log = find('.jp-cw-Log');
