@@ -1,4 +1,5 @@
-import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
+import { makeProfile } from '../../datasets/__tests__/make-profile.js';
+import type { ColumnProfile, DatasetProfile, FileFacts } from '../../datasets/index.js';
 
 /** Values that must never reach a network model. */
 export const CANARIES = ['canary-lisbon', 'canary-porto', '918273', 'canary-note'];
@@ -7,6 +8,12 @@ const full = { type: 'full' } as const;
 
 export function column(name: string, more: Partial<ColumnProfile> = {}): ColumnProfile {
   return { name, type: 'number', dtype: 'float64', nulls: { count: 0, evidence: full }, ...more };
+}
+
+/** What is said of a data file of no columns. */
+export function fileFacts(fingerprint: string): FileFacts {
+  const profile = makeProfile('', [], { engine: 'duckdb', kind: 'file', rows: null, fingerprint });
+  return { format: { kind: 'csv', bytes: 4 }, profile };
 }
 
 /** A frame of rides, with planted values. */
