@@ -15,13 +15,12 @@ import {
 import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that executes what was approved, and keeps what it executed. */
-function executor(execution: 'sequential' | 'parallel' = 'sequential') {
+function executor() {
   const executed: string[] = [];
   const execute = tool({
     description: 'Executes code.',
     params: Type.Object({ code: Type.String() }),
     inject: { gate: ApprovalRef },
-    execution,
     run: async ({ code }, { gate }) => {
       const outcome = await gate.request({ title: 'Run code', code, facts: [{ label: 'Kernel', value: 'python3' }] });
       if (outcome.type === 'deny') {
@@ -177,29 +176,6 @@ test('a policy cannot change what it was asked about', async () => {
   });
   await ran([run('good'), { text: 'end' }], [{ execute }], { approval });
   expect(executed).toEqual(['good']);
-});
-
-test('parallel calls are asked about one after the other', async () => {
-  const { execute, executed } = executor('parallel');
-  let open = 0;
-  const approval = new Policy(async () => {
-    expect(++open).toBe(1);
-    await Promise.resolve();
-    open--;
-    return { type: 'allow' };
-  });
-  const { events } = await ran(
-    [calls(['execute', { code: 'a' }], ['execute', { code: 'b' }]), { text: 'end' }],
-    [{ execute }],
-    { approval }
-  );
-  expect(executed).toEqual(['a', 'b']);
-  expect(events.map(({ type }) => type).filter(type => type.startsWith('approval'))).toEqual([
-    'approval-request',
-    'approval-end',
-    'approval-request',
-    'approval-end'
-  ]);
 });
 
 describe('what is allowed always', () => {

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { createAgent, RunContextRef, tool } from '../../agent/index.js';
+import { createAgent, RunContextRef } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { DatasetRef } from '../live-datasets.js';
 import { KernelRef } from '../gated-kernel.js';
@@ -7,6 +6,7 @@ import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { CANARIES, rides } from './profiles.js';
+import { action } from '../../agent/__tests__/scripted-agent.js';
 
 const fenced = '```python\ndf["klass"].mean()\n```';
 const SCRIPT: Reply[] = [
@@ -37,10 +37,8 @@ describe('what a network model gets', () => {
   });
 
   it('holds none of the planted values when a tool of another extension returns all it knows', async () => {
-    const curious = tool({
+    const curious = action({
       name: 'curious',
-      description: 'Returns what it knows of the datasets.',
-      params: Type.Object({}),
       inject: { datasets: DatasetRef, kernel: KernelRef, run: RunContextRef },
       run: async (_, { datasets, kernel, run }, { signal }) => {
         expect('probe' in kernel).toBe(false);

@@ -177,6 +177,7 @@ describe('ChatController', () => {
     await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'interrupted');
     expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
     expect(controller.state.turns[0]?.steps).toMatchObject([{ status: 'aborted' }]);
+    expect(controller.state.turns[0]?.error).toBeUndefined();
   });
 
   it('asks a changed question in place of one that runs, and keeps both, only one of them for models', async () => {

@@ -46,15 +46,6 @@ describe('the limits of a run', () => {
     expect(written.at(-1)?.turn.status).toBe('failed');
   });
 
-  it('a stop by the user is no limit', async () => {
-    const { controller, until, stop } = startChat([], silentModel);
-    controller.ask('How many rows?');
-    await until(() => controller.state.turns.length === 1);
-    await stop();
-    expect(controller.state.turns[0]).toMatchObject({ status: 'interrupted' });
-    expect(controller.state.turns[0]?.error).toBeUndefined();
-  });
-
   it('a request that would take the question above its tokens is not sent', async () => {
     const model = new Counting(100, 50_000);
     const { controller, until } = startChat([], model, undefined, { settings: { maxTokens: 100_000 }, entry: server });
