@@ -10,7 +10,7 @@ import {
   type ContextPart,
   type Message
 } from '../index.js';
-import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
+import { action, calls, ran, resultOf, scriptedAgent } from './scripted-agent.js';
 
 const ClockRef = new Token<() => number>('ClockRef');
 
@@ -109,8 +109,8 @@ test('the history given is what the model reads, each call with one result', asy
       ],
       data: { type: 'test.plan' }
     },
-    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'seen' }] },
-    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'twice' }] },
+    resultOf('b', 'seen'),
+    resultOf('b', 'twice'),
     { role: 'tool', callId: 'c', toolName: 'look', status: 'ok', parts: [] }
   ];
   const { agent, model } = scriptedAgent([{ text: 'end' }], [], { history });
@@ -135,14 +135,7 @@ test('what an in-page model attached to its reply, and a tool to its result, sta
   });
   const { messages } = await ran([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
   expect(messages.slice(2)).toEqual([
-    {
-      role: 'tool',
-      callId: 'call_1',
-      toolName: 'look',
-      status: 'ok',
-      parts: [{ type: 'text', text: 'one' }],
-      data: { type: 'test.value' }
-    },
+    { ...resultOf('call_1', 'one'), data: { type: 'test.value' } },
     { role: 'assistant', text: 'end', calls: [], data: { type: 'test.decline' } }
   ]);
 });

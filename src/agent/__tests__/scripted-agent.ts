@@ -61,6 +61,11 @@ export function calls(...list: readonly (string | readonly [string, unknown])[])
   };
 }
 
+/** A result of a call, as the history holds it. */
+export function resultOf(callId: string, text: string, toolName = 'look'): Extract<Message, { role: 'tool' }> {
+  return { role: 'tool', callId, toolName, status: 'ok', parts: [{ type: 'text', text }] };
+}
+
 /** Calls without a result, results without a call, and calls with several results; empty when all are paired. */
 export function unpaired(messages: readonly Message[]): readonly string[] {
   const made = messages.flatMap(message => (message.role === 'assistant' ? message.calls.map(({ id }) => id) : []));

@@ -4,20 +4,7 @@ import { calls, cut, ran, scriptedAgent, statuses } from '../../__tests__/script
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { createAgent, tool, type AgentOptions } from '../../index.js';
 import { asTypeBox } from '../../schema/schema.js';
-
-const seen: unknown[] = [];
-const find = tool({
-  description: 'Finds images.',
-  params: Type.Object({ what: Type.String(), most: Type.Optional(Type.Integer()) }),
-  run: args => {
-    seen.push(args);
-    return 'dog.jpg';
-  }
-});
-
-beforeEach(() => {
-  seen.length = 0;
-});
+import { find, seen } from './find-tool.js';
 
 const act = (name: string, args: unknown): unknown => ({ text: JSON.stringify({ tool: name, arguments: args }) });
 const grammar = (

@@ -1,21 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import { action, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
-import { AgentRef, tool } from '../../index.js';
-
-const seen: unknown[] = [];
-const find = tool({
-  description: 'Finds images.',
-  params: Type.Object({ what: Type.String(), most: Type.Optional(Type.Integer()) }),
-  run: args => {
-    seen.push(args);
-    return 'dog.jpg';
-  }
-});
-
-beforeEach(() => {
-  seen.length = 0;
-});
+import { AgentRef } from '../../index.js';
+import { find, seen } from './find-tool.js';
 
 function prompted(replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) {
   const model = new ScriptedModelClient(parseScenario({ capabilities: { tools: false }, replies }));

@@ -1,5 +1,6 @@
 import type { Message, ModelRequest } from '../../index.js';
 import { renderMessages } from '../render-messages.js';
+import { resultOf } from '../../__tests__/scripted-agent.js';
 
 const SYSTEM: Message = { role: 'system', text: 's' };
 const USER: Message = { role: 'user', text: 'question' };
@@ -8,13 +9,7 @@ const CALL = {
   text: '',
   calls: [{ id: 'a', name: 'x', arguments: '{"n":1}' }]
 } as const satisfies Message;
-const RESULT = {
-  role: 'tool',
-  callId: 'a',
-  toolName: 'x',
-  status: 'ok',
-  parts: [{ type: 'text', text: 'seen' }]
-} as const satisfies Message;
+const RESULT = resultOf('a', 'seen', 'x');
 
 const CUT: Message = { ...CALL, calls: [{ id: 'a', name: 'x', arguments: '{"n":' }] };
 const said = (text: string): Message => ({ role: 'user', text });

@@ -5,7 +5,9 @@ import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
 const asked = turns.approval.approval as ApprovalRequest; // This fixture waits for an approval.
-const waiting = withTurns([turns.approval], { runningId: 't1' });
+const asking = (change: Partial<ApprovalRequest> = {}) =>
+  withTurns([{ ...turns.approval, approval: { ...asked, ...change } }], { runningId: 't1' });
+const waiting = asking();
 const decisions = ({ controller }: Rendered): unknown[][] => controller.called('decide');
 
 describe('the approval card', () => {
@@ -35,9 +37,7 @@ describe('the approval card', () => {
   });
 
   it('allows for the rest of the chat, for the code that is shown', () => {
-    const panel = renderPanel(
-      withTurns([{ ...turns.approval, approval: { ...asked, hash: 'h' } }], { runningId: 't1' })
-    );
+    const panel = renderPanel(asking({ hash: 'h' }));
     pass(400);
     click(panel.find('.jp-cw-ApprovalCard button', 'Always in this chat'));
     expect(decisions(panel)).toEqual([['decide', 't1', { type: 'allowAlways', hash: 'h' }]]);
@@ -76,16 +76,14 @@ describe('the approval card', () => {
 
   it('shows the code whole, line by line, as it will be run', () => {
     const code = `x = 1${' '.repeat(400)}; import os\n\n${'#'.repeat(3000)}\nos.remove("a")`;
-    const approval = { ...asked, code };
-    const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    const { find, root } = renderPanel(asking({ code }));
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).toBe(`${code}\n`);
     expect(root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-line')).toHaveLength(4);
     expect(find('.jp-cw-Facts').textContent).toContain('4 lines');
   });
 
   it('cannot allow code that is too long to be shown, and says so', () => {
-    const approval = { ...asked, code: 'x = 1\n'.repeat(6_000) };
-    const panel = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    const panel = renderPanel(asking({ code: 'x = 1\n'.repeat(6_000) }));
     pass(1000);
     const { find } = panel;
     expect(find('.jp-cw-Facts').textContent).toContain('6000 lines, 36000 characters, too long to be shown in full');
@@ -98,8 +96,7 @@ describe('the approval card', () => {
   });
 
   it('writes hidden and bidirectional characters out', () => {
-    const approval = { ...asked, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
-    const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    const { find, root } = renderPanel(asking({ code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' }));
     const marks = texts(root, '.jp-cw-ApprovalCard .jp-cw-Code-hidden');
     expect(marks).toEqual(['⟨U+202E⟩', '⟨U+200B⟩']);
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).not.toMatch(/[\u202E\u200B]/);
