@@ -46,7 +46,7 @@ type Action<I extends Injections, R> = ToolDefinition<typeof NOTHING, I, R>;
 
 /** A tool without arguments. */
 export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & Pick<Action<I, R>, 'run'>): Tool {
-  return tool({ description: 'Acts.', params: NOTHING, ...steps } as Action<I, R>);
+  return tool<typeof NOTHING, R, I>({ description: 'Acts.', params: NOTHING, ...steps });
 }
 
 /** A reply that ends after these words, for a reason. */
