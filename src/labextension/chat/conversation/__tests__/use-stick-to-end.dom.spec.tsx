@@ -56,6 +56,10 @@ describe('a log that sticks to its end', () => {
     host.remove();
   });
 
+  it('is at the end when it has grown', () => {
+    expect(log().scrollTop).toBe(300);
+  });
+
   it('goes on to stick when it got shorter and longer again before the news of that scroll came', async () => {
     await show(10);
     expect(log().scrollTop).toBe(100);
@@ -64,5 +68,17 @@ describe('a log that sticks to its end', () => {
     await show(31);
     expect(log().scrollTop).toBe(520);
     expect(log().dataset['away']).toBe('false');
+  });
+
+  it('lets go when its reader scrolls up, and sticks again at the end', async () => {
+    log().scrollTop = 40;
+    scrolled();
+    await show(30);
+    expect(log().scrollTop).toBe(40);
+    expect(log().dataset['away']).toBe('true');
+    log().scrollTop = 500;
+    scrolled();
+    await show(40);
+    expect(log().scrollTop).toBe(700);
   });
 });
