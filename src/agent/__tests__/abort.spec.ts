@@ -10,7 +10,7 @@ import {
   type IModelClient,
   type RunResult
 } from '../index.js';
-import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { action, calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** Runs and stops at the first event that `when` accepts. */
 async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Promise<RunResult> {
@@ -24,8 +24,8 @@ async function stopAt(agent: IAgent, when: (event: AgentEvent) => boolean): Prom
 }
 
 const never = (): Promise<never> => new Promise(() => undefined);
-const deaf = tool({ description: 'Never ends.', params: Type.Object({}), run: never });
-const plain = tool({ description: 'Ends.', params: Type.Object({}), run: () => 1 });
+const deaf = action({ run: never });
+const plain = action({ run: () => 1 });
 
 describe('a stop', () => {
   test('during a model call ends the run, and nothing is sent afterwards', async () => {
@@ -85,9 +85,7 @@ describe('a stop', () => {
   });
 
   test('reaches a sub-query, also through its own signal', async () => {
-    const ask = tool({
-      description: 'Asks.',
-      params: Type.Object({}),
+    const ask = action({
       inject: { agent: AgentRef },
       run: (_args, { agent }) => agent.oneshot({ prompt: 'p', query: 'q' })
     });
@@ -110,9 +108,7 @@ describe('a stop', () => {
       }
     };
     const executed: string[] = [];
-    const execute = tool({
-      description: 'Executes.',
-      params: Type.Object({}),
+    const execute = action({
       inject: { approval: ApprovalRef },
       run: async (_args, gate) => {
         const outcome = await gate.approval.request({ title: 'Run', code: 'x', facts: [] });

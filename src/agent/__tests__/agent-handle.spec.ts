@@ -1,13 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
-import { AgentRef, tool, type IAgentHandle } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { AgentRef, type IAgentHandle } from '../index.js';
+import { action, calls, cut, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that does with the agent what a test says. */
 const using = (use: (agent: IAgentHandle) => unknown) =>
-  tool({
-    description: 'Uses the agent.',
-    params: Type.Object({}),
+  action({
     inject: { agent: AgentRef },
     run: async (_args, { agent }) => use(agent)
   });
@@ -17,8 +15,7 @@ const SCHEMA = Type.Object({ n: Type.Number() });
 describe('a sub-query', () => {
   test('leaves the history untouched', async () => {
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
-    const { agent } = scriptedAgent([calls('use'), { text: 'secret' }, { text: 'end' }], [{ use }]);
-    const { messages } = await agent.run('go');
+    const { agent, messages } = await ran([calls('use'), { text: 'secret' }, { text: 'end' }], [{ use }]);
     expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'assistant']);
     expect(agent.history).toEqual(messages);
   });
@@ -29,11 +26,10 @@ describe('a sub-query', () => {
       const { value } = await agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA });
       values.push(value.n);
     });
-    const { agent, model } = scriptedAgent(
+    const { model } = await ran(
       [calls('use', 'use'), { text: '{"n":1}' }, { text: '```json\r\n{"n": 2}\r\n```' }, { text: 'end' }],
       [{ use }]
     );
-    await agent.run('go');
     expect(values).toEqual([1, 2]);
     expect(model.requests[1]?.schema).toBe(SCHEMA);
   });
@@ -53,44 +49,23 @@ describe('a sub-query', () => {
     ['what is not JSON', { text: 'n is 1' }, 'The reply is not JSON'],
     ['what does not fit', { text: '{"n":"1"}' }, 'n: expected number'],
     ['nothing', { text: '' }, 'was empty'],
-    [
-      'what is cut off',
-      [
-        { type: 'text', delta: '{"n":1}' },
-        { type: 'end', reason: 'length' }
-      ],
-      'cut before its end, at the model’s limit of tokens'
-    ],
+    ['what is cut off', cut('{"n":1}', 'length'), 'cut before its end, at the model’s limit of tokens'],
     [
       'what is cut in its code',
-      [
-        { type: 'text', delta: 'So: ```python\ndf.' },
-        { type: 'end', reason: 'length' }
-      ],
+      cut('So: ```python\ndf.', 'length'),
       'cut in the middle of the code, at the model’s limit of tokens'
     ],
-    [
-      'thoughts alone',
-      [
-        { type: 'thinking', delta: 'First' },
-        { type: 'end', reason: 'length' }
-      ],
-      'The model only thought and ran out of tokens.'
-    ],
+    ['thoughts alone', cut('First', 'length', 'thinking'), 'The model only thought and ran out of tokens.'],
     [
       'thoughts alone that end by themselves',
-      [
-        { type: 'thinking', delta: 'First' },
-        { type: 'end', reason: 'stop' }
-      ],
+      cut('First', 'stop', 'thinking'),
       'The model only thought and gave no answer.'
     ],
     ['nothing before a filter', [{ type: 'end', reason: 'filter' }], 'cut before its end, by a filter of the provider'],
     ['a failure', [{ type: 'error', error: { code: 'server', message: 'It broke.' } }], 'It broke.']
   ])('that gets %s throws in the tool', async (_name, reply, message) => {
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q', schema: SCHEMA }));
-    const { agent } = scriptedAgent([calls('use'), reply, { text: 'end' }], [{ use }]);
-    const result = await agent.run('go');
+    const { result } = await ran([calls('use'), reply, { text: 'end' }], [{ use }]);
     expect(result).toMatchObject({ status: 'answer', text: 'end' });
     expect(statuses(result.messages)).toEqual(['use error']);
     expect(JSON.stringify(result.messages)).toContain(message);
@@ -107,7 +82,7 @@ describe('a sub-query', () => {
       ])
     );
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
-    const { agent, model } = scriptedAgent(
+    const { model, result } = await ran(
       [
         calls('use'),
         [
@@ -119,7 +94,6 @@ describe('a sub-query', () => {
       [{ use }],
       { roles: { subquery: small } }
     );
-    const result = await agent.run('go');
     expect(small.requests).toHaveLength(1);
     expect(model.requests).toHaveLength(2);
     expect(result.usage).toEqual({ inputTokens: 7, outputTokens: 1 });
@@ -127,8 +101,7 @@ describe('a sub-query', () => {
 
   test('carries the id of its call in its events', async () => {
     const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
-    const { agent, events } = scriptedAgent([calls('use'), { text: 'sub' }, { text: 'end' }], [{ use }]);
-    await agent.run('go');
+    const { events } = await ran([calls('use'), { text: 'sub' }, { text: 'end' }], [{ use }]);
     const deltas = events.flatMap(event =>
       event.type === 'model-delta' ? [[event.kind, event.delta, event.callId]] : []
     );
@@ -137,24 +110,19 @@ describe('a sub-query', () => {
       ['text', 'sub', 'call_1'],
       ['text', 'end', undefined]
     ]);
-  });
-
-  test('is refused once the call is over', async () => {
-    let kept: IAgentHandle | undefined;
-    const use = using(agent => {
-      kept = agent;
-    });
-    const { agent, model } = scriptedAgent([calls('use'), { text: 'end' }], [{ use }]);
-    await agent.run('go');
-    await expect(kept?.oneshot({ prompt: 'p', query: 'q' })).rejects.toMatchObject({ code: 'call_over' });
-    expect(model.requests).toHaveLength(2);
+    expect(events.map(({ type }) => type).slice(4, 9)).toEqual([
+      'tool-start',
+      'model-delta',
+      'model-end',
+      'tool-end',
+      'step-end'
+    ]);
   });
 });
 
 test('inspect asks one question on top of the history and records nothing', async () => {
   const use = using(agent => agent.inspect('what was asked?'));
-  const { agent, model } = scriptedAgent([calls('use'), { text: 'you asked to go' }, { text: 'end' }], [{ use }]);
-  const { messages } = await agent.run('go');
+  const { model, messages } = await ran([calls('use'), { text: 'you asked to go' }, { text: 'end' }], [{ use }]);
   expect(model.requests[1]).toMatchObject({
     tools: [],
     messages: [

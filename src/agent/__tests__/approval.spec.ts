@@ -12,16 +12,15 @@ import {
   type ApprovalRequest,
   type IApprovalPolicy
 } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that executes what was approved, and keeps what it executed. */
-function executor(execution: 'sequential' | 'parallel' = 'sequential') {
+function executor() {
   const executed: string[] = [];
   const execute = tool({
     description: 'Executes code.',
     params: Type.Object({ code: Type.String() }),
     inject: { gate: ApprovalRef },
-    execution,
     run: async ({ code }, { gate }) => {
       const outcome = await gate.request({ title: 'Run code', code, facts: [{ label: 'Kernel', value: 'python3' }] });
       if (outcome.type === 'deny') {
@@ -50,8 +49,7 @@ test('what is executed is byte for byte what was shown, under its hash', async (
   const code = 'df["größe"].mean()  # \u200b\n';
   const { execute, executed } = executor();
   const approval = new Policy(() => ({ type: 'allow' }));
-  const { agent, events } = scriptedAgent([run(code), { text: 'end' }], [{ execute }], { approval });
-  await agent.run('go');
+  const { events } = await ran([run(code), { text: 'end' }], [{ execute }], { approval });
   expect(executed).toEqual([code]);
   expect(approval.asked).toEqual([
     {
@@ -74,8 +72,7 @@ test('what is executed is byte for byte what was shown, under its hash', async (
 test('a denial is a result that the model reads, with its reason', async () => {
   const { execute, executed } = executor();
   const approval = new Policy(() => ({ type: 'deny', reason: 'Not on my data.' }));
-  const { agent, model } = scriptedAgent([run('x'), { text: 'without it' }], [{ execute }], { approval });
-  const result = await agent.run('go');
+  const { model, result } = await ran([run('x'), { text: 'without it' }], [{ execute }], { approval });
   expect(result).toMatchObject({ status: 'answer', text: 'without it' });
   expect(statuses(result.messages)).toEqual(['execute denied']);
   expect(JSON.stringify(model.requests[1]?.messages)).toContain('denied: Not on my data.');
@@ -95,8 +92,7 @@ test.each([
 ])('%s counts as a denial', async (_name, approval, reason) => {
   const { execute, executed } = executor();
   const options = approval === undefined ? {} : { approval };
-  const { agent } = scriptedAgent([run('x'), { text: 'end' }], [{ execute }], options);
-  const { messages } = await agent.run('go');
+  const { messages } = await ran([run('x'), { text: 'end' }], [{ execute }], options);
   expect(statuses(messages)).toEqual(['execute denied']);
   expect(JSON.stringify(messages)).toContain(reason);
   expect(executed).toEqual([]);
@@ -117,28 +113,25 @@ test.each([
   new Proxy({ type: 'allow' }, { ownKeys: () => [] })
 ])('%j is no yes, so nothing runs, and the model is told', async answer => {
   const { execute, executed } = executor();
-  const ran = jest.fn();
-  const asking = tool({ description: '', params: Type.Object({}), approval: true, run: ran });
+  const acted = jest.fn();
+  const asking = action({ approval: true, run: acted });
   const approval = new Policy(() => answer as never);
-  const { agent, events } = scriptedAgent([run('x'), calls('asking'), { text: 'end' }], [{ execute, asking }], {
+  const { events, messages } = await ran([run('x'), calls('asking'), { text: 'end' }], [{ execute, asking }], {
     approval
   });
-  const { messages } = await agent.run('go');
   expect(statuses(messages)).toEqual(['execute denied', 'asking denied']);
   expect(JSON.stringify(messages)).toContain('nothing was run');
   expect(events.filter(({ type }) => type === 'approval-end')).toMatchObject([
     { decision: { type: 'deny' } },
     { decision: { type: 'deny' } }
   ]);
-  expect([executed, ran.mock.calls]).toEqual([[], []]);
+  expect([executed, acted.mock.calls]).toEqual([[], []]);
 });
 
 test('a handle is told from a forged one, and cannot be changed into one', async () => {
   const forged = { request: async () => ({ type: 'allow', code: 'evil', hash: '' }) };
   const seen: unknown[] = [];
-  const look = tool({
-    description: '',
-    params: Type.Object({}),
+  const look = action({
     inject: { gate: ApprovalRef, user: UserRef },
     run: (_args, { gate, user }) => {
       expect(() => Object.assign(gate, forged)).toThrow(TypeError);
@@ -156,9 +149,7 @@ test('a handle is told from a forged one, and cannot be changed into one', async
 test('code that reads differently each time is shown, hashed and handed back as one text', async () => {
   let reads = 0;
   const outcomes: ApprovalOutcome[] = [];
-  const shifty = tool({
-    description: '',
-    params: Type.Object({}),
+  const shifty = action({
     inject: { gate: ApprovalRef },
     run: async (_args, { gate }) => {
       const question = {
@@ -183,50 +174,8 @@ test('a policy cannot change what it was asked about', async () => {
     expect(() => Object.assign(request, { code: 'evil' })).toThrow(TypeError);
     return { type: 'allow' };
   });
-  const { agent } = scriptedAgent([run('good'), { text: 'end' }], [{ execute }], { approval });
-  await agent.run('go');
+  await ran([run('good'), { text: 'end' }], [{ execute }], { approval });
   expect(executed).toEqual(['good']);
-});
-
-test('parallel calls are asked about one after the other', async () => {
-  const { execute, executed } = executor('parallel');
-  let open = 0;
-  const approval = new Policy(async () => {
-    expect(++open).toBe(1);
-    await Promise.resolve();
-    open--;
-    return { type: 'allow' };
-  });
-  const { agent, events } = scriptedAgent(
-    [calls(['execute', { code: 'a' }], ['execute', { code: 'b' }]), { text: 'end' }],
-    [{ execute }],
-    { approval }
-  );
-  await agent.run('go');
-  expect(executed).toEqual(['a', 'b']);
-  expect(events.map(({ type }) => type).filter(type => type.startsWith('approval'))).toEqual([
-    'approval-request',
-    'approval-end',
-    'approval-request',
-    'approval-end'
-  ]);
-});
-
-test('nothing can be asked once the call is over', async () => {
-  let late: (() => Promise<unknown>) | undefined;
-  const keep = tool({
-    description: 'Keeps the gate.',
-    params: Type.Object({}),
-    inject: { gate: ApprovalRef },
-    run: (_args, { gate }) => {
-      late = () => gate.request({ title: 'Later', code: 'x', facts: [] });
-    }
-  });
-  const approval = new Policy(() => ({ type: 'allow' }));
-  const { agent } = scriptedAgent([calls('keep'), { text: 'end' }], [{ keep }], { approval });
-  await agent.run('go');
-  await expect(late?.()).rejects.toMatchObject({ code: 'call_over' });
-  expect(approval.asked).toEqual([]);
 });
 
 describe('what is allowed always', () => {
@@ -236,12 +185,11 @@ describe('what is allowed always', () => {
     const { execute, executed } = executor();
     const { execute: other, executed: others } = executor();
     const approval = new Policy(() => ({ type: 'allowAlways' }));
-    const { agent, events } = scriptedAgent(
+    const { agent, events } = await ran(
       [...twice, calls(['execute', { code: 'c' }], ['other', { code: 'd' }]), { text: 'end' }],
       [{ execute, other }],
       { approval }
     );
-    await agent.run('go');
     await agent.run('again');
     expect(executed).toEqual(['a', 'b', 'c']);
     expect(others).toEqual(['d']);
@@ -278,14 +226,9 @@ describe('what is allowed always', () => {
 test('nobody is asked about code that is too long to be read whole, and the model learns how long it may be', async () => {
   const { execute, executed } = executor();
   const approval = new Policy(() => ({ type: 'allow' }));
-  const { agent } = scriptedAgent(
-    [run('x'.repeat(200_001)), run('x'.repeat(200_000)), { text: 'end' }],
-    [{ execute }],
-    {
-      approval
-    }
-  );
-  const { messages } = await agent.run('go');
+  const { messages } = await ran([run('x'.repeat(200_001)), run('x'.repeat(200_000)), { text: 'end' }], [{ execute }], {
+    approval
+  });
   expect(approval.asked.map(({ code }) => code.length)).toEqual([200_000]);
   expect(executed).toHaveLength(1);
   expect(JSON.stringify(messages)).toContain('At most 200000 can be shown');

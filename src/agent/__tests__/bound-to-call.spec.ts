@@ -1,10 +1,8 @@
-import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
   bindPerCall,
   CellwrightError,
   Token,
-  tool,
   UserRef,
   type ApprovalDecision,
   type IAgentHandle,
@@ -12,7 +10,7 @@ import {
   type IUserHandle,
   type ToolCallContext
 } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 const settled = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
 
@@ -33,9 +31,7 @@ function laterPolicy() {
 function impatient(ask: (user: IUserHandle) => Promise<unknown>, waits: () => Promise<unknown>) {
   const executed: unknown[] = [];
   const refused: unknown[] = [];
-  const act = tool({
-    description: 'Does not wait.',
-    params: Type.Object({}),
+  const act = action({
     inject: { user: UserRef },
     run: async (_args, { user }) => {
       ask(user).then(
@@ -75,8 +71,7 @@ describe('what a tool asked and did not wait for', () => {
   it('is never put to the user once the call is over', async () => {
     const { approval, asked } = laterPolicy();
     const { act, executed, refused } = impatient(approve, async () => undefined);
-    const { agent, events } = scriptedAgent([calls('act', 'act'), { text: 'end' }], [{ act }], { approval });
-    await agent.run('go');
+    const { events } = await ran([calls('act', 'act'), { text: 'end' }], [{ act }], { approval });
     await settled();
     const shown = events.findIndex(({ type }) => type === 'approval-request');
     const over = events.findIndex(({ type }) => type === 'tool-end');
@@ -95,8 +90,7 @@ describe('what a tool asked and did not wait for', () => {
         return new Promise<string>(resolve => (answer = resolve));
       }
     };
-    const { agent, events } = scriptedAgent([calls('act'), { text: 'end' }], [{ act }], { user });
-    await agent.run('go');
+    const { events } = await ran([calls('act'), { text: 'end' }], [{ act }], { user });
     answer('yes');
     await settled();
     expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
@@ -122,19 +116,16 @@ describe('what a tool asked and did not wait for', () => {
 
 describe('what a tool keeps of its call', () => {
   it('throws once the call is over, and says that it is', async () => {
-    const kept: [IAgentHandle, ToolCallContext][] = [];
-    const keep = tool({
-      description: 'Keeps all.',
-      params: Type.Object({}),
-      inject: { agent: AgentRef },
-      run: (_args, { agent }, call) => {
-        kept.push([agent, call]);
+    const kept: [IAgentHandle, IUserHandle, ToolCallContext][] = [];
+    const keep = action({
+      inject: { agent: AgentRef, user: UserRef },
+      run: (_args, { agent, user }, call) => {
+        kept.push([agent, user, call]);
       }
     });
-    const { agent, events, model } = scriptedAgent([calls('keep'), { text: 'end' }], [{ keep }]);
-    await agent.run('go');
+    const { events, model } = await ran([calls('keep'), { text: 'end' }], [{ keep }]);
     const count = events.length;
-    const [handle, call] = kept[0] as (typeof kept)[0];
+    const [handle, user, call] = kept[0] as (typeof kept)[0];
     const over: unknown = expect.objectContaining({
       code: 'call_over',
       message: expect.stringContaining('keep is over') as unknown
@@ -154,8 +145,14 @@ describe('what a tool keeps of its call', () => {
     ]) {
       expect(caught(act)).toEqual(over);
     }
-    await expect(handle.oneshot({ prompt: 'p', query: 'q' })).rejects.toEqual(over);
-    await expect(handle.inspect('q')).rejects.toEqual(over);
+    for (const act of [
+      () => handle.oneshot({ prompt: 'p', query: 'q' }),
+      () => handle.inspect('q'),
+      () => approve(user),
+      () => question(user)
+    ]) {
+      await expect(act()).rejects.toEqual(over);
+    }
     expect(handle.signal.aborted && call.signal.aborted).toBe(true);
     expect(handle.signal.reason).toBeInstanceOf(CellwrightError);
     expect([events.length, model.requests.length]).toEqual([count, 2]);
@@ -164,9 +161,7 @@ describe('what a tool keeps of its call', () => {
   it('ends with the call when it is bound for each call, and with the run when a context got it', async () => {
     const scopes: AbortSignal[] = [];
     const ScopeRef = new Token<AbortSignal>('ScopeRef');
-    const look = tool({
-      description: 'Looks.',
-      params: Type.Object({}),
+    const look = action({
       inject: { over: ScopeRef },
       run: (_args, { over }) => over.aborted
     });
@@ -176,8 +171,7 @@ describe('what a tool keeps of its call', () => {
       context: async ({ over }: Readonly<Record<string, unknown>>) => [{ text: String((over as AbortSignal).aborted) }]
     };
     const bindings = [bindPerCall(ScopeRef, over => (scopes.push(over), over))];
-    const { agent, events, model } = scriptedAgent([calls('look', 'look'), { text: 'end' }], [toolset], { bindings });
-    await agent.run('go');
+    const { events, model } = await ran([calls('look', 'look'), { text: 'end' }], [toolset], { bindings });
     const values = events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []));
     expect(values).toEqual([false, false]);
     expect(model.requests.map(({ context }) => context.map(({ text }) => text))).toEqual([['false'], ['false']]);
@@ -188,9 +182,7 @@ describe('what a tool keeps of its call', () => {
 
 describe('present', () => {
   it('gets an outcome that it cannot change', async () => {
-    const fail = tool({
-      description: 'Fails.',
-      params: Type.Object({}),
+    const fail = action({
       run: () => {
         throw new Error('broken');
       },
@@ -203,8 +195,7 @@ describe('present', () => {
         return outcome.status;
       }
     });
-    const { agent, events } = scriptedAgent([calls('fail'), { text: 'end' }], [{ fail }]);
-    const { messages } = await agent.run('go');
+    const { events, messages } = await ran([calls('fail'), { text: 'end' }], [{ fail }]);
     expect(statuses(messages)).toEqual(['fail error']);
     expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
       result: { status: 'error', message: 'broken', parts: [{ text: 'error' }] }
@@ -213,9 +204,7 @@ describe('present', () => {
 
   it('can use the references of its call, and asks nobody', async () => {
     const { approval, asked } = laterPolicy();
-    const show = tool({
-      description: 'Asks when it is too late.',
-      params: Type.Object({}),
+    const show = action({
       inject: { agent: AgentRef, user: UserRef },
       run: () => 1,
       present: (_outcome, { agent, user }) => {
@@ -224,8 +213,7 @@ describe('present', () => {
         return `${agent.history.length} messages`;
       }
     });
-    const { agent, model } = scriptedAgent([calls('show'), { text: 'end' }], [{ show }], { approval });
-    const { messages } = await agent.run('go');
+    const { model, messages } = await ran([calls('show'), { text: 'end' }], [{ show }], { approval });
     expect(messages.find(({ role }) => role === 'tool')).toMatchObject({ parts: [{ text: '2 messages' }] });
     expect([asked.length, model.requests.length]).toEqual([0, 2]);
   });

@@ -1,20 +1,20 @@
 import { Type } from '@sinclair/typebox';
 import { tool, type Message } from '../index.js';
-import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { calls, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** A tool that counts how often it ran. */
 function counting(execution: 'sequential' | 'parallel') {
-  const ran: number[] = [];
+  const counted: number[] = [];
   const count = tool({
     description: 'Counts.',
     params: Type.Object({ n: Type.Integer() }),
     execution,
     run: ({ n }) => {
-      ran.push(n);
+      counted.push(n);
       return n;
     }
   });
-  return { count, ran };
+  return { count, counted };
 }
 
 const many = (most: number): unknown =>
@@ -24,11 +24,10 @@ const sent = (messages: readonly Message[] | undefined): number => JSON.stringif
 
 describe.each(['sequential', 'parallel'] as const)('a reply with a thousand %s calls', execution => {
   it('runs the first 32, says of the next why they were skipped, and burdens no later request', async () => {
-    const { count, ran } = counting(execution);
-    const { agent, model } = scriptedAgent([many(1000), { text: 'end' }, { text: 'more' }], [{ count }]);
-    const result = await agent.run('go');
+    const { count, counted } = counting(execution);
+    const { agent, model, result } = await ran([many(1000), { text: 'end' }, { text: 'more' }], [{ count }]);
     expect(result).toMatchObject({ status: 'answer', text: 'end' });
-    expect(ran).toEqual(Array.from({ length: 32 }, (_, n) => n));
+    expect(counted).toEqual(Array.from({ length: 32 }, (_, n) => n));
     const ended = statuses(result.messages);
     expect(ended.filter(status => status === 'count ok')).toHaveLength(32);
     expect(ended.filter(status => status === 'count skipped')).toHaveLength(32);
@@ -47,12 +46,11 @@ test('a stop among the first calls skips all the others, of which few are kept',
       throw new Error('no');
     }
   });
-  const { agent } = scriptedAgent(
+  const { result } = await ran(
     [calls(...Array.from({ length: 200 }, (_, n): [string, unknown] => ['stop', { n }]))],
     [{ stop }],
     { maxCalls: 10 }
   );
-  const result = await agent.run('go');
   expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
   expect(statuses(result.messages)).toEqual(
     Array.from({ length: 20 }, (_, n) => (n < 3 ? 'stop error' : 'stop skipped'))
@@ -81,8 +79,7 @@ describe('a megabyte of arguments', () => {
       { type: 'call-delta', index: 0, name: 'take', arguments: raw },
       { type: 'end', reason: 'calls' }
     ];
-    const { agent, model, events } = scriptedAgent([reply, { text: 'end' }, { text: 'more' }], [{ take }]);
-    await agent.run('go');
+    const { agent, model, events } = await ran([reply, { text: 'end' }, { text: 'more' }], [{ take }]);
     await agent.run('and now?');
     const messages = model.requests.at(-1)?.messages ?? [];
     expect(sent(messages)).toBeLessThan(24_000);
@@ -108,8 +105,7 @@ describe('a megabyte of arguments', () => {
       { role: 'tool', callId: 'a', toolName: 'take', status: 'error', parts: [{ type: 'text', text: 'no' }] }
     ];
     const raw = Array.from({ length: 32 }, (_, n): [string, unknown] => ['take', { text: `${n}`.padEnd(5_000, 'z') }]);
-    const { agent, model } = scriptedAgent([calls(...raw), { text: 'end' }], [{ take }], { history: old });
-    await agent.run('go');
+    const { agent, model } = await ran([calls(...raw), { text: 'end' }], [{ take }], { history: old });
     expect(sent(model.requests[0]?.messages)).toBeLessThan(10_000);
     expect(sent(model.requests[1]?.messages)).toBeLessThan(50_000);
     expect(agent.history.every(message => Object.isFrozen(message))).toBe(true);

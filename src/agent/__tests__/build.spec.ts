@@ -11,16 +11,14 @@ import {
   bind,
   tool
 } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
 const NumberRef = new Token<number>('NumberRef');
 const TextRef = new Token<string>('TextRef');
 const NothingRef = new Token<undefined>('NothingRef');
 
 const named = (name?: string) =>
-  tool({
-    description: 'Says hello.',
-    params: Type.Object({}),
+  action({
     run: () => 'hello',
     ...(name === undefined ? {} : { name })
   });
@@ -30,7 +28,7 @@ describe('an agent cannot be built', () => {
     (toolsets: readonly object[], options = {}) =>
     () =>
       scriptedAgent([{ text: 'x' }], toolsets, options);
-  const counting = tool({ description: 'Counts.', params: Type.Object({}), inject: { n: NumberRef }, run: () => 1 });
+  const counting = action({ inject: { n: NumberRef }, run: () => 1 });
 
   test('when a tool needs what nothing provides', () => {
     expect(build([{ counting }])).toThrow(
@@ -72,7 +70,7 @@ describe('an agent cannot be built', () => {
 
   test.each([undefined, null, 5, {}])('when a tool or a context injects %j', nothing => {
     const inject = { k: nothing } as never;
-    const odd = tool({ description: '', params: Type.Object({}), inject, run: () => 1 });
+    const odd = action({ inject, run: () => 1 });
     const odder = { inject, context: () => Promise.resolve([]) };
     expect(build([{ odd }])).toThrow('The tool odd injects k, which is no token. Write new');
     expect(build([odder])).toThrow('The context of a toolset injects k, which is no token.');
@@ -94,17 +92,14 @@ describe('an agent cannot be built', () => {
 
 test('names of people and names of the wire belong to each other one to one', async () => {
   const names: string[] = [];
-  const who = tool({
-    description: 'Says who it is.',
-    params: Type.Object({}),
+  const who = action({
     inject: { name: ToolNameRef },
     run: (_args, { name }) => names.push(name)
   });
-  const { agent, model, events } = scriptedAgent(
+  const { model, events } = await ran(
     [calls('a__who', 'b__who', 'who'), { text: 'end' }],
     [{ namespace: 'b', who }, { namespace: 'a', who }, { who }]
   );
-  await agent.run('go');
   expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['a__who', 'b__who', 'who']);
   expect(names).toEqual(['a__who', 'b__who', 'who']);
   expect(events.flatMap(event => (event.type === 'tool-start' ? [event.toolName] : []))).toEqual([
@@ -125,8 +120,7 @@ test('falsy values are injected like any other', async () => {
     }
   });
   const bindings = [bind(NumberRef, 0), bind(TextRef, ''), bind(NothingRef, undefined)];
-  const { agent } = scriptedAgent([calls('see'), { text: 'end' }], [{ see }], { bindings });
-  await agent.run('go');
+  await ran([calls('see'), { text: 'end' }], [{ see }], { bindings });
   expect(seen).toEqual([{ zero: 0, empty: '', nothing: undefined }]);
 });
 
@@ -188,7 +182,7 @@ test.each([
   ['enabled', { enabled: () => JSON.parse('no') as boolean }],
   ['instructions', { instructions: () => JSON.parse('no') as string }]
 ])('a tool that throws when it is asked for its %s is named', async (what, steps) => {
-  const odd = tool({ description: '', params: Type.Object({}), run: () => 1, ...steps });
+  const odd = action({ run: () => 1, ...steps });
   const result = await scriptedAgent([{ text: 'x' }], [{ odd }]).agent.run('go');
   expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal' } });
   expect(result.status === 'failed' && result.error.message).toContain(`The tool odd could not say its ${what}: `);

@@ -10,7 +10,7 @@ import {
   type ContextPart,
   type Message
 } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import { action, calls, ran, resultOf, scriptedAgent } from './scripted-agent.js';
 
 const ClockRef = new Token<() => number>('ClockRef');
 
@@ -27,10 +27,9 @@ class Clock {
 
 test('context is read before each model call and never stored', async () => {
   let now = 0;
-  const { agent, model } = scriptedAgent([calls('look'), { text: 'end' }], [new Clock()], {
+  const { model, messages } = await ran([calls('look'), { text: 'end' }], [new Clock()], {
     bindings: [bind(ClockRef, () => ++now)]
   });
-  const { messages } = await agent.run('go');
   expect(model.requests.map(({ context }) => context)).toEqual([
     [{ text: 'time 1', data: { type: 'test.time' } }],
     [{ text: 'time 2', data: { type: 'test.time' } }]
@@ -39,9 +38,7 @@ test('context is read before each model call and never stored', async () => {
 });
 
 test('context comes in the order of the toolsets, then that of the question, then what tools added', async () => {
-  const add = tool({
-    description: 'Adds.',
-    params: Type.Object({}),
+  const add = action({
     inject: { agent: AgentRef },
     run: (_args, { agent }) => {
       agent.addContext({ text: 'added' });
@@ -68,8 +65,7 @@ test('a context that fails ends the run with its words, and no request is made',
   class Frames {
     context = () => Promise.reject(new CellwrightError('kernel_dead', 'The kernel died. Restart it.'));
   }
-  const { agent, model } = scriptedAgent([{ text: 'x' }], [new Frames()]);
-  const result = await agent.run('go');
+  const { model, result } = await ran([{ text: 'x' }], [new Frames()]);
   expect(result).toMatchObject({
     status: 'failed',
     error: {
@@ -81,26 +77,14 @@ test('a context that fails ends the run with its words, and no request is made',
   expect(model.requests).toHaveLength(0);
 });
 
-test('what comes before the newest message is the same in each request of a conversation', async () => {
-  const { agent, model } = scriptedAgent([calls('look'), { text: 'one' }, { text: 'two' }], [new Clock()], {
-    bindings: [bind(ClockRef, () => 0)]
-  });
-  await agent.run('go');
-  await agent.run('again');
-  const [first, second, third] = model.requests.map(({ messages }) => messages);
-  expect(second?.slice(0, first?.length)).toEqual(first);
-  expect(third?.slice(0, second?.length)).toEqual(second);
-});
-
 test('what language models read is the same, byte for byte, up to the newest message: system, sorted tools, history', async () => {
   let now = 0;
-  const find = tool({ description: 'Finds.', params: Type.Object({}), run: () => 'found' });
-  const { agent, model } = scriptedAgent(
+  const find = action({ run: () => 'found' });
+  const { agent, model } = await ran(
     [calls('look'), calls('find'), { text: 'one' }, { text: 'two' }],
     [new Clock(), { find }],
     { bindings: [bind(ClockRef, () => ++now)] }
   );
-  await agent.run('go');
   await agent.run('again');
   const rendered = model.requests.map(request => renderMessages(request));
   rendered.slice(1).forEach((messages, index) => {
@@ -125,8 +109,8 @@ test('the history given is what the model reads, each call with one result', asy
       ],
       data: { type: 'test.plan' }
     },
-    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'seen' }] },
-    { role: 'tool', callId: 'b', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'twice' }] },
+    resultOf('b', 'seen'),
+    resultOf('b', 'twice'),
     { role: 'tool', callId: 'c', toolName: 'look', status: 'ok', parts: [] }
   ];
   const { agent, model } = scriptedAgent([{ text: 'end' }], [], { history });
@@ -149,17 +133,9 @@ test('what an in-page model attached to its reply, and a tool to its result, sta
     run: () => 1,
     present: () => ({ parts: [{ type: 'text', text: 'one' }], data: { type: 'test.value' } })
   });
-  const { agent } = scriptedAgent([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
-  const { messages } = await agent.run('go');
+  const { messages } = await ran([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
   expect(messages.slice(2)).toEqual([
-    {
-      role: 'tool',
-      callId: 'call_1',
-      toolName: 'look',
-      status: 'ok',
-      parts: [{ type: 'text', text: 'one' }],
-      data: { type: 'test.value' }
-    },
+    { ...resultOf('call_1', 'one'), data: { type: 'test.value' } },
     { role: 'assistant', text: 'end', calls: [], data: { type: 'test.decline' } }
   ]);
 });
@@ -170,9 +146,7 @@ test.each([[null], [{}], ['text'], [{ text: 5 }]])(
     class Frames {
       context = () => Promise.resolve([part as never]);
     }
-    const add = tool({
-      description: '',
-      params: Type.Object({}),
+    const add = action({
       inject: { agent: AgentRef },
       run: (_args, { agent }) => agent.addContext(part as never)
     });

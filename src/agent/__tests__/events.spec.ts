@@ -1,10 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { AgentRef, tool, type AgentEvent, type ToolCallContext } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import { AgentRef, type AgentEvent } from '../index.js';
+import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
-const report = tool({
-  description: 'Reports.',
-  params: Type.Object({}),
+const report = action({
   run: (_args, _refs, call) => {
     call.progress('half');
     return 'all';
@@ -12,14 +9,13 @@ const report = tool({
 });
 
 test('the events of a run with a thought, a call, a mistake and an answer come in the order of the contract', async () => {
-  const { agent, events } = scriptedAgent(
+  const { events, result } = await ran(
     [
       { thinking: 'I should look.', text: 'Looking.', calls: [{ name: 'report' }, { name: 'nothing' }] },
       { text: 'Seen.' }
     ],
     [{ report }]
   );
-  const result = await agent.run('go');
   const { runId } = result;
   expect(events.map(({ seq: _seq, runId: _runId, ...body }) => body)).toEqual([
     { type: 'run-start', query: 'go' },
@@ -71,28 +67,6 @@ test('one who leaves hears nothing more, and one who came twice leaves once', as
   expect(heard).toEqual(events.map(({ seq }) => seq));
 });
 
-test('what a call reports after its end is refused and not heard', async () => {
-  const kept: ToolCallContext[] = [];
-  const keep = tool({
-    description: 'Reports for all calls so far.',
-    params: Type.Object({ n: Type.Integer() }),
-    run: ({ n }, _refs, call) => {
-      kept.forEach(one => {
-        expect(() => one.progress(n)).toThrow('keep is over');
-      });
-      kept.push(call);
-      call.progress(n);
-    }
-  });
-  const { agent, events } = scriptedAgent([calls(['keep', { n: 1 }], ['keep', { n: 2 }]), { text: 'end' }], [{ keep }]);
-  await agent.run('go');
-  const reports = events.flatMap(event => (event.type === 'tool-progress' ? [[event.callId, event.partial]] : []));
-  expect(reports).toEqual([
-    ['call_1', 1],
-    ['call_2', 2]
-  ]);
-});
-
 test('what happened stays what it was, whatever subscribers and tools do with what they are shown', async () => {
   const value = { rows: [1] };
   const rewrite = (object: unknown, path: readonly (string | number)[] = []): void => {
@@ -102,9 +76,7 @@ test('what happened stays what it was, whatever subscribers and tools do with wh
       Reflect.set(object as object, key, typeof entry === 'object' ? [] : 'forged');
     }
   };
-  const look = tool({
-    description: '',
-    params: Type.Object({}),
+  const look = action({
     inject: { agent: AgentRef },
     run: (_args, { agent }) => {
       rewrite(agent.history);

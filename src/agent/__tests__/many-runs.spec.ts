@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { bind, createAgent, RunContextRef, Token, tool, UserRef, type IAgent, type Message } from '../index.js';
 import { ScriptedModelClient } from '../../models/scripted/index.js';
 import { fault, portion, random, seed } from '../../../faults/ledger.js';
-import { unpaired } from './scripted-agent.js';
+import { action, unpaired } from './scripted-agent.js';
 
 const ChatRef = new Token<string>('ChatRef');
 const settled = (): Promise<unknown> => new Promise(resolve => setTimeout(resolve));
@@ -108,9 +108,7 @@ test(`an agent is started and stopped over and over, at any moment, and runs not
   const cycles = portion(1000);
   let asked = 0;
   let executed = 0;
-  const act = tool({
-    description: 'Acts when allowed.',
-    params: Type.Object({}),
+  const act = action({
     approval: true,
     run: () => (executed += 1)
   });

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { CellwrightError, DeniedError, tool } from '../index.js';
-import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { action, calls, cut, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 const add = tool({
   description: 'Adds.',
@@ -44,8 +44,7 @@ describe.each(WRONG)('%s', (_name, wrong, said) => {
   });
 
   test('three times in a row costs three requests and ends in one sentence', async () => {
-    const { agent, model } = scriptedAgent([wrong, wrong, wrong, good], [{ add, fail }]);
-    const result = await agent.run('go');
+    const { model, result } = await ran([wrong, wrong, wrong, good], [{ add, fail }]);
     expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
     const message = result.status === 'failed' ? result.error.message : '';
     expect(message).toBe(`The model was stopped after 3 errors in a row; at the last one, ${said}.`);
@@ -60,8 +59,7 @@ describe.each(WRONG)('%s', (_name, wrong, said) => {
 });
 
 test('three errors in one reply end the run, and the calls after them are not run', async () => {
-  const { agent, model } = scriptedAgent([calls('x', 'y', 'z', ['add', { a: 1 }])], [{ add }]);
-  const result = await agent.run('go');
+  const { model, result } = await ran([calls('x', 'y', 'z', ['add', { a: 1 }])], [{ add }]);
   expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
   expect(statuses(result.messages)).toEqual(['x error', 'y error', 'z error', 'add skipped']);
   expect(model.requests).toHaveLength(1);
@@ -69,15 +67,13 @@ test('three errors in one reply end the run, and the calls after them are not ru
 
 test('a denied call is a result of its own and no error', async () => {
   const denied = (n: number): unknown => calls(['fail', { how: 'denied' }], ['add', { a: n }]);
-  const { agent } = scriptedAgent([denied(1), denied(2), denied(3), denied(4), { text: 'end' }], [{ add, fail }]);
-  const result = await agent.run('go');
+  const { result } = await ran([denied(1), denied(2), denied(3), denied(4), { text: 'end' }], [{ add, fail }]);
   expect(result).toMatchObject({ status: 'answer' });
   expect(statuses(result.messages).filter(line => line === 'fail denied')).toHaveLength(4);
 });
 
 test('an error of the code http keeps it', async () => {
-  const { agent, events } = scriptedAgent([calls(['fail', { how: 'http' }]), { text: 'end' }], [{ fail }]);
-  await agent.run('go');
+  const { events } = await ran([calls(['fail', { how: 'http' }]), { text: 'end' }], [{ fail }]);
   expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({ result: { status: 'error', code: 'http' } });
 });
 
@@ -85,26 +81,20 @@ test.each(['length', 'filter', 'aborted', undefined])(
   'no call of a reply that ended with %s is run, complete as it may look',
   async reason => {
     let runs = 0;
-    const count = tool({ description: 'Counts.', params: Type.Object({}), run: () => ++runs });
+    const count = action({ run: () => ++runs });
     const end = reason === undefined ? [] : [{ type: 'end', reason }];
-    const { agent } = scriptedAgent(
+    const { result } = await ran(
       [[{ type: 'call-delta', index: 0, name: 'count', arguments: '{}' }, ...end], { text: 'end' }],
       [{ count }]
     );
-    const result = await agent.run('go');
     expect(runs).toBe(0);
     expect(statuses(result.messages)).toEqual(['count error']);
   }
 );
 
 test('an answer that was cut off says so', async () => {
-  const { agent } = scriptedAgent([
-    [
-      { type: 'text', delta: 'It is' },
-      { type: 'end', reason: 'length' }
-    ]
-  ]);
-  expect(await agent.run('go')).toMatchObject({ status: 'answer', text: 'It is', cut: 'length' });
+  const { result } = await ran([cut('It is', 'length')]);
+  expect(result).toMatchObject({ status: 'answer', text: 'It is', cut: 'length' });
 });
 
 describe('the same call with the same arguments', () => {
@@ -115,11 +105,10 @@ describe('the same call with the same arguments', () => {
       params: Type.Object({ a: Type.Optional(Type.Integer()), b: Type.Optional(Type.Integer()) }),
       run: () => ++runs
     });
-    const { agent, model } = scriptedAgent(
+    const { model, result } = await ran(
       [calls(['look', '{"a":1,"b":2}']), calls(['look', '{ "b": 2, "a": 1 }']), calls(['look', { a: 1, b: 2 }])],
       [{ look }]
     );
-    const result = await agent.run('go');
     expect(result).toMatchObject({
       status: 'failed',
       error: {
@@ -141,13 +130,12 @@ describe('the same call with the same arguments', () => {
 
 test('a failure of the model ends the run with the failure as the cause', async () => {
   const failure = { code: 'auth', message: 'The key was refused.', hint: 'Paste another.' };
-  const { agent } = scriptedAgent([
+  const { result } = await ran([
     [
       { type: 'text', delta: 'I' },
       { type: 'error', error: failure }
     ]
   ]);
-  const result = await agent.run('go');
   expect(result).toMatchObject({ status: 'failed', error: { code: 'model', message: 'The key was refused.' } });
   expect(result.status === 'failed' && result.error.cause).toEqual(failure);
 });
@@ -161,7 +149,7 @@ describe('whatever a tool returns, throws or presents, a call that ran has its o
     }
   };
   const odd = (name: string, run: () => unknown, present?: () => never) =>
-    tool({ name, description: '', params: Type.Object({}), execution: 'parallel', run, ...(present && { present }) });
+    action({ name, execution: 'parallel', run, ...(present && { present }) });
   const throwing = (name: string, value: unknown) =>
     odd(name, () => {
       throw value;
@@ -198,8 +186,7 @@ describe('whatever a tool returns, throws or presents, a call that ran has its o
       await new Promise(resolve => setTimeout(resolve));
       finished = true;
     });
-    const { agent, events } = scriptedAgent([calls('odd', 'slow'), calls('odd'), { text: 'end' }], [tool_, slow]);
-    const result = await agent.run('go');
+    const { events, result } = await ran([calls('odd', 'slow'), calls('odd'), { text: 'end' }], [tool_, slow]);
     expect(result).toMatchObject({ status: 'answer', text: 'end' });
     expect(statuses(result.messages)).toEqual([`odd ${status}`, 'slow ok', `odd ${status}`]);
     expect(finished).toBe(true);

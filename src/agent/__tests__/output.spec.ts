@@ -1,9 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { tool } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, scriptedAgent, statuses } from './scripted-agent.js';
 
 const OUTPUT = Type.Object({ rows: Type.Integer(), unit: Type.Optional(Type.String()) });
-const plain = tool({ description: '', params: Type.Object({}), run: () => 1 });
+const plain = action({ run: () => 1 });
 
 test('a run with an output ends with the value that was submitted, typed by its schema', async () => {
   const { agent, model } = scriptedAgent([calls('plain', ['submit', { rows: 3, unit: null }])], [{ plain }]);

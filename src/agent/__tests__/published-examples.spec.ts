@@ -33,47 +33,6 @@ describe('the pirate: a tool that asks its agent a question of its own', () => {
   });
 });
 
-describe('the girlfriend of DiCaprio: two tools, one after the other', () => {
-  const search = tool({
-    description: 'Searches the web.',
-    params: Type.Object({ query: Type.String() }),
-    returns: Type.String({ description: 'the first lines found' }),
-    run: ({ query }) => (query.includes('age') ? 'Vittoria Ceretti is 25 years old.' : 'He is with Vittoria Ceretti.')
-  });
-  const calculate = tool({
-    description: 'Raises a number to a power.',
-    params: Type.Object({ base: Type.Number(), exponent: Type.Number() }),
-    run: ({ base, exponent }) => base ** exponent
-  });
-
-  test('each result is what the next request is about, and the answer ends the run', async () => {
-    const { agent, model } = scriptedAgent(
-      [
-        {
-          text: 'First I look who she is.',
-          calls: [{ name: 'search', arguments: { query: "DiCaprio's girlfriend" } }]
-        },
-        calls(['search', { query: 'Vittoria Ceretti age' }]),
-        calls(['calculate', { base: 25, exponent: 0.43 }]),
-        { text: 'Vittoria Ceretti; 25 to the power of 0.43 is about 3.99.' }
-      ],
-      [{ search, calculate }]
-    );
-    const result = await agent.run("Who is Leo DiCaprio's girlfriend? What is her age raised to the 0.43 power?");
-    expect(result).toMatchObject({
-      status: 'answer',
-      text: 'Vittoria Ceretti; 25 to the power of 0.43 is about 3.99.'
-    });
-    expect(statuses(result.messages)).toEqual(['search ok', 'search ok', 'calculate ok']);
-    expect(model.requests.slice(1).map(({ messages }) => lastText(messages))).toEqual([
-      expect.stringContaining('He is with Vittoria Ceretti.'),
-      expect.stringContaining('25 years old'),
-      expect.stringContaining(String(25 ** 0.43))
-    ]);
-    expect(result.steps).toHaveLength(4);
-  });
-});
-
 describe('the brown dog: a follow-up is understood from what was said before', () => {
   const findImage = tool({
     description: 'Finds an image.',

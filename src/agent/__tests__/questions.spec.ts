@@ -1,10 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { tool, UserRef, type IUserHandle, type IUserPort, type UserQuestion } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { tool, UserRef, type IUserPort, type UserQuestion } from '../index.js';
+import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
-const ask = tool({
-  description: 'Asks.',
-  params: Type.Object({}),
+const ask = action({
   inject: { user: UserRef },
   timeoutMs: 1000,
   run: (_args, { user }) => user.ask({ question: 'Which?', options: ['this', { label: 'that', fact: '2 %' }] })
@@ -18,7 +16,7 @@ const port = (
 
 test('a question reaches the port with its call, and its answer the tool; both are events in order', async () => {
   const asked: UserQuestion[] = [];
-  const { agent, events } = scriptedAgent(
+  const { events } = await ran(
     [calls('ask'), { text: 'end' }],
     [{ ask }],
     port(async question => {
@@ -26,7 +24,6 @@ test('a question reaches the port with its call, and its answer the tool; both a
       return 'neither';
     })
   );
-  await agent.run('go');
   expect(asked).toEqual([
     {
       callId: 'call_1',
@@ -109,41 +106,4 @@ test('questions and approvals of parallel calls come one after the other', async
     approval: { request: () => one('approval', { type: 'allow' }) }
   });
   expect(statuses((await agent.run('go')).messages)).toEqual(['both ok', 'both ok']);
-});
-
-test('nobody can be asked once the call is over', async () => {
-  let kept: IUserHandle | undefined;
-  const keep = tool({
-    description: '',
-    params: Type.Object({}),
-    inject: { user: UserRef },
-    run: (_args, { user }) => {
-      kept = user;
-    }
-  });
-  const { agent } = scriptedAgent(
-    [calls('keep'), { text: 'end' }],
-    [{ keep }],
-    port(async () => 'yes')
-  );
-  await agent.run('go');
-  await expect(kept?.ask({ question: 'Late?' })).rejects.toMatchObject({ code: 'call_over' });
-});
-
-describe('the time limit of a tool', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-
-  test('stands still while a question is open', async () => {
-    let answer = (_text: string): void => undefined;
-    const { agent } = scriptedAgent(
-      [calls('ask'), { text: 'end' }],
-      [{ ask }],
-      port(() => new Promise(resolve => (answer = resolve)))
-    );
-    const running = agent.run('go');
-    await jest.advanceTimersByTimeAsync(3_600_000);
-    answer('this');
-    expect(statuses((await running).messages)).toEqual(['ask ok']);
-  });
 });

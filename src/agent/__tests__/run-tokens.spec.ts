@@ -1,13 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { bind, Token, tool, type RunResult } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import { bind, Token, type RunResult } from '../index.js';
+import { action, calls, scriptedAgent } from './scripted-agent.js';
 
 const CallerRef = new Token<{ readonly name: string }>('CallerRef');
 const OtherRef = new Token<string>('OtherRef');
 
-const whoAmI = tool({
-  description: 'Tells who asks.',
-  params: Type.Object({}),
+const whoAmI = action({
   inject: { caller: CallerRef },
   run: (_args, { caller }) => caller.name
 });

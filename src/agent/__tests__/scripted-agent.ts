@@ -1,5 +1,17 @@
+import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
-import { createAgent, type AgentEvent, type AgentOptions, type IAgent, type Message } from '../index.js';
+import {
+  createAgent,
+  tool,
+  type AgentEvent,
+  type AgentOptions,
+  type IAgent,
+  type Injections,
+  type Message,
+  type RunResult,
+  type Tool,
+  type ToolDefinition
+} from '../index.js';
 
 export type ScriptedAgent = {
   readonly agent: IAgent;
@@ -20,11 +32,38 @@ export function scriptedAgent(
   return { agent, model, events };
 }
 
+/** The same, and what came of the one thing it was asked. */
+export async function ran(
+  ...parts: Parameters<typeof scriptedAgent>
+): Promise<ScriptedAgent & { readonly result: RunResult; readonly messages: readonly Message[] }> {
+  const scripted = scriptedAgent(...parts);
+  const result = await scripted.agent.run('go');
+  return { ...scripted, result, messages: result.messages };
+}
+
+const NOTHING = Type.Object({});
+type Action<I extends Injections, R> = ToolDefinition<typeof NOTHING, I, R>;
+
+/** A tool without arguments. */
+export function action<R, I extends Injections>(steps: Partial<Action<I, R>> & Pick<Action<I, R>, 'run'>): Tool {
+  return tool<typeof NOTHING, R, I>({ description: 'Acts.', params: NOTHING, ...steps });
+}
+
+/** A reply that ends after these words, for a reason. */
+export function cut(text: string, reason: string | undefined, type: 'text' | 'thinking' = 'text'): unknown {
+  return [{ type, delta: text }, ...(reason === undefined ? [] : [{ type: 'end', reason }])];
+}
+
 /** A reply that calls tools; each call is a name, or a name with arguments. */
 export function calls(...list: readonly (string | readonly [string, unknown])[]): unknown {
   return {
     calls: list.map(call => (typeof call === 'string' ? { name: call } : { name: call[0], arguments: call[1] }))
   };
+}
+
+/** A result of a call, as the history holds it. */
+export function resultOf(callId: string, text: string, toolName = 'look'): Extract<Message, { role: 'tool' }> {
+  return { role: 'tool', callId, toolName, status: 'ok', parts: [{ type: 'text', text }] };
 }
 
 /** Calls without a result, results without a call, and calls with several results; empty when all are paired. */

@@ -22,6 +22,8 @@ test('a run that is stopped while it waits ends at once', async () => {
   const three = agent.run('three');
   second.abort();
   expect(await two).toMatchObject({ status: 'aborted', messages: [] });
+  // Lets all that could go on without the first run go on.
+  await new Promise(resolve => setTimeout(resolve));
   expect(model.requests).toHaveLength(1);
   first.abort();
   expect((await one).status).toBe('aborted');
@@ -31,22 +33,4 @@ test('a run that is stopped while it waits ends at once', async () => {
     { role: 'user', text: 'three' },
     { role: 'assistant', text: 'three', calls: [] }
   ]);
-});
-
-test('a run that waits behind a stopped one still waits for the one that goes on', async () => {
-  const { agent, model } = scriptedAgent([{ hang: true }, { text: 'last' }]);
-  const first = new AbortController();
-  const second = new AbortController();
-  const one = agent.run('one', { signal: first.signal });
-  const two = agent.run('two', { signal: second.signal });
-  const three = agent.run('three');
-  second.abort();
-  await two;
-  // Lets all that could go on without the first run go on.
-  await new Promise(resolve => setTimeout(resolve));
-  expect(model.requests).toHaveLength(1);
-  first.abort();
-  await one;
-  await three;
-  expect(model.requests).toHaveLength(2);
 });

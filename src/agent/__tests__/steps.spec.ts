@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { tool } from '../index.js';
-import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { calls, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 const look = tool({ description: 'Looks.', params: Type.Object({ n: Type.Integer() }), run: ({ n }) => n });
 const looking = (count: number): readonly unknown[] => Array.from({ length: count }, (_, n) => calls(['look', { n }]));
@@ -13,8 +13,7 @@ test('on the last step tools are withheld and an answer is asked for', async () 
 });
 
 test('a call on the last step is not run and costs no further request', async () => {
-  const { agent, model } = scriptedAgent(looking(4), [{ look }], { maxSteps: 3 });
-  const result = await agent.run('go');
+  const { model, result } = await ran(looking(4), [{ look }], { maxSteps: 3 });
   expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_steps' } });
   expect(statuses(result.messages)).toEqual(['look ok', 'look ok', 'look skipped']);
   expect(unpaired(result.messages)).toEqual([]);
@@ -22,8 +21,7 @@ test('a call on the last step is not run and costs no further request', async ()
 });
 
 test('the limit can throw instead: the last step has its tools, and no request follows', async () => {
-  const { agent, model } = scriptedAgent(looking(4), [{ look }], { maxSteps: 3, onStepLimit: 'throw' });
-  const result = await agent.run('go');
+  const { model, result } = await ran(looking(4), [{ look }], { maxSteps: 3, onStepLimit: 'throw' });
   expect(result).toMatchObject({
     status: 'failed',
     error: { code: 'too_many_steps', message: 'Stopped after 3 steps without an answer.' }
@@ -33,8 +31,7 @@ test('the limit can throw instead: the last step has its tools, and no request f
 });
 
 test('twenty steps are the limit when none is given', async () => {
-  const { agent, model } = scriptedAgent(looking(30), [{ look }]);
-  await agent.run('go');
+  const { model } = await ran(looking(30), [{ look }]);
   expect(model.requests).toHaveLength(20);
 });
 
@@ -55,8 +52,7 @@ test('each step is reported with its tools', async () => {
 
 test('what is said beside a call on the last step is the answer, and the call is dropped', async () => {
   const late = { text: 'Three so far.', calls: [{ name: 'look', arguments: { n: 2 } }] };
-  const { agent } = scriptedAgent([calls(['look', { n: 1 }]), late], [{ look }], { maxSteps: 2 });
-  const result = await agent.run('go');
+  const { result } = await ran([calls(['look', { n: 1 }]), late], [{ look }], { maxSteps: 2 });
   expect(result).toMatchObject({ status: 'answer', text: 'Three so far.' });
   expect(result.messages.at(-1)).toEqual({ role: 'assistant', text: 'Three so far.', calls: [] });
 });

@@ -1,12 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { FailedTaskError, LoopControllerRef, tool, type ILoopController, type LoopState } from '../index.js';
-import { calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** A tool that sets states, then returns or throws. */
 function steering(states: readonly LoopState[], outcome: unknown, execution: 'sequential' | 'parallel' = 'sequential') {
-  return tool({
-    description: 'Steers.',
-    params: Type.Object({}),
+  return action({
     inject: { loop: LoopControllerRef },
     execution,
     run: (_args, { loop }) => {
@@ -24,7 +22,7 @@ function steering(states: readonly LoopState[], outcome: unknown, execution: 'se
 const counting = (): { tool: ReturnType<typeof tool>; runs: () => number } => {
   let runs = 0;
   return {
-    tool: tool({ description: 'Counts.', params: Type.Object({}), run: () => ++runs }),
+    tool: action({ run: () => ++runs }),
     runs: () => runs
   };
 };
@@ -33,11 +31,10 @@ describe('a stop in a batch', () => {
   test('skips the calls after it without running them, and all calls have a result', async () => {
     const value = { made: true };
     const after = counting();
-    const { agent, model } = scriptedAgent(
+    const { model, result } = await ran(
       [calls('stop', 'after', 'after')],
       [{ stop: steering(['STOP_SUCCESS'], value), after: after.tool }]
     );
-    const result = await agent.run('go');
     expect(result).toMatchObject({ status: 'tool', toolName: 'stop' });
     expect(result.status === 'tool' && result.value).toBe(value);
     expect(after.runs()).toBe(0);
@@ -77,11 +74,10 @@ describe('a stop in a batch', () => {
           return name;
         }
       });
-    const { agent } = scriptedAgent(
+    const { result } = await ran(
       [calls('first', 'second')],
       [{ first: make('first', true), second: make('second', false) }]
     );
-    const result = await agent.run('go');
     expect(order).toEqual(['second', 'first']);
     expect(result).toMatchObject({ status: 'tool', value: 'first' });
     expect(statuses(result.messages)).toEqual(['first ok', 'second ok']);
@@ -89,20 +85,15 @@ describe('a stop in a batch', () => {
 
   test('is sequential when one tool of the batch is', async () => {
     const after = counting();
-    const { agent } = scriptedAgent(
-      [calls('stop', 'after')],
-      [{ stop: steering(['STOP_SUCCESS'], 1, 'parallel'), after: after.tool }]
-    );
-    await agent.run('go');
+    await ran([calls('stop', 'after')], [{ stop: steering(['STOP_SUCCESS'], 1, 'parallel'), after: after.tool }]);
     expect(after.runs()).toBe(0);
   });
 
   test('fatal beats success in a parallel batch', async () => {
-    const { agent } = scriptedAgent(
+    const { result } = await ran(
       [calls('fine', 'fatal')],
       [{ fine: steering(['STOP_SUCCESS'], 1, 'parallel'), fatal: steering(['STOP_FATAL'], 2, 'parallel') }]
     );
-    const result = await agent.run('go');
     expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal', message: 'detail of STOP_FATAL' } });
     expect(statuses(result.messages)).toEqual(['fine ok', 'fatal error']);
   });
@@ -110,11 +101,10 @@ describe('a stop in a batch', () => {
 
 describe('a state', () => {
   test('of a call that throws is lost when it was a success: the loop goes on and nothing leaks', async () => {
-    const { agent, model } = scriptedAgent(
+    const { model, result } = await ran(
       [calls('stop'), calls('plain'), { text: 'done' }],
       [{ stop: steering(['STOP_SUCCESS'], new Error('no code')), plain: counting().tool }]
     );
-    const result = await agent.run('go');
     expect(result).toMatchObject({ status: 'answer', text: 'done' });
     expect(statuses(result.messages)).toEqual(['stop error', 'plain ok']);
     expect(model.requests).toHaveLength(3);
@@ -122,11 +112,10 @@ describe('a state', () => {
 
   test('of a call that throws is kept when it was fatal, with the error as the cause', async () => {
     const cause = new Error('disk gone');
-    const { agent } = scriptedAgent(
+    const { result } = await ran(
       [calls('fatal', 'after')],
       [{ fatal: steering(['STOP_FATAL'], cause), after: counting().tool }]
     );
-    const result = await agent.run('go');
     expect(result.status === 'failed' && result.error.cause).toBe(cause);
     expect(statuses(result.messages)).toEqual(['fatal error', 'after skipped']);
     expect(unpaired(result.messages)).toEqual([]);
@@ -179,8 +168,7 @@ test.each(['42', '{"a":1}', '  yes\n'])('a text without a call is the answer, un
 });
 
 test.each([0, '', false, null, undefined])('a falsy stop value stays itself: %p', async value => {
-  const { agent } = scriptedAgent([calls('stop')], [{ stop: steering(['STOP_SUCCESS'], value) }]);
-  const result = await agent.run('go');
+  const { result } = await ran([calls('stop')], [{ stop: steering(['STOP_SUCCESS'], value) }]);
   expect(result.status).toBe('tool');
   expect(result.status === 'tool' && result.value).toBe(value);
 });

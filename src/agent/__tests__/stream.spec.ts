@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox';
-import { tool, type AgentEvent } from '../index.js';
-import { calls, scriptedAgent } from './scripted-agent.js';
+import type { AgentEvent } from '../index.js';
+import { action, calls, scriptedAgent } from './scripted-agent.js';
 
-const plain = tool({ description: '', params: Type.Object({}), run: () => 1 });
+const plain = action({ run: () => 1 });
 
 test('a run read as a stream gives the very events that subscribers get, and ends with the result', async () => {
   const { agent, events } = scriptedAgent([calls('plain'), { text: 'end' }], [{ plain }]);

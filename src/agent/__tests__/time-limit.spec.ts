@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
-import { ApprovalRef, LoopControllerRef, tool, type ApprovalDecision } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { UserRef, LoopControllerRef, type ApprovalDecision } from '../index.js';
+import { action, calls, scriptedAgent, statuses } from './scripted-agent.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -8,9 +7,7 @@ afterEach(() => jest.useRealTimers());
 test('a tool that takes too long ends as timeout, its signal aborts, and what it does later reaches nobody', async () => {
   let finish: () => void = () => undefined;
   let signal: AbortSignal | undefined;
-  const slow = tool({
-    description: 'Slow.',
-    params: Type.Object({}),
+  const slow = action({
     inject: { loop: LoopControllerRef },
     timeoutMs: 2000,
     run: async (_args, { loop }, call) => {
@@ -43,37 +40,40 @@ test.each([
   'the time limit of a tool stands still while a person is asked, and %i ms later it is: %s',
   async (after, status) => {
     let decide: (decision: ApprovalDecision) => void = () => undefined;
-    const ask = tool({
-      description: 'Asks.',
-      params: Type.Object({}),
-      inject: { gate: ApprovalRef },
+    let answer: (text: string) => void = () => undefined;
+    const ask = action({
+      inject: { user: UserRef },
       timeoutMs: 1000,
-      run: async (_args, { gate }) => {
+      run: async (_args, { user }) => {
         await new Promise(resolve => setTimeout(resolve, 600));
-        await gate.request({ title: 'May I?', code: 'x', facts: [] });
+        await user.request({ title: 'May I?', code: 'x', facts: [] });
+        await user.ask({ question: 'Which?' });
         await new Promise(resolve => setTimeout(resolve, after));
       }
     });
     const { agent } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }], {
-      approval: { request: () => new Promise(resolve => (decide = resolve)) }
+      approval: { request: () => new Promise(resolve => (decide = resolve)) },
+      user: { ask: () => new Promise(resolve => (answer = resolve)) }
     });
     const running = agent.run('go');
     await jest.advanceTimersByTimeAsync(3_600_000);
     decide({ type: 'allow' });
+    await jest.advanceTimersByTimeAsync(3_600_000);
+    answer('this');
     await jest.advanceTimersByTimeAsync(600);
     expect(statuses((await running).messages)).toEqual([status]);
   }
 );
 
 test('a tool that ends in time leaves no timer behind', async () => {
-  const quick = tool({ description: 'Quick.', params: Type.Object({}), timeoutMs: 1000, run: () => 1 });
+  const quick = action({ timeoutMs: 1000, run: () => 1 });
   const { agent } = scriptedAgent([calls('quick'), { text: 'end' }], [{ quick }]);
   expect(statuses((await agent.run('go')).messages)).toEqual(['quick ok']);
   expect(jest.getTimerCount()).toBe(0);
 });
 
 test.each([0, -1, Number.NaN])('a time limit of %p is refused where the tool is defined', timeoutMs => {
-  const define = () => tool({ name: 'odd', description: '', params: Type.Object({}), timeoutMs, run: () => 1 });
+  const define = () => action({ name: 'odd', timeoutMs, run: () => 1 });
   expect(define).toThrow('odd has timeoutMs');
 });
 
@@ -81,7 +81,7 @@ test.each([Infinity, 2 ** 31, 2 ** 40])(
   'a time limit of %p is longer than timers count, so it is none',
   async timeoutMs => {
     const run = () => new Promise(resolve => setTimeout(() => resolve('in time'), 20));
-    const slow = tool({ description: '', params: Type.Object({}), timeoutMs, run });
+    const slow = action({ timeoutMs, run });
     const { agent } = scriptedAgent([calls('slow'), { text: 'end' }], [{ slow }]);
     const result = agent.run('go');
     await jest.advanceTimersByTimeAsync(20);

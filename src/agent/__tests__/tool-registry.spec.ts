@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
-import { Type } from '@sinclair/typebox';
-import { calls, scriptedAgent } from './scripted-agent.js';
-import { CellwrightError, tool, ToolRegistry } from '../index.js';
+import { action, calls, scriptedAgent } from './scripted-agent.js';
+import { CellwrightError, ToolRegistry } from '../index.js';
 
-const hello = tool({ description: 'Says hello.', params: Type.Object({}), run: () => 'hello' });
+const hello = action({ run: () => 'hello' });
 const names = (registry: ToolRegistry): readonly string[] => registry.list().map(({ name }) => name);
 
 test('a tool is found by its name for people and by its name for models', () => {

@@ -11,7 +11,7 @@ import {
   type ApprovalRequest,
   type ToolResult
 } from '../index.js';
-import { calls, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 const WordRef = new Token<string>('WordRef');
 const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
@@ -39,10 +39,9 @@ test('a call takes its steps in order: prepare, parse, run, present, each with t
       return 'shown';
     }
   });
-  const { agent, events } = scriptedAgent([calls(['five', '{"n":one}']), { text: 'end' }], [{ five }], {
+  const { events, messages } = await ran([calls(['five', '{"n":one}']), { text: 'end' }], [{ five }], {
     bindings: [bind(WordRef, 'w')]
   });
-  const { messages } = await agent.run('go');
   expect(seen).toEqual([
     ['prepare', '{"n":one}', 'w'],
     ['parse', '{"n":1}', 'five'],
@@ -65,8 +64,7 @@ test('a call whose arguments do not fit never starts, and its tool presents the 
       return `${outcome.code ?? ''} while ${loop.state}`;
     }
   });
-  const { agent, events } = scriptedAgent([calls(['strict', { n: '1' }]), { text: 'end' }], [{ strict }]);
-  const { messages } = await agent.run('go');
+  const { events, messages } = await ran([calls(['strict', { n: '1' }]), { text: 'end' }], [{ strict }]);
   expect(outcomes).toMatchObject([{ status: 'error', code: 'args', ms: 0 }]);
   expect(messages[2]).toMatchObject({ status: 'error', parts: [{ text: 'args while PROCEED' }] });
   expect(events.map(({ type }) => type)).not.toContain('tool-start');
@@ -76,7 +74,7 @@ test('what prepare throws is an error the model reads', async () => {
   const prepare = (): never => {
     throw new Error('nothing to prepare');
   };
-  const broken = tool({ description: '', params: Type.Object({}), prepare, run: () => 1 });
+  const broken = action({ prepare, run: () => 1 });
   const { agent, model } = scriptedAgent([calls('broken'), { text: 'end' }], [{ broken }]);
   expect(statuses((await agent.run('go')).messages)).toEqual(['broken error']);
   expect(JSON.stringify(model.requests[1]?.messages)).toContain('nothing to prepare');
@@ -86,9 +84,7 @@ test('a run stopped while a call is prepared starts no tool', async () => {
   let started = false;
   let prepared = (): void => undefined;
   const abort = new AbortController();
-  const slow = tool({
-    description: '',
-    params: Type.Object({}),
+  const slow = action({
     prepare: async input => {
       await new Promise<void>(resolve => {
         prepared = resolve;
@@ -140,24 +136,19 @@ test('the model reads description, returns field by field, and instructions, whi
 });
 
 test('what belongs to a call cannot be used before there is one', async () => {
-  const early = tool({
-    description: '',
-    params: Type.Object({}),
+  const early = action({
     inject: { loop: LoopControllerRef, agent: AgentRef },
     instructions: ({ loop, agent }) => `${agent.history.length} ${loop.state}`,
     run: () => 1
   });
-  const { agent, model } = scriptedAgent([{ text: 'x' }], [{ early }]);
-  const result = await agent.run('go');
+  const { model, result } = await ran([{ text: 'x' }], [{ early }]);
   expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal' } });
   expect(result.status === 'failed' && result.error.message).toContain('LoopControllerRef exists only within a call');
   expect(model.requests).toEqual([]);
 });
 
 describe('a tool that is not enabled', () => {
-  const guarded = tool({
-    description: '',
-    params: Type.Object({}),
+  const guarded = action({
     inject: { power: SwitchRef },
     enabled: ({ power }) => power.on,
     run: (_args, { power }) => {
@@ -166,11 +157,10 @@ describe('a tool that is not enabled', () => {
   });
 
   test('is not offered, and unknown when it is called all the same', async () => {
-    const off = tool({ description: '', params: Type.Object({}), enabled: false, run: () => 1 });
-    const { agent, model } = scriptedAgent([calls('off'), { text: 'end' }], [{ off, guarded }], {
+    const off = action({ enabled: false, run: () => 1 });
+    const { model, messages } = await ran([calls('off'), { text: 'end' }], [{ off, guarded }], {
       bindings: [bind(SwitchRef, { on: true })]
     });
-    const { messages } = await agent.run('go');
     expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['guarded']);
     expect(formatParts(messages[2]?.role === 'tool' ? messages[2].parts : [])).toContain(
       'There is no tool off. Known tools: guarded'
@@ -271,10 +261,9 @@ describe('a tool with an approval', () => {
   });
 
   test('is asked about in the words of its function', async () => {
-    const { agent } = scriptedAgent([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
+    await ran([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
       approval: policy({ type: 'allow' })
     });
-    await agent.run('go');
     expect(asked).toMatchObject([{ code: 'DELETE 3 ROWS' }]);
     expect(run).toHaveBeenCalledTimes(1);
   });
@@ -291,12 +280,11 @@ describe('a tool with an approval', () => {
 
 test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
   const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });
-  const short = tool({ description: '', params: Type.Object({}), run: () => 'short' });
-  const { agent, events } = scriptedAgent(
+  const short = action({ run: () => 'short' });
+  const { events, messages } = await ran(
     [calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short'), { text: 'end' }],
     [{ long, short }]
   );
-  const { messages } = await agent.run('go');
   const texts = messages.flatMap(message => (message.role === 'tool' ? [formatParts(message.parts)] : []));
   expect(texts.join('').length).toBeGreaterThan(19_900);
   expect(texts.join('').length).toBeLessThan(20_200);

@@ -1,4 +1,4 @@
-import { datasetChanges, datasetRead, readAgain } from '../dataset-changes.js';
+import { compareFingerprints, datasetChanges, datasetRead, readAgain } from '../dataset-changes.js';
 import type { DatasetProfile } from '../dataset-profile.js';
 import { makeColumn, makeProfile } from './make-profile.js';
 
@@ -19,6 +19,16 @@ test.each([
   ['has another name', [{ ...before, name: 'other', fingerprint: 'aa-2' }]]
 ])('nothing is said of one that %s', (_, profiles) => {
   expect(datasetChanges([read], profiles)).toEqual([]);
+});
+
+test.each([
+  ['same', '1f-aa', '1f-aa'],
+  ['changed', '1f-aa', '1f-bb'],
+  ['unknown', '1f-aa', '2e-aa'],
+  ['unknown', 'aa', 'aa'],
+  ['unknown', '', '']
+])('two readings are %s: %s, %s', (verdict, before, now) => {
+  expect(compareFingerprints(before, now)).toBe(verdict);
 });
 
 describe('what relied on some columns', () => {

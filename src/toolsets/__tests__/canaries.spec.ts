@@ -9,18 +9,17 @@ import {
   SHARING_LEVELS,
   type ColumnProfile,
   type DataFile,
-  type DatasetProfile,
   type DatasetRows,
   type SharingLevel
 } from '../../datasets/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import type { ExecutionReport } from '../kernel-port.js';
-import type { CellSnapshot } from '../notebook-port.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
-import { FakeNotebook } from './fake-notebook.js';
+import { codeCell, FakeNotebook } from './fake-notebook.js';
 import { formsIn } from './forms-of.js';
 import { column } from './profiles.js';
+import { makeCategories, makeProfile } from '../../datasets/__tests__/make-profile.js';
 
 const full = { type: 'full' } as const;
 
@@ -48,54 +47,34 @@ const PLANTED = {
 type Canary = keyof typeof PLANTED;
 const CANARIES = Object.keys(PLANTED) as readonly Canary[];
 
-const top = (...values: readonly string[]): NonNullable<ColumnProfile['top']> => ({
-  values: values.map(value => ({ value, count: 40 })),
-  complete: true,
-  evidence: full
-});
-const distinct = (count: number): NonNullable<ColumnProfile['distinct']> => ({
-  count,
-  approximate: false,
-  evidence: full
-});
+/** A column of texts, of so many values, one of which is told. */
+const texts = (name: string, count: number, value: string, more: Partial<ColumnProfile> = {}): ColumnProfile =>
+  column(name, {
+    type: 'text',
+    dtype: 'object',
+    distinct: { count, approximate: false, evidence: full },
+    top: { values: [{ value, count: 40 }], complete: true, evidence: full },
+    ...more
+  });
 
 /** A frame with a canary wherever a value can stand. */
-const df = {
-  name: 'df',
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 1200,
-  columnCount: 5,
-  columns: [
+const df = makeProfile(
+  'df',
+  [
     column('amount', { range: { min: 'Kestrel-Least-1120', max: 'Kestrel-Most-7763', evidence: full } }),
-    column('kind', {
-      type: 'text',
-      dtype: 'object',
-      distinct: distinct(2),
-      top: {
-        values: [
-          { value: 'Kestrel-Common-8835', count: 1199 },
-          { value: 'Kestrel-Rare-9054', count: 1 }
-        ],
-        complete: true,
-        evidence: full
-      }
-    }),
-    column('customer', { type: 'text', dtype: 'object', distinct: distinct(21), top: top('Kestrel-Many-5517') }),
-    column('remark', {
-      type: 'text',
-      dtype: 'object',
-      distinct: distinct(1100),
-      range: { min: 'Kestrel-First-8401', max: 'z', evidence: full },
-      top: top('Kestrel-Free-2093')
-    }),
+    makeCategories('kind', { 'Kestrel-Common-8835': 1199, 'Kestrel-Rare-9054': 1 }),
+    texts('customer', 21, 'Kestrel-Many-5517'),
+    texts('remark', 1100, 'Kestrel-Free-2093', { range: { min: 'Kestrel-First-8401', max: 'z', evidence: full } }),
     // What a later version of the profile may hold must not get through by itself.
     { ...column('later'), examples: ['Kestrel-Extra-6190'] } as ColumnProfile
   ],
-  index: [column('key', { type: 'text', dtype: 'object', distinct: distinct(1), top: top('Kestrel-Index-4471') })],
-  fingerprint: 'df-1',
-  notes: ['Description: Kestrel-Attrs-3306']
-} satisfies DatasetProfile;
+  {
+    rows: 1200,
+    index: [texts('key', 1, 'Kestrel-Index-4471')],
+    fingerprint: 'df-1',
+    notes: ['Description: Kestrel-Attrs-3306']
+  }
+);
 
 const rows: DatasetRows = {
   dataset: 'df',
@@ -114,14 +93,11 @@ const report: ExecutionReport = {
   ms: 4
 };
 
-const cells: readonly CellSnapshot[] = [
-  {
-    id: 'a',
-    type: 'code',
+const cells = [
+  codeCell({
     source: 'secret = "Kestrel-Source-4409"',
-    executionCount: 1,
     outputs: [{ type: 'stream', name: 'stdout', text: 'Kestrel-Shown-5583' }]
-  }
+  })
 ];
 
 /** Every way by which a model can learn something, one after the other. */

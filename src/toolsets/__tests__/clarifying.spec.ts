@@ -3,22 +3,13 @@ import { analystReading } from '../../analyst/client/__tests__/analyst-reading.j
 import { readingOf } from '../../analyst/client/__tests__/conversation.js';
 import { followUp } from '../../analyst/follow-up/follow-up.js';
 import { agg, source, value } from '../../analyst/follow-up/__tests__/plans.js';
-import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal } from '../cell-proposal.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { FakeKernel } from './fake-kernel.js';
 import { column } from './profiles.js';
+import { makeProfile } from '../../datasets/__tests__/make-profile.js';
 
-const TRIPS: DatasetProfile = {
-  name: 'trips',
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 300,
-  columnCount: 3,
-  columns: [column('list_fare'), column('paid_fare'), column('minutes')],
-  fingerprint: 'trips-1',
-  notes: []
-};
+const TRIPS = makeProfile('trips', [column('list_fare'), column('paid_fare'), column('minutes')], { rows: 300 });
 
 /** One reading of “fare”. */
 const meanOf = (name: string) =>

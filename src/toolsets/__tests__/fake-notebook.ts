@@ -1,6 +1,11 @@
 import type { CellProposal } from '../cell-proposal.js';
 import type { CellSnapshot, DraftReceipt, INotebookPort, UndoReceipt } from '../notebook-port.js';
 
+/** A code cell that ran and shows nothing. */
+export function codeCell(more: Partial<CellSnapshot> = {}): CellSnapshot {
+  return { id: 'a', type: 'code', source: '1', executionCount: 1, outputs: [], ...more };
+}
+
 /** A notebook port over given cells; drafting is left to the tests of the page. */
 export class FakeNotebook implements INotebookPort {
   readonly path = 'a.ipynb';

@@ -4,18 +4,12 @@ import type { CellSnapshot } from '../notebook-port.js';
 import { askAgent, type Asked } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
-import { FakeNotebook } from './fake-notebook.js';
+import { codeCell, FakeNotebook } from './fake-notebook.js';
 import { rides } from './profiles.js';
 
 const cells: readonly CellSnapshot[] = [
   { id: 'a', type: 'markdown', source: '# Rides', executionCount: null, outputs: [] },
-  {
-    id: 'b',
-    type: 'code',
-    source: 'df.head()',
-    executionCount: 3,
-    outputs: [{ type: 'result', text: 'canary-output' }]
-  },
+  codeCell({ id: 'b', source: 'df.head()', executionCount: 3, outputs: [{ type: 'result', text: 'canary-output' }] }),
   { id: 'c', type: 'raw', source: 'raw', executionCount: null, outputs: [] }
 ];
 const notebook = new FakeNotebook(cells);
@@ -101,7 +95,7 @@ describe('replaceCell', () => {
     ]);
     model.onRequest = count => {
       if (count === 2) {
-        live.unshift({ id: 'new', type: 'code', source: 'x = 1', executionCount: null, outputs: [] });
+        live.unshift(codeCell({ id: 'new' }));
       }
     };
     const asked = await askAgent(new FakeKernel(rides()), model, 'q', { notebook: growing });

@@ -1,5 +1,4 @@
-import { Type } from '@sinclair/typebox';
-import { createAgent, RunContextRef, tool } from '../../agent/index.js';
+import { createAgent, RunContextRef } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { DatasetRef } from '../live-datasets.js';
 import { KernelRef } from '../gated-kernel.js';
@@ -7,6 +6,7 @@ import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { CANARIES, rides } from './profiles.js';
+import { action } from '../../agent/__tests__/scripted-agent.js';
 
 const fenced = '```python\ndf["klass"].mean()\n```';
 const SCRIPT: Reply[] = [
@@ -37,10 +37,8 @@ describe('what a network model gets', () => {
   });
 
   it('holds none of the planted values when a tool of another extension returns all it knows', async () => {
-    const curious = tool({
+    const curious = action({
       name: 'curious',
-      description: 'Returns what it knows of the datasets.',
-      params: Type.Object({}),
       inject: { datasets: DatasetRef, kernel: KernelRef, run: RunContextRef },
       run: async (_, { datasets, kernel, run }, { signal }) => {
         expect('probe' in kernel).toBe(false);
@@ -57,39 +55,16 @@ describe('what a network model gets', () => {
     }
   });
 
-  it('holds no words of a failing probe', async () => {
-    const kernel = new FakeKernel();
-    kernel.probeError = new Error(`could not convert ${CANARIES.join(' ')}`);
-    const model = new FakeModel([...SCRIPT], 'network');
-    await askAgent(kernel, model);
-    for (const canary of CANARIES) {
-      expect(all(model)).not.toContain(canary);
-    }
-  });
-
-  it('holds none of the planted values in what a later turn reads of the draft', async () => {
-    const model = new FakeModel([...SCRIPT], 'network');
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    for (const canary of CANARIES) {
-      expect(JSON.stringify(result.messages)).not.toContain(canary);
-    }
-  });
-
   it('holds statistics when the model runs on this computer', async () => {
     const model = new FakeModel(['Fine.'], 'server');
     await askAgent(new FakeKernel(rides()), model);
     expect(model.sent).toContain('canary-lisbon');
   });
 
-  it('holds back nothing from a model in the page, unless a level is set', async () => {
+  it('holds back nothing from a model in the page', async () => {
     const free = new FakeModel(['Fine.'], 'page');
     await askAgent(new FakeKernel(rides()), free);
     expect(free.requests[0]?.context[0]?.data).toMatchObject({ profiles: [rides()] });
-    const capped = new FakeModel(['Fine.'], 'page');
-    await askAgent(new FakeKernel(rides()), capped, 'q', { levelOf: () => 'names' });
-    for (const canary of CANARIES) {
-      expect(all(capped)).not.toContain(canary);
-    }
   });
 });
 
@@ -100,15 +75,5 @@ describe('the size of a request', () => {
     const model = new FakeModel(['Fine.'], 'network');
     await askAgent(new FakeKernel({ ...profile, columns, columnCount: 8 }), model);
     expect(model.sent.length).toBeLessThanOrEqual(6_000);
-  });
-
-  it('is at most 1.5 times as much with a frame of 2,000 columns beside it', async () => {
-    const alone = new FakeModel(['Fine.'], 'network');
-    await askAgent(new FakeKernel(rides()), alone, 'What is the mean fare in df?');
-    const columns = Array.from({ length: 2000 }, (_, i) => ({ ...rides().columns[0]!, name: `sensor_${i}` }));
-    const wide = { ...rides('wide'), columns, columnCount: 2000 };
-    const beside = new FakeModel(['Fine.'], 'network');
-    await askAgent(new FakeKernel(rides(), wide), beside, 'What is the mean fare in df?');
-    expect(beside.sent.length).toBeLessThanOrEqual(1.5 * alone.sent.length);
   });
 });

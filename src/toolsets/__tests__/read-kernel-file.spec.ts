@@ -2,20 +2,9 @@ import { DeniedError, type ApprovalDecision, type ApprovalRequest } from '../../
 import type { FileFacts } from '../../datasets/index.js';
 import { READ_FILES, readKernelFile, type DescribedFile } from '../index.js';
 import { FakeKernel } from './fake-kernel.js';
+import { fileFacts } from './profiles.js';
 
-const FACTS: FileFacts = {
-  format: { kind: 'csv', bytes: 4 },
-  profile: {
-    name: '',
-    engine: 'duckdb',
-    kind: 'file',
-    rows: null,
-    columnCount: 0,
-    columns: [],
-    fingerprint: 'a',
-    notes: []
-  }
-};
+const FACTS = fileFacts('a');
 const never = new AbortController().signal;
 
 /** A kernel that describes files, and notes what it runs. */

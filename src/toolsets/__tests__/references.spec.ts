@@ -15,8 +15,9 @@ import {
 import { createAnalysisTools, DatasetRef, KernelRef, NotebookRef } from '../index.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
-import { FakeNotebook } from './fake-notebook.js';
+import { codeCell, FakeNotebook } from './fake-notebook.js';
 import { rides } from './profiles.js';
+import { action } from '../../agent/__tests__/scripted-agent.js';
 
 const ALL = {
   agent: AgentRef,
@@ -73,15 +74,7 @@ function reachable(root: object): ReadonlyMap<unknown, string> {
 /** A question that the tools of one notebook answer, with a tool of another extension among them. */
 function ask(probe: object, replies: Reply[], approval?: IApprovalPolicy) {
   const kernel = new FakeKernel(rides());
-  const notebook = new FakeNotebook([
-    {
-      id: 'a',
-      type: 'code',
-      source: 'x = 1',
-      executionCount: 1,
-      outputs: [{ type: 'stream', name: 'stdout', text: '1' }]
-    }
-  ]);
+  const notebook = new FakeNotebook([codeCell({ outputs: [{ type: 'stream', name: 'stdout', text: '1' }] })]);
   const model = new FakeModel(replies);
   const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model, version: '9.9.9' });
   const policy = approval ?? { request: async () => ({ type: 'allow' }) };
@@ -95,9 +88,7 @@ function ask(probe: object, replies: Reply[], approval?: IApprovalPolicy) {
 test('nothing that a tool is given leads to the policy, the user port, the bare kernel and notebook, or a model', async () => {
   let found: ReadonlyMap<unknown, string> = new Map();
   const probe = {
-    probe: tool({
-      description: 'Looks at all it gets.',
-      params: Type.Object({}),
+    probe: action({
       inject: ALL,
       run(this: unknown, args, refs, call) {
         found = reachable({
@@ -154,9 +145,7 @@ test('no reference shares anything with the next call that a tool could change',
 test('a tool that keeps its references gets an error from each of them after its call', async () => {
   const kept: { readonly [K in keyof typeof ALL]: (typeof ALL)[K]['type'] }[] = [];
   const probe = {
-    probe: tool({
-      description: 'Keeps all it gets.',
-      params: Type.Object({}),
+    probe: action({
       inject: ALL,
       run: (_args, refs) => {
         kept.push(refs);
@@ -200,9 +189,7 @@ test('code whose approval a tool did not wait for is never executed, whenever th
   const approval: IApprovalPolicy = { request: () => new Promise(resolve => (decide = resolve)) };
   const refused: unknown[] = [];
   const probe = {
-    probe: tool({
-      description: 'Does not wait.',
-      params: Type.Object({}),
+    probe: action({
       inject: ALL,
       run: async (_args, refs) => {
         refs.kernel
@@ -223,9 +210,7 @@ test('code whose approval a tool did not wait for is never executed, whenever th
 test('an execution that a tool did not wait for is interrupted with its call, and tells nobody of its output', async () => {
   let told = 0;
   const probe = {
-    probe: tool({
-      description: 'Does not wait.',
-      params: Type.Object({}),
+    probe: action({
       inject: ALL,
       run: async (_args, refs) => {
         const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };

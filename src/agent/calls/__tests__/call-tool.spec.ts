@@ -11,6 +11,7 @@ import {
   type ILoopController,
   type IUserHandle
 } from '../../index.js';
+import { action } from '../../__tests__/scripted-agent.js';
 
 const PlaceRef = new Token<string>('PlaceRef');
 
@@ -71,9 +72,7 @@ describe('a tool that is called without an agent', () => {
     const states: string[] = [];
     const loop = { STOP_SUCCESS: 'STOP_SUCCESS', setState: (state: string) => states.push(state) };
     const agent = { oneshot: async () => ({ text: 'four' }) };
-    const ask = tool({
-      description: '',
-      params: Type.Object({}),
+    const ask = action({
       inject: { agent: AgentRef, loop: LoopControllerRef },
       run: async (_args, refs) => {
         refs.loop.setState(refs.loop.STOP_SUCCESS);
@@ -86,8 +85,7 @@ describe('a tool that is called without an agent', () => {
     ];
     expect(await callTool(ask, {}, { bindings })).toMatchObject({ status: 'ok', value: 'four' });
     expect(states).toEqual(['STOP_SUCCESS']);
-    const never = (timeoutMs: number) =>
-      tool({ description: '', params: Type.Object({}), timeoutMs, run: () => new Promise(() => undefined) });
+    const never = (timeoutMs: number) => action({ timeoutMs, run: () => new Promise(() => undefined) });
     expect(await callTool(never(1), {})).toMatchObject({ status: 'timeout' });
     expect(await callTool(never(1_000_000), {}, { signal: AbortSignal.abort() })).toMatchObject({ status: 'aborted' });
     expect(await callTool(ask, {})).toMatchObject({

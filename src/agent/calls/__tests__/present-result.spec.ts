@@ -1,10 +1,10 @@
-import { Type } from '@sinclair/typebox';
-import { tool, type ToolResult } from '../../index.js';
+import type { ToolResult } from '../../index.js';
 import { capText, formatParts } from '../../message.js';
 import { presentResult } from '../present-result.js';
+import { action } from '../../__tests__/scripted-agent.js';
 
 const result = (value: unknown): ToolResult => ({ callId: 'c', toolName: 't', status: 'ok', value, parts: [], ms: 1 });
-const plain = tool({ description: '', params: Type.Object({}), run: () => 1 });
+const plain = action({ run: () => 1 });
 const text = (value: unknown): string => formatParts(presentResult(result(value), plain, {}).parts);
 
 test('text stays text, and other values become compact JSON', () => {
@@ -36,7 +36,7 @@ test.each([
   ['a promise that rejects', 'reject']
 ])('a presentation that is %s counts as none', async (_name, returned) => {
   const present = (): never => (returned === 'reject' ? Promise.reject(new Error('no')) : returned) as never;
-  const own = tool({ description: '', params: Type.Object({}), run: () => 1, present });
+  const own = action({ run: () => 1, present });
   expect(presentResult(result(7), own, {}).parts).toEqual([{ type: 'text', text: '7' }]);
   await new Promise(resolve => setTimeout(resolve));
 });
@@ -44,22 +44,23 @@ test.each([
 test('a presentation stays what it was when the tool goes on with what it presented', () => {
   const value = { rows: [1, 10n ** 20n] };
   const parts = [{ type: 'json' as const, value }];
-  const own = tool({ description: '', params: Type.Object({}), run: () => 1, present: () => parts });
+  const own = action({ run: () => 1, present: () => parts });
   const presented = presentResult(result(value), own, {});
   value.rows.push(2);
   parts.pop();
   expect(formatParts(presented.parts)).toBe('{"rows":[1,"100000000000000000000"]}');
 });
 
-test('a failure is one line', () => {
-  const failed: ToolResult = { ...result(undefined), status: 'error', code: 'tool', message: 'first\n  second' };
-  expect(formatParts(presentResult(failed, plain, {}).parts)).toBe('error: first second');
+test.each([
+  ['first\n  second', 'error: first second'],
+  [`a${' '.repeat(1_000_000)}\nb`, 'error: a b']
+])('a failure is one short line', (message, line) => {
+  const failed: ToolResult = { ...result(undefined), status: 'error', code: 'tool', message };
+  expect(formatParts(presentResult(failed, plain, {}).parts)).toBe(line);
 });
 
 test('the tool presents its failures too, and a presentation that throws counts as none', () => {
-  const own = tool({
-    description: '',
-    params: Type.Object({}),
+  const own = action({
     run: () => 1,
     present: outcome => {
       if (outcome.status === 'ok') {
@@ -81,9 +82,7 @@ test('long text keeps its head and tail and says how much is left out; the value
 });
 
 test('several parts share the room that short ones leave, and images are kept', () => {
-  const many = tool({
-    description: '',
-    params: Type.Object({}),
+  const many = action({
     run: () => 1,
     present: () => [
       { type: 'text', text: 'x'.repeat(12_000) },
@@ -105,16 +104,10 @@ test('a cut never splits a character', () => {
   }
 });
 
-test('a failure of a million blanks is one short line', () => {
-  const failed: ToolResult = { ...result(0), status: 'error', message: `a${' '.repeat(1_000_000)}\nb` };
-  expect(formatParts(presentResult(failed, undefined, {}).parts)).toBe('error: a b');
-});
-
 test('an image of more than 1 MB is left out, with a text that says so', () => {
   const shown = (length: number) => {
     const present = () => [{ type: 'image' as const, mime: 'image/png', data: 'A'.repeat(length) }];
-    return presentResult(result(1), tool({ description: '', params: Type.Object({}), run: () => 1, present }), {})
-      .parts;
+    return presentResult(result(1), action({ run: () => 1, present }), {}).parts;
   };
   expect(shown(1_400_000)).toMatchObject([{ type: 'image' }]);
   expect(shown(1_600_000)).toEqual([{ type: 'text', text: '[image/png of 1.2 MB left out, above 1 MB]' }]);

@@ -1,21 +1,8 @@
 import { Type } from '@sinclair/typebox';
-import { scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
+import { action, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
-import { AgentRef, tool } from '../../index.js';
-
-const seen: unknown[] = [];
-const find = tool({
-  description: 'Finds images.',
-  params: Type.Object({ what: Type.String(), most: Type.Optional(Type.Integer()) }),
-  run: args => {
-    seen.push(args);
-    return 'dog.jpg';
-  }
-});
-
-beforeEach(() => {
-  seen.length = 0;
-});
+import { AgentRef } from '../../index.js';
+import { find, seen } from './find-tool.js';
 
 function prompted(replies: readonly unknown[], toolsets: readonly object[] = [{ find }]) {
   const model = new ScriptedModelClient(parseScenario({ capabilities: { tools: false }, replies }));
@@ -73,9 +60,7 @@ test('tools, how to call them and what their parsers want stand in the prompt, a
 });
 
 test('a sub-query with a schema is told the schema', async () => {
-  const count = tool({
-    description: 'Counts.',
-    params: Type.Object({}),
+  const count = action({
     inject: { agent: AgentRef },
     run: async (_args, { agent }) =>
       (await agent.oneshot({ prompt: 'Count.', query: 'dogs', schema: Type.Object({ n: Type.Integer() }) })).value

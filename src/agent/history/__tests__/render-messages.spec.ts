@@ -1,65 +1,56 @@
 import type { Message, ModelRequest } from '../../index.js';
 import { renderMessages } from '../render-messages.js';
+import { resultOf } from '../../__tests__/scripted-agent.js';
 
 const SYSTEM: Message = { role: 'system', text: 's' };
 const USER: Message = { role: 'user', text: 'question' };
-const CALL: Message = { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{"n":1}' }] };
-const RESULT: Message = {
-  role: 'tool',
-  callId: 'a',
-  toolName: 'x',
-  status: 'ok',
-  parts: [{ type: 'text', text: 'seen' }]
-};
+const CALL = {
+  role: 'assistant',
+  text: '',
+  calls: [{ id: 'a', name: 'x', arguments: '{"n":1}' }]
+} as const satisfies Message;
+const RESULT = resultOf('a', 'seen', 'x');
+
+const CUT: Message = { ...CALL, calls: [{ id: 'a', name: 'x', arguments: '{"n":' }] };
+const said = (text: string): Message => ({ role: 'user', text });
 
 const render = (messages: readonly Message[], ...texts: readonly string[]): Message[] => {
   const request: ModelRequest = { role: 'main', messages, tools: [], context: texts.map(text => ({ text })) };
   return renderMessages(request);
 };
 
-test('context stands before the words of the newest user message', () => {
-  expect(render([SYSTEM, USER], 'one', '', 'two')).toEqual([SYSTEM, { role: 'user', text: 'one\n\ntwo\n\nquestion' }]);
-});
-
-test('context stands after trailing tool results, which stay beside their calls', () => {
-  expect(render([SYSTEM, USER, CALL, RESULT], 'one')).toEqual([
-    SYSTEM,
-    USER,
-    CALL,
-    {
-      ...RESULT,
-      parts: [
-        { type: 'text', text: 'seen' },
-        { type: 'text', text: '\none' }
-      ]
-    }
-  ]);
-});
-
-test('without context nothing is added', () => {
-  expect(render([SYSTEM, USER, CALL, RESULT])).toEqual([SYSTEM, USER, CALL, RESULT]);
-});
-
-test('context without a message to hold it is a message of its own', () => {
-  expect(render([SYSTEM], 'one')).toEqual([SYSTEM, { role: 'user', text: 'one' }]);
+test.each<[string, Message[], string[], Message[]]>([
+  [
+    'context stands before the words of the newest user message',
+    [SYSTEM, USER],
+    ['one', '', 'two'],
+    [SYSTEM, said('one\n\ntwo\n\nquestion')]
+  ],
+  [
+    'context stands after trailing tool results, which stay beside their calls',
+    [SYSTEM, USER, CALL, RESULT],
+    ['one'],
+    [SYSTEM, USER, CALL, { ...RESULT, parts: [...RESULT.parts, { type: 'text', text: '\none' }] }]
+  ],
+  ['without context nothing is added', [SYSTEM, USER, CALL, RESULT], [], [SYSTEM, USER, CALL, RESULT]],
+  ['context without a message to hold it is a message of its own', [SYSTEM], ['one'], [SYSTEM, said('one')]],
+  [
+    'questions that follow each other, as after a stopped run, become one',
+    [SYSTEM, USER, said('again')],
+    [],
+    [SYSTEM, said('question\n\nagain')]
+  ],
+  [
+    'arguments that were cut off are not sent back',
+    [SYSTEM, USER, CUT, RESULT],
+    [],
+    [SYSTEM, USER, { ...CUT, calls: [{ id: 'a', name: 'x', arguments: '{}' }] }, RESULT]
+  ]
+])('%s', (_name, messages, context, rendered) => {
+  expect(render(messages, ...context)).toEqual(rendered);
 });
 
 test('all but the newest message is the same whatever the context says', () => {
-  const messages = [SYSTEM, USER, CALL, RESULT, { role: 'user' as const, text: 'next' }];
+  const messages = [SYSTEM, USER, CALL, RESULT, said('next')];
   expect(render(messages, 'one').slice(0, -1)).toEqual(render(messages, 'two').slice(0, -1));
-});
-
-test('questions that follow each other, as after a stopped run, become one', () => {
-  expect(render([SYSTEM, USER, { role: 'user', text: 'again' }])).toEqual([
-    SYSTEM,
-    { role: 'user', text: 'question\n\nagain' }
-  ]);
-});
-
-test('arguments that were cut off are not sent back', () => {
-  const cut: Message = { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{"n":' }] };
-  expect(render([SYSTEM, USER, cut, RESULT])[2]).toEqual({
-    ...cut,
-    calls: [{ id: 'a', name: 'x', arguments: '{}' }]
-  });
 });

@@ -1,20 +1,9 @@
 import { checkCode } from '../../check/check-code.js';
 import type { DatasetProfile } from '../../dataset-profile.js';
+import { makeColumn, makeProfile } from '../../__tests__/make-profile.js';
 import { mendCode } from '../mend-code.js';
 
-const df: DatasetProfile = {
-  name: 'df',
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 3,
-  columnCount: 2,
-  columns: [
-    { name: 'fare', type: 'number', dtype: 'float64' },
-    { name: 'Ride class ', type: 'text', dtype: 'object' }
-  ],
-  fingerprint: '1',
-  notes: []
-};
+const df = makeProfile('df', [makeColumn('fare'), makeColumn('Ride class ', { type: 'text', dtype: 'object' })]);
 
 const rides: DatasetProfile = {
   ...df,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { SHARING_LEVELS, type ColumnProfile, type DatasetProfile, type SharingLevel } from '../../index.js';
+import { SHARING_LEVELS, type DatasetProfile, type SharingLevel } from '../../index.js';
 import { estimateTokens } from '../../prompt/estimate-tokens.js';
 import { renderDatasetInfo } from '../render-dataset-info.js';
 import { renderDatasets } from '../render-datasets.js';
@@ -25,34 +25,6 @@ const oddColumn = fc.oneof(
 );
 const question = fc.oneof(fc.constantFrom('', 'average fare by class', 'plot everything'), oddName);
 const level = fc.constantFrom(...SHARING_LEVELS);
-
-const ORDINARY: readonly ColumnProfile[] = [
-  makeColumn('passenger_count', { type: 'integer', dtype: 'int64' }),
-  makeColumn('trip_distance_km'),
-  makeColumn('total_amount_eur'),
-  makeColumn('pickup_at', {
-    type: 'datetime',
-    dtype: 'datetime64[ns]',
-    range: { min: '2024-01-01T00:03:12', max: '2024-06-30T23:59:01', evidence: { type: 'full' } }
-  }),
-  makeCategories('ride_class', { standard: 60_000, shared: 40_000, premium: 9_000 }),
-  makeCategories('payment_type', { credit_card: 60_000, cash: 40_000, no_charge: 9_000, dispute: 100 }),
-  makeColumn('tip_amount'),
-  makeColumn('zone_id', { type: 'integer', dtype: 'int64' }),
-  makeColumn('driver_rating'),
-  makeColumn('customer_comment', { type: 'text', dtype: 'object' })
-];
-
-test('ten columns take at most 200 tokens', () => {
-  const lines = render([makeProfile('df', ORDINARY)], 'average amount by class')
-    .split('\n')
-    .filter(line => line.startsWith('  '));
-  expect(lines).toHaveLength(10);
-  expect(estimateTokens(lines.join('\n'))).toBeLessThanOrEqual(200 + 10);
-  for (const line of lines) {
-    expect(estimateTokens(line.trim())).toBeLessThanOrEqual(20);
-  }
-});
 
 test('one frame of any columns keeps to the budget', () => {
   fc.assert(
@@ -90,19 +62,6 @@ test('fifty frames of any names and columns keep to the same budget', () => {
     ),
     { numRuns: runsAll ? 12 : 3, endOnFailure: true, seed }
   );
-});
-
-test('of fifty frames all are named when their names are ordinary, and those of the question come first', () => {
-  const frames = Array.from({ length: 50 }, (_, at) => makeProfile(`frame_${at}`, ORDINARY));
-  const text = render(frames, 'average tip_amount in frame_37');
-  frames.forEach(({ name }) => expect(text).toMatch(new RegExp(`\\b${name}\\b`, 'u')));
-  expect(text.split('\n')[2]).toMatch(/^frame_37:/u);
-  expect(text).toContain('\n  tip_amount float64');
-});
-
-test('a frame that the question does not touch has one line', () => {
-  const text = render([makeProfile('df', ORDINARY), makeProfile('zones', [makeColumn('borough')])], 'tip_amount in df');
-  expect(text.split('\n').filter(line => line.includes('zones') || line.includes('borough'))).toHaveLength(1);
 });
 
 test('a column is found by the value that the question names, at a level that tells values, and by no other', () => {

@@ -14,7 +14,10 @@ const planted = makeProfile(
   'df',
   [
     makeColumn('amount', { range: { min: 'CANARYmin', max: 'CANARYmax', evidence: full } }),
-    makeColumn('number', { range: { min: 73119573, max: 99213377, evidence: full } }),
+    makeColumn('number', {
+      range: { min: 73119573, max: 99213377, evidence: full },
+      spread: { counts: [48_213_377], evidence: full }
+    }),
     makeCategories('kind', { CANARYa: 90, CANARYb: 60 }),
     makeColumn('text', {
       type: 'text',
@@ -48,11 +51,15 @@ describe('what a level lets through', () => {
     expect(text).toContain('amount');
   });
 
-  test.each(SHARING_LEVELS)('at %s no text names the file that a frame was read from', level => {
-    const options = { level, mark: 'm' };
-    const { text } = renderDatasets({ profiles: [planted], question: 'CANARYa by kind', ...options });
-    expect(text + renderDatasetInfo(planted, options)).not.toContain('CANARYfile');
-  });
+  test.each(SHARING_LEVELS)(
+    'at %s the spread of a column stays in the page, and no text names the file that a frame was read from',
+    level => {
+      const options = { level, mark: 'm' };
+      const { text } = renderDatasets({ profiles: [planted], question: 'CANARYa by kind', ...options });
+      expect(text + renderDatasetInfo(planted, options)).not.toContain('CANARYfile');
+      expect(everything(level)).not.toMatch(/48213377|spread/u);
+    }
+  );
 
   test('at names there are neither types nor counts', () => {
     const text = everything('names');

@@ -50,9 +50,8 @@ describe('ChatController', () => {
   });
 
   it('puts the question of a tool to the user and goes on with the answer', async () => {
-    const { controller, until } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const { controller, until, ask } = startChat([], askingModel);
+    await ask('Compare them', 'waiting-question');
     const [turn] = controller.state.turns;
     expect(turn?.userQuestion).toMatchObject({ question: 'Which?', options: [{ label: 'one' }, { label: 'two' }] });
     controller.answer(turn?.id ?? '', 'another call', 'one');
@@ -93,9 +92,8 @@ describe('ChatController', () => {
   });
 
   it('asks the notebook in front, says so while another one is shown, and changes a question where it was asked', async () => {
-    const { controller, until, bringToFront } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const { controller, until, bringToFront, ask, stop } = startChat([], askingModel);
+    await ask('Compare them', 'waiting-question');
     const [first] = controller.state.turns;
     expect(controller.state.front).toBeNull();
     bringToFront(new FakePanel('b.ipynb'));
@@ -108,8 +106,7 @@ describe('ChatController', () => {
     controller.resend(first?.id ?? '', 'Compare others');
     await until(() => controller.state.notebook?.name === 'a.ipynb' && controller.state.turns.length === 2);
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['Compare them', 'Compare others']);
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
   });
 
   it('asks a question again that a model was fetched for, marked so, unless another one runs', async () => {
@@ -132,10 +129,9 @@ describe('ChatController', () => {
   });
 
   it('asks what the panel offers of the notebook that it shows, and goes on behind one that was closed', async () => {
-    const { controller, until, bringToFront } = startChat([], askingModel);
+    const { controller, until, bringToFront, ask, stop } = startChat([], askingModel);
     const [front, other] = [new FakePanel('b.ipynb'), new FakePanel('c.ipynb')];
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    await ask('Compare them', 'waiting-question');
     const [first] = controller.state.turns;
     bringToFront(other);
     bringToFront(front);
@@ -153,8 +149,7 @@ describe('ChatController', () => {
     expect(controller.state.notices.map(({ text }) => text)).toContain(
       'b.ipynb was closed, so this was not asked: Of b'
     );
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
   });
 
   it('withdraws at once what waits to be allowed when its kernel is restarted, from here or from elsewhere', async () => {
@@ -195,19 +190,18 @@ describe('ChatController', () => {
   });
 
   it('stops while a question waits', async () => {
-    const { controller, until } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const { controller, until, ask } = startChat([], askingModel);
+    await ask('Compare them', 'waiting-question');
     controller.stop();
     await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'interrupted');
     expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
     expect(controller.state.turns[0]?.steps).toMatchObject([{ status: 'aborted' }]);
+    expect(controller.state.turns[0]?.error).toBeUndefined();
   });
 
   it('asks a changed question in place of one that runs, and keeps both, only one of them for models', async () => {
-    const { controller, written, until } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const { controller, written, until, ask, stop } = startChat([], askingModel);
+    await ask('Compare them', 'waiting-question');
     const [first] = controller.state.turns;
     controller.resend(first?.id ?? '', 'Compare these');
     await until(() => controller.state.turns[1]?.status === 'waiting-question');
@@ -216,8 +210,7 @@ describe('ChatController', () => {
     expect(after).toMatchObject({ question: 'Compare these' });
     expect(after?.supersededBy).toBeUndefined();
     await until(() => written.some(({ turn }) => turn.id === before?.id && turn.supersededBy === after?.id));
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
   });
 
   it('takes the waiting draft of a question back that another took the place of, and leaves one that ran', async () => {
@@ -228,15 +221,14 @@ describe('ChatController', () => {
       id: 'ran',
       draft: { status: 'ran', cellId: 'c2', executionCount: 2, ms: 1, edited: false }
     });
-    const { controller, undone, until } = startChat([waits, ran], askingModel);
+    const { controller, undone, until, stop } = startChat([waits, ran], askingModel);
     await until(() => controller.state.turns.length === 2);
     controller.resend('waits', 'Once more');
     await until(() => controller.state.turns[2]?.status === 'waiting-question');
     expect(undone).toEqual([['waits', 'keep']]);
     expect(controller.state.turns[0]?.draft).toEqual({ status: 'undone', variablesStay: [] });
     expect(controller.state.turns[1]?.draft?.status).toBe('ran');
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
   });
 
   it('inserts and runs once, however often the button is pressed meanwhile', async () => {
@@ -279,7 +271,7 @@ describe('ChatController', () => {
         yield { type: 'end', reason: 'aborted' };
       }
     };
-    const { controller, written, until } = startChat([], busy, use => {
+    const { controller, written, until, stop } = startChat([], busy, use => {
       wait = use?.onWait;
     });
     controller.ask('How many rows?');
@@ -295,8 +287,7 @@ describe('ChatController', () => {
     expect(controller.state.turns[0]?.retry).toBeUndefined();
     wait?.({ type: 'loading', share: 0.5, bytes: 1000 });
     await until(() => controller.state.turns[0]?.preparing?.type === 'loading');
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
     expect(controller.state.turns[0]?.preparing).toBeUndefined();
     expect(JSON.stringify(written)).not.toContain('loading');
     expect(JSON.stringify(written)).not.toContain('Busy.');

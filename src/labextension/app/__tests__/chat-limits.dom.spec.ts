@@ -46,16 +46,6 @@ describe('the limits of a run', () => {
     expect(written.at(-1)?.turn.status).toBe('failed');
   });
 
-  it('a stop by the user is no limit', async () => {
-    const { controller, until } = startChat([], silentModel);
-    controller.ask('How many rows?');
-    await until(() => controller.state.turns.length === 1);
-    controller.stop();
-    await until(() => controller.state.runningId === null);
-    expect(controller.state.turns[0]).toMatchObject({ status: 'interrupted' });
-    expect(controller.state.turns[0]?.error).toBeUndefined();
-  });
-
   it('a request that would take the question above its tokens is not sent', async () => {
     const model = new Counting(100, 50_000);
     const { controller, until } = startChat([], model, undefined, { settings: { maxTokens: 100_000 }, entry: server });
@@ -84,9 +74,10 @@ describe('the limits of a run', () => {
 describe('the tokens of a run', () => {
   it('are kept with the answer, with what they cost where prices are stated', async () => {
     const prices = { input: 10, cached: 1, output: 100, currency: 'EUR' };
-    const { controller, written, until } = startChat([], new Counting(2), undefined, { entry: { ...server, prices } });
-    controller.ask('How many rows?');
-    await until(() => controller.state.turns[0]?.status === 'done');
+    const { controller, written, until, ask } = startChat([], new Counting(2), undefined, {
+      entry: { ...server, prices }
+    });
+    await ask('How many rows?', 'done');
     const usage = controller.state.turns[0]?.usage;
     expect(usage).toMatchObject({ input: 200, output: 40, cached: 80 });
     // Twice 60 × 10 + 40 × 1 + 20 × 100 for a million.

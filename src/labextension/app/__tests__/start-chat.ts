@@ -51,6 +51,10 @@ export function startChat(
   /** Has another notebook in front. */
   bringToFront: (panel: FakePanel) => void;
   until: (fits: () => boolean) => Promise<void>;
+  /** Asks, and waits until the turn at this place is as told. */
+  ask: (question: string, status: ChatTurn['status'], at?: number) => Promise<void>;
+  /** Stops what runs, and waits until nothing does. */
+  stop: () => Promise<void>;
 } {
   const panel = new FakePanel();
   const written: Written[] = [];
@@ -172,6 +176,14 @@ export function startChat(
     brought,
     dismissals: () => dismissals,
     bringToFront,
-    until
+    until,
+    ask: (question, status, at = 0) => {
+      controller.ask(question);
+      return until(() => controller.state.turns[at]?.status === status);
+    },
+    stop: () => {
+      controller.stop();
+      return until(() => controller.state.runningId === null);
+    }
   };
 }

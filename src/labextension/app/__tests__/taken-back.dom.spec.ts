@@ -5,9 +5,8 @@ import { startChat } from './start-chat.js';
 
 describe('what the user sets aside or takes back', () => {
   it('sets a question to the user aside for the next question, and says so on record', async () => {
-    const { controller, written, until } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
+    const { controller, written, until, ask } = startChat([], askingModel);
+    await ask('Compare them', 'waiting-question');
     controller.ask('Something else');
     await until(() => controller.state.turns[0]?.userQuestion === undefined);
     await until(() => controller.state.turns[1]?.status === 'waiting-question');
@@ -23,7 +22,7 @@ describe('what the user sets aside or takes back', () => {
 
   it('brings the chat before a new one back as it is by then, until something is asked in the new one', async () => {
     const done = makeTurn({ id: 'done', status: 'done' });
-    const { controller, written, until } = startChat([done]);
+    const { controller, written, until, stop } = startChat([done]);
     await until(() => controller.state.turns.length === 1);
     controller.undoNewChat();
     expect(controller.state.canUndoNewChat).toBe(false);
@@ -43,8 +42,7 @@ describe('what the user sets aside or takes back', () => {
     expect(controller.state.canUndoNewChat).toBe(false);
     controller.undoNewChat();
     expect(controller.state.turns.map(({ question }) => question)).toEqual(['Another']);
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
     expect(new Set(written.map(({ id }) => id)).size).toBe(2);
   });
 
@@ -87,13 +85,12 @@ describe('what the user sets aside or takes back', () => {
   });
 
   it('puts the card for new users away with the first question, without a word when that is not kept', async () => {
-    const { controller, dismissals, until } = startChat();
+    const { controller, dismissals, until, stop } = startChat();
     expect(controller.state.firstRunCard).toBe(true);
     controller.ask('How many rows?');
     await until(() => controller.state.runningId !== null);
     expect(dismissals()).toBe(1);
-    controller.stop();
-    await until(() => controller.state.runningId === null);
+    await stop();
     expect(controller.state.notices).toEqual([]);
   });
 });

@@ -1,8 +1,8 @@
 import { DiscardedDrafts, removeCells } from '../discarded-drafts.js';
 import { findDraftCells } from '../draft-cells.js';
-import { insertDraft, replaceCell } from '../write-draft.js';
+import { replaceCell } from '../write-draft.js';
 import { nullTranslator } from '@jupyterlab/translation';
-import { makeNotebook, makeProposal, sourcesOf } from './make-notebook.js';
+import { draft, makeNotebook, makeProposal, sourcesOf } from './make-notebook.js';
 
 const trans = nullTranslator.load('jupyterlab_cellwright');
 
@@ -11,7 +11,7 @@ describe('DiscardedDrafts', () => {
     const model = makeNotebook(['a', 'b']);
     const drafts = new DiscardedDrafts();
     const { sharedModel } = model;
-    const { cellId } = insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
+    const cellId = draft(model);
     sharedModel.cells[1]?.setSource('x = 2');
     drafts.discard(model, cellId);
     sharedModel.insertCell(0, { cell_type: 'code', source: 'new' });
@@ -31,9 +31,7 @@ describe('DiscardedDrafts', () => {
     const model = makeNotebook(['a', '']);
     const drafts = new DiscardedDrafts();
     const { sharedModel } = model;
-    const fill = (): string =>
-      insertDraft(sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' }).cellId;
-    const cellId = fill();
+    const cellId = draft(model, 'x = 1', 'r', 'c1');
     sharedModel.cells[1]?.setSource('x = 2');
     drafts.discard(model, cellId);
     expect(sourcesOf(model)).toEqual(['a', '']);
@@ -48,7 +46,7 @@ describe('DiscardedDrafts', () => {
   it('goes to where it was when the cell above it is gone, and not beyond the end', () => {
     const model = makeNotebook(['a', 'b']);
     const drafts = new DiscardedDrafts();
-    const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c1' });
+    const cellId = draft(model, 'x = 1', 'r', 'c1');
     drafts.discard(model, cellId);
     removeCells(model, new Set(['c1']));
     expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);
@@ -58,7 +56,7 @@ describe('DiscardedDrafts', () => {
   it('leaves one alone that the undo of the notebook brought back', () => {
     const model = makeNotebook(['a']);
     const drafts = new DiscardedDrafts();
-    const { cellId } = insertDraft(model.sharedModel, makeProposal('x = 1'), { runId: 'r', anchorCellId: 'c0' });
+    const cellId = draft(model);
     drafts.discard(model, cellId);
     model.sharedModel.undo();
     expect(drafts.bringBack(model.sharedModel, 'r')).toBe(1);

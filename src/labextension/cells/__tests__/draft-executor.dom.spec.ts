@@ -3,8 +3,7 @@ import { type INotebookCellExecutor, type NotebookModel } from '@jupyterlab/note
 import { CommandRegistry } from '@lumino/commands';
 import type { ICellDrafts } from '../cell-drafts-token.js';
 import { DraftExecutor } from '../draft-executor.js';
-import { insertDraft } from '../write-draft.js';
-import { makeNotebook, makeProposal } from './make-notebook.js';
+import { draft, makeNotebook } from './make-notebook.js';
 
 type PermitCells = ICellDrafts['permit'];
 
@@ -34,10 +33,6 @@ function setUp(permit: PermitCells): {
   return { model, commands, ran, runAll };
 }
 
-function draft(model: NotebookModel): void {
-  insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c0' });
-}
-
 const notDrafts: PermitCells = cells =>
   Promise.resolve(new Set(cells.filter(({ model }) => model.sharedModel.getSource() !== 'draft')));
 
@@ -53,7 +48,7 @@ test('cells of a notebook without drafts are run at once, and nobody is asked', 
 test('one run asks once, leaves the draft out, and runs the rest in order', async () => {
   const permit = jest.fn(notDrafts);
   const { model, ran, runAll } = setUp(permit);
-  draft(model);
+  draft(model, 'draft');
   expect(await runAll()).toEqual([true, true, true, true]);
   expect(ran).toEqual(['a', 'b', 'c']);
   expect(permit).toHaveBeenCalledTimes(1);
@@ -63,14 +58,14 @@ test('one run asks once, leaves the draft out, and runs the rest in order', asyn
 
 test('a run that is called off runs nothing', async () => {
   const { model, ran, runAll } = setUp(() => Promise.resolve(null));
-  draft(model);
+  draft(model, 'draft');
   expect(await runAll()).toEqual([false, false, false, false]);
   expect(ran).toEqual([]);
 });
 
 test('drafts are left out when nobody can be asked', async () => {
   const { model, ran, runAll } = setUp(() => Promise.reject(new Error('away')));
-  draft(model);
+  draft(model, 'draft');
   await runAll();
   expect(ran).toEqual(['a', 'b', 'c']);
 });
@@ -83,7 +78,7 @@ test.each([
 ])('%s is told to be a press: %s', async (id, pressed) => {
   const permit = jest.fn(notDrafts);
   const { model, commands, runAll } = setUp(permit);
-  draft(model);
+  draft(model, 'draft');
   commands.addCommand(id, { execute: runAll });
   await commands.execute(id);
   expect(permit.mock.calls[0]?.[1]).toBe(pressed);

@@ -4,32 +4,25 @@ import { DraftWatcher } from '../draft-watcher.js';
 import type { DraftFate } from '../cell-drafts-token.js';
 import { insertDraft } from '../write-draft.js';
 import { removeCells } from '../discarded-drafts.js';
-import { makeNotebook, makeProposal, markRun } from './make-notebook.js';
+import { cellOf, draft, makeNotebook, makeProposal, markRun } from './make-notebook.js';
 
 function watch(model: NotebookModel): { watcher: DraftWatcher; fates: DraftFate[] } {
   const watcher = new DraftWatcher(model, () => 'n.ipynb');
   const fates: DraftFate[] = [];
-  watcher.fate.connect((_, fate) => {
-    fates.push(fate);
-  });
+  watcher.fate.connect((_, fate) => void fates.push(fate));
   watcher.start();
   return { watcher, fates };
 }
 
+/** A notebook of a cell and a draft below it, which is watched. */
+function drafted(): ReturnType<typeof watch> & { readonly model: NotebookModel; readonly cellId: string } {
+  const model = makeNotebook(['a']);
+  const cellId = draft(model);
+  return { ...watch(model), model, cellId };
+}
+
 function looked(watcher: DraftWatcher): Promise<void> {
-  return new Promise(resolve => {
-    watcher.looked.connect(() => {
-      resolve();
-    });
-  });
-}
-
-function draft(model: NotebookModel, code = 'x = 1'): string {
-  return insertDraft(model.sharedModel, makeProposal(code), { runId: 'r', anchorCellId: 'c0' }).cellId;
-}
-
-function cellOf(model: NotebookModel, id: string): NotebookModel['sharedModel']['cells'][number] {
-  return model.sharedModel.cells.find(cell => cell.getId() === id)!;
+  return new Promise(resolve => watcher.looked.connect(() => resolve()));
 }
 
 describe('DraftWatcher', () => {
@@ -52,9 +45,7 @@ describe('DraftWatcher', () => {
   });
 
   it('tells a discarded draft from a cell that was deleted later', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     watcher.discarding(cellId);
     removeCells(model, new Set([cellId]));
     await looked(watcher);
@@ -82,15 +73,11 @@ describe('DraftWatcher', () => {
   });
 
   it('reports what is in the notebook when it starts', () => {
-    const model = makeNotebook(['a']);
-    draft(model);
-    expect(watch(model).fates).toMatchObject([{ status: 'drafted' }]);
+    expect(drafted().fates).toMatchObject([{ status: 'drafted' }]);
   });
 
   it('reports Keep, and leaves where the cell comes from', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     clearDraftState(cellOf(model, cellId));
     await looked(watcher);
     expect(fates.at(-1)).toMatchObject({ status: 'kept', cellId });
@@ -100,9 +87,7 @@ describe('DraftWatcher', () => {
   });
 
   it('takes the mark off a cell that anything ran, and leaves where it comes from', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     markRun(model, cellId, 5);
     await looked(watcher);
     expect(fates.at(-1)).toMatchObject({ status: 'ran', executionCount: 5, ms: null });
@@ -112,9 +97,7 @@ describe('DraftWatcher', () => {
   });
 
   it('reports count, time and error of an execution it was told of, also after the outputs are cleared', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     markRun(model, cellId, 5);
     watcher.ran(cellId, { executionCount: 5, ms: 12, error: 'KeyError' });
     await looked(watcher);
@@ -145,9 +128,7 @@ describe('DraftWatcher', () => {
   });
 
   it('says nothing while a cell is running', () => {
-    const model = makeNotebook(['a']);
-    draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, watcher, fates } = drafted();
     (model.cells.get(1) as unknown as { executionState: string }).executionState = 'running';
     clearDraftState(model.sharedModel.cells[1]!);
     watcher.look();
@@ -155,9 +136,7 @@ describe('DraftWatcher', () => {
   });
 
   it('reports edits, and that they were taken back', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     cellOf(model, cellId).setSource('x = 2');
     await looked(watcher);
     cellOf(model, cellId).undo();
@@ -178,9 +157,7 @@ describe('DraftWatcher', () => {
   });
 
   it('does not take a copy for the draft', async () => {
-    const model = makeNotebook(['a']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, cellId, watcher, fates } = drafted();
     const { id: _id, ...copy } = cellOf(model, cellId).toJSON();
     model.sharedModel.insertCell(0, copy);
     removeCells(model, new Set([cellId]));
@@ -190,9 +167,7 @@ describe('DraftWatcher', () => {
   });
 
   it('does not take a closed notebook for deleted cells', () => {
-    const model = makeNotebook(['a']);
-    draft(model);
-    const { watcher, fates } = watch(model);
+    const { model, watcher, fates } = drafted();
     model.dispose();
     watcher.look();
     watcher.dispose();

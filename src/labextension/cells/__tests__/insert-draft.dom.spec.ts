@@ -3,7 +3,7 @@ import type { CellProposal, DraftReceipt } from '../../../toolsets/index.js';
 import { insertDraft } from '../write-draft.js';
 import { readDraftMetadata } from '../draft-metadata.js';
 import { undoRun } from '../undo-run.js';
-import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
+import { draft, makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
 describe('insertDraft', () => {
   it('puts an unexecuted, marked cell after the anchor', () => {
@@ -47,12 +47,12 @@ describe('insertDraft', () => {
 
   it('says where it stands by the nearest cell above that ran, else from the top', () => {
     const model = makeNotebook(['a', 'b', 'c']);
-    const draft = (runId: string, anchorCellId: string): DraftReceipt =>
+    const receipt = (runId: string, anchorCellId: string): DraftReceipt =>
       insertDraft(model.sharedModel, makeProposal(runId), { runId, anchorCellId });
-    expect(draft('first', 'c2')).toMatchObject({ below: null, by: 4 });
+    expect(receipt('first', 'c2')).toMatchObject({ below: null, by: 4 });
     markRun(model, 'c0', 3);
-    expect(draft('second', 'c1')).toMatchObject({ below: 3, by: 2 });
-    expect(draft('third', 'c0')).not.toHaveProperty('by');
+    expect(receipt('second', 'c1')).toMatchObject({ below: 3, by: 2 });
+    expect(receipt('third', 'c0')).not.toHaveProperty('by');
   });
 
   it('fills the anchor where that is an empty code cell, and gives it back as it was', async () => {
@@ -64,7 +64,7 @@ describe('insertDraft', () => {
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'c']);
     expect(receipt).toMatchObject({ below: 1, index: 1 });
     expect(model.sharedModel.cells[1]?.getMetadata('tags')).toEqual(['mine']);
-    insertDraft(model.sharedModel, makeProposal('second'), { runId: 'r', anchorCellId: 'c1' });
+    draft(model, 'second', 'r', 'c1');
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'second', 'c']);
     model.sharedModel.undo();
     model.sharedModel.undo();
@@ -73,7 +73,7 @@ describe('insertDraft', () => {
       { source: '', metadata: { tags: ['mine'] } },
       { source: 'c' }
     ]);
-    insertDraft(model.sharedModel, makeProposal('third'), { runId: 's', anchorCellId: 'c1' });
+    draft(model, 'third', 's', 'c1');
     await undoRun(model, 's', {
       askRemoveEdited: () => Promise.resolve(false),
       mayBeInKernel: () => true,
@@ -119,23 +119,23 @@ describe('insertDraft', () => {
   it('leaves an empty cell alone where another user has the notebook open', () => {
     const model = makeNotebook(['a', '', 'c']);
     model.sharedModel.awareness.getStates().set(1, {}).set(2, {});
-    insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    draft(model, 'draft', 'r', 'c1');
     expect(sourcesOf(model)).toEqual(['a', '', 'draft', 'c']);
   });
 
   it('puts the second draft of a run after the first, wherever that is now', () => {
     const model = makeNotebook(['a', 'b', 'c']);
-    insertDraft(model.sharedModel, makeProposal('first'), { runId: 'r', anchorCellId: 'c0' });
+    draft(model, 'first');
     model.sharedModel.moveCell(1, 3);
-    insertDraft(model.sharedModel, makeProposal('second'), { runId: 'r', anchorCellId: 'c0' });
-    insertDraft(model.sharedModel, makeProposal('other'), { runId: 's', anchorCellId: 'c0' });
+    draft(model, 'second');
+    draft(model, 'other', 's', 'c0');
     expect(sourcesOf(model)).toEqual(['a', 'other', 'b', 'c', 'first', 'second']);
   });
 
   it('puts drafts of later questions below those that wait, and above the cells of the user', () => {
     const model = makeNotebook(['a', 'b']);
     for (const run of ['first', 'second', 'third']) {
-      insertDraft(model.sharedModel, makeProposal(run), { runId: run, anchorCellId: 'c0' });
+      draft(model, run, run, 'c0');
     }
     expect(sourcesOf(model)).toEqual(['a', 'first', 'second', 'third', 'b']);
   });
@@ -152,7 +152,7 @@ describe('insertDraft', () => {
   it('is one step of undo, apart from what the user does right before and after', () => {
     const model = makeNotebook(['a']);
     model.sharedModel.insertCell(1, { cell_type: 'code', source: 'mine before' });
-    insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c0' });
+    draft(model, 'draft');
     model.sharedModel.insertCell(0, { cell_type: 'code', source: 'mine after' });
     model.sharedModel.undo();
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'mine before']);

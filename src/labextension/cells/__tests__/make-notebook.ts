@@ -1,5 +1,6 @@
 import { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
+import { insertDraft } from '../write-draft.js';
 
 /** Yjs warns whenever JupyterLab builds a cell; that is not about these tests. */
 const warn = jest.spyOn(console, 'warn');
@@ -47,14 +48,28 @@ export function makeProposal(code: string): CellProposal {
   };
 }
 
+/** Drafts code into a notebook below a cell, and says the id of the draft. */
+export function draft(model: NotebookModel, code = 'x = 1', runId = 'r', anchorCellId = 'c0'): string {
+  return insertDraft(model.sharedModel, makeProposal(code), { runId, anchorCellId }).cellId;
+}
+
+/** A cell that is there. */
+export function cellOf(model: NotebookModel, id: string): NotebookModel['sharedModel']['cells'][number] {
+  const cell = model.sharedModel.cells.find(candidate => candidate.getId() === id);
+  if (cell === undefined) {
+    throw new Error(`No cell ${id}`);
+  }
+  return cell;
+}
+
 export function sourcesOf(model: NotebookModel): readonly string[] {
   return model.sharedModel.cells.map(cell => cell.getSource());
 }
 
 /** As if a kernel had run the cell. */
 export function markRun(model: NotebookModel, id: string, count: number): void {
-  const cell = model.sharedModel.cells.find(candidate => candidate.getId() === id);
-  if (cell?.cell_type !== 'code' || !('execution_count' in cell)) {
+  const cell = cellOf(model, id);
+  if (cell.cell_type !== 'code' || !('execution_count' in cell)) {
     throw new Error(`No code cell ${id}`);
   }
   cell.execution_count = count;

@@ -1,10 +1,6 @@
-import type { TranslationBundle } from '@jupyterlab/translation';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { type ProvenanceFacts, provenanceMarkdown, provenanceRows } from '../provenance-rows.js';
-
-const trans = {
-  __: (text: string, ...values: string[]) => text.replace(/%(\d)/g, (_, n: string) => values[Number(n) - 1] ?? '')
-} as unknown as TranslationBundle;
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
 const now = new Date();
 now.setHours(14, 2, 0, 0);
@@ -29,7 +25,7 @@ const provenance: ProvenanceFacts['provenance'] = {
 const profile = (fingerprint: string): DatasetProfile => ({ name: 'df', fingerprint }) as unknown as DatasetProfile;
 
 function textOf(facts: Partial<ProvenanceFacts>): Record<string, string> {
-  const rows = provenanceRows({ provenance, edited: false, profiles: [], trans, ...facts });
+  const rows = provenanceRows({ provenance, edited: false, profiles: [], trans: plainTrans, ...facts });
   return Object.fromEntries(
     rows.map(({ label, value }) => [label, value.map(part => (typeof part === 'string' ? part : part.code)).join('')])
   );

@@ -1,14 +1,13 @@
 import type { CellProposal } from '../../../toolsets/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { findDraftCells } from '../draft-cells.js';
-import { insertDraft, redraftCell } from '../write-draft.js';
+import { redraftCell } from '../write-draft.js';
 import { undoRun } from '../undo-run.js';
-import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
+import { draft, makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
 function drafted(): { readonly model: ReturnType<typeof makeNotebook>; readonly cellId: string } {
   const model = makeNotebook(['a', 'b']);
-  const { cellId } = insertDraft(model.sharedModel, makeProposal('first'), { runId: 'r', anchorCellId: 'c0' });
-  return { model, cellId };
+  return { model, cellId: draft(model, 'first') };
 }
 
 const other: CellProposal = {

@@ -1,28 +1,12 @@
-import type { NotebookModel } from '@jupyterlab/notebook';
 import { clearDraftState } from '../draft-metadata.js';
-import { insertDraft } from '../write-draft.js';
 import type { SharedCell } from '../shared-notebook.js';
 import { failedLine, undoRun, type UndoRunOptions } from '../undo-run.js';
-import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
+import { cellOf, draft, makeNotebook, markRun, sourcesOf } from './make-notebook.js';
 
 const ask = jest.fn<Promise<boolean>, [number]>();
 const options: UndoRunOptions = { askRemoveEdited: ask, mayBeInKernel: () => true, readOnlyMessage: 'protected' };
 
-function draft(model: NotebookModel, code: string, runId = 'r', anchorCellId = 'c0'): string {
-  return insertDraft(model.sharedModel, makeProposal(code), { runId, anchorCellId }).cellId;
-}
-
-function cellOf(model: NotebookModel, id: string): NotebookModel['sharedModel']['cells'][number] {
-  const cell = model.sharedModel.cells.find(candidate => candidate.getId() === id);
-  if (cell === undefined) {
-    throw new Error(`No cell ${id}`);
-  }
-  return cell;
-}
-
-beforeEach(() => {
-  ask.mockReset();
-});
+beforeEach(() => ask.mockReset());
 
 describe('undoRun', () => {
   it('takes away exactly what the run drafted, after moves, edits and new cells of the user', async () => {

@@ -4,20 +4,9 @@ import type { FileFacts } from '../../../datasets/index.js';
 import type { DescribedFile, IKernelPort, KernelStatus } from '../../../toolsets/index.js';
 import { KernelFiles } from '../kernel-files.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
+import { fileFacts } from '../../../toolsets/__tests__/profiles.js';
 
-const FACTS: FileFacts = {
-  format: { kind: 'csv', bytes: 4 },
-  profile: {
-    name: '',
-    engine: 'duckdb',
-    kind: 'file',
-    rows: null,
-    columnCount: 0,
-    columns: [],
-    fingerprint: '4-5',
-    notes: []
-  }
-};
+const FACTS = fileFacts('4-5');
 const never = new AbortController().signal;
 
 function start(change: { path?: string; status?: KernelStatus; language?: string; hasKernel?: boolean } = {}) {

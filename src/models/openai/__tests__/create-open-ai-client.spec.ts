@@ -5,7 +5,7 @@ import type { IModelClient, ModelEvent, ModelRequest } from '../../../agent/inde
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
-import { piece, status, streamed, StubServer, transcript, unending } from './stub-server.js';
+import { inPieces, piece, serverOfTests, status, streamed, StubServer, transcript, unending } from './stub-server.js';
 import { transcripts } from './transcripts.js';
 import { passUntil, stopTime } from './virtual-time.js';
 
@@ -21,13 +21,9 @@ const request: ModelRequest = {
   context: []
 };
 
-const server = new StubServer();
-
-beforeAll(() => server.listen());
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = serverOfTests();
+/** A reply that ends by a filter. */
+const filtered = streamed(transcripts['withheld by a filter']!.text);
 afterEach(() => jest.useRealTimers());
 
 function client(options: Partial<OpenAiOptions> = {}): IModelClient {
@@ -60,20 +56,8 @@ describe('what a reply means', () => {
     'does not depend on where the network cuts %s',
     async (_name, { text, events }) => {
       const bytes = Buffer.from(text);
-      const cut = (at: number): Promise<Response> => {
-        const halves = [bytes.subarray(0, at), bytes.subarray(at)];
-        const body = new ReadableStream<Uint8Array>({
-          pull: controller => {
-            const half = halves.shift();
-            if (half === undefined) {
-              controller.close();
-            } else {
-              controller.enqueue(half);
-            }
-          }
-        });
-        return Promise.resolve(new Response(body, { headers: { 'content-type': 'text/event-stream' } }));
-      };
+      const cut = (at: number): Promise<Response> =>
+        Promise.resolve(inPieces([bytes.subarray(0, at), bytes.subarray(at)]));
       for (const at of tenth(_name, [...bytes.keys()].slice(1))) {
         expect([at, await ask({ fetch: () => cut(at) })]).toEqual([at, events]);
       }
@@ -107,7 +91,7 @@ describe('what a reply means', () => {
 
 describe('what is sent', () => {
   it('is messages with calls and results, context at the tail, tools and schema', async () => {
-    server.answers = [streamed(transcripts['withheld by a filter']!.text)];
+    server.answers = [filtered];
     const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
     const events = client().stream(
       {
@@ -163,28 +147,30 @@ describe('what is sent', () => {
   });
 
   it('has no authorization without a key, whatever the environment holds', async () => {
-    server.answers = [streamed(transcripts['withheld by a filter']!.text)];
-    const before = process.env['OPENAI_API_KEY'];
-    process.env['OPENAI_API_KEY'] = KEY;
-    try {
-      await ask({ apiKey: undefined });
-    } finally {
-      if (before === undefined) {
-        delete process.env['OPENAI_API_KEY'];
-      } else {
-        process.env['OPENAI_API_KEY'] = before;
-      }
-    }
+    server.answers = [filtered];
+    const before = process.env;
+    process.env = { ...before, OPENAI_API_KEY: KEY };
+    await ask({ apiKey: undefined }).finally(() => (process.env = before));
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
 
   it('leaves token counts out for a server that does not know the question', async () => {
-    server.answers = [
-      status(400, { error: { message: 'Unrecognized request argument: stream_options' } }),
-      streamed(transcripts['withheld by a filter']!.text)
-    ];
+    server.answers = [status(400, { error: { message: 'Unrecognized request argument: stream_options' } }), filtered];
     expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
     expect(server.requests.map(({ body }) => 'stream_options' in body)).toEqual([true, false]);
+  });
+
+  it('has a temperature of nought, which is left out for a model that takes none, from then on', async () => {
+    server.answers = [
+      status(400, { error: { message: "Unsupported value: 'temperature' does not support 0 with this model." } }),
+      filtered
+    ];
+    const asked = client();
+    for (const _ of [1, 2]) {
+      const events = await joinedEvents(asked.stream({ ...request, role: 'subquery' }, new AbortController().signal));
+      expect(events.at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    }
+    expect(server.requests.map(({ body }) => body['temperature'])).toEqual([0, undefined, undefined]);
   });
 });
 
@@ -216,10 +202,8 @@ describe('a refusal', () => {
     ['with a status', { error: { message: 'no memory left', code: 429 } }, 'rate_limit'],
     ['because it was too long', { error: { message: 'no memory left: context length exceeded' } }, 'too_long']
   ])('that is said within a reply, %s, is told as what it is, after one request', async (_how, chunk, expected) => {
-    const error = await (async () => {
-      server.answers = [streamed(transcript([chunk]))];
-      return failure();
-    })();
+    server.answers = [streamed(transcript([chunk]))];
+    const error = await failure();
     expect(error.code).toBe(expected);
     expect(error.message).toContain(expected === 'too_long' ? 'longer than' : 'no memory left');
     expect(server.requests).toHaveLength(1);
@@ -247,10 +231,8 @@ describe('a refusal', () => {
 });
 
 describe('sending again', () => {
-  const good = streamed(transcripts['withheld by a filter']!.text);
-
   it.each([429, 500, 503])('helps over %i', async code => {
-    server.answers = [status(code, {}, { 'retry-after': '0' }), status(code, {}, { 'retry-after': '0' }), good];
+    server.answers = [status(code, {}, { 'retry-after': '0' }), status(code, {}, { 'retry-after': '0' }), filtered];
     expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
     expect(server.requests).toHaveLength(3);
   });
@@ -290,7 +272,7 @@ describe('sending again', () => {
 
   it('helps over a connection that was reset', async () => {
     stopTime();
-    server.answers = [response => response.destroy(), good];
+    server.answers = [response => response.destroy(), filtered];
     expect((await passUntil(ask())).at(-1)).toEqual({ type: 'end', reason: 'filter' });
   });
 });
@@ -359,7 +341,7 @@ describe('a redirect', () => {
   it('to another host is not followed, so neither key nor question gets there', async () => {
     const other = new StubServer();
     await other.listen();
-    other.answers = [streamed(transcripts['withheld by a filter']!.text)];
+    other.answers = [filtered];
     const elsewhere = other.baseUrl.replace('127.0.0.1', 'localhost');
     for (const code of [301, 302, 307, 308]) {
       server.answers = [status(code, {}, { location: `${elsewhere}/chat/completions` })];
@@ -371,10 +353,7 @@ describe('a redirect', () => {
   });
 
   it('on the same host is followed with the request as it was', async () => {
-    server.answers = [
-      status(307, {}, { location: '/v1/other/chat/completions' }),
-      streamed(transcripts['withheld by a filter']!.text)
-    ];
+    server.answers = [status(307, {}, { location: '/v1/other/chat/completions' }), filtered];
     expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
     expect(server.requests.map(({ url }) => url)).toEqual(['/v1/chat/completions', '/v1/other/chat/completions']);
     expect(server.requests[1]?.body).toEqual(server.requests[0]?.body);

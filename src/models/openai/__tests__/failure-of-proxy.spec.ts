@@ -1,9 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import type { ModelFailure, ModelRequest } from '../../../agent/index.js';
+import type { ModelFailure } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
-
-const request: ModelRequest = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] };
+import { QUESTION } from './stub-server.js';
 
 let asked = 0;
 let status = 407;
@@ -34,7 +33,7 @@ async function failure(through?: string): Promise<ModelFailure | undefined> {
     deadlines: { connect: 200 },
     mostTries: 2
   });
-  for await (const event of client.stream(request, new AbortController().signal)) {
+  for await (const event of client.stream(QUESTION, new AbortController().signal)) {
     return event.type === 'error' ? event.error : undefined;
   }
   return undefined;

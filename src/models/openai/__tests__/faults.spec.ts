@@ -1,18 +1,17 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
+import type { ModelEvent } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { Deadlines, OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
-import { piece, streamed, StubServer, transcript, unending, type Answer } from './stub-server.js';
+import { type Answer, piece, QUESTION, streamed, StubServer, transcript, unending } from './stub-server.js';
 import { pass, stopTime } from './virtual-time.js';
 
 const MB = 1024 * 1024;
-const request: ModelRequest = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] };
 
 const server = new StubServer();
 
-// The SDK is loaded with the first request, which is none of the time that passes here.
+// The SDK is loaded with the first QUESTION, which is none of the time that passes here.
 beforeAll(async () => {
   await server.listen();
   server.answers = [streamed(transcript([piece({}, 'stop')]))];
@@ -26,7 +25,7 @@ beforeEach(() => {
 function ask(options: Partial<OpenAiOptions> = {}, text = ''): Promise<readonly ModelEvent[]> {
   const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', ...options });
   const messages = [{ role: 'user' as const, text }];
-  return joinedEvents(client.stream({ ...request, messages }, new AbortController().signal));
+  return joinedEvents(client.stream({ ...QUESTION, messages }, new AbortController().signal));
 }
 
 /** Sends the pieces one by one, then again from the first, with this much time between them, in milliseconds. */
@@ -52,7 +51,7 @@ type Open = { readonly closed: Promise<unknown> };
 
 const asked = (deadlines: Partial<Deadlines>): AsyncIterator<ModelEvent> =>
   createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', deadlines })
-    .stream(request, new AbortController().signal)
+    .stream(QUESTION, new AbortController().signal)
     [Symbol.asyncIterator]();
 /** Says what comes when so much time has passed, and that nothing came before. */
 const after = async (ms: number, next: Promise<IteratorResult<ModelEvent>>): Promise<unknown> => {
@@ -183,7 +182,7 @@ describe('a connection that is reset', () => {
     let open: ServerResponse | undefined;
     server.answers = [unending(first, response => (open = response))];
     const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm' });
-    for await (const event of client.stream(request, new AbortController().signal)) {
+    for await (const event of client.stream(QUESTION, new AbortController().signal)) {
       if (events.push(event) === 1) {
         open?.write(then, () => open?.socket?.resetAndDestroy());
       }
@@ -242,7 +241,7 @@ describe('a reply', () => {
     const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm' });
     const replies = await Promise.all(
       questions.map(text =>
-        joinedEvents(client.stream({ ...request, messages: [{ role: 'user', text }] }, new AbortController().signal))
+        joinedEvents(client.stream({ ...QUESTION, messages: [{ role: 'user', text }] }, new AbortController().signal))
       )
     );
     expect(replies.map(events => events[0])).toEqual(questions.map(delta => ({ type: 'text', delta })));

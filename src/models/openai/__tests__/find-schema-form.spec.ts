@@ -1,19 +1,12 @@
 import { findSchemaForm } from '../probe-endpoint.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
-import { piece, status, streamed, StubServer, transcript, unending, type Answer } from './stub-server.js';
+import { type Answer, piece, said, serverOfTests, status, transcript, unending } from './stub-server.js';
 
-const said = (content: string): Answer => streamed(transcript([piece({ content }), piece({}, 'stop')]));
 const held = said('{"state":"ready"}');
 const free = said('ready');
 const refused = status(400, { error: { message: 'Unknown field.' } });
 
-const server = new StubServer();
-
-beforeAll(() => server.listen());
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = serverOfTests();
 
 const find = (options: Partial<OpenAiOptions> = {}, signal = new AbortController().signal): Promise<unknown> =>
   findSchemaForm({ baseUrl: server.baseUrl, model: 'm', ...options }, signal);

@@ -1,19 +1,15 @@
-import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
+import type { ModelEvent } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import { joinedEvents } from './joined-events.js';
-import { piece, status, streamed, StubServer, transcript } from './stub-server.js';
+import { piece, QUESTION, serverOfTests, status, streamed, StubServer, transcript } from './stub-server.js';
 
 const KEY = 'sk-canary-0123456789';
-const request: ModelRequest = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] };
 
-const server = new StubServer();
-
-beforeAll(() => server.listen());
-afterAll(() => server.close());
+const server = serverOfTests();
 
 function ask(apiKey = KEY): Promise<readonly ModelEvent[]> {
   const client = createOpenAiClient({ baseUrl: server.baseUrl, apiKey, model: 'm' });
-  return joinedEvents(client.stream(request, new AbortController().signal));
+  return joinedEvents(client.stream(QUESTION, new AbortController().signal));
 }
 
 async function failure(apiKey = KEY): Promise<{ readonly message: string }> {

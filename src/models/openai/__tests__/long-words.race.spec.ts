@@ -1,10 +1,8 @@
-import type { ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import { joinedEvents } from './joined-events.js';
-import { piece, streamed, StubServer, transcript } from './stub-server.js';
+import { piece, QUESTION, streamed, StubServer, transcript } from './stub-server.js';
 
 const MB = 1024 * 1024;
-const request: ModelRequest = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] };
 
 test('a reply with one word of 10 MB is read within seconds, and memory does not grow with their number', async () => {
   const server = new StubServer();
@@ -14,7 +12,7 @@ test('a reply with one word of 10 MB is read within seconds, and memory does not
   const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm' });
   const read = async (): Promise<number> => {
     const began = performance.now();
-    const [event] = await joinedEvents(client.stream(request, new AbortController().signal));
+    const [event] = await joinedEvents(client.stream(QUESTION, new AbortController().signal));
     expect(performance.now() - began).toBeLessThan(5000);
     expect(event?.type === 'text' && event.delta.length).toBe(word.length);
     return process.memoryUsage().rss;

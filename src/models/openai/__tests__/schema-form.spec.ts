@@ -4,7 +4,7 @@ import { printGrammar } from '../../schema/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
-import { piece, status, streamed, StubServer, transcript } from './stub-server.js';
+import { said, serverOfTests, status } from './stub-server.js';
 
 const schema = Type.Object({ kind: Type.Union([Type.Literal('owl'), Type.Literal('kite')]), n: Type.Integer() });
 const request: ModelRequest = {
@@ -14,18 +14,12 @@ const request: ModelRequest = {
   context: [],
   schema
 };
-const reply = transcript([piece({ content: '{"kind":"owl","n":3}' }), piece({}, 'stop')]);
+const reply = said('{"kind":"owl","n":3}');
 /** What llama-cpp-python says to OpenAI's form, with status 500. */
 const REFUSED =
   "[{'type': 'literal_error', 'loc': ('body', 'response_format', 'type'), 'msg': \"Input should be 'text' or 'json_object'\"}]";
 
-const server = new StubServer();
-
-beforeAll(() => server.listen());
-afterAll(() => server.close());
-beforeEach(() => {
-  server.requests.length = 0;
-});
+const server = serverOfTests();
 
 const clientOf = (options: Partial<OpenAiOptions> = {}): ReturnType<typeof createOpenAiClient> =>
   createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', strategy: 'grammar', ...options });
@@ -35,14 +29,14 @@ const ask = (client: ReturnType<typeof clientOf>): ReturnType<typeof joinedEvent
 
 describe('a schema is said', () => {
   it('to llama-server as a grammar, and as nothing else', async () => {
-    server.answers = [streamed(reply)];
+    server.answers = [reply];
     await ask(clientOf({ schemaForm: 'grammar' }));
     expect(server.requests[0]?.body).toMatchObject({ grammar: printGrammar(schema) });
     expect(server.requests[0]?.body).not.toHaveProperty('response_format');
   });
 
   it('to servers that take the older form as an object with its schema', async () => {
-    server.answers = [streamed(reply)];
+    server.answers = [reply];
     await ask(clientOf({ schemaForm: 'json_object' }));
     expect(server.requests[0]?.body['response_format']).toEqual({
       type: 'json_object',
@@ -57,7 +51,7 @@ describe('a schema is said', () => {
 
   it('in the older form, also the next time, where a server refuses the newer one for it', async () => {
     const client = clientOf();
-    server.answers = [status(500, { error: { message: REFUSED } }), streamed(reply)];
+    server.answers = [status(500, { error: { message: REFUSED } }), reply];
     expect(await ask(client)).toEqual([
       { type: 'text', delta: '{"kind":"owl","n":3}' },
       { type: 'end', reason: 'stop' }
@@ -85,8 +79,6 @@ describe('the grammar strategy over HTTP', () => {
         return 'three';
       }
     });
-    const said = (content: string): ReturnType<typeof streamed> =>
-      streamed(transcript([piece({ content }), piece({}, 'stop')]));
     server.answers = [
       said('I had better look.'),
       said('{"tool":"look","arguments":{"kind":"owl"}}'),

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { fault, sample, tenth, type Measure } from '../../../../faults/ledger.js';
 import { createAgent, tool, type RunResult } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
-import { piece, transcript } from './stub-server.js';
+import { inPieces, piece, transcript } from './stub-server.js';
 import { transcripts } from './transcripts.js';
 
 /** What a real server said, byte for byte. */
@@ -29,24 +29,6 @@ const DONE = Buffer.from(transcript([piece({ content: 'Done.' }, 'stop')]));
 type How = 'splits' | 'ends' | 'resets';
 type Outcome = { readonly ran: readonly string[]; readonly text: string; readonly result: RunResult };
 
-/** A body of these pieces, each given when the one before was read. */
-function reply(pieces: readonly Uint8Array[], how: How): Response {
-  const left = [...pieces];
-  const body = new ReadableStream<Uint8Array>({
-    pull: controller => {
-      const next = left.shift();
-      if (next !== undefined) {
-        controller.enqueue(next);
-      } else if (how === 'resets') {
-        controller.error(new TypeError('terminated'));
-      } else {
-        controller.close();
-      }
-    }
-  });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
-}
-
 /** One run whose first reply comes in these pieces; every later one is whole. */
 async function ask(pieces: readonly Uint8Array[], how: How = 'splits'): Promise<Outcome> {
   const ran: string[] = [];
@@ -63,7 +45,7 @@ async function ask(pieces: readonly Uint8Array[], how: How = 'splits'): Promise<
     baseUrl: 'http://127.0.0.1:9/v1',
     model: 'm',
     mostTries: 1,
-    fetch: () => Promise.resolve(requests++ === 0 ? reply(pieces, how) : reply([DONE], 'splits'))
+    fetch: () => Promise.resolve(requests++ === 0 ? inPieces(pieces, how === 'resets') : inPieces([DONE]))
   });
   let text = '';
   const agent = createAgent({ model, toolsets: [tools], prompt: 'Help.' });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { ModelRequest } from '../../../agent/index.js';
 
 export type SeenRequest = {
   readonly url: string;
@@ -41,6 +42,46 @@ export class StubServer {
       answer?.(response, seen);
     });
   });
+}
+
+/** A server for the tests of a file; what it was asked is forgotten before each of them. */
+export function serverOfTests(): StubServer {
+  const server = new StubServer();
+  beforeAll(() => server.listen());
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.requests.length = 0;
+  });
+  return server;
+}
+
+/** A request of one question. */
+export const QUESTION: ModelRequest = {
+  role: 'main',
+  messages: [{ role: 'user', text: 'How many?' }],
+  tools: [],
+  context: []
+};
+
+/** A whole reply in these words. */
+export const said = (content: string): Answer => streamed(transcript([piece({ content }), piece({}, 'stop')]));
+
+/** A reply whose pieces are given when those before were read, and which then ends, or breaks off. */
+export function inPieces(pieces: readonly Uint8Array[], breaks = false): Response {
+  const left = [...pieces];
+  const body = new ReadableStream<Uint8Array>({
+    pull: controller => {
+      const next = left.shift();
+      if (next !== undefined) {
+        controller.enqueue(next);
+      } else if (breaks) {
+        controller.error(new TypeError('terminated'));
+      } else {
+        controller.close();
+      }
+    }
+  });
+  return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
 }
 
 const SSE = { 'content-type': 'text/event-stream; charset=utf-8' };

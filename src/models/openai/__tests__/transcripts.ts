@@ -1,4 +1,4 @@
-import type { ModelEvent } from '../../../agent/index.js';
+import type { ModelEndReason, ModelEvent } from '../../../agent/index.js';
 import { piece, transcript } from './stub-server.js';
 
 type Transcript = { readonly text: string; readonly events: readonly ModelEvent[] };
@@ -11,6 +11,17 @@ const call = (index: number | undefined, id: string | undefined, name: string | 
 });
 
 const calls = (...fragments: readonly unknown[]): unknown => piece({ tool_calls: fragments });
+
+const text = (delta: string): ModelEvent => ({ type: 'text', delta });
+const thinking = (delta: string): ModelEvent => ({ type: 'thinking', delta });
+const called = (index: number, name: string, args: string, id?: string): ModelEvent => ({
+  type: 'call-delta',
+  index,
+  ...(id !== undefined && { id }),
+  name,
+  arguments: args
+});
+const end = (reason: ModelEndReason): ModelEvent => ({ type: 'end', reason });
 
 /** Replies in the shapes that servers are known to send, and what they mean. Texts of neighbours are joined. */
 export const transcripts: Readonly<Record<string, Transcript>> = {
@@ -26,9 +37,9 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       }
     ]),
     events: [
-      { type: 'text', delta: 'Grüße, 世界 👩‍🔬!' },
+      text('Grüße, 世界 👩‍🔬!'),
       { type: 'usage', usage: { inputTokens: 11, outputTokens: 7, cachedTokens: 3 } },
-      { type: 'end', reason: 'stop' }
+      end('stop')
     ]
   },
   'a thought between marks in the text, with a fence within': {
@@ -38,25 +49,15 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       piece({ content: 'g?\n</think>\n\nThe mean.' }),
       piece({}, 'stop')
     ]),
-    events: [
-      { type: 'thinking', delta: '\nMaybe ```df.sum()```, or 2 </thing?\n' },
-      { type: 'text', delta: '\n\nThe mean.' },
-      { type: 'end', reason: 'stop' }
-    ]
+    events: [thinking('\nMaybe ```df.sum()```, or 2 </thing?\n'), text('\n\nThe mean.'), end('stop')]
   },
   'a thought without an end': {
     text: transcript([piece({ content: '<think>First' }), piece({ content: ' I look' }), piece({}, 'length')]),
-    events: [
-      { type: 'thinking', delta: 'First I look' },
-      { type: 'end', reason: 'length' }
-    ]
+    events: [thinking('First I look'), end('length')]
   },
   'a mark of thoughts that opens no reply': {
     text: transcript([piece({ content: 'The tag <think> is ' }), piece({ content: 'not text.' }), piece({}, 'stop')]),
-    events: [
-      { type: 'text', delta: 'The tag <think> is not text.' },
-      { type: 'end', reason: 'stop' }
-    ]
+    events: [text('The tag <think> is not text.'), end('stop')]
   },
   'a call in fragments after text': {
     text: transcript([
@@ -66,11 +67,7 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       calls(call(0, undefined, undefined, 'set":"é\\u00e9"}')),
       piece({}, 'tool_calls')
     ]),
-    events: [
-      { type: 'text', delta: 'Let me look.' },
-      { type: 'call-delta', index: 0, id: 'call_a', name: 'datasetInfo', arguments: '{"dataset":"é\\u00e9"}' },
-      { type: 'end', reason: 'calls' }
-    ]
+    events: [text('Let me look.'), called(0, 'datasetInfo', '{"dataset":"é\\u00e9"}', 'call_a'), end('calls')]
   },
   'two calls in one message, mixed up, and a finish reason that lies': {
     text: transcript([
@@ -78,11 +75,7 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       calls(call(1, undefined, undefined, ':2}'), call(0, undefined, undefined, ':1}')),
       piece({}, 'stop')
     ]),
-    events: [
-      { type: 'call-delta', index: 0, id: 'a', name: 'one', arguments: '{"x":1}' },
-      { type: 'call-delta', index: 1, id: 'b', name: 'two', arguments: '{"y":2}' },
-      { type: 'end', reason: 'calls' }
-    ]
+    events: [called(0, 'one', '{"x":1}', 'a'), called(1, 'two', '{"y":2}', 'b'), end('calls')]
   },
   'whole calls that all claim the same place, without ids, arguments as objects': {
     text: transcript([
@@ -91,12 +84,7 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       calls(call(0, '', 'two', '{}')),
       piece({ content: '' }, 'stop')
     ]),
-    events: [
-      { type: 'call-delta', index: 0, name: 'one', arguments: '{"x":1}' },
-      { type: 'call-delta', index: 1, name: 'one', arguments: '{"x":2}' },
-      { type: 'call-delta', index: 2, name: 'two', arguments: '{}' },
-      { type: 'end', reason: 'calls' }
-    ]
+    events: [called(0, 'one', '{"x":1}'), called(1, 'one', '{"x":2}'), called(2, 'two', '{}'), end('calls')]
   },
   'calls without a place, name and id repeated in each fragment': {
     text: transcript([
@@ -105,11 +93,7 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       calls(call(undefined, 'b', 'two', '')),
       piece({}, 'tool_calls')
     ]),
-    events: [
-      { type: 'call-delta', index: 0, id: 'a', name: 'one', arguments: '{"x":1}' },
-      { type: 'call-delta', index: 1, id: 'b', name: 'two', arguments: '{}' },
-      { type: 'end', reason: 'calls' }
-    ]
+    events: [called(0, 'one', '{"x":1}', 'a'), called(1, 'two', '{}', 'b'), end('calls')]
   },
   'thoughts in either spelling, then text': {
     text: transcript([
@@ -118,32 +102,19 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       piece({ content: 'Yes.' }),
       piece({}, 'tool_calls')
     ]),
-    events: [
-      { type: 'thinking', delta: 'Hm, so' },
-      { type: 'text', delta: 'Yes.' },
-      { type: 'end', reason: 'stop' }
-    ]
+    events: [thinking('Hm, so'), text('Yes.'), end('stop')]
   },
   'cut off by length within a call': {
     text: transcript([calls(call(0, 'a', 'one', '{"x": "abc')), piece({}, 'length')]),
-    events: [
-      { type: 'call-delta', index: 0, id: 'a', name: 'one', arguments: '{"x": "abc' },
-      { type: 'end', reason: 'length' }
-    ]
+    events: [called(0, 'one', '{"x": "abc', 'a'), end('length')]
   },
   'comments, carriage returns and no finish reason before the end mark': {
     text: `: PROCESSING\r\n\r\n${transcript([piece({ content: 'ok' })]).replaceAll('\n', '\r\n')}`,
-    events: [
-      { type: 'text', delta: 'ok' },
-      { type: 'end', reason: 'stop' }
-    ]
+    events: [text('ok'), end('stop')]
   },
   'a finish reason and no end mark, content in parts': {
     text: transcript([piece({ content: [{ type: 'text', text: 'ok' }] }, 'stop')], ''),
-    events: [
-      { type: 'text', delta: 'ok' },
-      { type: 'end', reason: 'stop' }
-    ]
+    events: [text('ok'), end('stop')]
   },
   'calls that are numbered, and thoughts in an object': {
     text: transcript([
@@ -151,17 +122,10 @@ export const transcripts: Readonly<Record<string, Transcript>> = {
       calls(call(0, 7 as unknown as string, 'one', '{}')),
       piece({}, 'tool_calls')
     ]),
-    events: [
-      { type: 'text', delta: 'So' },
-      { type: 'call-delta', index: 0, id: '7', name: 'one', arguments: '{}' },
-      { type: 'end', reason: 'calls' }
-    ]
+    events: [text('So'), called(0, 'one', '{}', '7'), end('calls')]
   },
   'withheld by a filter': {
     text: transcript([piece({ content: 'So' }), piece({}, 'content_filter')]),
-    events: [
-      { type: 'text', delta: 'So' },
-      { type: 'end', reason: 'filter' }
-    ]
+    events: [text('So'), end('filter')]
   }
 };

@@ -2,7 +2,7 @@ import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import type { StreamNotice } from '../../../protocol/index.js';
 import { createRemoteModelClient } from '../create-remote-model-client.js';
 import type { ServiceRequest } from '../service-calls.js';
-import { sseResponse } from './sse-response.js';
+import { eventsOf, sseResponse } from './sse-response.js';
 
 const connection = {
   id: 'openai:m',
@@ -30,13 +30,12 @@ const REPLY: readonly ModelEvent[] = [
 
 const bytes = Buffer.from(`: still here\n\n${REPLY.map(event => `data: ${JSON.stringify(event)}\n\n`).join('')}`);
 
-async function ask(send: ServiceRequest, signal = new AbortController().signal): Promise<readonly ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of createRemoteModelClient({ connection, request: send }).stream(modelRequest, signal)) {
-    events.push(event);
-  }
-  return events;
-}
+const ask = (
+  request: ServiceRequest,
+  signal = new AbortController().signal,
+  more: { readonly chat?: string; readonly onNotice?: (notice: StreamNotice) => void } = {}
+): Promise<readonly ModelEvent[]> =>
+  eventsOf(createRemoteModelClient({ connection, request, ...more }).stream(modelRequest, signal));
 
 const answer =
   (response: Response): ServiceRequest =>
@@ -108,12 +107,9 @@ describe('what happens before the reply', () => {
   it('is told beside the reply, in order, and is no part of it', async () => {
     const sent = [...notices, ...REPLY].map(event => `data: ${JSON.stringify(event)}\n\n`).join('');
     const told: StreamNotice[] = [];
-    const request = answer(sseResponse([Buffer.from(sent)]));
-    const client = createRemoteModelClient({ connection, request, onNotice: notice => told.push(notice) });
-    const events: ModelEvent[] = [];
-    for await (const event of client.stream(modelRequest, new AbortController().signal)) {
-      events.push(event);
-    }
+    const events = await ask(answer(sseResponse([Buffer.from(sent)])), undefined, {
+      onNotice: notice => told.push(notice)
+    });
     expect(told).toEqual(notices);
     expect(events).toEqual(REPLY);
   });
@@ -133,12 +129,7 @@ describe('what happens before the reply', () => {
       bodies.push(JSON.parse(init.body as string));
       return Promise.resolve(sseResponse([bytes]));
     };
-    for await (const event of createRemoteModelClient({ connection, request, chat: 'c-1' }).stream(
-      modelRequest,
-      new AbortController().signal
-    )) {
-      expect(event).toBeDefined();
-    }
+    await ask(request, undefined, { chat: 'c-1' });
     expect(bodies).toMatchObject([{ connection: 'openai:m', chat: 'c-1' }]);
   });
 });

@@ -1,7 +1,6 @@
 import type {
   CellProposal,
   DraftPlace,
-  INotebookPort,
   CellSnapshot,
   ExecutionReport,
   ExecutionRequest
@@ -11,51 +10,39 @@ import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
+import { FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 
-class FakeNotebook implements INotebookPort {
-  readonly path = 'a.ipynb';
-  readonly activeCellId = null;
+type Receipt = Promise<{ readonly cellId: string; readonly below: number }>;
+
+/** A notebook that notes what is written into it, unless it cannot be. */
+class WritableNotebook extends FakeNotebook {
   readonly replaced: CellProposal[] = [];
   readonly drafted: { readonly proposal: CellProposal; readonly place: DraftPlace }[] = [];
 
-  constructor(private readonly _failure?: Error & { code?: string }) {}
-
-  get open(): boolean {
-    return this._failure?.code !== 'notebook_closed';
+  constructor(private readonly _failure?: Error) {
+    super([]);
   }
 
-  readCells(): [] {
-    return [];
+  override draft(proposal: CellProposal, place?: DraftPlace): Receipt {
+    return this._write(3, () => this.drafted.push({ proposal, place: place as DraftPlace }));
   }
 
-  draft(proposal: CellProposal, place: DraftPlace): Promise<{ cellId: string; below: number | null }> {
+  override replace(proposal: CellProposal): Receipt {
+    return this._write(2, () => this.replaced.push(proposal));
+  }
+
+  private _write(below: number, note: () => void): Receipt {
     if (this._failure) {
       return Promise.reject(this._failure);
     }
-    this.drafted.push({ proposal, place });
-    return Promise.resolve({ cellId: 'new', below: 3 });
-  }
-
-  replace(proposal: CellProposal): Promise<{ cellId: string; below: number | null }> {
-    if (this._failure) {
-      return Promise.reject(this._failure);
-    }
-    this.replaced.push(proposal);
-    return Promise.resolve({ cellId: 'new', below: 2 });
-  }
-
-  redraft(proposal: CellProposal): Promise<{ cellId: string; below: number | null }> {
-    return this.replace(proposal);
-  }
-
-  undoRun(): Promise<{ status: 'gone' }> {
-    return Promise.resolve({ status: 'gone' });
+    note();
+    return Promise.resolve({ cellId: 'new', below });
   }
 }
 
 describe('draftProposal', () => {
   it('drafts the proposal unchanged after the anchor, under the id of the turn', async () => {
-    const notebook = new FakeNotebook();
+    const notebook = new WritableNotebook();
     const proposal = makeProposal();
     const turn = await draftProposal(makeTurn({ proposal, anchorCellId: 'c3' }), notebook, plainTrans);
     expect(notebook.drafted[0]?.proposal).toBe(proposal);
@@ -65,7 +52,7 @@ describe('draftProposal', () => {
 
   it('keeps the code as a card and says so when the notebook was closed', async () => {
     const closed = Object.assign(new Error('closed'), { code: 'notebook_closed' });
-    const turn = await draftProposal(makeTurn({ proposal: makeProposal() }), new FakeNotebook(closed), plainTrans);
+    const turn = await draftProposal(makeTurn({ proposal: makeProposal() }), new WritableNotebook(closed), plainTrans);
     expect(turn.draft).toEqual({ status: 'card', why: 'no-notebook' });
     expect(turn.proposal?.code).toBe('len(df)');
     expect(turn.error?.message).toContain('Nothing was inserted');
@@ -74,7 +61,7 @@ describe('draftProposal', () => {
   it('names the cause when the notebook cannot be changed', async () => {
     const turn = await draftProposal(
       makeTurn({ proposal: makeProposal() }),
-      new FakeNotebook(new Error('This notebook is read-only.')),
+      new WritableNotebook(new Error('This notebook is read-only.')),
       plainTrans
     );
     expect(turn.error?.message).toBe('This notebook is read-only. The code is kept here.');
@@ -86,7 +73,7 @@ describe('draftProposal of a change', () => {
   const waiting = makeTurn({ proposal, draft: { status: 'card', why: 'change', target: 3 } });
 
   it('takes the place of the cell when it is to, and is a cell of its own otherwise', async () => {
-    const notebook = new FakeNotebook();
+    const notebook = new WritableNotebook();
     const replaced = await draftProposal(waiting, notebook, plainTrans, 'replace');
     expect(notebook.replaced).toEqual([proposal]);
     expect(replaced.draft).toEqual({ status: 'drafted', cellId: 'new', below: 2 });
@@ -96,7 +83,7 @@ describe('draftProposal of a change', () => {
 
   it('waits on, and says to ask again, when the cell was edited meanwhile', async () => {
     const changed = Object.assign(new Error('edited'), { code: 'cell_changed' });
-    const turn = await draftProposal(waiting, new FakeNotebook(changed), plainTrans, 'replace');
+    const turn = await draftProposal(waiting, new WritableNotebook(changed), plainTrans, 'replace');
     expect(turn.draft).toEqual(waiting.draft);
     expect(turn.error).toMatchObject({ title: 'Cell changed since', actions: ['retry'] });
     expect(turn.error?.message).toMatch(/^Ask again\. Nothing was replaced/);

@@ -1,21 +1,10 @@
-import type { DatasetProfile } from '../../../../datasets/index.js';
 import { withDescriptions, withoutIgnored } from '../kernel-snapshot.js';
 import type { KernelSnapshot } from '../../../../toolsets/index.js';
-
-const profile = (name: string, notes: readonly string[]): DatasetProfile => ({
-  name,
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 1,
-  columnCount: 0,
-  columns: [],
-  fingerprint: '',
-  notes
-});
+import { makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 
 test('what the user wrote is a note of that dataset only, before the one of the frame itself', () => {
   const snapshot = {
-    profiles: [profile('df', ['Description: from attrs']), profile('other', [])],
+    profiles: [makeProfile('df', [], { notes: ['Description: from attrs'] }), makeProfile('other', [])],
     variables: [],
     modules: {},
     readAt: 0,
@@ -26,17 +15,7 @@ test('what the user wrote is a note of that dataset only, before the one of the 
 });
 
 function snapshot(...names: string[]): KernelSnapshot {
-  const profiles = names.map(name => ({
-    name,
-    engine: 'pandas' as const,
-    kind: 'frame' as const,
-    rows: 1,
-    columnCount: 0,
-    columns: [],
-    fingerprint: name,
-    notes: []
-  }));
-  return { profiles, variables: names, modules: {}, readAt: 0, stale: false };
+  return { profiles: names.map(name => makeProfile(name, [])), variables: names, modules: {}, readAt: 0, stale: false };
 }
 
 it('leaves out what matches a pattern, as a whole name only', () => {

@@ -16,15 +16,23 @@ const EMPTY: KernelSnapshot = {
   stale: false
 };
 
-/** A session over a kernel that answers a probe with whatever `answer` holds. */
-function readable(answer: { next: KernelSnapshot | Error }): {
+/** A session of a notebook whose kernel, if any, says nothing. */
+function opened(status: SilentKernel['status'] | null = 'idle'): {
   readonly session: NotebookSession;
   readonly panel: FakePanel;
 } {
   const panel = new FakePanel();
   const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
   session.follow();
-  panel.setKernel(new SilentKernel('idle'));
+  if (status !== null) {
+    panel.setKernel(new SilentKernel(status));
+  }
+  return { session, panel };
+}
+
+/** A session over a kernel that answers a probe with whatever `answer` holds. */
+function readable(answer: { next: KernelSnapshot | Error }): ReturnType<typeof opened> {
+  const { session, panel } = opened('idle');
   const get = Object.getOwnPropertyDescriptor(NotebookKernel.prototype, 'port')?.get;
   const probe = (): Promise<KernelSnapshot> =>
     answer.next instanceof Error ? Promise.reject(answer.next) : Promise.resolve(answer.next);
@@ -178,10 +186,7 @@ describe('NotebookSession', () => {
 
   it('takes nothing over from reading a kernel that another one has replaced, and reads the new one', async () => {
     stopTime();
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
-    panel.setKernel(new SilentKernel());
+    const { session, panel } = opened();
     const first = session.readVariables();
     expect(session.datasets.status).toBe('reading');
     await pass(100);
@@ -196,10 +201,7 @@ describe('NotebookSession', () => {
   });
 
   it('reads the columns of a lazy frame for a click alone, and the variables after them', async () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
-    panel.setKernel(new SilentKernel('idle'));
+    const { session } = opened('idle');
     const asked: string[] = [];
     const port = {
       ...session.kernel.port,
@@ -215,10 +217,7 @@ describe('NotebookSession', () => {
 
   it('remembers that a kernel at work could not be read, but not one that was idle', async () => {
     stopTime();
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
-    panel.setKernel(new SilentKernel('busy'));
+    const { session, panel } = opened('busy');
     await passUntil(session.readVariables());
     expect(session.missed).toBe(true);
     panel.setKernel(new SilentKernel('idle'));
@@ -227,10 +226,7 @@ describe('NotebookSession', () => {
   });
 
   it('takes the answer of a kernel that had nothing to do and is slow', async () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
-    panel.setKernel(new SilentKernel('idle'));
+    const { session } = opened('idle');
     const answers = [
       () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
       () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
@@ -254,10 +250,7 @@ describe('NotebookSession', () => {
   });
 
   it('runs nothing in a kernel that took the place of the one of the question', async () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
-    panel.setKernel(new SilentKernel());
+    const { session, panel } = opened();
     const { port } = session;
     panel.setKernel(new SilentKernel());
     await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
@@ -267,9 +260,7 @@ describe('NotebookSession', () => {
   });
 
   it('runs nothing in a kernel whose answer, asked for just before, is that of another process', async () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
+    const { session, panel } = opened(null);
     const sent: string[] = [];
     const kernel = Object.assign(new SilentKernel(), {
       info: Promise.resolve({ language_info: { name: 'python' } }),
@@ -294,9 +285,7 @@ describe('NotebookSession', () => {
   });
 
   it('says that the server is away only of a kernel that had answered, until the connection is back', () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
+    const { session, panel } = opened(null);
     const kernel = new SilentKernel('unknown');
     kernel.connectionStatus = 'connecting';
     panel.setKernel(kernel);
@@ -322,9 +311,7 @@ describe('NotebookSession', () => {
   });
 
   it('does not take a restart for a server that is away', () => {
-    const panel = new FakePanel();
-    const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
-    session.follow();
+    const { session, panel } = opened(null);
     const kernel = new SilentKernel('idle');
     panel.setKernel(kernel);
     panel.sessionContext.statusChanged.emit('restarting');

@@ -153,10 +153,15 @@ class Chat {
 const waiting = { status: 'drafted', cellId: 'c', below: 2 } as const;
 const TEXT = 'Read “salary” as age, not as annual_sal_usd.';
 
+/** A chat whose question was answered. */
+async function answered(draft: DraftView = waiting): Promise<{ readonly chat: Chat; readonly before: ChatTurn }> {
+  const chat = new Chat();
+  return { chat, before: await chat.answer(QUESTION, draft) };
+}
+
 describe('a correction', () => {
   it('writes the waiting draft anew in its place, runs nothing and is on record', async () => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, waiting);
+    const { chat, before } = await answered();
     expect(before.proposal?.code).toContain('annual_sal_usd');
     await chat.corrections.change(before.id, 0, 'age');
     const [turn] = chat.turns;
@@ -176,17 +181,15 @@ describe('a correction', () => {
   });
 
   it('is what a follow-up builds on', async () => {
-    const chat = new Chat();
-    await chat.answer(QUESTION, waiting);
+    const { chat } = await answered();
     await chat.corrections.change('run-0', 0, 'age');
     const follow = await chat.answer('and the median?', waiting);
     expect(follow.proposal?.code).toBe('df.groupby("dept")["age"].median()');
   });
 
   it('may be followed by another, and be taken back', async () => {
-    const chat = new Chat();
+    const { chat, before } = await answered();
     const { corrections } = chat;
-    const before = await chat.answer(QUESTION, waiting);
     await corrections.change('run-0', 0, 'age');
     await corrections.change('run-0', 1, 'office_city');
     expect(chat.turns[0]?.proposal?.code).toBe('df.groupby("office_city")["age"].mean()');
@@ -196,8 +199,7 @@ describe('a correction', () => {
   });
 
   it('changes a card that waits, and inserts nothing', async () => {
-    const chat = new Chat();
-    await chat.answer(QUESTION, { status: 'card', why: 'setting' });
+    const { chat } = await answered({ status: 'card', why: 'setting' });
     await chat.corrections.change('run-0', 0, 'age');
     expect(chat.turns[0]).toMatchObject({
       proposal: { code: 'df.groupby("dept")["age"].mean()' },
@@ -210,8 +212,7 @@ describe('a correction', () => {
     ['ran', { status: 'ran', cellId: 'c', executionCount: 4, ms: 3, edited: false }],
     ['kept', { status: 'kept', cellId: 'c' }]
   ])('leaves a cell that the user %s, asks for another draft and says so', async (_, draft) => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, draft);
+    const { chat, before } = await answered(draft);
     await chat.corrections.change('run-0', 0, 'age');
     expect(chat.turns).toEqual([before]);
     expect(chat.asked).toEqual([TEXT]);
@@ -222,8 +223,7 @@ describe('a correction', () => {
   });
 
   it('leaves a cell that was edited meanwhile, in the same way', async () => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, waiting);
+    const { chat, before } = await answered();
     chat.refusal = new CellwrightError('cell_changed', 'edited');
     await chat.corrections.change('run-0', 0, 'age');
     expect(chat.turns).toEqual([before]);
@@ -231,8 +231,7 @@ describe('a correction', () => {
   });
 
   it('is the next question where a language model is to answer', async () => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, waiting);
+    const { chat, before } = await answered();
     chat.entry = { ...builtin, id: 'openai:any', destination: 'network' };
     await chat.corrections.change('run-0', 0, 'age');
     expect(chat.asked).toEqual([TEXT]);
@@ -241,8 +240,7 @@ describe('a correction', () => {
   });
 
   it('waits for a question that runs, and takes nothing that was not offered', async () => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, waiting);
+    const { chat, before } = await answered();
     await chat.corrections.change('run-0', 0, 'empl_no');
     await chat.corrections.change('run-0', 7, 'age');
     expect(chat.notices.list).toEqual([]);
@@ -253,8 +251,7 @@ describe('a correction', () => {
   });
 
   it('says why a cell could not be written', async () => {
-    const chat = new Chat();
-    const before = await chat.answer(QUESTION, waiting);
+    const { chat, before } = await answered();
     chat.refusal = new CellwrightError('read_only', 'The notebook is read-only.');
     await chat.corrections.change('run-0', 0, 'age');
     expect(chat.notices.list).toMatchObject([{ severity: 'error', text: 'The notebook is read-only.' }]);

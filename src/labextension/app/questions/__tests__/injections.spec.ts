@@ -4,10 +4,11 @@ import { createAgent, tool, type HistoryRecord, type RunResult } from '../../../
 import type { DataFile, DatasetProfile, DatasetRows } from '../../../../datasets/index.js';
 import { createAnalysisTools, type CellSnapshot, type ExecutionOutput } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
-import { FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
+import { codeCell, FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { column, rides } from '../../../../toolsets/__tests__/profiles.js';
 import { ApprovalGate } from '../../notebook/approval-gate.js';
 import { ObedientModel, orderFor, type Deed } from '../../__tests__/obedient-model.js';
+import { makeCategories, makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 
 const QUESTION = 'What is the mean fare?';
 /** What the user of these chats allows, once. */
@@ -58,31 +59,15 @@ type World = {
 };
 
 const frame = (more: Partial<DatasetProfile>): World => ({ profile: { ...rides(), ...more } });
-const cell = (more: Partial<CellSnapshot>): World => ({
-  cells: [{ id: 'a', type: 'code', source: '1', executionCount: 1, outputs: [], ...more }]
-});
+const cell = (more: Partial<CellSnapshot>): World => ({ cells: [codeCell(more)] });
 const shows = (output: ExecutionOutput): World => cell({ outputs: [output] });
-const text = (name: string, value: string): ReturnType<typeof column> =>
-  column(name, {
-    type: 'text',
-    dtype: 'object',
-    distinct: { count: 1, approximate: false, evidence: { type: 'full' } },
-    top: { values: [{ value, count: 9 }], complete: true, evidence: { type: 'full' } }
-  });
 const file = (path: string, name = 'a', rows: readonly string[] = ['b']): World => ({
   files: [
     {
       path,
       facts: {
         format: { kind: 'csv', bytes: 100 },
-        profile: {
-          ...rides(path),
-          kind: 'file',
-          engine: 'duckdb',
-          columns: [text(name, 'x')],
-          columnCount: 1,
-          notes: []
-        }
+        profile: makeProfile(path, [makeCategories(name, { x: 9 })], { kind: 'file', engine: 'duckdb', rows: 1200 })
       },
       readRows: () => Promise.resolve([rows])
     }
@@ -94,7 +79,7 @@ const SURFACES: Readonly<Record<string, (order: string) => World>> = {
   'the name of a frame': order => ({ profile: rides(order) }),
   'the name of a column': order => frame({ columns: [column(order)], columnCount: 1 }),
   'the name of an index': order => frame({ index: [column(order)] }),
-  'a category': order => frame({ columns: [text('city', order)], columnCount: 1 }),
+  'a category': order => frame({ columns: [makeCategories('city', { [order]: 9 })], columnCount: 1 }),
   'a row': order => ({ rows: { dataset: 'df', columns: [[1], [1], [1], [order]] } }),
   'the source of a cell': order => cell({ source: `# ${order}` }),
   'a Markdown cell': order => cell({ type: 'markdown', source: `# ${order}`, executionCount: null }),

@@ -1,5 +1,5 @@
 import type { IModelClient, RunResult } from '../../../../agent/index.js';
-import type { DatasetProfile, DatasetRows } from '../../../../datasets/index.js';
+import type { DatasetRows } from '../../../../datasets/index.js';
 import type { CellProposal, INotebookPort } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
 import { FakeModel, type Reply } from '../../../../toolsets/__tests__/fake-model.js';
@@ -15,32 +15,14 @@ import type { NotebookSession } from '../../notebook/notebook-session.js';
 import { previewQuestion } from '../preview-question.js';
 import { Sharing } from '../../settings/sharing.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
+import { makeCategories, makeColumn, makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 
 /** A value of a row, and one that is a statistic. */
 const ROW = 'Kestrel-Cell-6248';
 const CATEGORY = 'Kestrel-Common-8835';
 const QUESTION = 'What is the mean amount by kind?';
-const full = { type: 'full' } as const;
 
-const df: DatasetProfile = {
-  name: 'df',
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 100,
-  columnCount: 2,
-  columns: [
-    { name: 'amount', type: 'number', dtype: 'float64' },
-    {
-      name: 'kind',
-      type: 'text',
-      dtype: 'object',
-      distinct: { count: 1, approximate: false, evidence: full },
-      top: { values: [{ value: CATEGORY, count: 100 }], complete: true, evidence: full }
-    }
-  ],
-  fingerprint: 'df-1',
-  notes: []
-};
+const df = makeProfile('df', [makeColumn('amount'), makeCategories('kind', { [CATEGORY]: 100 })], { rows: 100 });
 
 class Rows extends FakeKernel {
   readRows(): Promise<readonly DatasetRows[]> {

@@ -1,6 +1,7 @@
 import { StateDB, type IStateDB } from '@jupyterlab/statedb';
 import type { DatasetProfile, SharingRules } from '../../../../datasets/index.js';
 import { Sharing } from '../sharing.js';
+import { makeColumn, makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 
 const rules: SharingRules = {
   levels: { page: 'statistics', server: 'statistics', network: 'types' },
@@ -10,16 +11,11 @@ const network = [{ destination: 'network', place: 'api.one.example' }] as const;
 const elsewhere = [{ destination: 'network', place: 'api.two.example' }] as const;
 const server = [{ destination: 'server', place: 'local' }] as const;
 
-const frame = (...columns: readonly string[]): DatasetProfile => ({
-  name: 'df',
-  engine: 'pandas',
-  kind: 'frame',
-  rows: 3,
-  columnCount: columns.length,
-  columns: columns.map(name => ({ name, type: 'text', dtype: 'str' })),
-  fingerprint: 'f',
-  notes: []
-});
+const frame = (...columns: readonly string[]): DatasetProfile =>
+  makeProfile(
+    'df',
+    columns.map(name => makeColumn(name))
+  );
 
 const make = (memory: IStateDB | null, own = rules): Sharing => new Sharing(memory, () => own);
 

@@ -1,6 +1,6 @@
 import { emptyState, overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
-import { click, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, until } from '../../__tests__/fixtures/render.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
 const WORDS = 'Try other words, or a model.';
@@ -8,9 +8,6 @@ const text = 'I could not read “why”.';
 const data = { type: 'cellwright.decline', closest: [] };
 const declined = turn({ text, messages: [{ role: 'assistant', text, calls: [], data }] });
 const alone = { models: emptyState.models.slice(0, 1) };
-
-afterEach(unmountAll);
-
 describe('what the analyst declined', () => {
   it('offers to connect a model', async () => {
     const { find, root } = renderPanel(withTurns([declined], alone), new FakeConnections());

@@ -1,6 +1,6 @@
 import type { ChatState } from '../../state/chat-state.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
-import { click, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, until } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
@@ -91,8 +91,6 @@ function everywhere(text: string): ChatState {
 }
 
 describe('text of strangers', () => {
-  afterEach(unmountAll);
-
   it.each(PAYLOADS)('%s stays text wherever it stands', async payload => {
     const { root, find } = renderPanel(everywhere(payload));
     click(find('.jp-cw-Dataset'));

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
-import { click, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
@@ -19,8 +19,6 @@ function show(answer: ChatTurn, profiles: readonly DatasetProfile[], runningId: 
 }
 
 describe('an answer whose data changed', () => {
-  afterEach(unmountAll);
-
   it.each([
     ['rows', { rows: 191_557 }, '184,203 → 191,557 rows'],
     ['columns', { columnCount: 9 }, '8 → 9 columns'],

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { renderPanel } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
@@ -8,10 +8,7 @@ const good = { callId: 'c2', toolName: 'datasetInfo', status: 'ok', detail: 'df'
 
 describe('the line of the steps', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    unmountAll();
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('says how many failed, marked, with the time of the answer', () => {
     const { find } = renderPanel(withTurns([turn({ steps: [failed, good], ms: 2300 })]));

@@ -2,7 +2,7 @@ import { Sanitizer } from '@jupyterlab/apputils';
 import { act } from 'react';
 import { markdownHtml } from '../markdown-html.js';
 import { MarkdownDrawing, PaintQueue } from '../markdown-painter.js';
-import { renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { renderPanel, until } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
@@ -20,8 +20,6 @@ class SeeingSanitizer extends Sanitizer {
 }
 
 describe('a streaming answer', () => {
-  afterEach(unmountAll);
-
   it('renders only its last block again', async () => {
     const sanitizer = new SeeingSanitizer();
     const { set, root } = renderPanel(state('First *block*.\n\nThe *second'), undefined, undefined, sanitizer);

@@ -2,9 +2,6 @@ import { renderPanel, trans, unmountAll } from '../../__tests__/fixtures/render.
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 import { formatCost } from '../turn-view.js';
-
-afterEach(unmountAll);
-
 describe('what an answer took', () => {
   const line = (usage: Parameters<typeof turn>[0] & object): string | undefined =>
     renderPanel(withTurns([turn(usage)])).root.querySelector('.jp-cw-Usage')?.textContent;

@@ -1,23 +1,18 @@
 import { act } from 'react';
 import type { ApprovalRequest } from '../../../../agent/index.js';
-import { click, press, renderPanel, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, pass, press, type Rendered, renderPanel, texts } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
 const asked = turns.approval.approval as ApprovalRequest; // This fixture waits for an approval.
-const waiting = withTurns([turns.approval], { runningId: 't1' });
-const decisions = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'decide');
-const pass = (ms: number): void =>
-  act(() => {
-    jest.advanceTimersByTime(ms);
-  });
+const asking = (change: Partial<ApprovalRequest> = {}) =>
+  withTurns([{ ...turns.approval, approval: { ...asked, ...change } }], { runningId: 't1' });
+const waiting = asking();
+const decisions = ({ controller }: Rendered): unknown[][] => controller.called('decide');
 
 describe('the approval card', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    unmountAll();
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('ignores its buttons for 400 ms and obeys them afterwards', () => {
     const panel = renderPanel(waiting);
@@ -42,9 +37,7 @@ describe('the approval card', () => {
   });
 
   it('allows for the rest of the chat, for the code that is shown', () => {
-    const panel = renderPanel(
-      withTurns([{ ...turns.approval, approval: { ...asked, hash: 'h' } }], { runningId: 't1' })
-    );
+    const panel = renderPanel(asking({ hash: 'h' }));
     pass(400);
     click(panel.find('.jp-cw-ApprovalCard button', 'Always in this chat'));
     expect(decisions(panel)).toEqual([['decide', 't1', { type: 'allowAlways', hash: 'h' }]]);
@@ -53,7 +46,7 @@ describe('the approval card', () => {
 
   it('is followed by a tag over the input that takes the permission back', () => {
     const panel = renderPanel({ ...waiting, allowed: ['runPython', 'readCells', 'weather'] });
-    const words = [...panel.root.querySelectorAll('.jp-cw-Tag-text')].map(({ textContent }) => textContent);
+    const words = texts(panel.root, '.jp-cw-Tag-text');
     expect(words).toEqual(['May run code', 'May read cells', 'May use weather']);
     click(panel.find('.jp-cw-Tag button', 'May run code'));
     expect(panel.controller.calls).toContainEqual(['takeBackPermission', 'runPython']);
@@ -83,16 +76,14 @@ describe('the approval card', () => {
 
   it('shows the code whole, line by line, as it will be run', () => {
     const code = `x = 1${' '.repeat(400)}; import os\n\n${'#'.repeat(3000)}\nos.remove("a")`;
-    const approval = { ...asked, code };
-    const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    const { find, root } = renderPanel(asking({ code }));
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).toBe(`${code}\n`);
     expect(root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-line')).toHaveLength(4);
     expect(find('.jp-cw-Facts').textContent).toContain('4 lines');
   });
 
   it('cannot allow code that is too long to be shown, and says so', () => {
-    const approval = { ...asked, code: 'x = 1\n'.repeat(6_000) };
-    const panel = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
+    const panel = renderPanel(asking({ code: 'x = 1\n'.repeat(6_000) }));
     pass(1000);
     const { find } = panel;
     expect(find('.jp-cw-Facts').textContent).toContain('6000 lines, 36000 characters, too long to be shown in full');
@@ -105,9 +96,8 @@ describe('the approval card', () => {
   });
 
   it('writes hidden and bidirectional characters out', () => {
-    const approval = { ...asked, code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' };
-    const { find, root } = renderPanel(withTurns([{ ...turns.approval, approval }], { runningId: 't1' }));
-    const marks = [...root.querySelectorAll('.jp-cw-ApprovalCard .jp-cw-Code-hidden')].map(mark => mark.textContent);
+    const { find, root } = renderPanel(asking({ code: 'a = "\u202Etxt.exe"\nos\u200B.remove(x)' }));
+    const marks = texts(root, '.jp-cw-ApprovalCard .jp-cw-Code-hidden');
     expect(marks).toEqual(['⟨U+202E⟩', '⟨U+200B⟩']);
     expect(find('.jp-cw-ApprovalCard .jp-cw-Code').textContent).not.toMatch(/[\u202E\u200B]/);
   });
@@ -117,11 +107,7 @@ describe('the approval card', () => {
     expect(find('.jp-cw-ApprovalCard').getAttribute('role')).toBe('group');
     expect(find('.jp-cw-Facts').textContent).toContain('2 lines, 111 characters, shown in full');
     expect(find('.jp-cw-Facts').textContent).toContain('Goes to the model as a summary');
-    expect([...root.querySelectorAll('.jp-cw-ApprovalCard button')].map(button => button.textContent)).toEqual([
-      'Allow once',
-      'Always in this chat',
-      'Deny'
-    ]);
+    expect(texts(root, '.jp-cw-ApprovalCard button')).toEqual(['Allow once', 'Always in this chat', 'Deny']);
   });
 
   it('says urgently that it waits and, afterwards, what was decided', () => {

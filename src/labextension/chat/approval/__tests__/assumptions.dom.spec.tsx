@@ -1,6 +1,6 @@
 import type { CellProposal } from '../../../../toolsets/index.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { click, nameOf, press, renderPanel, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, nameOf, press, type Rendered, renderPanel, texts } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
@@ -26,8 +26,6 @@ const changes = ({ root }: Rendered): readonly HTMLElement[] => [
 ];
 
 describe('Change on an assumption', () => {
-  afterEach(unmountAll);
-
   it('is there only where something else may be meant', () => {
     expect(changes(card()).map(nameOf)).toEqual(['Change: ‘revenue’ read as total_amount']);
   });
@@ -74,7 +72,7 @@ describe('Change on an assumption', () => {
     press(key);
     expect(items(panel)).toEqual([]);
     expect(document.activeElement).toBe(button);
-    expect(panel.controller.calls.filter(([method]) => method === 'changeAssumption')).toEqual([]);
+    expect(panel.controller.called('changeAssumption')).toEqual([]);
   });
 
   it('has the chosen reading taken, once, and gives the focus back', () => {
@@ -82,9 +80,7 @@ describe('Change on an assumption', () => {
     const [button] = changes(panel) as [HTMLElement];
     click(button);
     click(items(panel)[1]!);
-    expect(panel.controller.calls.filter(([method]) => method === 'changeAssumption')).toEqual([
-      ['changeAssumption', 't1', 1, 'tip']
-    ]);
+    expect(panel.controller.called('changeAssumption')).toEqual([['changeAssumption', 't1', 1, 'tip']]);
     expect(items(panel)).toEqual([]);
     expect(document.activeElement).toBe(button);
   });
@@ -92,7 +88,7 @@ describe('Change on an assumption', () => {
   it('is there at once under the line of a draft in the notebook', () => {
     const draft = { status: 'drafted', cellId: 'c', below: 3 } as const;
     const panel = renderPanel(withTurns([turn({ proposal, draft })]));
-    const listed = [...panel.root.querySelectorAll('.jp-cw-Assumptions li')].map(item => item.textContent);
+    const listed = texts(panel.root, '.jp-cw-Assumptions li');
     expect(listed).toEqual(['‘class’ read as ride_class', '‘revenue’ read as total_amountChange']);
     click(panel.find('button', 'Change: '));
     click(items(panel)[0]!);

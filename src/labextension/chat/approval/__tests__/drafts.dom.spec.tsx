@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { CellProposal } from '../../../../toolsets/index.js';
 import type { DraftView } from '../../state/chat-turn.js';
-import { click, nameOf, press, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, nameOf, pass, press, renderPanel, texts, unmountAll } from '../../__tests__/fixtures/render.js';
 import { failedProposal, goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
@@ -11,10 +11,7 @@ const withDraft = (draft: DraftView) => withTurns([turn({ proposal: goodProposal
 const waits = { status: 'card', why: 'setting' } as const;
 
 /** As long as what has just appeared is not run. */
-const settle = (): void =>
-  act(() => {
-    jest.advanceTimersByTime(400);
-  });
+const settle = (): void => pass(400);
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -49,12 +46,10 @@ const lines: readonly (readonly [DraftView, string, string])[] = [
 ];
 
 describe('a proposal in the notebook', () => {
-  afterEach(unmountAll);
-
   it.each(lines)('%j reads in one line', (draft, text, actions) => {
     const { root, find } = renderPanel(withDraft(draft));
     expect(find('.jp-cw-StateLine-text').textContent).toBe(text);
-    const buttons = [...root.querySelectorAll('.jp-cw-StateLine-actions button')].map(button => button.textContent);
+    const buttons = texts(root, '.jp-cw-StateLine-actions button');
     expect(buttons.join(' ')).toBe(actions);
   });
 
@@ -112,8 +107,6 @@ describe('a proposal in the notebook', () => {
 });
 
 describe('a proposal that waits', () => {
-  afterEach(unmountAll);
-
   it('inserts, runs and copies on the click of the user only', () => {
     const { controller, find } = renderPanel(withDraft(waits));
     expect(controller.calls).toEqual([]);
@@ -122,7 +115,7 @@ describe('a proposal that waits', () => {
     click(find(card, 'Insert'));
     click(find(card, 'Insert & run'));
     click(find(card, 'Copy code'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([
+    expect(controller.called('insertProposal')).toEqual([
       ['insertProposal', 't1', 'insert'],
       ['insertProposal', 't1', 'insert-and-run'],
       ['insertProposal', 't1', 'copy']
@@ -135,7 +128,7 @@ describe('a proposal that waits', () => {
     const insert = find('.jp-cw-ProposalCard button', 'Insert');
     act(() => insert.focus());
     act(() => insert.blur());
-    expect(controller.calls.filter(([name]) => name === 'previewInsertion')).toEqual([
+    expect(controller.called('previewInsertion')).toEqual([
       ['previewInsertion', 't1'],
       ['previewInsertion', null]
     ]);
@@ -154,11 +147,11 @@ describe('a proposal that waits', () => {
     const { controller, find, root, panel } = renderPanel(
       withTurns([turn({ proposal: failedProposal, draft: { status: 'card', why: 'check' } })])
     );
-    const primary = [...root.querySelectorAll('.jp-cw-mod-primary')].map(button => button.textContent);
+    const primary = texts(root, '.jp-cw-mod-primary');
     expect(primary).toEqual(['Use ride_class']);
     settle();
     act(() => panel.insertNewest('insert-and-run'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(controller.called('insertProposal')).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Use ride_class');
     click(find('button', 'Use ride_class'));
     click(find('button', 'Insert anyway'));
@@ -198,7 +191,7 @@ describe('a proposal that waits', () => {
     set({ turns: [old, turn({ status: 'running' })], runningId: 't1' });
     act(() => panel.insertNewest('insert'));
     act(() => panel.insertNewest('insert-and-run'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(controller.called('insertProposal')).toEqual([]);
   });
 
   it.each([
@@ -210,13 +203,13 @@ describe('a proposal that waits', () => {
     const { controller, panel } = renderPanel(withTurns([turn({ proposal: goodProposal, draft })]));
     settle();
     act(() => panel.insertNewest('insert-and-run'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(controller.called('insertProposal')).toEqual([]);
   });
 
   it('is not run by a key that was pressed for what was there before it', () => {
     const old = turn({ id: 't0', proposal: goodProposal, draft: waits });
     const { controller, panel, set, root } = renderPanel(withTurns([old]));
-    const ran = (): unknown[] => controller.calls.filter(([name]) => name === 'insertProposal');
+    const ran = (): unknown[] => controller.called('insertProposal');
     settle();
     set({ turns: [old, turn({ proposal: goodProposal, draft: waits })] });
     act(() => panel.insertNewest('insert-and-run'));
@@ -238,7 +231,6 @@ describe('a proposal that waits', () => {
 });
 
 describe('a change to a cell', () => {
-  afterEach(unmountAll);
   const change = { ...goodProposal, replaces: { cellId: 'c9', source: 'old' } };
   const card = { status: 'card', why: 'change', target: 3 } as const;
   const shown = (proposal: CellProposal, draft: DraftView) => renderPanel(withTurns([turn({ proposal, draft })]));
@@ -249,7 +241,7 @@ describe('a change to a cell', () => {
     expect([...root.querySelectorAll('.jp-cw-mod-primary')].map(nameOf)).toEqual(['Replace cell [3]']);
     click(find('button', 'Replace cell [3]'));
     click(find('button', 'Insert below'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([
+    expect(controller.called('insertProposal')).toEqual([
       ['insertProposal', 't1', 'replace'],
       ['insertProposal', 't1', 'insert']
     ]);
@@ -259,7 +251,7 @@ describe('a change to a cell', () => {
     const { controller, panel } = shown(change, card);
     settle();
     act(() => panel.insertNewest('insert-and-run'));
-    expect(controller.calls.filter(([name]) => name === 'insertProposal')).toEqual([]);
+    expect(controller.called('insertProposal')).toEqual([]);
     expect(document.activeElement?.textContent).toBe('Replace cell [3]');
   });
 
@@ -305,7 +297,6 @@ describe('a change to a cell', () => {
 });
 
 describe('a proposal of text', () => {
-  afterEach(unmountAll);
   const text = { ...goodProposal, language: 'markdown', code: '# Fares', checks: [], assumptions: [] } as const;
 
   it('is inserted and never run', () => {
@@ -326,15 +317,13 @@ describe('a proposal of text', () => {
 });
 
 describe('fenced code of an answer', () => {
-  afterEach(unmountAll);
-
   it('goes into the notebook in the same ways, when it is Python', () => {
     const text = 'So:\n\n```python\nx = 1\n```\n\nand\n\n```sql\nselect 1\n```';
     const { controller, root } = renderPanel(withTurns([turn({ text })]));
     const [python, sql] = [...root.querySelectorAll('.jp-cw-CodeBlock')];
     settle();
     python!.querySelectorAll('button').forEach(button => click(button));
-    expect(controller.calls.filter(([name]) => name === 'insertCode')).toEqual([
+    expect(controller.called('insertCode')).toEqual([
       ['insertCode', 't1', 'x = 1', 'insert'],
       ['insertCode', 't1', 'x = 1', 'insert-and-run'],
       ['insertCode', 't1', 'x = 1', 'copy']

@@ -1,16 +1,13 @@
 import { act } from 'react';
-import { click, nameOf, press, renderPanel, type, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, input, nameOf, press, type Rendered, renderPanel, type } from '../../__tests__/fixtures/render.js';
 import { states, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
 const asked = turns.question;
 const waiting = states.question;
-const answers = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'answer');
-const input = ({ root }: Rendered): HTMLTextAreaElement => root.querySelector('textarea')!; // The panel always has it.
+const answers = ({ controller }: Rendered): unknown[][] => controller.called('answer');
 
 describe('the question card', () => {
-  afterEach(unmountAll);
-
   it('is a named group of answers with their facts, and a way out', () => {
     const { find, root } = renderPanel(waiting);
     const group = find('[role="radiogroup"]');
@@ -56,7 +53,7 @@ describe('the question card', () => {
     type(input(panel), 'the booking time');
     press('Enter');
     expect(answers(panel)).toEqual([['answer', 't1', 'c2', 'the booking time']]);
-    expect(panel.controller.calls.filter(([name]) => name === 'ask')).toEqual([]);
+    expect(panel.controller.called('ask')).toEqual([]);
     expect(input(panel).value).toBe('');
   });
 
@@ -73,11 +70,7 @@ describe('the question card', () => {
     type(input(panel), 'a third');
     press('Enter', { on: input(panel) });
     expect(answers(panel)).toEqual([]);
-    expect(panel.controller.calls.filter(([name]) => name === 'ask').map(([, text]) => text)).toEqual([
-      'next question',
-      'another',
-      'a third'
-    ]);
+    expect(panel.controller.called('ask').map(([, text]) => text)).toEqual(['next question', 'another', 'a third']);
   });
 
   it('makes way for another question, also by the mouse and behind one that waits already', () => {
@@ -87,7 +80,7 @@ describe('the question card', () => {
     type(input(panel), 'Something else');
     expect(panel.find('.jp-cw-Composer-bar').textContent).toContain('Enter to ask this instead');
     click(panel.find('button', 'Send'));
-    expect(panel.controller.calls.filter(([name]) => name === 'ask')).toEqual([['ask', 'Something else', 'front']]);
+    expect(panel.controller.called('ask')).toEqual([['ask', 'Something else', 'front']]);
     expect(answers(panel)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { press, renderPanel, click, type as write, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { type as write, click, press, renderPanel, texts, until } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const THERE = [
@@ -18,14 +18,11 @@ function open(typed: string) {
     act(() => void field.dispatchEvent(new Event('select', { bubbles: true })));
   };
   enter(typed);
-  const options = (): string[] =>
-    [...panel.root.querySelectorAll('[role="option"] .jp-cw-Popup-label')].map(option => option.textContent);
+  const options = (): string[] => texts(panel.root, '[role="option"] .jp-cw-Popup-label');
   return { ...panel, field, enter, options };
 }
 
 describe('the list behind an @', () => {
-  afterEach(unmountAll);
-
   it('offers variables, their columns and data files', async () => {
     const { options, root } = open('How does fare depend on @r');
     await until(() => expect(options()).toContain('rides.csv'));
@@ -34,7 +31,7 @@ describe('the list behind an @', () => {
       [...root.querySelectorAll('[role="group"][aria-label]')].map(group => group.getAttribute('aria-label'))
     ).toEqual(expect.arrayContaining(['Columns', 'Files']));
     expect(root.querySelector('mark')?.textContent).toBe('r');
-    expect([...root.querySelectorAll('[role="option"] > b')].map(letter => letter.textContent)).toContain('C');
+    expect(texts(root, '[role="option"] > b')).toContain('C');
   });
 
   it('is moved in by arrows and taken from by Enter, which sends nothing', async () => {

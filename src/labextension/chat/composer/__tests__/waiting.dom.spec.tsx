@@ -1,11 +1,7 @@
-import { act } from 'react';
 import type { ChatTurn } from '../../state/chat-turn.js';
-import { renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { pass, renderPanel } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
-
-afterEach(unmountAll);
-
 describe('a request that is sent again', () => {
   it('counts down, says which try it is and why, and ends with Stop', () => {
     jest.useFakeTimers();
@@ -15,13 +11,9 @@ describe('a request that is sent again', () => {
       const panel = renderPanel(withTurns([running], { runningId: 't1' }));
       const line = (): string => panel.find('.jp-cw-WritingLine').textContent;
       expect(line()).toBe('Trying again in 4 s (2 of 4): the service is busy.');
-      act(() => {
-        jest.advanceTimersByTime(1000);
-      });
+      pass(1000);
       expect(line()).toBe('Trying again in 3 s (2 of 4): the service is busy.');
-      act(() => {
-        jest.advanceTimersByTime(3000);
-      });
+      pass(3000);
       expect(line()).toBe('Trying again (2 of 4): the service is busy.');
       panel.set({ turns: [turn({ status: 'stopping', retry })] });
       expect(line()).toContain('Stopping');

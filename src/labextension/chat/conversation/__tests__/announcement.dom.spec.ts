@@ -8,11 +8,6 @@ const trans = nullTranslator.load('test');
 const running = turn({ status: 'running' });
 
 describe('announcement', () => {
-  it('says that an answer begins', () => {
-    const after = withTurns([running], { runningId: 't1' });
-    expect(announcement(emptyState, after, trans)).toEqual({ urgency: 'status', text: 'Answering' });
-  });
-
   it('says that a question was set aside', () => {
     const aside = turn({ status: 'interrupted', unanswered: 'Which?' });
     expect(announcement(withTurns([running]), withTurns([aside]), trans)?.text).toBe('Not answered: Which?');
@@ -74,15 +69,6 @@ describe('announcement', () => {
       trans
     );
     expect(failed?.text).toContain('failed check: No column');
-  });
-
-  it('says urgently that permission is needed, and how much code it is', () => {
-    const before = withTurns([{ ...running, id: turns.approval.id }], { runningId: 't1' });
-    const after = withTurns([turns.approval], { runningId: 't1' });
-    expect(announcement(before, after, trans)).toEqual({
-      urgency: 'alert',
-      text: 'Approval needed to run 2 lines of code'
-    });
   });
 
   it('says errors urgently, and Stopped', () => {

@@ -39,8 +39,7 @@ describe('ChatWidget', () => {
 
   it('says when it comes into sight and when it goes', () => {
     const { widget, controller } = attach();
-    const told = (): unknown[] =>
-      controller.calls.filter(([method]) => method === 'panelShown').map(([, shown]) => shown);
+    const told = (): unknown[] => controller.called('panelShown').map(([, shown]) => shown);
     expect(told()).toEqual([true]);
     act(() => widget.hide());
     act(() => widget.show());

@@ -1,16 +1,21 @@
 import { act } from 'react';
 import type { ChatState } from '../../state/chat-state.js';
-import { click, nameOf, press, renderPanel, type, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import {
+  click,
+  input,
+  nameOf,
+  pass,
+  press,
+  type Rendered,
+  renderPanel,
+  texts,
+  type,
+  unmountAll
+} from '../../__tests__/fixtures/render.js';
 import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
 import { turns } from '../../__tests__/fixtures/turns.js';
 
-const input = ({ root }: Rendered): HTMLTextAreaElement => root.querySelector('textarea')!;
-const asked = ({ controller }: Rendered): unknown[][] => controller.calls.filter(([name]) => name === 'ask');
-const pass = (ms: number): void => {
-  act(() => {
-    jest.advanceTimersByTime(ms);
-  });
-};
+const asked = ({ controller }: Rendered): unknown[][] => controller.called('ask');
 const active = (): string => nameOf(document.activeElement!);
 
 function typed(state: ChatState, text: string): Rendered {
@@ -21,8 +26,6 @@ function typed(state: ChatState, text: string): Rendered {
 }
 
 describe('the question field', () => {
-  afterEach(unmountAll);
-
   it('sends on Enter and is empty then; Shift Enter is left to the browser', () => {
     const panel = typed(emptyState, '  How many rides? ');
     expect(press('Enter', { shiftKey: true }).defaultPrevented).toBe(false);
@@ -115,10 +118,7 @@ describe('the question field', () => {
 
 describe('Esc Esc', () => {
   beforeEach(() => jest.useFakeTimers());
-  afterEach(() => {
-    unmountAll();
-    jest.useRealTimers();
-  });
+  afterEach(() => jest.useRealTimers());
 
   it('stops at the second, says so at the first, and forgets after a while', () => {
     const panel = typed(withTurns([turns.answering], { runningId: 't1' }), '');
@@ -159,8 +159,6 @@ describe('Esc Esc', () => {
 });
 
 describe('moving about', () => {
-  afterEach(unmountAll);
-
   it('goes round datasets, conversation and composer by F6, to what was last visited in each', () => {
     const panel = renderPanel(withTurns([turns.drafted]));
     const go = (direction: 1 | -1): string => {
@@ -230,10 +228,7 @@ describe('moving about', () => {
     act(() => button.focus());
     press('ArrowUp');
     expect(find('[role="menuitemradio"][aria-checked="true"]')).toBe(document.activeElement);
-    expect([...root.querySelectorAll('.jp-cw-Popup-title')].map(title => title.textContent)).toEqual([
-      'On this computer',
-      'Over the network'
-    ]);
+    expect(texts(root, '.jp-cw-Popup-title')).toEqual(['On this computer', 'Over the network']);
     press('ArrowDown');
     expect(document.activeElement?.textContent).toContain('gpt-4.1-mini');
     click(document.activeElement!);
@@ -265,7 +260,7 @@ describe('moving about', () => {
   it('offers what to ask next behind the newest answer only', () => {
     const older = { ...turns.drafted, id: 'older', suggestions: ['Average fare by weekday'] };
     const panel = renderPanel(withTurns([older, turns.drafted]));
-    const chips = [...panel.root.querySelectorAll('.jp-cw-Chip')].map(chip => chip.textContent);
+    const chips = texts(panel.root, '.jp-cw-Chip');
     expect(chips).toContain('Split by month');
     expect(chips).not.toContain('Average fare by weekday');
   });

@@ -1,20 +1,16 @@
 import { act } from 'react';
-import { click, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { click, input, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
 import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
-const field = (root: HTMLElement): HTMLTextAreaElement => root.querySelector('textarea')!;
-
 describe('a question that was asked', () => {
-  afterEach(unmountAll);
-
   it('is put into the field to be asked anew in its place', () => {
     const { root, find, controller } = renderPanel(withTurns([turns.drafted]));
     click(find('button', 'Edit and resend'));
-    expect(document.activeElement).toBe(field(root));
-    expect(field(root).value).toBe(turns.drafted.question);
+    expect(document.activeElement).toBe(input({ root }));
+    expect(input({ root }).value).toBe(turns.drafted.question);
     expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);
-    type(field(root), 'median fare by class');
+    type(input({ root }), 'median fare by class');
     press('Enter');
     expect(controller.calls).toContainEqual(['resend', 't1', 'median fare by class']);
     expect(root.querySelector('.jp-cw-Queued')).toBeNull();
@@ -27,7 +23,7 @@ describe('a question that was asked', () => {
     press('Enter');
     expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
     expect(controller.calls.some(([name]) => name === 'resend')).toBe(false);
-    expect(field(root).value).toBe('');
+    expect(input({ root }).value).toBe('');
   });
 
   it('is shown, while it is changed, as it would be sent', async () => {
@@ -47,7 +43,7 @@ describe('a question that was asked', () => {
       const { root, find, set } = renderPanel(state);
       click(find('button', name));
       set({ queued: null });
-      expect(field(root).value).toBe('median fare');
+      expect(input({ root }).value).toBe('median fare');
       expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);
       unmountAll();
     }
@@ -57,7 +53,7 @@ describe('a question that was asked', () => {
     const { root, find, set, controller } = renderPanel(withTurns([turns.drafted]));
     click(find('button', 'Edit and resend'));
     set(withTurns([]));
-    act(() => field(root).focus());
+    act(() => input({ root }).focus());
     press('Enter');
     expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
   });

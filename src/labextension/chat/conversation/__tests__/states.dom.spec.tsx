@@ -1,8 +1,7 @@
-import { act } from 'react';
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatState, DatasetsView } from '../../state/chat-state.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
-import { click, nameOf, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, nameOf, pass, renderPanel, texts, unmountAll } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
@@ -15,8 +14,6 @@ const datasets = (status: DatasetsView['status'], rest: Partial<DatasetsView> = 
 });
 
 describe('when there is nothing to work on', () => {
-  afterEach(unmountAll);
-
   it.each<readonly [string, ChatState, string, string | null]>([
     ['no notebook', states.noNotebook, 'Open a notebook to start.', 'openNotebook'],
     ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', 'startKernel'],
@@ -51,9 +48,7 @@ describe('when there is nothing to work on', () => {
     try {
       const { controller, find, root } = renderPanel(state);
       expect(root.querySelector('.jp-cw-Datasets .jp-cw-StateLine')).toBeNull();
-      act(() => {
-        jest.advanceTimersByTime(1000);
-      });
+      pass(1000);
       expect(find('.jp-cw-StateLine-text').textContent).toBe(sentence);
       root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(button => click(button));
       expect(controller.calls).toEqual(method === null ? [] : [[method]]);
@@ -69,8 +64,6 @@ describe('when there is nothing to work on', () => {
 });
 
 describe('the panel', () => {
-  afterEach(unmountAll);
-
   it('has a name on every control and nothing that does nothing', () => {
     for (const state of Object.values(states)) {
       const { root } = renderPanel(state);
@@ -172,12 +165,7 @@ describe('the panel', () => {
     expect(find('section', 'Getting started').textContent).toContain(
       'It declines others. No key, no network, nothing leaves this computer.'
     );
-    expect([...root.querySelectorAll('.jp-cw-Option code')].map(code => code.textContent)).toEqual([
-      'df',
-      'fare',
-      'ride_class',
-      'pickup_at'
-    ]);
+    expect(texts(root, '.jp-cw-Option code')).toEqual(['df', 'fare', 'ride_class', 'pickup_at']);
     click(find('button', 'Hide this card'));
     expect(controller.calls).toEqual([['dismissFirstRunCard']]);
     set({ turns: [turns.drafted] });

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { click, renderPanel, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, type Rendered, renderPanel } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
@@ -15,6 +15,18 @@ function layout(log: HTMLElement, scrollHeight: number): void {
 }
 let grown: ResizeObserverCallback[] = [];
 
+/** As a reader scrolls. */
+function scrollTo(log: HTMLElement, top: number): void {
+  log.scrollTop = top;
+  act(() => void log.dispatchEvent(new Event('scroll')));
+}
+
+/** The panel, and the conversation in it. */
+function openLog(state = withTurns([turns.answering], { runningId: 't1' })): Rendered & { readonly log: HTMLElement } {
+  const panel = renderPanel(state);
+  return { ...panel, log: panel.find('.jp-cw-Log') };
+}
+
 describe('a conversation that grows', () => {
   beforeEach(() => {
     grown = [];
@@ -27,15 +39,11 @@ describe('a conversation that grows', () => {
       disconnect(): void {}
     };
   });
-  afterEach(unmountAll);
-
   it('stays at its end until the reader scrolls up, then offers the way back', () => {
-    const { find, root } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
-    const log = find('.jp-cw-Log');
+    const { find, root, log } = openLog();
     layout(log, 500);
     expect(log.scrollTop).toBe(500);
-    log.scrollTop = 200;
-    act(() => void log.dispatchEvent(new Event('scroll')));
+    scrollTo(log, 200);
     layout(log, 900);
     expect(log.scrollTop).toBe(200);
     click(find('button', 'Jump to latest'));
@@ -45,8 +53,7 @@ describe('a conversation that grows', () => {
   });
 
   it('holds on when the news of its own scrolling comes after more has grown', () => {
-    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
-    const log = find('.jp-cw-Log');
+    const { log } = openLog();
     layout(log, 500);
     Object.defineProperty(log, 'scrollHeight', { configurable: true, value: 900 });
     // A browser tells of scrolling before it tells of sizes.
@@ -56,30 +63,25 @@ describe('a conversation that grows', () => {
   });
 
   it('does not take a way down that ends before the end for being there', () => {
-    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
-    const log = find('.jp-cw-Log');
+    const { log } = openLog();
     layout(log, 900);
     for (const top of [100, 300]) {
-      log.scrollTop = top;
-      act(() => void log.dispatchEvent(new Event('scroll')));
+      scrollTo(log, top);
     }
     layout(log, 1000);
     expect(log.scrollTop).toBe(300);
   });
 
   it('holds on within 40 px of the end', () => {
-    const { find } = renderPanel(withTurns([turns.answering], { runningId: 't1' }));
-    const log = find('.jp-cw-Log');
+    const { log } = openLog();
     layout(log, 500);
-    log.scrollTop = 361;
-    act(() => void log.dispatchEvent(new Event('scroll')));
+    scrollTo(log, 361);
     layout(log, 600);
     expect(log.scrollTop).toBe(600);
   });
 
   it('stays where it is when the reader opens something, and goes to the end with the next question', () => {
-    const { find, set } = renderPanel(withTurns([turns.drafted]));
-    const log = find('.jp-cw-Log');
+    const { find, set, log } = openLog(withTurns([turns.drafted]));
     layout(log, 500);
     click(find('.jp-cw-DraftCard .jp-cw-Disclosure-summary'));
     layout(log, 800);
@@ -90,11 +92,9 @@ describe('a conversation that grows', () => {
   });
 
   it('leaves a reader alone who scrolled up when a question of another page comes', () => {
-    const { find, set } = renderPanel(withTurns([turns.drafted]));
-    const log = find('.jp-cw-Log');
+    const { find, set, log } = openLog(withTurns([turns.drafted]));
     layout(log, 500);
-    log.scrollTop = 200;
-    act(() => void log.dispatchEvent(new Event('scroll')));
+    scrollTo(log, 200);
     set({ turns: [turns.drafted, turn({ id: 't2', status: 'done' })] });
     layout(log, 800);
     expect(log.scrollTop).toBe(200);
@@ -102,8 +102,7 @@ describe('a conversation that grows', () => {
   });
 
   it('shows the beginning when there is nothing but suggestions', () => {
-    const { find } = renderPanel(withTurns([]));
-    const log = find('.jp-cw-Log');
+    const { log } = openLog(withTurns([]));
     layout(log, 500);
     expect(log.scrollTop).toBe(0);
   });

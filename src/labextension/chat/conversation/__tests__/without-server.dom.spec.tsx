@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { unread } from '../../__tests__/fixtures/files.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
-import { click, renderPanel, unmountAll, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 import type { ChatState } from '../../state/chat-state.js';
 
@@ -14,8 +14,6 @@ function render(change: Partial<ChatState['datasets']> = {}): Rendered {
 }
 
 describe('a panel without a server', () => {
-  afterEach(unmountAll);
-
   it('says below the models why there are no others, and offers to add none', async () => {
     const panel = render();
     expect(panel.root.textContent).not.toContain(SENTENCE);

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import type { ColumnProfile, DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatState } from '../../state/chat-state.js';
-import { click, press, renderPanel, type, unmountAll } from '../../__tests__/fixtures/render.js';
+import { click, press, renderPanel, texts, type } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
@@ -47,8 +47,6 @@ const kind: ColumnProfile = {
 };
 
 describe('the columns of a dataset', () => {
-  afterEach(unmountAll);
-
   it('of a lazy frame are read when the user says so, and of none that starts a job', () => {
     const unread = { rows: null, columnCount: 0, columns: [] };
     const lazy = open({ ...unread, engine: 'polars', kind: 'lazy' });
@@ -134,8 +132,6 @@ describe('the columns of a dataset', () => {
 });
 
 describe('the description of a dataset', () => {
-  afterEach(unmountAll);
-
   it('is kept on Enter, dropped on Escape, and can be erased and brought back', () => {
     const { controller, find, set } = open({}, { descriptions: new Map([['df', 'Rides of 2024']]) });
     const input = find('input', 'Description of df') as HTMLInputElement;
@@ -158,8 +154,6 @@ describe('the description of a dataset', () => {
       { notes: ['Description: Rides of 2024', 'Description: from attrs'] },
       { descriptions: new Map([['df', 'Rides of 2024']]) }
     );
-    expect(
-      [...root.querySelectorAll('.jp-cw-Columns-note:not(.jp-cw-mod-foot)')].map(note => note.textContent)
-    ).toEqual(['Description: from attrs']);
+    expect(texts(root, '.jp-cw-Columns-note:not(.jp-cw-mod-foot)')).toEqual(['Description: from attrs']);
   });
 });

@@ -1,18 +1,7 @@
 import type { ChatState } from '../../state/chat-state.js';
 import type { PromptPreview } from '../../state/chat-controller.js';
-import {
-  click,
-  nameOf,
-  press,
-  renderPanel,
-  unmountAll,
-  until,
-  type Rendered
-} from '../../__tests__/fixtures/render.js';
+import { click, nameOf, press, renderPanel, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, overNetwork } from '../../__tests__/fixtures/states.js';
-
-afterEach(unmountAll);
-
 function openMenu(state: ChatState): Rendered {
   const panel = renderPanel(state);
   click(panel.find('.jp-cw-Dataset', 'df'));
@@ -62,7 +51,7 @@ describe('the dial of a dataset', () => {
     expect(panel.find('[role="alertdialog"]').textContent).toContain('Send 5 real rows of df to api.openai.com?');
     expect(document.activeElement?.textContent).toBe('Cancel');
     click(panel.find('button', 'Cancel'));
-    expect(panel.controller.calls.filter(([method]) => method === 'share')).toEqual([]);
+    expect(panel.controller.called('share')).toEqual([]);
     click(panel.find('button', 'Shared: '));
     click(items(panel)[4]!);
     click(panel.find('[role="alertdialog"] button', 'Send'));
@@ -80,7 +69,7 @@ describe('the dial of a dataset', () => {
     expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);
     expect(items(panel)[4]?.title).toContain('do not allow');
     click(items(panel)[4]!);
-    expect(panel.controller.calls.filter(([method]) => method === 'share')).toEqual([]);
+    expect(panel.controller.called('share')).toEqual([]);
   });
 
   it('names each dataset with its own level', () => {
@@ -146,13 +135,13 @@ describe('what the model sees', () => {
     click(panel.find('button', 'Change what is shared of df'));
     click(items(panel)[0]!);
     expect(panel.controller.calls).toContainEqual(['share', 'df', 'names']);
-    expect(panel.controller.calls.filter(([method]) => method === 'preview')).toHaveLength(2);
+    expect(panel.controller.called('preview')).toHaveLength(2);
   });
 
   it('asks for nothing with the built-in analyst', async () => {
     const panel = await openEye(emptyState);
     expect(panel.find('[role="dialog"]').textContent).toContain('Nothing is sent');
-    expect(panel.controller.calls.filter(([method]) => method === 'preview')).toEqual([]);
+    expect(panel.controller.called('preview')).toEqual([]);
   });
 
   it('gives the datasets their rows back as they were', async () => {

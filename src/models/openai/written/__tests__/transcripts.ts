@@ -27,156 +27,94 @@ const INFO = ['datasetInfo', { name: 'df' }] as const;
 const JSON_CALL = '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}';
 const INFO_CALL = '{"name": "datasetInfo", "arguments": {"name": "df"}}';
 
+/** Replies that draft. */
+const DRAFTED: Readonly<Record<string, string>> = {
+  'Qwen2.5: bare': JSON_CALL,
+  'Qwen2.5-Coder: in a fence': `\`\`\`json\n${JSON_CALL}\n\`\`\``,
+  'Qwen2.5-Coder: in a fence over lines':
+    '```json\n{\n  "name": "generatePythonCode",\n  "arguments": {\n    "query": "Mean fare by class"\n  }\n}\n```',
+  'Qwen2.5-Coder: in <tools>': `<tools>\n${JSON_CALL}\n</tools>`,
+  'Qwen2.5: doubled braces': '{{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}',
+  'Qwen2.5: doubled braces in a tag':
+    '<tool_call>\n{{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}\n</tool_call>',
+  'Qwen2.5-Coder: a tag with attributes': '<generatePythonCode query="Mean fare by class" />',
+  'Qwen2.5-Coder: a tag with an end': '<generatePythonCode query="Mean fare by class"></generatePythonCode>',
+  'Qwen3: Hermes': `<tool_call>\n${JSON_CALL}\n</tool_call>`,
+  'Qwen3: without the end of its tag': `<tool_call>\n${JSON_CALL}`,
+  'Qwen3-Coder: parameters in tags':
+    '<tool_call>\n<function=generatePythonCode>\n<parameter=query>\nMean fare by class\n</parameter>\n</function>\n</tool_call>',
+  'Hermes 3: single quotes':
+    "<tool_call>\n{'name': 'generatePythonCode', 'arguments': {'query': 'Mean fare by class'}}\n</tool_call>",
+  'Llama 3.1: parameters': '{"name": "generatePythonCode", "parameters": {"query": "Mean fare by class"}}',
+  'Llama 3.1: with its type':
+    '{"type": "function", "name": "generatePythonCode", "parameters": {"query": "Mean fare by class"}}',
+  'Llama 3.1: python tag': `<|python_tag|>${JSON_CALL}`,
+  'Llama 3.1: python tag with a call': '<|python_tag|>generatePythonCode.call(query="Mean fare by class")',
+  'Llama 3.1: function tag': '<function=generatePythonCode>{"query": "Mean fare by class"}</function>',
+  'Llama 3.2: a list of calls': '[generatePythonCode(query="Mean fare by class")]',
+  'Llama 3.2: end of turn': `${JSON_CALL}<|eot_id|>`,
+  'Mistral 7B: list': `[TOOL_CALLS] [${JSON_CALL}]`,
+  'Mistral Small 3.2: name and object': '[TOOL_CALLS]generatePythonCode{"query": "Mean fare by class"}',
+  'Devstral: name and arguments': '[TOOL_CALLS]generatePythonCode[ARGS]{"query": "Mean fare by class"}',
+  'Gemma 3: tool_code': '```tool_code\ngeneratePythonCode(query="Mean fare by class")\n```',
+  'Gemma 3: python': "```python\ngeneratePythonCode(query='Mean fare by class')\n```",
+  'Gemma 2: a list in a fence': '```python\n[generatePythonCode(query="""Mean fare by class""")]\n```',
+  'Phi-4-mini: marks': `<|tool_call|>[${JSON_CALL}]<|/tool_call|>`,
+  'Phi-3.5: functools': `functions[${JSON_CALL}]`,
+  'DeepSeek-V3: marks':
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>generatePythonCode\n```json\n{"query": "Mean fare by class"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  'DeepSeek-V3.1: marks':
+    '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>generatePythonCode<｜tool▁sep｜>{"query": "Mean fare by class"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
+  'Granite 3: tag and list': `<|tool_call|>[${JSON_CALL}]`,
+  'SmolLM2: text of arguments':
+    '<tool_call>[{"name": "generatePythonCode", "arguments": "{\\"query\\": \\"Mean fare by class\\"}"}]</tool_call>',
+  'SmolLM3: function object':
+    '{"type": "function", "function": {"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}',
+  'ReAct: action':
+    'Action:\n```json\n{"action": "generatePythonCode", "action_input": {"query": "Mean fare by class"}}\n```',
+  'Yi: Chinese punctuation': '{“name”：“generatePythonCode”，“arguments”：{“query”：“Mean fare by class”}}',
+  'smart quotes': '{“name”: “generatePythonCode”, “arguments”: {“query”: “Mean fare by class”}}',
+  'a comma too many': '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class",},}',
+  'arguments beside the name': '{"tool": "generatePythonCode", "query": "Mean fare by class"}',
+  'a colon before': `I call the tool: ${JSON_CALL}`
+};
+
+/** Replies that look at the data and draft. */
+const INFORMED_AND_DRAFTED: Readonly<Record<string, string>> = {
+  'Qwen3: two': `<tool_call>\n${INFO_CALL}\n</tool_call>\n<tool_call>\n${JSON_CALL}\n</tool_call>`,
+  'Llama 4: two in a list': '[datasetInfo(name="df"), generatePythonCode(query="Mean fare by class")]',
+  'Llama 3.2: semicolons between': `${INFO_CALL}; ${JSON_CALL}`,
+  'Mistral Small: two in a list': `[TOOL_CALLS][${INFO_CALL}, ${JSON_CALL}]`
+};
+
+/** Replies that call nothing: answers. */
+const ANSWERED: Readonly<Record<string, string>> = {
+  'an unknown tool': '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}',
+  'arguments that do not fit': '{"name": "generatePythonCode", "arguments": {"question": 3}}',
+  'a fence that never ends within its string':
+    '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
+  'cut off behind its arguments': '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
+  'a call of Python that is cut off': '[generatePythonCode(query="Mean fare by class"',
+  'quoted in a sentence': `You write ${JSON_CALL} and wait.`,
+  'followed by words': `${JSON_CALL}\nis how it is written.`,
+  'quoted in code': 'It is written `generatePythonCode(query="x")`',
+  'within other JSON': `{"steps": ["look", "call", ${JSON_CALL.replaceAll('"', '\\"')}]}`,
+  'a word alone': 'I would use generatePythonCode for that.',
+  'JSON that is the answer': '{"a": 1}',
+  'a number': '42'
+};
+
+const each = (texts: Readonly<Record<string, string>>, calls: Transcript['calls']): readonly Transcript[] =>
+  Object.entries(texts).map(([of, text]) => ({ of, text, calls }));
+
 export const TRANSCRIPTS: readonly Transcript[] = [
-  { of: 'Qwen2.5: bare', text: JSON_CALL, calls: [DRAFT] },
-  { of: 'Qwen2.5-Coder: in a fence', text: `\`\`\`json\n${JSON_CALL}\n\`\`\``, calls: [DRAFT] },
-  {
-    of: 'Qwen2.5-Coder: in a fence over lines',
-    text: '```json\n{\n  "name": "generatePythonCode",\n  "arguments": {\n    "query": "Mean fare by class"\n  }\n}\n```',
-    calls: [DRAFT]
-  },
-  { of: 'Qwen2.5-Coder: in <tools>', text: `<tools>\n${JSON_CALL}\n</tools>`, calls: [DRAFT] },
-  {
-    of: 'Qwen2.5: doubled braces',
-    text: '{{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Qwen2.5: doubled braces in a tag',
-    text: '<tool_call>\n{{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}\n</tool_call>',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Qwen2.5-Coder: a tag with attributes',
-    text: '<generatePythonCode query="Mean fare by class" />',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Qwen2.5-Coder: a tag with an end',
-    text: '<generatePythonCode query="Mean fare by class"></generatePythonCode>',
-    calls: [DRAFT]
-  },
-  { of: 'Qwen3: Hermes', text: `<tool_call>\n${JSON_CALL}\n</tool_call>`, calls: [DRAFT] },
-  {
-    of: 'Qwen3: two',
-    text: `<tool_call>\n${INFO_CALL}\n</tool_call>\n<tool_call>\n${JSON_CALL}\n</tool_call>`,
-    calls: [INFO, DRAFT]
-  },
-  { of: 'Qwen3: without the end of its tag', text: `<tool_call>\n${JSON_CALL}`, calls: [DRAFT] },
+  ...each(DRAFTED, [DRAFT]),
+  ...each(INFORMED_AND_DRAFTED, [INFO, DRAFT]),
+  ...each(ANSWERED, []),
   {
     of: 'Qwen3: words before',
     text: `I look at the data first.\n\n<tool_call>\n${INFO_CALL}\n</tool_call>`,
     calls: [INFO]
-  },
-  {
-    of: 'Qwen3-Coder: parameters in tags',
-    text: '<tool_call>\n<function=generatePythonCode>\n<parameter=query>\nMean fare by class\n</parameter>\n</function>\n</tool_call>',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Hermes 3: single quotes',
-    text: "<tool_call>\n{'name': 'generatePythonCode', 'arguments': {'query': 'Mean fare by class'}}\n</tool_call>",
-    calls: [DRAFT]
-  },
-  {
-    of: 'Llama 3.1: parameters',
-    text: '{"name": "generatePythonCode", "parameters": {"query": "Mean fare by class"}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Llama 3.1: with its type',
-    text: '{"type": "function", "name": "generatePythonCode", "parameters": {"query": "Mean fare by class"}}',
-    calls: [DRAFT]
-  },
-  { of: 'Llama 3.1: python tag', text: `<|python_tag|>${JSON_CALL}`, calls: [DRAFT] },
-  {
-    of: 'Llama 3.1: python tag with a call',
-    text: '<|python_tag|>generatePythonCode.call(query="Mean fare by class")',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Llama 3.1: function tag',
-    text: '<function=generatePythonCode>{"query": "Mean fare by class"}</function>',
-    calls: [DRAFT]
-  },
-  { of: 'Llama 3.2: a list of calls', text: '[generatePythonCode(query="Mean fare by class")]', calls: [DRAFT] },
-  {
-    of: 'Llama 4: two in a list',
-    text: '[datasetInfo(name="df"), generatePythonCode(query="Mean fare by class")]',
-    calls: [INFO, DRAFT]
-  },
-  { of: 'Llama 3.2: end of turn', text: `${JSON_CALL}<|eot_id|>`, calls: [DRAFT] },
-  { of: 'Llama 3.2: semicolons between', text: `${INFO_CALL}; ${JSON_CALL}`, calls: [INFO, DRAFT] },
-  { of: 'Mistral 7B: list', text: `[TOOL_CALLS] [${JSON_CALL}]`, calls: [DRAFT] },
-  { of: 'Mistral Small: two in a list', text: `[TOOL_CALLS][${INFO_CALL}, ${JSON_CALL}]`, calls: [INFO, DRAFT] },
-  {
-    of: 'Mistral Small 3.2: name and object',
-    text: '[TOOL_CALLS]generatePythonCode{"query": "Mean fare by class"}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Devstral: name and arguments',
-    text: '[TOOL_CALLS]generatePythonCode[ARGS]{"query": "Mean fare by class"}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Gemma 3: tool_code',
-    text: '```tool_code\ngeneratePythonCode(query="Mean fare by class")\n```',
-    calls: [DRAFT]
-  },
-  { of: 'Gemma 3: python', text: "```python\ngeneratePythonCode(query='Mean fare by class')\n```", calls: [DRAFT] },
-  {
-    of: 'Gemma 2: a list in a fence',
-    text: '```python\n[generatePythonCode(query="""Mean fare by class""")]\n```',
-    calls: [DRAFT]
-  },
-  { of: 'Phi-4-mini: marks', text: `<|tool_call|>[${JSON_CALL}]<|/tool_call|>`, calls: [DRAFT] },
-  { of: 'Phi-3.5: functools', text: `functions[${JSON_CALL}]`, calls: [DRAFT] },
-  {
-    of: 'DeepSeek-V3: marks',
-    text: '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>function<｜tool▁sep｜>generatePythonCode\n```json\n{"query": "Mean fare by class"}\n```<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-    calls: [DRAFT]
-  },
-  {
-    of: 'DeepSeek-V3.1: marks',
-    text: '<｜tool▁calls▁begin｜><｜tool▁call▁begin｜>generatePythonCode<｜tool▁sep｜>{"query": "Mean fare by class"}<｜tool▁call▁end｜><｜tool▁calls▁end｜>',
-    calls: [DRAFT]
-  },
-  { of: 'Granite 3: tag and list', text: `<|tool_call|>[${JSON_CALL}]`, calls: [DRAFT] },
-  {
-    of: 'SmolLM2: text of arguments',
-    text: '<tool_call>[{"name": "generatePythonCode", "arguments": "{\\"query\\": \\"Mean fare by class\\"}"}]</tool_call>',
-    calls: [DRAFT]
-  },
-  {
-    of: 'SmolLM3: function object',
-    text: '{"type": "function", "function": {"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'ReAct: action',
-    text: 'Action:\n```json\n{"action": "generatePythonCode", "action_input": {"query": "Mean fare by class"}}\n```',
-    calls: [DRAFT]
-  },
-  {
-    of: 'Yi: Chinese punctuation',
-    text: '{“name”：“generatePythonCode”，“arguments”：{“query”：“Mean fare by class”}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'smart quotes',
-    text: '{“name”: “generatePythonCode”, “arguments”: {“query”: “Mean fare by class”}}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'a comma too many',
-    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class",},}',
-    calls: [DRAFT]
-  },
-  {
-    of: 'arguments beside the name',
-    text: '{"tool": "generatePythonCode", "query": "Mean fare by class"}',
-    calls: [DRAFT]
   },
   {
     of: 'True for true',
@@ -197,31 +135,5 @@ export const TRANSCRIPTS: readonly Transcript[] = [
     of: 'quotes in its value',
     text: '{"name": "generatePythonCode", "arguments": {"query": "Mean of \\"fare\\" {by} class"}}',
     calls: [['generatePythonCode', { query: 'Mean of "fare" {by} class' }]]
-  },
-  { of: 'a colon before', text: `I call the tool: ${JSON_CALL}`, calls: [DRAFT] },
-
-  {
-    of: 'an unknown tool',
-    text: '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}',
-    calls: []
-  },
-  { of: 'arguments that do not fit', text: '{"name": "generatePythonCode", "arguments": {"question": 3}}', calls: [] },
-  {
-    of: 'a fence that never ends within its string',
-    text: '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
-    calls: []
-  },
-  {
-    of: 'cut off behind its arguments',
-    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
-    calls: []
-  },
-  { of: 'a call of Python that is cut off', text: '[generatePythonCode(query="Mean fare by class"', calls: [] },
-  { of: 'quoted in a sentence', text: `You write ${JSON_CALL} and wait.`, calls: [] },
-  { of: 'followed by words', text: `${JSON_CALL}\nis how it is written.`, calls: [] },
-  { of: 'quoted in code', text: 'It is written `generatePythonCode(query="x")`', calls: [] },
-  { of: 'within other JSON', text: `{"steps": ["look", "call", ${JSON_CALL.replaceAll('"', '\\"')}]}`, calls: [] },
-  { of: 'a word alone', text: 'I would use generatePythonCode for that.', calls: [] },
-  { of: 'JSON that is the answer', text: '{"a": 1}', calls: [] },
-  { of: 'a number', text: '42', calls: [] }
+  }
 ];
