@@ -5,8 +5,6 @@ import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { damaged, type PlacedBatch } from './arrow-messages.js';
 
-/** What is in memory at once of a batch. */
-const MOST_BYTES = 40 * 1024 * 1024;
 const MAGIC = 0x184d2204;
 const SHORTEST_COPY = 4;
 
@@ -14,32 +12,23 @@ const SHORTEST_COPY = 4;
 type Place = { readonly fd: number; readonly at: number; readonly length: number };
 
 /**
- * The bytes of one batch after the other. What is packed is unpacked into a file of this process once, so that of a batch
- * no more is in memory than is looked at.
+ * The bytes of a batch. What is packed is unpacked into a file of this process once, so that of a batch no more is in
+ * memory than is looked at.
  */
 export class BatchBytes {
-  /** @param _aside The file for what is unpacked. */
+  /** How many are in memory. Whoever sets it to none loses what was read before. */
+  taken = 0;
+
+  /**
+   * @param _aside The file for what is unpacked. What another batch put there is lost.
+   * @param _memory Holds what is read.
+   */
   constructor(
     private readonly _file: OpenedFile,
-    private readonly _aside: number
+    private readonly _placed: PlacedBatch,
+    private readonly _aside: number,
+    private readonly _memory: Buffer
   ) {}
-
-  /** Begins with another batch. */
-  open(placed: PlacedBatch): void {
-    this._placed = placed;
-    this._places.clear();
-    this._unpacked = 0;
-  }
-
-  /** How many are in memory since that was made free. */
-  get taken(): number {
-    return this._taken;
-  }
-
-  /** Makes memory free: what was read before is lost. */
-  free(): void {
-    this._taken = 0;
-  }
 
   /** A part of a region, unpacked. Throws a `FileProblem` where it is not all there, or takes more memory than it may. */
   read(region: BufferRegion, from: number, to: number): Buffer {
@@ -53,7 +42,7 @@ export class BatchBytes {
 
   private _find({ offset, length }: BufferRegion): Place {
     const { fd } = this._file.handle;
-    if (this._placed === undefined || offset < 0 || length < 0 || offset + length > this._placed.length) {
+    if (offset < 0 || length < 0 || offset + length > this._placed.length) {
       throw damaged('cells lie outside of it');
     }
     const { compression } = this._placed.batch;
@@ -61,7 +50,7 @@ export class BatchBytes {
     if (compression === null || length === 0) {
       return place;
     }
-    const taken = this._taken;
+    const { taken } = this;
     const size = Number(this._load(place, 0, 8).readBigInt64LE(0));
     const packed = { fd, at: place.at + 8, length: length - 8 };
     if (size === -1) {
@@ -76,7 +65,7 @@ export class BatchBytes {
     for (let written = 0; written < size;) {
       written += writeSync(this._aside, bytes, written, size - written, this._unpacked + written);
     }
-    this._taken = taken;
+    this.taken = taken; // It is free again.
     this._unpacked += size;
     return { fd: this._aside, at: this._unpacked - size, length: size };
   }
@@ -97,18 +86,15 @@ export class BatchBytes {
   }
 
   private _take(size: number): Buffer {
-    const start = Math.ceil(this._taken / 16) * 16; // Where any number may begin.
-    if (start + size > MOST_BYTES) {
+    const start = Math.ceil(this.taken / 16) * 16; // Where any number may begin.
+    if (start + size > this._memory.length) {
       throw tooLarge('a record batch');
     }
-    this._taken = start + size;
-    return this._memory.subarray(start, this._taken);
+    this.taken = start + size;
+    return this._memory.subarray(start, this.taken);
   }
 
-  private readonly _memory = Buffer.allocUnsafeSlow(MOST_BYTES);
   private readonly _places = new Map<BufferRegion, Place>();
-  private _placed: PlacedBatch | undefined;
-  private _taken = 0;
   private _unpacked = 0;
 }
 

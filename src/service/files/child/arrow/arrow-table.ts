@@ -15,6 +15,8 @@ import { BatchBytes, tooLarge } from './arrow-bytes.js';
 import { damaged, openArrow, readBatches, type ArrowFile } from './arrow-messages.js';
 import { INLINE, isSet, storedColumn, VIEW } from './arrow-types.js';
 
+/** What is in memory at once of a batch, in bytes. */
+const MOST_BYTES = 40 * 1024 * 1024;
 /** Rows of a piece that goes to DuckDB, a multiple of eight, and the characters of its texts. */
 const PIECE = 2048;
 const PIECE_TEXT = 1_000_000;
@@ -74,12 +76,12 @@ async function* pieces(
   { rows, signal, onProgress }: Pick<OpenOptions, 'signal' | 'onProgress'> & { readonly rows: number }
 ): AsyncGenerator<Cells> {
   const types = arrow.schema.fields.slice(0, MOST_DETAILED).map(({ type }) => type as DataType);
-  const bytes = new BatchBytes(file, aside);
+  const memory = Buffer.allocUnsafeSlow(MOST_BYTES);
   const dictionaries: Dictionaries = new Map();
   let left = rows;
   for await (const placed of readBatches(file, arrow)) {
     const { batch, dictionary } = placed;
-    bytes.open(placed);
+    const bytes = new BatchBytes(file, placed, aside, memory);
     if (dictionary !== undefined) {
       const type = types.find((own): own is Dictionary => DataType.isDictionary(own) && own.id === dictionary.id);
       if (type !== undefined) {
@@ -140,7 +142,7 @@ class RowsLoader extends VectorLoader {
     private readonly _to: number
   ) {
     super(NONE, _batch.nodes, _batch.buffers, new Map(), undefined, _batch.variadicBufferCounts);
-    _bytes.free();
+    _bytes.taken = 0;
   }
 
   /** The cells of the next column, from the first of these rows on. Throws a `FileProblem` when they are not all there. */
