@@ -49,6 +49,9 @@ table = pa.table({
     '__proto__': pa.array(range(n)),
     '': pa.array(range(n)),
 })
+long = pa.concat_tables([table] * 50).combine_chunks()
+feather.write_feather(long, 'long.arrow', compression='uncompressed', chunksize=5000)
+feather.write_feather(long, 'long.feather', compression='zstd', chunksize=5000)
 twice = pa.Table.from_arrays([pa.array([1, 2]), pa.array(['a', 'b'])], ['n', 'n'])
 feather.write_feather(table, 'lz4.feather', compression='lz4', chunksize=30)
 feather.write_feather(table, 'zstd.feather', compression='zstd')
@@ -64,6 +67,9 @@ with ipc.new_stream('growing.arrows', pa.schema([('kind', pa.dictionary(pa.int8(
 with ipc.new_stream('changing.arrows', pa.schema([('kind', pa.dictionary(pa.int8(), pa.string()))])) as out:
     for values in [['a', 'b'], ['c', 'd']]:
         out.write_batch(pa.record_batch([pa.DictionaryArray.from_arrays(pa.array([0, 1], pa.int8()), values)], ['kind']))
+union = pa.UnionArray.from_dense(pa.array([0, 1], pa.int8()), pa.array([0, 0], pa.int32()), [pa.array([1]), pa.array(['x'])])
+with ipc.new_file('union.arrow', pa.schema([('either', union.type)])) as out:
+    out.write_batch(pa.record_batch([union], ['either']))
 ends = pa.RunEndEncodedArray.from_arrays([3], [1])
 with ipc.new_file('ends.arrow', pa.schema([('run', ends.type)])) as out:
     out.write_batch(pa.record_batch([ends], ['run']))
@@ -194,12 +200,23 @@ describe('an Arrow file', () => {
     expect(column(file, 'c')?.distinct?.count).toBe(7);
     expect(shares.length).toBeGreaterThan(3);
     expect([...shares].sort((a, b) => a - b)).toEqual(shares);
-    const cell = await fullProfile(profiles, 'cell.arrow');
-    expect([cell.profile.rows, column(cell, 'big')?.nulls?.count]).toEqual([2, 0]);
     for (const id of readerIds()) {
       expect(peakMemory(id)).toBeLessThanOrEqual(256 * 1024 * 1024);
     }
   }, 60_000);
+
+  it.each(['long.arrow', 'long.feather'])('whose batch is read in several parts has the same cells: %s', async path => {
+    const [once, often] = [await fullProfile(profiles, 'plain.arrow'), await fullProfile(profiles, path)];
+    const seen = (file: FileProfile, times: number) =>
+      file.profile.columns.map(({ name, nulls, range }) => [name, Number(nulls?.count) * times, range]);
+    const texts = (file: FileProfile, times: number) =>
+      ['s', 'large', 'view', 'kind'].map(
+        name => new Map(column(file, name)?.top?.values.map(({ value, count }) => [value, count * times]))
+      );
+    expect(often.profile.rows).toBe(5000);
+    expect(seen(often, 1)).toEqual(seen(once, 50));
+    expect(texts(often, 1)).toEqual(texts(once, 50));
+  });
 
   it('is let go when it is told to stop', async () => {
     const stop = new AbortController();
@@ -210,8 +227,10 @@ describe('an Arrow file', () => {
 
   it.each([
     ['bare.arrow', 'no_table', 'columns'],
-    ['ends.arrow', 'unsupported', 'run_end_encoded'],
-    ['packed.feather', 'too_large', 'chunksize']
+    ['ends.arrow', 'unsupported', 'RunEndEncoded'],
+    ['union.arrow', 'unsupported', 'Union'],
+    ['packed.feather', 'too_large', 'chunksize'],
+    ['cell.arrow', 'too_large', 'Load it in the notebook']
   ])('%s is refused with its cause and what to do', async (path, code, word) => {
     const problem = await problemOf(fullProfile(profiles, path));
     expect([problem.code, problem.message]).toEqual([code, expect.stringContaining(word)]);

@@ -1,7 +1,6 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../file-messages.js';
-import { arrowTable } from './arrow/arrow-table.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
@@ -40,8 +39,11 @@ export async function openTable(
   switch (kind) {
     case 'duckdb':
       return duckdbTable(database, file, log, table);
-    case 'arrow':
+    case 'arrow': {
+      // With a library that the other kinds do without.
+      const { arrowTable } = await import('./arrow/arrow-table.js');
       return arrowTable(file, options);
+    }
     case 'sqlite':
       return sqliteTable(file, table, options);
     case 'parquet':

@@ -1,16 +1,12 @@
-import { pandasIndex, zonedDtype, type ArrowField } from './arrow/arrow-schema.js';
-import { arrowMessage } from './arrow/arrow-messages.js';
 import { columnTypeOf } from '../../../datasets/index.js';
 import { columnNames } from './csv/csv-column.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';
 import { literal } from './quote-sql.js';
-import { typedColumns, type SourceColumn, type TableSource } from './table-source.js';
+import { pandasIndex, typedColumns, type SourceColumn, type TableSource } from './table-source.js';
 
 /** Names that DuckDB may have changed: empty ones, and those that differ in capitals alone. */
 const CHANGED = /_\d+$|^C\d+$/;
-/** Times of Arrow as Parquet has them, by the digits of their unit. */
-const TIMES = { 0: 'TIMESTAMP_MS', 3: 'TIMESTAMP_MS', 6: 'TIMESTAMP', 9: 'TIMESTAMP_NS' } as const;
 
 /** A Parquet file: columns, types and the number of rows are in its footer. */
 export async function parquetTable(database: FencedDatabase, file: OpenedFile): Promise<TableSource> {
@@ -18,13 +14,13 @@ export async function parquetTable(database: FencedDatabase, file: OpenedFile): 
   const from = `read_parquet(${own})`;
   const read = await typedColumns(database, from);
   const [[rows = 0] = []] = await database.rows(`SELECT num_rows FROM parquet_file_metadata(${own})`);
-  const { fields, index } = await beside(database, own);
+  const { dtypes, index } = await beside(database, own);
   const names = read.some(({ name }) => CHANGED.test(name)) ? await writtenNames(database, own) : [];
   const named = columnNames(names);
   return {
     from,
     columns: read.map((column, at) =>
-      settled({ ...column, name: names.length === read.length ? (named[at] ?? '') : column.name }, fields[at])
+      settled({ ...column, name: names.length === read.length ? (named[at] ?? '') : column.name }, dtypes[at])
     ),
     rows: Number(rows),
     ...(index.length > 0 && { format: { index: [...index] } }),
@@ -32,27 +28,28 @@ export async function parquetTable(database: FencedDatabase, file: OpenedFile): 
   };
 }
 
-/** What Arrow and pandas wrote of the columns; nothing where another program wrote the file. */
+/** The types that Arrow wrote of the columns, and the index that pandas did; nothing where another program wrote the file. */
 async function beside(
   database: FencedDatabase,
   own: string
-): Promise<{ readonly fields: readonly ArrowField[]; readonly index: readonly string[] }> {
+): Promise<{ readonly dtypes: readonly string[]; readonly index: readonly string[] }> {
   const found = await database.rows(
     `SELECT decode(key), CAST(value AS VARCHAR) FROM parquet_kv_metadata(${own}) WHERE key IN ('ARROW:schema'::BLOB, 'pandas'::BLOB)`
   );
   const [schema, pandas] = ['ARROW:schema', 'pandas'].map(name => found.find(([key]) => key === name)?.[1]);
   return {
-    fields: arrowFields(schema),
+    dtypes: typeof schema === 'string' ? await arrowDtypes(schema) : [],
     index: pandasIndex(typeof pandas === 'string' ? unescaped(pandas) : undefined)
   };
 }
 
-/** The columns in a schema that stands in the file as text; none where that is not understood. */
-function arrowFields(schema: unknown): readonly ArrowField[] {
+/** The types in a schema that stands in the file as text; none where that is not understood. */
+async function arrowDtypes(schema: string): Promise<readonly string[]> {
+  const { dtypesOf } = await import('./arrow/arrow-types.js');
   try {
-    // A mark and a length stand before it.
-    const message = arrowMessage(Buffer.from(String(schema), 'base64').subarray(8));
-    return message.type === 'schema' ? message.schema.fields : [];
+    // A mark and a length stand before it. Parquet has no times in seconds.
+    const dtypes = dtypesOf(Buffer.from(schema, 'base64').subarray(8));
+    return dtypes.map(dtype => dtype.replace(/^TIMESTAMP_S\b/, 'TIMESTAMP_MS'));
   } catch {
     return [];
   }
@@ -65,16 +62,12 @@ function unescaped(text: string): string {
 }
 
 /** The type as engines have it that go by what Arrow wrote. */
-function settled(column: SourceColumn, field: ArrowField | undefined): SourceColumn {
-  const as = (dtype: string): SourceColumn => ({ ...column, dtype, type: columnTypeOf(dtype) });
-  if (field?.type.type === 'timestamp' && column.type === 'datetime') {
-    const { unit, zone } = field.type;
-    return as(zone === '' ? TIMES[unit] : zonedDtype(TIMES[unit], zone));
-  }
-  if (field?.type.type === 'date' && field.type.bits === 64 && column.dtype === 'DATE') {
-    return as('DATE64');
-  }
-  return field?.dictionary !== undefined && column.dtype === 'VARCHAR' ? as('ENUM') : column;
+function settled(column: SourceColumn, dtype = ''): SourceColumn {
+  const isKept =
+    (dtype.startsWith('TIMESTAMP') && column.type === 'datetime') ||
+    (dtype === 'DATE64' && column.dtype === 'DATE') ||
+    (dtype === 'ENUM' && column.dtype === 'VARCHAR');
+  return isKept ? { ...column, dtype, type: columnTypeOf(dtype) } : column;
 }
 
 /** The names of the columns as they stand in the footer. */
