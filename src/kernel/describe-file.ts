@@ -29,17 +29,16 @@ export async function describeFile(
   signal: AbortSignal
 ): Promise<FileFacts> {
   signal.throwIfAborted();
-  let isAtWork = false;
-  let hasEnded = false;
+  const work = { isUnderWay: false, hasEnded: false };
   let begin = (): void => undefined;
   const begun = new Promise<void>(resolve => (begin = resolve));
   const onBegin = (): void => {
-    isAtWork = !hasEnded;
+    work.isUnderWay = !work.hasEnded;
     begin();
   };
   const onEnd = (): void => {
-    hasEnded = true;
-    isAtWork = false;
+    work.hasEnded = true;
+    work.isUnderWay = false;
   };
   const answer = askKernel(connection, describeExpression(code), { onBegin, onEnd }).finally(onEnd);
   try {
@@ -48,7 +47,7 @@ export async function describeFile(
   } catch (error) {
     answer.catch(() => undefined);
     const isGone = error instanceof KernelError && error.code === 'kernel_dead';
-    if (isGone || !isAtWork) {
+    if (isGone || !work.isUnderWay) {
       throw error;
     }
     await connection.interrupt().catch(() => undefined);

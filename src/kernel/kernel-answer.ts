@@ -55,7 +55,7 @@ export function checkedAnswer<S extends TSchema>(schema: S, value: unknown): S['
   if (!Check(schema, value)) {
     throw new KernelError('kernel_reply', "The kernel's answer is damaged. Ask again or restart the kernel.");
   }
-  return Clean(schema, value) as S['static'];
+  return Clean(schema, value);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
