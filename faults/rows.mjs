@@ -107,7 +107,7 @@ export const rows = [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/notebook-port.dom.spec.ts',
       ...files('src/agent/calls/__tests__', 'present-result.spec.ts', 'present-result.race.spec.ts'),
-      'src/labextension/chat/code/__tests__/shown-part.spec.ts',
+      'src/labextension/chat/code/__tests__/code-lines.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
     ]
   },
