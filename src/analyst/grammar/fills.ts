@@ -25,6 +25,9 @@ const filled = (by: (id: string) => Expression, numeric: boolean) =>
 
 const present = (id: string): Expression => opposite(call('isMissing', column(id)));
 
+/** Columns of one condition on missing values; one of more is no code that anybody reads. */
+const MOST_GAPS = 60;
+
 /** What is put in the place of missing values, or done with the rows that lack them. */
 export const FILLS: readonly Rule[] = [
   rule(
@@ -100,7 +103,7 @@ export const FILLS: readonly Rule[] = [
   rule('drop where any is missing', 'Changed', ['Rows'], { trigger: 'dropMissing' }, (world, { term }) => {
     const gaps = world.columnsOf(term.base).filter(({ missing }) => missing);
     const [first, ...others] = gaps.map(({ id }) => present(id));
-    return first === undefined || others.length === 0 || !isWhole(term)
+    return first === undefined || others.length === 0 || gaps.length > MOST_GAPS || !isWhole(term)
       ? undefined
       : { base: term.base, of: filter(term.of, call('and', first, ...others)) };
   }),
