@@ -4,10 +4,43 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
-import { combinations } from './combinations.js';
-import { betweenFeatures, cardinality, ownFeatures, placeOf, STRANGER, strangerFeatures, weigh } from './features.js';
-import { type Item, NO_TOKENS, span, union } from './item.js';
+import { type Item, NO_TOKENS, overlap, span, union } from './item.js';
+import { STRANGER, betweenFeatures, cardinality, ownFeatures, placeOf, strangerFeatures, weigh } from './features.js';
 import type { Question } from './question.js';
+
+/** Combinations of the best with the best first; no token is an entity of two parts. */
+function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
+  const [first, ...rest] = lists;
+  if (first === undefined) {
+    return;
+  }
+  yield* extended([], first, rest, most, NO_TOKENS);
+}
+
+function* extended(
+  before: readonly Item[],
+  list: readonly Item[],
+  rest: readonly (readonly Item[])[],
+  most: number,
+  used: Item['entities']
+): Generator<readonly Item[]> {
+  const [next, ...later] = rest;
+  for (const [at, item] of list.entries()) {
+    const share = Math.floor(most / (at + 1));
+    if (share < 1 || at >= most) {
+      return;
+    }
+    if (overlap(used, item.entities)) {
+      continue;
+    }
+    const parts = [...before, item];
+    if (next === undefined) {
+      yield parts;
+    } else {
+      yield* extended(parts, next.slice(0, share), later, share, union(used, item.entities));
+    }
+  }
+}
 
 /** The best items of each category that rules are applied to. */
 const BEAM: Readonly<Record<Category, number>> = {
