@@ -20,6 +20,9 @@ export const MEASURES: ReadonlyMap<string, string> = new Map([
 const DOUBTFUL = 0.05;
 const MOST_ALTERNATIVES = 4;
 
+/** Names that are tried in the place of another one. */
+const MOST_CHECKED = 12;
+
 /** One measure, or one name of a column or dataset, in the place of another. */
 type Choice = { readonly of: 'measure' | 'name'; readonly from: string; readonly to: string };
 
@@ -65,6 +68,7 @@ export function assumptionsOf(
   const names = doubtful.flatMap(reference => {
     const { type, phrase, name } = reference;
     const alternatives = alternativesTo(reference, others, tables)
+      .slice(0, MOST_CHECKED)
       .filter(
         to => checkPlan(substituted(reading.plan, { of: 'name', from: name, to }, tables), tables).status === 'checked'
       )
@@ -104,7 +108,11 @@ function measuresOf(
   const likely = new Set(
     others.flatMap(other => (other.probability >= DOUBTFUL && other.unused.length <= unused.length ? [other.key] : []))
   );
+  const text = JSON.stringify(plan);
   return [...MEASURES].flatMap(([from, word]) => {
+    if (!text.includes(`"fn":"${from}"`)) {
+      return [];
+    }
     const alternatives = [...MEASURES].flatMap(([to, said]) => {
       const swapped = meaningKey(substituted(plan, { of: 'measure', from, to }, tables));
       return swapped !== key && likely.has(swapped) ? [said] : [];

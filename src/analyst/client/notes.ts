@@ -5,14 +5,18 @@ import { MEASURES } from './assumptions.js';
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
 
+/** What a plan groups by, and all of it, as texts. */
+type Said = { readonly keys: string; readonly text: string };
+
 /** Facts a reader of the answer should know; one sentence each. */
 export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): readonly string[] {
   const names = new Set(sources(plan.of));
   const read = new Set(planColumns(plan));
+  const said: Said = { keys: keysOf(plan.of), text: JSON.stringify(plan) };
   return profiles
     .filter(({ name }) => names.has(name))
     .flatMap(profile => [
-      ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, plan)),
+      ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, said)),
       ...fileNotes(profile),
       ...fetchNotes(plan, profile)
     ]);
@@ -21,24 +25,23 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
 function columnNotes(
   { name, type, nulls, top }: ColumnProfile,
   { rows }: DatasetProfile,
-  plan: Plan
+  said: Said
 ): readonly string[] {
   const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
   const of = nulls?.evidence.type === 'sample' ? nulls.evidence.rows : rows;
-  const isMissing = nulls !== undefined && nulls.count > 0 && !JSON.stringify(plan).includes('"isMissing"');
+  const isMissing = nulls !== undefined && nulls.count > 0 && !said.text.includes('"isMissing"');
   return [
-    ...(isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, plan)}`] : []),
+    ...(isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, said)}`] : []),
     ...(example === undefined ? [] : [`${name} is text: ${String(example.value)}`])
   ];
 }
 
 /** What becomes of rows in which a column is missing, where one thing does. */
-function leftOut(name: string, plan: Plan): string {
+function leftOut(name: string, { keys, text }: Said): string {
   const column = JSON.stringify({ type: 'column', name });
-  if (keysOf(plan.of).includes(column)) {
+  if (keys.includes(column)) {
     return '; these rows are in no group';
   }
-  const text = JSON.stringify(plan);
   const [only, ...more] = [...MEASURES].filter(([fn]) => text.includes(`"fn":"${fn}","of":${column}`));
   return only === undefined || more.length > 0 ? '' : `; the ${only[1]} skips them`;
 }

@@ -76,66 +76,34 @@ const percentOff = (world: World, { term }: Part<'Amount'>, other: Part<'Column'
     : undefined;
 };
 
+/** What is made of two columns, and of what is made with one more. */
+const TWO = [
+  ['product', 'product of three', 'multiply', 'factor', 'factor'],
+  ['subtracted', 'subtracted too', 'subtract', 'minuend', 'subtrahend'],
+  ['quotient', 'divided too', 'divide', 'dividend', 'divisor'],
+  ['added', 'added too', 'add', 'factor', 'factor']
+] as const;
+
+const UNITS = [
+  ['days', 'day'],
+  ['hours', 'hour'],
+  ['minutes', 'minute']
+] as const;
+
 export const AMOUNTS: readonly (readonly Rule[])[] = [
   [
     rule('column', 'Amount', ['Column'], { roles: ['amount'] }, (world, { term }) =>
       world.column(term.id).kind === 'number' ? { value: column(term.id) } : undefined
     ),
-    rule(
-      'product',
-      'Amount',
-      ['Column', 'Column'],
-      { trigger: 'multiply', roles: ['factor', 'factor'] },
-      two('multiply')
-    ),
-    rule(
-      'subtracted',
-      'Amount',
-      ['Column', 'Column'],
-      { trigger: 'subtract', roles: ['minuend', 'subtrahend'] },
-      two('subtract')
-    ),
-    rule(
-      'quotient',
-      'Amount',
-      ['Column', 'Column'],
-      { trigger: 'divide', roles: ['dividend', 'divisor'] },
-      two('divide')
-    ),
-    rule('added', 'Amount', ['Column', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, two('add')),
-    rule('days between', 'Amount', ['Date', 'Date'], { trigger: 'days', roles: ['from', 'to'] }, between('day')),
-    rule('hours between', 'Amount', ['Date', 'Date'], { trigger: 'hours', roles: ['from', 'to'] }, between('hour')),
-    rule(
-      'minutes between',
-      'Amount',
-      ['Date', 'Date'],
-      { trigger: 'minutes', roles: ['from', 'to'] },
-      between('minute')
+    ...TWO.map(([name, , fn, ...roles]) => rule(name, 'Amount', ['Column', 'Column'], { trigger: fn, roles }, two(fn))),
+    ...UNITS.map(([trigger, unit]) =>
+      rule(`${trigger} between`, 'Amount', ['Date', 'Date'], { trigger, roles: ['from', 'to'] }, between(unit))
     )
   ],
   [
-    rule(
-      'product of three',
-      'Amount',
-      ['Amount', 'Column'],
-      { trigger: 'multiply', roles: ['factor', 'factor'] },
-      more('multiply')
+    ...TWO.map(([, name, fn, ...roles]) =>
+      rule(name, 'Amount', ['Amount', 'Column'], { trigger: fn, roles }, more(fn))
     ),
-    rule(
-      'subtracted too',
-      'Amount',
-      ['Amount', 'Column'],
-      { trigger: 'subtract', roles: ['minuend', 'subtrahend'] },
-      more('subtract')
-    ),
-    rule(
-      'divided too',
-      'Amount',
-      ['Amount', 'Column'],
-      { trigger: 'divide', roles: ['dividend', 'divisor'] },
-      more('divide')
-    ),
-    rule('added too', 'Amount', ['Amount', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, more('add')),
     rule(
       'discounted',
       'Amount',

@@ -1,5 +1,4 @@
-import { CHANGES } from './changes.js';
-import { FILLS } from './fills.js';
+import { CHANGES, FILLS } from './changes.js';
 import { CHARTS } from './charts.js';
 import { LISTS, SORTED_LISTS } from './lists.js';
 import { LOOKS } from './looks.js';

@@ -48,39 +48,18 @@ const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn:
 const growth = (of: Expression, over: Over): Expression =>
   call('subtract', call('divide', of, shift(of, over)), literal(1));
 
+/** A share of all, or of the groups that share the key at a place. */
 const sharing =
-  (factor: number) =>
+  (name: 'share' | 'percent', at?: number) =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
-    if (!isPlain(groups)) {
+    if (!isPlain(groups) || (at !== undefined && groups.keys.length !== 2)) {
       return undefined;
     }
     const shown = column(groups.shown);
-    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per: [] });
-    const name = factor === 1 ? 'share' : 'percent';
-    return stepped(
-      groups,
-      'share',
-      derive(groups.of, name, factor === 1 ? share : call('multiply', share, literal(factor))),
-      name
-    );
-  };
-
-const sharingWithin =
-  (factor: number, at: number) =>
-  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
-    const key = names(groups)[at];
-    if (!isPlain(groups) || groups.keys.length !== 2 || key === undefined) {
-      return undefined;
-    }
-    const shown = column(groups.shown);
-    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per: [key] });
-    const name = factor === 1 ? 'share' : 'percent';
-    return stepped(
-      groups,
-      'share',
-      derive(groups.of, name, factor === 1 ? share : call('multiply', share, literal(factor))),
-      name
-    );
+    const per = at === undefined ? [] : names(groups).slice(at, at + 1);
+    const share = call('divide', shown, { type: 'over', of: aggregate('sum', shown), per });
+    const value = name === 'share' ? share : call('multiply', share, literal(100));
+    return stepped(groups, 'share', derive(groups.of, name, value), name);
   };
 
 /** Groups of two keys, put together by one of them. */
@@ -139,12 +118,14 @@ export const STEPS: readonly Rule[] = [
           );
     }
   ),
-  rule('share of all', 'Grouped', ['Grouped'], { trigger: 'share' }, sharing(1)),
-  rule('percent of all', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharing(100)),
-  rule('share within the first', 'Grouped', ['Grouped'], { trigger: 'share' }, sharingWithin(1, 0)),
-  rule('share within the second', 'Grouped', ['Grouped'], { trigger: 'share' }, sharingWithin(1, 1)),
-  rule('percent within the first', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 0)),
-  rule('percent within the second', 'Grouped', ['Grouped'], { trigger: 'percent' }, sharingWithin(100, 1)),
+  ...(['share', 'percent'] as const).map(name =>
+    rule(`${name} of all`, 'Grouped', ['Grouped'], { trigger: name }, sharing(name))
+  ),
+  ...(['share', 'percent'] as const).flatMap(name =>
+    ['first', 'second'].map((place, at) =>
+      rule(`${name} within the ${place}`, 'Grouped', ['Grouped'], { trigger: name }, sharing(name, at))
+    )
+  ),
   ...[0, 1].flatMap(at =>
     (['mean', 'max', 'median'] as const).map(fn =>
       rule(`${fn} per key ${at}`, 'Grouped', ['Grouped'], { trigger: fn }, regrouped(fn, at))

@@ -5,6 +5,7 @@ import type { Question } from '../parser/question.js';
 import { comparisons } from '../tokens/comparisons.js';
 import { periods } from '../tokens/periods.js';
 import { stemOf } from '../tokens/tokenize.js';
+import type { ColumnFacts } from '../terms/column-facts.js';
 import type { World } from '../terms/world.js';
 
 const SURE: ReadonlySet<string> = new Set([
@@ -39,9 +40,10 @@ export function addLeaves(chart: Chart, question: Question, world: World, links:
     ])
   );
   addDates(chart, world);
-  addProducts(chart, question, world);
+  const measured = measuredColumns(world);
+  addProducts(chart, question, world, measured);
   addNames(chart, question, world, links);
-  addNumbers(chart, question, world);
+  addNumbers(chart, question, world, measured);
   periods(question.tokens, question.text).forEach(({ start, end, period }) =>
     chart.leaf('Period', period, start, end, [`period ${period.type}`])
   );
@@ -149,8 +151,21 @@ function addDates(chart: Chart, world: World): void {
   }
 }
 
+/** Columns of one nature, products of columns, or columns of unknown values, that may be meant without a name: the first. */
+const MOST_ALIKE = 64;
+
+/** The first columns of numbers of each nature. */
+function measuredColumns({ columns }: World): readonly ColumnFacts[] {
+  const counts = new Map<string, number>();
+  return columns.filter(({ kind, concepts }) => {
+    const isFirst = kind === 'number' && [...concepts].some(concept => (counts.get(concept) ?? 0) < MOST_ALIKE);
+    (isFirst ? concepts : new Set<string>()).forEach(concept => counts.set(concept, (counts.get(concept) ?? 0) + 1));
+    return isFirst;
+  });
+}
+
 /** Numbers, and columns that are the only ones of the nature that a unit or a comparative speaks of. */
-function addNumbers(chart: Chart, question: Question, world: World): void {
+function addNumbers(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   for (const number of comparisons(question.tokens)) {
     const { start, end, op, unit } = number;
     chart.leaf('Number', number, start, end, [`number ${op}`, `number with unit ${String(unit !== '')}`]);
@@ -161,8 +176,8 @@ function addNumbers(chart: Chart, question: Question, world: World): void {
       ...question.tokens.slice(start, end).flatMap(({ stem }) => [...conceptsOf(stem)]),
       ...conceptsOf(stemOf(unit))
     ]);
-    for (const { id, kind, table, concepts: own } of world.columns) {
-      if (kind === 'number' && [...own].some(concept => concepts.has(concept))) {
+    for (const { id, table, concepts: own } of measured) {
+      if ([...own].some(concept => concepts.has(concept))) {
         chart.leaf(
           'Amount',
           { value: { type: 'column', name: id } },
@@ -177,22 +192,20 @@ function addNumbers(chart: Chart, question: Question, world: World): void {
 }
 
 /** A quantity times its price, where a question speaks of money. */
-function addProducts(chart: Chart, question: Question, world: World): void {
-  const counted = world.columns.filter(
-    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('quantity')
-  );
-  const priced = world.columns.filter(
-    ({ kind, isCode, concepts }) => kind === 'number' && !isCode && concepts.has('money')
-  );
-  const products = counted.flatMap(quantity =>
-    priced
-      .filter(
-        price =>
-          price.id !== quantity.id &&
-          (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined)
-      )
-      .map(price => ({ quantity, price }))
-  );
+function addProducts(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
+  const counted = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('quantity'));
+  const priced = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('money'));
+  const products = counted
+    .flatMap(quantity =>
+      priced
+        .filter(
+          price =>
+            price.id !== quantity.id &&
+            (price.table === quantity.table || world.path(quantity.table, price.table) !== undefined)
+        )
+        .map(price => ({ quantity, price }))
+    )
+    .slice(0, MOST_ALIKE);
   question.tokens.forEach((token, at) => {
     if (token.class !== 'content' || !conceptsOf(token.stem).has('money')) {
       return;
@@ -225,7 +238,9 @@ function addProducts(chart: Chart, question: Question, world: World): void {
 
 /** Names and codes that no known value has: of columns whose values are not all known. */
 function addNames(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
-  const open = world.columns.filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0);
+  const open = world.columns
+    .filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0)
+    .slice(0, MOST_ALIKE);
   const taken = new Set(
     links
       .filter(({ type, strength }) => type === 'value' && strength === 1)

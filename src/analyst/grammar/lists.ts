@@ -43,7 +43,7 @@ export const LISTS: readonly (readonly Rule[])[] = [
       (world, { term: rows }, { term: { id } }) => listOf(world, rows, [id])
     )
   ],
-  [
+  ...Array.from({ length: 3 }, () => [
     rule(
       'one more column',
       'List',
@@ -51,25 +51,7 @@ export const LISTS: readonly (readonly Rule[])[] = [
       { roles: ['', 'listed'] },
       (world, { term }, { term: { id } }) => listOf(world, term.rows, [...term.columns, id])
     )
-  ],
-  [
-    rule(
-      'one more column',
-      'List',
-      ['List', 'Column'],
-      { roles: ['', 'listed'] },
-      (world, { term }, { term: { id } }) => listOf(world, term.rows, [...term.columns, id])
-    )
-  ],
-  [
-    rule(
-      'one more column',
-      'List',
-      ['List', 'Column'],
-      { roles: ['', 'listed'] },
-      (world, { term }, { term: { id } }) => listOf(world, term.rows, [...term.columns, id])
-    )
-  ],
+  ]),
   [
     rule('two columns', 'Columns', ['Column', 'Column'], { roles: ['listed', 'listed'] }, (world, one, other) =>
       world.column(one.term.id).table === world.column(other.term.id).table &&

@@ -1,7 +1,168 @@
-import { AGGREGATES, isWhere, only } from './aggregates.js';
-import { DIFFERENCES } from './differences.js';
-import { MEASURE_LISTS } from './measure-lists.js';
-import { type Rule, rule } from './rule.js';
+import type { Expression } from '../../plan/index.js';
+import { aggregate, call, column, literal, plainName, termKey } from '../terms/expressions.js';
+import type { Trigger } from '../lexicon/triggers.js';
+import type { Terms } from '../terms/terms.js';
+import type { World } from '../terms/world.js';
+import { AGGREGATES, FUNCTIONS, isWhere, nameOf, only } from './aggregates.js';
+import { type Part, type Rule, rule } from './rule.js';
+
+type Measure = Terms['Measure'];
+
+const contrasted =
+  (build: (one: Expression, other: Expression) => Expression, name: string) =>
+  (_: World, { term }: Part<'Measure'>, pair: Part<'Contrast'>): Measure | undefined => {
+    const [one, other] = [only(term.value, pair.term.one.where), only(term.value, pair.term.other.where)];
+    return one === undefined || other === undefined ? undefined : { value: build(one, other), name };
+  };
+
+const percent = (one: Expression, other: Expression): Expression =>
+  call('multiply', call('subtract', call('divide', one, other), literal(1)), literal(100));
+
+const CONTRASTS = [
+  ['difference', 'difference', 'difference', (one, other) => call('subtract', one, other)],
+  ['difference turned', 'difference', 'difference', (one, other) => call('subtract', other, one)],
+  ['ratio', 'ratio', 'ratio', (one, other) => call('divide', one, other)],
+  ['percent change', 'growth', 'change', (one, other) => percent(other, one)],
+  ['percent more', 'percent', 'difference', percent]
+] as const satisfies readonly (readonly [
+  name: string,
+  trigger: Trigger,
+  column: string,
+  build: (one: Expression, other: Expression) => Expression
+])[];
+
+/** A measure of one column over one of another. */
+const ratioOf =
+  (fn: 'divide' | 'subtract', factor = 1) =>
+  (_: World, one: Part<'Measure'>, other: Part<'Measure'>): Measure | undefined => {
+    const isTurned = fn === 'divide' && factor === 1 && (one.start ?? 0) > (other.start ?? 0);
+    if (isTurned || termKey(one.term.value) === termKey(other.term.value)) {
+      return undefined;
+    }
+    const value = call(fn, one.term.value, other.term.value);
+    return {
+      value: factor === 1 ? value : call('multiply', value, literal(factor)),
+      name: fn === 'divide' ? 'ratio' : 'difference'
+    };
+  };
+
+/** One measure held against another. */
+const DIFFERENCES: readonly Rule[] = [
+  ...CONTRASTS.map(([name, trigger, called, build]) =>
+    rule(name, 'Measure', ['Measure', 'Contrast'], { trigger }, contrasted(build, called))
+  ),
+  rule(
+    'measure over measure',
+    'Measure',
+    ['Measure', 'Measure'],
+    { trigger: 'divide', roles: ['dividend', 'divisor'] },
+    ratioOf('divide')
+  ),
+  rule(
+    'measure over measure in percent',
+    'Measure',
+    ['Measure', 'Measure'],
+    { trigger: 'percent', roles: ['dividend', 'divisor'] },
+    ratioOf('divide', 100)
+  ),
+  rule(
+    'measure less measure',
+    'Measure',
+    ['Measure', 'Measure'],
+    { trigger: 'difference', roles: ['minuend', 'subtrahend'] },
+    ratioOf('subtract')
+  )
+];
+
+function listed(list: readonly Terms['Measure'][]): Terms['Measures'] | undefined {
+  const keys = list.map(({ value }) => termKey(value));
+  return new Set(keys).size === keys.length && list.length <= 5 ? { list: named(list) } : undefined;
+}
+
+/** Names that are all different. */
+function named<T extends { readonly name: string }>(list: readonly T[]): readonly T[] {
+  const used = new Set<string>();
+  return list.map(one => {
+    let name = one.name;
+    for (let at = 2; used.has(name); at++) {
+      name = `${one.name}_${at}`;
+    }
+    used.add(name);
+    return { ...one, name };
+  });
+}
+
+const LATER = FUNCTIONS.slice(1);
+
+/** The last amount measured in another way too: "shortest and longest", "mean, median and standard deviation". */
+function andAgain(
+  list: readonly Terms['Measure'][],
+  fn: (typeof FUNCTIONS)[number][0],
+  world: World
+): Terms['Measures'] | undefined {
+  const last = list.at(-1)?.value;
+  if (last?.type !== 'aggregate' || last.of === undefined || last.where !== undefined) {
+    return undefined;
+  }
+  const [before, at] = [last.fn, fn].map(one => FUNCTIONS.findIndex(([known]) => known === one));
+  const isDate = last.of.type === 'column' && world.find(last.of.name)?.kind === 'date';
+  const name = FUNCTIONS[at ?? 0]?.[1] ?? fn;
+  return before === undefined ||
+    at === undefined ||
+    before < 0 ||
+    before >= at ||
+    (isDate && fn !== 'min' && fn !== 'max')
+    ? undefined
+    : listed([...list, { value: aggregate(fn, last.of), name: nameOf(name, last.of) }]);
+}
+
+/** Several measures beside each other. */
+const MEASURE_LISTS: readonly (readonly Rule[])[] = [
+  [
+    rule('two measures', 'Measures', ['Measure', 'Measure'], { roles: ['listed', 'listed'] }, (_, one, other) =>
+      one.key < other.key ? listed([one.term, other.term]) : undefined
+    ),
+    rule('count and share', 'Measures', ['Condition'], { trigger: 'share' }, (_, { term }) =>
+      isWhere(term)
+        ? {
+            list: [
+              { value: aggregate('count', undefined, term.where), name: 'count' },
+              { value: aggregate('mean', term.where), name: 'share' }
+            ]
+          }
+        : undefined
+    ),
+    rule('first and last', 'Measures', ['Date'], { trigger: 'first', roles: ['dated'] }, (world, { term }) =>
+      world.column(term.id).kind === 'date'
+        ? {
+            list: [
+              { value: aggregate('min', column(term.id)), name: `first_${plainName(term.id)}` },
+              { value: aggregate('max', column(term.id)), name: `last_${plainName(term.id)}` }
+            ]
+          }
+        : undefined
+    ),
+    rule('lowest and highest', 'Measures', ['Amount'], { trigger: 'range', roles: ['amount'] }, (_, { term }) => ({
+      list: [
+        { value: aggregate('min', term.value), name: nameOf('lowest', term.value) },
+        { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
+      ]
+    })),
+    ...LATER.map(([fn, name]) =>
+      rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], fn, world))
+    )
+  ],
+  [
+    rule('one more measure', 'Measures', ['Measures', 'Measure'], { roles: ['', 'listed'] }, (_, { term }, other) =>
+      listed([...term.list, other.term])
+    ),
+    ...LATER.slice(1).map(([fn, name]) =>
+      rule(`and also ${name}`, 'Measures', ['Measures'], { trigger: fn }, (world, { term }) =>
+        andAgain(term.list, fn, world)
+      )
+    )
+  ]
+];
 
 /** What is measured of rows or groups, from one aggregate to a list of measures. */
 export const MEASURES: readonly (readonly Rule[])[] = [

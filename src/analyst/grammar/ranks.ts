@@ -1,32 +1,100 @@
-import { first, sorted } from '../terms/expressions.js';
+import type { Table } from '../../plan/index.js';
+import { aggregate, call, column, filter, first, literal, sorted } from '../terms/expressions.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { isLoose, names, stepped } from './group-steps.js';
-import { countOf } from './rows.js';
+import { isLoose, isPlain, names, stepped } from './group-steps.js';
 import { type Part, type Rule, rule } from './rule.js';
+import { countOf } from './rows.js';
+
+const having = (
+  _: World,
+  { term: groups }: Part<'Grouped'>,
+  { term: { op, values } }: Part<'Number'>
+): Grouped | undefined => {
+  const [low, high] = values;
+  if (
+    low === undefined ||
+    op === 'either' ||
+    !isLoose(groups) ||
+    groups.steps.includes('having') ||
+    groups.steps.length > 1
+  ) {
+    return undefined;
+  }
+  const shown = column(groups.shown);
+  const condition =
+    op === 'range'
+      ? high === undefined
+        ? undefined
+        : call('between', shown, literal(low), literal(high))
+      : call(op, shown, literal(low));
+  return condition === undefined ? undefined : stepped(groups, 'having', filter(groups.of, condition));
+};
+
+/** Groups of so many rows, whatever else is measured of them. */
+const havingRows = (
+  _: World,
+  { term: groups }: Part<'Grouped'>,
+  { term: { op, values } }: Part<'Number'>
+): Grouped | undefined => {
+  const [bound] = values;
+  const { of } = groups;
+  if (
+    bound === undefined ||
+    op === 'range' ||
+    op === 'either' ||
+    op === 'equal' ||
+    !isPlain(groups) ||
+    of.type !== 'aggregate' ||
+    groups.measures.includes('count')
+  ) {
+    return undefined;
+  }
+  const counted: Table = { ...of, measures: [...of.measures, { name: 'count', value: aggregate('count') }] };
+  return {
+    ...stepped(groups, 'having', filter(counted, call(op, column('count'), literal(bound)))),
+    measures: [...groups.measures, 'count']
+  };
+};
+
+const againstMean =
+  (fn: 'greater' | 'less') =>
+  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
+    const shown = column(groups.shown);
+    return isPlain(groups)
+      ? stepped(
+          groups,
+          'having',
+          filter(groups.of, call(fn, shown, { type: 'over', of: aggregate('mean', shown), per: [] }))
+        )
+      : undefined;
+  };
+
+/** Groups by what is measured of them. */
+export const GROUP_FILTERS: readonly Rule[] = [
+  rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
+  rule('having rows', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingRows),
+  rule('above the mean group', 'Grouped', ['Grouped'], { trigger: 'aboveAverage' }, againstMean('greater')),
+  rule('below the mean group', 'Grouped', ['Grouped'], { trigger: 'belowAverage' }, againstMean('less'))
+];
 
 const order =
   (descending: boolean) =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined =>
     isLoose(groups) ? stepped(groups, 'order', sorted(groups.of, groups.shown, descending)) : undefined;
 
+/** The first groups, in all or in each of a key at a place. */
 const limit =
-  (descending: boolean) =>
+  (descending: boolean, at?: number) =>
   (_: World, { term: groups }: Part<'Grouped'>, number?: Part<'Number'>): Grouped | undefined => {
     const n = number === undefined ? 1 : countOf(number.term);
-    return n === undefined || !isLoose(groups)
+    return n === undefined || !isLoose(groups) || (at !== undefined && groups.keys.length !== 2)
       ? undefined
-      : stepped(groups, 'limit', first(groups.of, n, groups.shown, descending));
-  };
-
-const limitPer =
-  (descending: boolean, at: number) =>
-  (_: World, { term: groups }: Part<'Grouped'>, number?: Part<'Number'>): Grouped | undefined => {
-    const n = number === undefined ? 1 : countOf(number.term);
-    const per = names(groups)[at];
-    return n === undefined || per === undefined || groups.keys.length !== 2 || !isLoose(groups)
-      ? undefined
-      : stepped(groups, 'limit', first(groups.of, n, groups.shown, descending, [per]));
+      : stepped(
+          groups,
+          'limit',
+          first(groups.of, n, groups.shown, descending, at === undefined ? [] : names(groups).slice(at, at + 1))
+        );
   };
 
 const nth =
@@ -43,31 +111,36 @@ const nth =
         });
   };
 
+const SEVERAL = [
+  ['top', true],
+  ['bottom', false]
+] as const;
+const ONE = [
+  ['most', true],
+  ['fewest', false]
+] as const;
+
 /** Groups in the order of their measure, and the first of them. */
 export const RANKS: readonly Rule[] = [
   rule('highest first', 'Grouped', ['Grouped'], { trigger: 'descending' }, order(true)),
   rule('lowest first', 'Grouped', ['Grouped'], { trigger: 'ascending' }, order(false)),
-  rule('top', 'Best', ['Grouped', 'Number'], { trigger: 'top', roles: ['', 'how many'] }, limit(true)),
-  rule('bottom', 'Best', ['Grouped', 'Number'], { trigger: 'bottom', roles: ['', 'how many'] }, limit(false)),
-  rule('most', 'Best', ['Grouped'], { trigger: 'most' }, limit(true)),
-  rule('fewest', 'Best', ['Grouped'], { trigger: 'fewest' }, limit(false)),
+  ...SEVERAL.map(([trigger, descending]) =>
+    rule(trigger, 'Best', ['Grouped', 'Number'], { trigger, roles: ['', 'how many'] }, limit(descending))
+  ),
+  ...ONE.map(([trigger, descending]) => rule(trigger, 'Best', ['Grouped'], { trigger }, limit(descending))),
   ...[0, 1].flatMap(at => [
-    rule(
-      `top per key ${at}`,
-      'Best',
-      ['Grouped', 'Number'],
-      { trigger: 'top', roles: ['', 'how many'] },
-      limitPer(true, at)
+    ...SEVERAL.map(([trigger, descending]) =>
+      rule(
+        `${trigger} per key ${at}`,
+        'Best',
+        ['Grouped', 'Number'],
+        { trigger, roles: ['', 'how many'] },
+        limit(descending, at)
+      )
     ),
-    rule(
-      `bottom per key ${at}`,
-      'Best',
-      ['Grouped', 'Number'],
-      { trigger: 'bottom', roles: ['', 'how many'] },
-      limitPer(false, at)
-    ),
-    rule(`most per key ${at}`, 'Best', ['Grouped'], { trigger: 'most' }, limitPer(true, at)),
-    rule(`fewest per key ${at}`, 'Best', ['Grouped'], { trigger: 'fewest' }, limitPer(false, at))
+    ...ONE.map(([trigger, descending]) =>
+      rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], { trigger }, limit(descending, at))
+    )
   ]),
   rule('n-th', 'Best', ['Grouped', 'Number'], { trigger: 'top', roles: ['', 'rank'] }, nth(true)),
   rule('n-th from below', 'Best', ['Grouped', 'Number'], { trigger: 'bottom', roles: ['', 'rank'] }, nth(false))

@@ -24,41 +24,25 @@ export const RESHAPES: readonly Rule[] = [
   rule('shown with it', 'Plan', ['Changed'], {}, (_, { term }) =>
     term.of.type === 'filter' ? undefined : table(term.of)
   ),
-  rule(
-    'pivot',
-    'Plan',
-    ['Measured', 'Keys'],
-    { trigger: 'pivot' },
-    (world, { term: { rows, list } }, { term: keys }) => {
-      const [row, across] = keys.list;
-      const [measure] = list;
-      return row === undefined ||
-        across === undefined ||
-        measure === undefined ||
-        keys.list.length > 2 ||
-        list.length > 1 ||
-        !reaches(world, rows, keys)
-        ? undefined
-        : table(pivoted(tableOf(rows, world), row, across, measure.value));
-    }
-  ),
-  rule(
-    'pivot turned',
-    'Plan',
-    ['Measured', 'Keys'],
-    { trigger: 'pivot' },
-    (world, { term: { rows, list } }, { term: keys }) => {
-      const [across, row] = keys.list;
-      const [measure] = list;
-      return row === undefined ||
-        across === undefined ||
-        measure === undefined ||
-        keys.list.length > 2 ||
-        list.length > 1 ||
-        !reaches(world, rows, keys)
-        ? undefined
-        : table(pivoted(tableOf(rows, world), row, across, measure.value));
-    }
+  ...[false, true].map(isTurned =>
+    rule(
+      isTurned ? 'pivot turned' : 'pivot',
+      'Plan',
+      ['Measured', 'Keys'],
+      { trigger: 'pivot' },
+      (world, { term: { rows, list } }, { term: keys }) => {
+        const [row, across] = isTurned ? [...keys.list].reverse() : keys.list;
+        const [measure] = list;
+        return row === undefined ||
+          across === undefined ||
+          measure === undefined ||
+          keys.list.length > 2 ||
+          list.length > 1 ||
+          !reaches(world, rows, keys)
+          ? undefined
+          : table(pivoted(tableOf(rows, world), row, across, measure.value));
+      }
+    )
   ),
   rule('unpivot', 'Plan', ['Rows', 'Columns'], { trigger: 'unpivot' }, (world, { term: rows }, { term: { list } }) => {
     const keep = world
@@ -70,27 +54,24 @@ export const RESHAPES: readonly Rule[] = [
       ? table({ type: 'unpivot', of: tableOf(rows, world), keep, names: 'name', values: 'value' })
       : undefined;
   }),
-  ...[', ', ';', '|', ' ', '/'].map(separator =>
-    rule(
-      'counts of parts',
-      'Plan',
-      ['Column'],
-      { trigger: 'explode', roles: ['changed'] },
-      (world, { term: { id } }) => {
-        const facts = world.column(id);
-        const parts: Table = { type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator };
-        return isParted(facts.values, separator)
-          ? table(grouped(parts, [{ name: id, value: column(id) }], [{ name: 'count', value: aggregate('count') }]))
-          : undefined;
-      }
+  ...[true, false].flatMap(isCounted =>
+    [', ', ';', '|', ' ', '/'].map(separator =>
+      rule(
+        isCounted ? 'counts of parts' : 'parts',
+        'Plan',
+        ['Column'],
+        { trigger: 'explode', roles: ['changed'] },
+        (world, { term: { id } }) => {
+          const facts = world.column(id);
+          const parts: Table = { type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator };
+          const counted = grouped(
+            parts,
+            [{ name: id, value: column(id) }],
+            [{ name: 'count', value: aggregate('count') }]
+          );
+          return isParted(facts.values, separator) ? table(isCounted ? counted : parts) : undefined;
+        }
+      )
     )
-  ),
-  ...[', ', ';', '|', ' ', '/'].map(separator =>
-    rule('parts', 'Plan', ['Column'], { trigger: 'explode', roles: ['changed'] }, (world, { term: { id } }) => {
-      const facts = world.column(id);
-      return isParted(facts.values, separator)
-        ? table({ type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator })
-        : undefined;
-    })
   )
 ];

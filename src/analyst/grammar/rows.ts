@@ -134,67 +134,59 @@ export const ROWS: readonly (readonly Rule[])[] = [
   ])
 ];
 
+/** The ends of an order, with what speaks of one row and of several, and whether its highest stands first. */
+const ENDS = [
+  ['highest', 'most', 'top', true],
+  ['lowest', 'fewest', 'bottom', false]
+] as const;
+const ENDS_OF_TIME = [
+  ['latest', 'last', true],
+  ['earliest', 'first', false]
+] as const;
+
 export const PICKED: readonly (readonly Rule[])[] = [
   [
-    rule('highest row', 'Picked', ['Rows', 'Amount'], { trigger: 'most', roles: ['', 'rank'] }, pick(true)),
-    rule('lowest row', 'Picked', ['Rows', 'Amount'], { trigger: 'fewest', roles: ['', 'rank'] }, pick(false)),
-    rule(
-      'highest rows',
-      'Picked',
-      ['Rows', 'Amount', 'Number'],
-      { trigger: 'top', roles: ['', 'rank', 'how many'] },
-      pick(true)
+    ...ENDS.map(([end, trigger, , descending]) =>
+      rule(`${end} row`, 'Picked', ['Rows', 'Amount'], { trigger, roles: ['', 'rank'] }, pick(descending))
     ),
-    rule(
-      'lowest rows',
-      'Picked',
-      ['Rows', 'Amount', 'Number'],
-      { trigger: 'bottom', roles: ['', 'rank', 'how many'] },
-      pick(false)
+    ...ENDS.map(([end, , trigger, descending]) =>
+      rule(
+        `${end} rows`,
+        'Picked',
+        ['Rows', 'Amount', 'Number'],
+        { trigger, roles: ['', 'rank', 'how many'] },
+        pick(descending)
+      )
     ),
-    rule('latest row', 'Picked', ['Rows', 'Date'], { trigger: 'last', roles: ['', 'rank'] }, pickDate(true)),
-    rule('earliest row', 'Picked', ['Rows', 'Date'], { trigger: 'first', roles: ['', 'rank'] }, pickDate(false)),
-    rule(
-      'latest rows',
-      'Picked',
-      ['Rows', 'Date', 'Number'],
-      { trigger: 'last', roles: ['', 'rank', 'how many'] },
-      pickDate(true)
+    ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
+      rule(`${end} row`, 'Picked', ['Rows', 'Date'], { trigger, roles: ['', 'rank'] }, pickDate(descending))
     ),
-    rule(
-      'earliest rows',
-      'Picked',
-      ['Rows', 'Date', 'Number'],
-      { trigger: 'first', roles: ['', 'rank', 'how many'] },
-      pickDate(false)
+    ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
+      rule(
+        `${end} rows`,
+        'Picked',
+        ['Rows', 'Date', 'Number'],
+        { trigger, roles: ['', 'rank', 'how many'] },
+        pickDate(descending)
+      )
     ),
-    rule(
-      'highest row of each',
-      'Picked',
-      ['Rows', 'Amount', 'Column'],
-      { trigger: 'most', roles: ['', 'rank', 'key'] },
-      pickPer(true)
+    ...ENDS.map(([end, trigger, , descending]) =>
+      rule(
+        `${end} row of each`,
+        'Picked',
+        ['Rows', 'Amount', 'Column'],
+        { trigger, roles: ['', 'rank', 'key'] },
+        pickPer(descending)
+      )
     ),
-    rule(
-      'lowest row of each',
-      'Picked',
-      ['Rows', 'Amount', 'Column'],
-      { trigger: 'fewest', roles: ['', 'rank', 'key'] },
-      pickPer(false)
-    ),
-    rule(
-      'highest rows of each',
-      'Picked',
-      ['Rows', 'Amount', 'Column', 'Number'],
-      { trigger: 'top', roles: ['', 'rank', 'key', 'how many'] },
-      pickPer(true)
-    ),
-    rule(
-      'lowest rows of each',
-      'Picked',
-      ['Rows', 'Amount', 'Column', 'Number'],
-      { trigger: 'bottom', roles: ['', 'rank', 'key', 'how many'] },
-      pickPer(false)
+    ...ENDS.map(([end, , trigger, descending]) =>
+      rule(
+        `${end} rows of each`,
+        'Picked',
+        ['Rows', 'Amount', 'Column', 'Number'],
+        { trigger, roles: ['', 'rank', 'key', 'how many'] },
+        pickPer(descending)
+      )
     )
   ]
 ];

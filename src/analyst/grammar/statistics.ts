@@ -69,68 +69,40 @@ const testedPair =
     return { type: 'test', of, kind, y: y.name, x: one.about };
   };
 
+const ofAmount = (name: string, kind: 'normality' | 'interval'): Rule =>
+  rule(name, 'Plan', ['Rows', 'Amount'], { trigger: kind, roles: ['', 'y'] }, tested(kind));
+
+const withColumn = (
+  name: string,
+  kind: Exclude<TestKind, 'chiSquared'>,
+  role: 'x' | 'key',
+  method?: 'spearman' | 'kendall'
+): Rule =>
+  rule(
+    name,
+    'Plan',
+    ['Rows', 'Amount', 'Column'],
+    { trigger: method ?? kind, roles: ['', 'y', role] },
+    tested(kind, method)
+  );
+
+const ofTwo = (name: string, kind: 'tTest' | 'mannWhitney'): Rule =>
+  rule(name, 'Plan', ['Rows', 'Amount', 'Contrast'], { trigger: kind, roles: ['', 'y', ''] }, testedPair(kind));
+
 /** Tests, correlations and intervals. */
 export const STATISTICS: readonly Rule[] = [
-  rule(
-    'correlation',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'correlation', roles: ['', 'y', 'x'] },
-    tested('correlation')
-  ),
-  rule(
-    'spearman',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'spearman', roles: ['', 'y', 'x'] },
-    tested('correlation', 'spearman')
-  ),
-  rule(
-    'kendall',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'kendall', roles: ['', 'y', 'x'] },
-    tested('correlation', 'kendall')
-  ),
-  rule(
-    'regression',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'regression', roles: ['', 'y', 'x'] },
-    tested('regression')
-  ),
-  rule('t-test', 'Plan', ['Rows', 'Amount', 'Column'], { trigger: 'tTest', roles: ['', 'y', 'key'] }, tested('tTest')),
-  rule(
-    'mann-whitney',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'mannWhitney', roles: ['', 'y', 'key'] },
-    tested('mannWhitney')
-  ),
-  rule(
-    't-test of two',
-    'Plan',
-    ['Rows', 'Amount', 'Contrast'],
-    { trigger: 'tTest', roles: ['', 'y', ''] },
-    testedPair('tTest')
-  ),
-  rule(
-    'mann-whitney of two',
-    'Plan',
-    ['Rows', 'Amount', 'Contrast'],
-    { trigger: 'mannWhitney', roles: ['', 'y', ''] },
-    testedPair('mannWhitney')
-  ),
-  rule('anova', 'Plan', ['Rows', 'Amount', 'Column'], { trigger: 'anova', roles: ['', 'y', 'key'] }, tested('anova')),
-  rule(
-    'kruskal',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'kruskal', roles: ['', 'y', 'key'] },
-    tested('kruskal')
-  ),
-  rule('normality', 'Plan', ['Rows', 'Amount'], { trigger: 'normality', roles: ['', 'y'] }, tested('normality')),
-  rule('interval', 'Plan', ['Rows', 'Amount'], { trigger: 'interval', roles: ['', 'y'] }, tested('interval')),
+  withColumn('correlation', 'correlation', 'x'),
+  withColumn('spearman', 'correlation', 'x', 'spearman'),
+  withColumn('kendall', 'correlation', 'x', 'kendall'),
+  withColumn('regression', 'regression', 'x'),
+  withColumn('t-test', 'tTest', 'key'),
+  withColumn('mann-whitney', 'mannWhitney', 'key'),
+  ofTwo('t-test of two', 'tTest'),
+  ofTwo('mann-whitney of two', 'mannWhitney'),
+  withColumn('anova', 'anova', 'key'),
+  withColumn('kruskal', 'kruskal', 'key'),
+  ofAmount('normality', 'normality'),
+  ofAmount('interval', 'interval'),
   rule(
     'chi-squared',
     'Plan',

@@ -40,7 +40,10 @@ const MOST_WORDS = 6;
 /** Values of a column of which parts are looked for, so that a word does not hit a thousand titles. */
 const MOST_PARTED = 60;
 
-/** All that the words of a question may name. */
+/** Names that words may have: of a table of thousands of columns, most are hints alone. */
+const MOST_NAMES = 64;
+
+/** What the words of a question may name: for the same words, the strongest links of a type, of which there are at most 64. */
 export function linksOf(
   tokens: readonly Token[],
   columns: readonly ColumnFacts[],
@@ -48,11 +51,22 @@ export function linksOf(
 ): readonly Link[] {
   const shared = new Map<string, number>();
   columns.forEach(({ stems }) => new Set(stems).forEach(stem => shared.set(stem, (shared.get(stem) ?? 0) + 1)));
-  return [
+  const links = [
     ...columns.flatMap(column => strongest(columnLinks(tokens, column, shared))),
     ...columns.flatMap(column => valueLinks(tokens, column)),
     ...tables.flatMap(table => tableLinks(tokens, table))
   ];
+  const counts = new Map<string, number>();
+  const kept = new Set(
+    [...links]
+      .sort((one, other) => other.strength - one.strength)
+      .filter(({ type, start, end }) => {
+        const count = (counts.get(`${type} ${start} ${end}`) ?? 0) + 1;
+        counts.set(`${type} ${start} ${end}`, count);
+        return count <= MOST_NAMES;
+      })
+  );
+  return links.filter(link => kept.has(link));
 }
 
 /** Without those that lie within a stronger one. */
@@ -84,7 +98,7 @@ function columnLinks(
     if (token.lower === column.name.toLowerCase()) {
       return make('name', 1);
     }
-    for (let end = Math.min(tokens.length, start + 4); end > start; end--) {
+    for (let end = own.has(token.stem) ? Math.min(tokens.length, start + 4) : start; end > start; end--) {
       const span = tokens.slice(start, end);
       const said = span
         .filter(one => one.class === 'content' || one.class === 'number' || own.has(one.stem))
@@ -168,6 +182,7 @@ function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Lin
     return [];
   }
   const texts = column.values.filter(value => typeof value === 'string');
+  const named = texts.map(value => ({ value, words: valueWords(value), stems: wordsOfName(value).map(stemOf) }));
   const isSex = SEXES.every(([, names]) => texts.some(value => names.has(value.toLowerCase()))) && texts.length <= 6;
   return tokens.flatMap((token, start): readonly Link[] => {
     if (token.class === 'punctuation') {
@@ -182,8 +197,8 @@ function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Lin
       kind,
       strength
     });
-    const whole = texts.flatMap(value =>
-      wholeValue(tokens, start, value).map(({ kind, end }) => make([value], kind, 1, end))
+    const whole = named.flatMap(one =>
+      wholeValue(tokens, start, one).map(({ kind, end }) => make([one.value], kind, 1, end))
     );
     const sex = isSex
       ? SEXES.flatMap(([words, names]) =>
@@ -208,20 +223,26 @@ function valueLinks(tokens: readonly Token[], column: ColumnFacts): readonly Lin
     }
     return [
       ...sex,
-      ...texts.flatMap(value => partOfValue(token, value).map(([kind, strength]) => make([value], kind, strength)))
+      ...named.flatMap(({ value, stems }) =>
+        partOfValue(token, stems).map(([kind, strength]) => make([value], kind, strength))
+      )
     ];
   });
 }
 
-const valueWords = (value: string): readonly string[] =>
-  (value.match(/\p{L}[\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? []).slice(0, MOST_WORDS + 1);
+/** A word of a value, in small letters and as its stem. */
+type ValueWord = { readonly lower: string; readonly stem: string };
+
+const valueWords = (value: string): readonly ValueWord[] =>
+  (value.match(/\p{L}[\p{L}\p{N}_]*|\d+(?:\.\d+)?/gu) ?? [])
+    .slice(0, MOST_WORDS + 1)
+    .map(word => ({ lower: word.toLowerCase(), stem: stemOf(word) }));
 
 function wholeValue(
   tokens: readonly Token[],
   start: number,
-  value: string
+  { value, words }: { readonly value: string; readonly words: readonly ValueWord[] }
 ): readonly { readonly kind: LinkKind; readonly end: number }[] {
-  const words = valueWords(value);
   if (words.length === 0 || words.length > MOST_WORDS) {
     return [];
   }
@@ -231,7 +252,7 @@ function wholeValue(
       at++;
     }
     const token = tokens[at];
-    if (token === undefined || (token.lower !== word.toLowerCase() && token.stem !== stemOf(word))) {
+    if (token === undefined || (token.lower !== word.lower && token.stem !== word.stem)) {
       return [];
     }
     at++;
@@ -246,8 +267,7 @@ function wholeValue(
   return [{ kind: said.join(' ') === value.toLowerCase() ? 'value' : 'valueStem', end: at }];
 }
 
-function partOfValue({ lower, stem }: Token, value: string): readonly (readonly [LinkKind, number])[] {
-  const stems = wordsOfName(value).map(stemOf);
+function partOfValue({ lower, stem }: Token, stems: readonly string[]): readonly (readonly [LinkKind, number])[] {
   if (stems.includes(stem)) {
     return [['valuePart', 1 / stems.length]];
   }

@@ -4,10 +4,43 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
-import { combinations } from './combinations.js';
-import { betweenFeatures, cardinality, ownFeatures, placeOf, STRANGER, strangerFeatures, weigh } from './features.js';
-import { type Item, NO_TOKENS, span, union } from './item.js';
+import { type Item, NO_TOKENS, overlap, span, union } from './item.js';
+import { STRANGER, betweenFeatures, cardinality, ownFeatures, placeOf, strangerFeatures, weigh } from './features.js';
 import type { Question } from './question.js';
+
+/** Combinations of the best with the best first; no token is an entity of two parts. */
+function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
+  const [first, ...rest] = lists;
+  if (first === undefined) {
+    return;
+  }
+  yield* extended([], first, rest, most, NO_TOKENS);
+}
+
+function* extended(
+  before: readonly Item[],
+  list: readonly Item[],
+  rest: readonly (readonly Item[])[],
+  most: number,
+  used: Item['entities']
+): Generator<readonly Item[]> {
+  const [next, ...later] = rest;
+  for (const [at, item] of list.entries()) {
+    const share = Math.floor(most / (at + 1));
+    if (share < 1 || at >= most) {
+      return;
+    }
+    if (overlap(used, item.entities)) {
+      continue;
+    }
+    const parts = [...before, item];
+    if (next === undefined) {
+      yield parts;
+    } else {
+      yield* extended(parts, next.slice(0, share), later, share, union(used, item.entities));
+    }
+  }
+}
 
 /** The best items of each category that rules are applied to. */
 const BEAM: Readonly<Record<Category, number>> = {
@@ -73,6 +106,10 @@ export class Chart {
   ): void {
     const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
     const entities = span(start, end);
+    const total = score + this._question.worth(entities);
+    if (total < (this._bars.get(category) ?? -Infinity)) {
+      return;
+    }
     const place = more.at ?? (end > start ? { start, end } : undefined);
     this._add({
       category,
@@ -88,7 +125,7 @@ export class Chart {
       ...(more.link === undefined ? {} : { link: more.link }),
       features,
       score,
-      total: score + this._question.worth(entities)
+      total
     });
   }
 
@@ -111,15 +148,22 @@ export class Chart {
   private _add(item: Item): void {
     const cell = this._items.get(item.category) ?? new Map<string, Item>();
     this._items.set(item.category, cell);
-    const key = FREE.has(item.category) ? item.key : `${item.entities.low} ${item.entities.high} ${item.key}`;
-    const other = cell.get(key);
+    const place = placeIn(item);
+    const other = cell.get(place);
     if (other === undefined || other.total < item.total) {
-      cell.set(key, item);
+      cell.set(place, item);
       this._sorted.delete(item.category);
       if (other === undefined && cell.size % BEAM[item.category] === 0) {
-        this._bars.set(item.category, this.best(item.category).at(-1)?.total ?? -Infinity);
+        this._prune(item.category);
       }
     }
+  }
+
+  /** Keeps the best items of a category alone, so that as many are sorted each time. */
+  private _prune(category: Category): void {
+    const best = this.best(category);
+    this._bars.set(category, best.at(-1)?.total ?? -Infinity);
+    this._items.set(category, new Map(best.map(item => [placeIn(item), item])));
   }
 
   private _apply(rule: Rule): void {
@@ -300,6 +344,10 @@ export class Chart {
     return undefined;
   }
 }
+
+/** Items of one category and place are one item. */
+const placeIn = ({ category, entities: { low, high }, key }: Item): string =>
+  FREE.has(category) ? key : `${low} ${high} ${key}`;
 
 /** Of what is made of rows, the table says all. */
 function keyOf(category: Category, term: Terms[Category]): string {

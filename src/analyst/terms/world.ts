@@ -79,40 +79,48 @@ type NamedTable = {
   readonly table: string;
   readonly entity: string;
   readonly columns: readonly NamedColumn[];
+  readonly byName: ReadonlyMap<string, NamedColumn>;
   /** Columns that have a value of their own in each row. */
   readonly keys: readonly NamedColumn[];
 };
 
 function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
   const columns = facts.map(one => ({ facts: one, joined: one.words.join(''), stems: one.words.map(stemOf) }));
-  return { table, entity: stemOf(wordsOfName(table).at(-1) ?? ''), columns, keys: columns.filter(isKey) };
+  return {
+    table,
+    entity: stemOf(wordsOfName(table).at(-1) ?? ''),
+    columns,
+    byName: new Map(columns.map(one => [nameOf(one), one] as const).reverse()),
+    keys: columns.filter(isKey)
+  };
 }
+
+/** Equal for columns of one kind whose names have the same words. */
+const nameOf = ({ facts, joined }: NamedColumn): string => `${facts.kind} ${joined}`;
 
 const isKey = ({ facts: { rows, distinct, kind } }: NamedColumn): boolean =>
   rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && kind !== 'date';
 
-/** The evident key: a column that has a value of its own in each row of the right table and is called alike in both. */
+/** Columns of a table, and keys of another one, whose names are held against each other. */
+const MOST_ALIKE = 64;
+
+/**
+ * The evident key: a column that has a value of its own in each row of the right table and is called alike in both. That is the same name,
+ * or that of the table with a word like "id".
+ */
 function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
-  let best: { readonly join: Join; readonly score: number } | undefined;
   for (const key of right.keys) {
-    for (const other of left.columns) {
-      const score = other.facts.kind === key.facts.kind ? alike(other, key, right.entity) : 0;
-      if (score > 0 && (best === undefined || score > best.score)) {
-        best = { join: { left: other.facts.name, right: key.facts.name }, score };
-      }
+    const same = key.joined === '' ? undefined : left.byName.get(nameOf(key));
+    if (same !== undefined) {
+      return { left: same.facts.name, right: key.facts.name };
     }
   }
-  return best?.join;
-}
-
-/** How much the name of a column speaks of the key of a table: the same name, or that of the table with a word like "id". */
-function alike(column: NamedColumn, key: NamedColumn, entity: string): number {
-  if (column.joined === key.joined && key.joined !== '') {
-    return 1;
-  }
-  if (!column.stems.includes(entity)) {
-    return 0;
-  }
-  const isKeyOfTable = key.facts.isCode || key.stems.includes(entity) || key.joined === 'name';
-  return isKeyOfTable ? (column.facts.isCode === key.facts.isCode ? 0.6 : 0.4) : 0;
+  const { entity } = right;
+  const others = left.columns.filter(({ stems }) => stems.includes(entity)).slice(0, MOST_ALIKE);
+  const pairs = right.keys
+    .filter(({ facts, stems, joined }) => facts.isCode || stems.includes(entity) || joined === 'name')
+    .slice(0, MOST_ALIKE)
+    .flatMap(key => others.filter(({ facts }) => facts.kind === key.facts.kind).map(other => ({ key, other })));
+  const best = pairs.find(({ key, other }) => key.facts.isCode === other.facts.isCode) ?? pairs[0];
+  return best && { left: best.other.facts.name, right: best.key.facts.name };
 }

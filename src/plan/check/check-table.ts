@@ -81,8 +81,8 @@ function keyFacts({ profile, ...column }: ColumnFacts, on: Of<'join'>['on'], rig
 }
 
 function noTwins(columns: readonly ColumnFacts[]): void {
-  const names = columns.map(({ name }) => name);
-  const twin = names.find((name, at) => names.indexOf(name) !== at);
+  const names = new Set<string>();
+  const twin = columns.map(({ name }) => name).find(name => names.size === names.add(name).size);
   insist(twin === undefined, `There would be two columns “${twin ?? ''}”.`);
 }
 

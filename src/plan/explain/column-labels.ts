@@ -54,21 +54,31 @@ function nameWords(name: string, { type }: ColumnProfile): string {
   return (!isBare && units.every(unit => isUnit(unit ?? '', before, isNumber)) ? before : words).join(' ');
 }
 
+/** The words of a column without its unit and with it. Columns never change, so each is read once. */
+const WORDS = new WeakMap<ColumnProfile, readonly [string, string]>();
+
+function wordsOf(column: ColumnProfile): readonly [string, string] {
+  const words = WORDS.get(column) ?? [nameWords(column.name, column), plainWords(column.name)];
+  WORDS.set(column, words);
+  return words;
+}
+
 /**
  * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" where another column would be
  * called so too.
  */
 export function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
   const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));
-  const words = [...columns].map(([name, column]) => ({ name, words: [nameWords(name, column), plainWords(name)] }));
+  const counts = new Map<string, number>();
+  for (const column of columns.values()) {
+    new Set(wordsOf(column)).forEach(word => counts.set(word, (counts.get(word) ?? 0) + 1));
+  }
   const labels = new Map(
-    words.map(({ name, words: own }) => {
-      const others = words.filter(other => other.name !== name);
-      return [name, own.find(word => others.every(other => !other.words.includes(word))) ?? name];
-    })
+    [...columns].map(([name, column]) => [name, wordsOf(column).find(word => counts.get(word) === 1) ?? name])
   );
+  const taken = new Set(labels.values());
   return name => {
     const plain = plainWords(name);
-    return labels.get(name) ?? ([...labels.values()].includes(plain) || plain === '' ? name : plain);
+    return labels.get(name) ?? (taken.has(plain) || plain === '' ? name : plain);
   };
 }

@@ -1,5 +1,5 @@
 import { Privacy, type DataFile, type DatasetProfile } from '../../datasets/index.js';
-import { readMentions } from '../../analyst/client/mentions.js';
+import { readMentions } from '../../analyst/client/reply-to.js';
 import { withFiles } from '../with-files.js';
 import { FakeKernel } from './fake-kernel.js';
 import { rides } from './profiles.js';

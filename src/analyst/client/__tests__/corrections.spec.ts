@@ -1,7 +1,9 @@
 import { correctionText } from '../../../plan/index.js';
-import { ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { number, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
 import type { Candidate, Reference } from '../../decide/decision.js';
 import { agg, between, group, is, source, table as shown, value, where } from '../../follow-up/__tests__/plans.js';
+import { assumptionsOf } from '../assumptions.js';
 import { Conversation, readerOf, readingOf } from './conversation.js';
 
 const reference = (more: Partial<Reference>): Reference => ({
@@ -18,6 +20,28 @@ const meanBySpecies = (name: string, fn: 'mean' | 'median' = 'mean') => {
   return shown({ ...of, measures: [{ name: named(name), value: agg(fn, name) }] } as typeof of);
 };
 
+/** How often the columns of a table of so many numbers are looked at for what a name may be instead. */
+function looks(count: number): number {
+  const wide = table(
+    'wide',
+    500,
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`c_${at}`, number(0, 9)]))
+  );
+  let asked = 0;
+  const counting: DatasetProfile = {
+    ...wide,
+    get columns() {
+      asked++;
+      return wide.columns;
+    }
+  };
+  const reading = readingOf(shown(group(source('wide'), ['c_1'], agg('mean', 'c_0'))), [wide], {
+    references: [reference({ phrase: 'mass', table: 'wide', name: 'c_0' })]
+  });
+  expect(assumptionsOf(reading, [], [counting])[0]?.alternatives).toHaveLength(4);
+  return asked;
+}
+
 /** What is assumed in the answer to a question that is read so. */
 function assumed(reading: Candidate, others: readonly Candidate[] = [], tables = [PENGUINS]) {
   const { reply } = new Conversation(tables, readerOf({ type: 'draft', reading, others })).ask('?');
@@ -25,6 +49,10 @@ function assumed(reading: Candidate, others: readonly Candidate[] = [], tables =
 }
 
 describe('what is assumed', () => {
+  it('is found in as many looks at thousands of columns as at twenty', () => {
+    expect(looks(4000)).toBe(looks(20));
+  });
+
   it('is a name that was only hinted at, with columns of its kind, first what other readings take its words for', () => {
     const reading = readingOf(meanBySpecies('body_mass_g'), [PENGUINS], {
       references: [reference({ phrase: 'mass' })]

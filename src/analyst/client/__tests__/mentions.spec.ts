@@ -1,5 +1,5 @@
 import { table } from '../../__tests__/tables.js';
-import { readMentions } from '../mentions.js';
+import { readMentions } from '../reply-to.js';
 
 const sales = { ...table('sales', 10, {}), source: 'sales 2024.csv' };
 const costs = { ...table('costs', 10, {}), file: { path: 'data/costs.csv' } } as unknown as typeof sales;

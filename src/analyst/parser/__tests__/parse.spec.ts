@@ -1,5 +1,16 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { CUSTOMERS, integer, names, number, only, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
+import {
+  CUSTOMERS,
+  datetime,
+  integer,
+  names,
+  number,
+  only,
+  ORDERS,
+  PENGUINS,
+  table,
+  text
+} from '../../__tests__/tables.js';
 import { featuresOf } from '../chart.js';
 import { parse } from '../parse.js';
 import { TRAINED, type Weights } from '../../weights/weights.js';
@@ -75,6 +86,40 @@ test.each<[what: string, question: string, tables: readonly DatasetProfile[]]>([
   const { readings } = parse(question, tables, weights);
   expect(readings.length).toBeLessThanOrEqual(MOST_READINGS);
   expect(readings.every(({ item }) => Number.isFinite(item.total))).toBe(true);
+});
+
+/** How often a parse asks what something is worth: that of a question over so many columns. */
+function steps(question: string, columns: (count: number) => Parameters<typeof table>[2], count: number): number {
+  let asked = 0;
+  const counting = {
+    of: (feature: string) => {
+      asked++;
+      return weights.of(feature);
+    }
+  } as Weights;
+  parse(question, [table('rides', 500, columns(count))], counting);
+  return asked;
+}
+
+const called = (name: (at: number) => string, column: ReturnType<typeof number>) => (count: number) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [name(at), column]));
+
+test.each<[what: string, question: string, columns: (count: number) => Parameters<typeof table>[2]]>([
+  ['numbers that are called alike', 'mean fare by ride class', called(at => `col ${at + 1}`, number(0, 99))],
+  ['quantities and prices', 'revenue by price', called(at => `${at % 2 ? 'price' : 'quantity'} ${at}`, number(0, 99))],
+  [
+    'dates',
+    'rows per month in 2021',
+    called(at => `date ${at}`, datetime('2020-01-01T00:00:01', '2022-01-01T00:00:00'))
+  ],
+  [
+    'texts of equal values',
+    'count of second class by region',
+    called(at => `region_${at}`, text(['first', 'second class']))
+  ],
+  ['texts of unknown values', 'count of Second Class by Region', called(at => `region_${at}`, names(['first'], 90))]
+])('thousands of %s take hardly more steps than a hundred', (_, question, columns) => {
+  expect(steps(question, columns, 4000)).toBeLessThan(1.2 * steps(question, columns, 200));
 });
 
 test('the same question is read alike twice', () => {
