@@ -76,7 +76,7 @@ test('a file comes by download, is listed, loaded and asked', async () => {
 
   const before = await api.list();
   expect(before).toMatchObject({
-    machine: { memory: expect.any(Number), cores: availableParallelism() },
+    machine: { memory: expect.any(Number) as number, cores: availableParallelism() },
     folders: [{ path: join(dataDir, 'models'), source: 'own' }],
     downloads: [],
     models: [
