@@ -89,8 +89,8 @@ export const ConnectionsReplySchema = Type.Object({
   problem: Type.Optional(ServiceErrorSchema)
 });
 
-/** A key on its way to the service: it never comes back. Null takes a stored key away; absent leaves it as it is. */
-const KeyInputSchema = Type.Union([Type.String({ minLength: 1, maxLength: 4096 }), Type.Null()]);
+/** A key on its way to the service: it never comes back. Where it is absent, a stored key stays as it is. */
+const KeyInputSchema = Type.String({ minLength: 1, maxLength: 4096 });
 
 /**
  * Saves a connection as a whole; answered with its `ConnectionDetail`. Secret headers that the draft does not name are

@@ -37,21 +37,9 @@ const LocalModelSchema = Type.Object({
   folder: Type.String(),
   /** In bytes. */
   size: count,
-  /** When it was last written, in milliseconds since the epoch. */
-  modified: Type.Number(),
   state: LocalModelStateSchema,
-  /** Whether a question is being answered. */
-  busy: Type.Boolean(),
-  /** Questions that wait behind it. */
-  waiting: count,
   /** As the file says; absent where it does not, or cannot be read. */
   architecture: Type.Optional(Type.String()),
-  /** Tokens that it was trained to keep in view. */
-  contextLength: Type.Optional(count),
-  /** In hexadecimal digits, once it was computed. */
-  sha256: Type.Optional(Type.String()),
-  /** The share that was read, while `sha256` is computed. */
-  hashing: Type.Optional(share),
   /** Why the file is no model, or not a whole one. */
   problem: Type.Optional(ServiceErrorSchema)
 });
@@ -67,56 +55,33 @@ export const LoadModelEventSchema = Type.Union([
 
 /**
  * A folder that model files are looked for in. `own` is that of the service, where downloads go; `environment` ones are
- * named by `CELLWRIGHT_MODEL_FOLDERS`; `user` ones by the page, and only these can be changed by it.
+ * named by `CELLWRIGHT_MODEL_FOLDERS`.
  */
 const ModelFolderSchema = Type.Object({
   path: Type.String(),
-  source: oneOf('own', 'environment', 'user'),
+  source: oneOf('own', 'environment'),
   /** Why nothing is found in it. */
   problem: Type.Optional(ServiceErrorSchema)
 });
 
-/** Whole paths of folders that are there, on the machine of the Jupyter server. They take the place of those before. */
-export const SetModelFoldersBodySchema = Type.Object(
-  { folders: Type.Array(Type.String({ minLength: 1, maxLength: 4096 }), { maxItems: 20 }) },
-  closed
-);
-
-/** All folders, as they are now. */
-export const ModelFoldersReplySchema = Type.Object({ folders: Type.Array(ModelFolderSchema) });
-
 /**
- * Downloads a model file into the service's own folder, or goes on with a part of it. Answered with `DownloadEvent`s; a
- * download that runs already is joined.
+ * Downloads a model file into the service's own folder, or goes on with the part of it that came from the same address.
+ * Answered with `DownloadEvent`s; a download that runs already is joined.
  */
 export const DownloadModelBodySchema = Type.Union([
-  Type.Object(
-    {
-      /** http or https, without name and password, and no link-local address. */
-      url: Type.String({ minLength: 1, maxLength: 4096 }),
-      /** Of the file, ending in `.gguf`; the last part of the address when absent. */
-      name: Type.Optional(name),
-      /** What the file has to have; checked at the end. */
-      sha256: Type.Optional(Type.String({ pattern: '^[0-9A-Fa-f]{64}$' }))
-    },
-    closed
-  ),
-  /** Goes on with the part of this name. */
-  Type.Object({ resume: name }, closed),
+  /** http or https, without name and password, and no link-local address. The file is called as the last part of it. */
+  Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }, closed),
   /** Joins the download of this name that runs, and begins nothing: refused with `not_running` when there is none. */
   Type.Object({ watch: name }, closed)
 ]);
 
-/** Names a download of the list. */
+/** Names the download that runs. */
 export const DownloadNameBodySchema = Type.Object({ name }, closed);
 
 /** A download that runs, or whose part was kept. */
-export const ModelDownloadSchema = Type.Object({
+const ModelDownloadSchema = Type.Object({
   name,
-  /** Where it comes from; the whole address may hold what is secret. Empty when that is not known. */
-  host: Type.String(),
-  /** Of one that is `damaged` it is not known where it comes from: it can be discarded only. */
-  status: oneOf('running', 'stopped', 'damaged'),
+  status: oneOf('running', 'stopped'),
   received: count,
   total: Type.Optional(count)
 });
@@ -138,10 +103,8 @@ export const DownloadEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('waiting'), waitMs: count, reason: Type.String() }),
   /** The server has another file than before, or cannot send a part of it: it begins anew. */
   Type.Object({ type: Type.Literal('restarted'), reason: Type.String() }),
-  /** All is there; the share of it whose checksum was computed. */
-  Type.Object({ type: Type.Literal('checking'), share }),
   /** The file is in the service's own folder. */
-  Type.Object({ type: Type.Literal('done'), name, bytes: count, sha256: Type.Optional(Type.String()) }),
+  Type.Object({ type: Type.Literal('done'), name, bytes: count }),
   /** On request. What was received is kept. */
   Type.Object({ type: Type.Literal('stopped'), received: count, message: Type.String() }),
   /** `kept`: whether a part is there to go on with. */
@@ -153,14 +116,13 @@ const MachineSchema = Type.Object({ memory: count, cores: Type.Integer({ minimum
 
 /**
  * The model files on the machine of the Jupyter server, by name, where they were looked for, and the downloads that run or
- * can go on. `problem` names a file of the service that could not be read.
+ * can go on.
  */
 export const LocalModelsReplySchema = Type.Object({
   machine: MachineSchema,
   models: Type.Array(LocalModelSchema),
   folders: Type.Array(ModelFolderSchema),
-  downloads: Type.Array(ModelDownloadSchema),
-  problem: Type.Optional(ServiceErrorSchema)
+  downloads: Type.Array(ModelDownloadSchema)
 });
 
 export type LocalModel = Static<typeof LocalModelSchema>;

@@ -22,7 +22,7 @@ import type { ServiceApp, ServiceParts } from './service-parts.js';
 const BODY_LIMIT = 32 * 1024 * 1024;
 
 /**
- * The service, not yet listening. Every request needs the secret; bodies are JSON and have the form that `protocol`
+ * The service, not yet listening; to close it ends everything that runs for it. Every request needs the secret; bodies are JSON and have the form that `protocol`
  * states. A route that is missing in the table of routes is an error here.
  */
 export function createService(parts: ServiceParts, secret: string, logger: FastifyBaseLogger): ServiceApp {
@@ -56,6 +56,11 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
     if (!listed.has(`${String(method)} ${url}`)) {
       throw new Error(`${String(method)} ${url} is missing in the table of routes.`);
     }
+  });
+  app.addHook('onClose', async () => {
+    const { local, runtimes, files } = parts;
+    const owners = [local.models, local.downloads, runtimes.models, runtimes.files, files];
+    await Promise.all(owners.map(owner => owner.close()));
   });
   app.route({
     ...routes.health,

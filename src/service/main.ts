@@ -109,16 +109,7 @@ async function main(): Promise<void> {
     start.secret,
     log
   );
-  close = async () => {
-    await Promise.all([
-      app.close(),
-      local.models.close(),
-      runtimes.models.close(),
-      runtimes.files.close(),
-      local.downloads.close(),
-      files.close()
-    ]);
-  };
+  close = () => app.close();
   try {
     if (start.socket === null) {
       await app.listen({ host: '127.0.0.1', port: 0 });

@@ -78,7 +78,7 @@ export class DataFileReader {
     const problem = {
       runtime: trans.__('DuckDB, which reads data files, is not installed on the Jupyter server.'),
       service: trans.__('Data files are read by the Cellwright service. %1', errorText(error)),
-      newer: errorText(error)
+      reader: errorText(error)
     }[lack];
     return { lack, problem, ...(isDescribed(path) && { kernel: {} }) };
   }
@@ -92,8 +92,8 @@ function lackOf(error: unknown): FileLack | undefined {
   const { code } = CellwrightError.isInstance(error.cause) ? error.cause : error;
   return code === 'not_installed'
     ? 'runtime'
-    : code === 'newer'
-      ? 'newer'
+    : code === 'newer' || code === 'too_wide'
+      ? 'reader'
       : isServiceDown(error)
         ? 'service'
         : undefined;

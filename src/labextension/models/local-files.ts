@@ -234,10 +234,6 @@ function downloadView(
     }
     case 'restarted':
       return { ...before, received: 0, note: trans.__('%1 It begins anew.', event.reason) };
-    case 'checking': {
-      const percent = String(Math.round(event.share * 100));
-      return { ...before, note: trans.__('All is there. Checking it, %1 %', percent) };
-    }
     case 'done':
       return { status: 'ok', text: trans.__('“%1” is there, %2.', event.name, formatBytes(event.bytes)) };
     case 'stopped':

@@ -67,11 +67,6 @@ export class LlamaClient implements IModelClient {
     return this._host.status;
   }
 
-  /** Requests that wait behind the one that is answered. */
-  get waiting(): number {
-    return this._turnstile.waiting;
-  }
-
   /** Whether a request is being answered. */
   get busy(): boolean {
     return this._turnstile.busy;

@@ -6,8 +6,6 @@ import {
   InstallEventSchema,
   LoadModelEventSchema,
   LocalModelsReplySchema,
-  ModelDownloadSchema,
-  ModelFoldersReplySchema,
   routePath,
   RuntimeReplySchema,
   type DownloadEvent,
@@ -20,8 +18,6 @@ import {
   type InstallEvent,
   type LoadModelEvent,
   type LocalModelsReply,
-  type ModelDownload,
-  type ModelFolder,
   type RuntimeName,
   type RuntimeReply
 } from '../../protocol/index.js';
@@ -70,22 +66,14 @@ export type LocalModelsApi = {
   list(signal?: AbortSignal): Promise<LocalModelsReply>;
   /** Takes a model into memory. Aborting takes it out again unless somebody else waits for it. */
   load(id: string, signal: AbortSignal): AsyncGenerator<LoadModelEvent>;
-  /** Resolves when it is out of memory; refused while it answers. */
-  unload(id: string, signal?: AbortSignal): Promise<void>;
-  /** Resolves when computing the checksum has begun; the list says how far it is. */
-  hash(id: string, signal?: AbortSignal): Promise<void>;
-  /** Replaces the folders that the user named. */
-  setFolders(folders: readonly string[], signal?: AbortSignal): Promise<readonly ModelFolder[]>;
   /** Begins a download, goes on with one, or looks at the one that runs. Aborting stops looking only. */
   download(body: DownloadModelBody, signal: AbortSignal): AsyncGenerator<DownloadEvent>;
-  /** Stops a download; resolves with what was kept. */
-  cancelDownload(name: string, signal?: AbortSignal): Promise<ModelDownload>;
-  /** Removes what was kept of a download. */
-  discardDownload(name: string, signal?: AbortSignal): Promise<void>;
+  /** Stops a download; what has arrived is kept. */
+  cancelDownload(name: string, signal?: AbortSignal): Promise<void>;
 };
 
 export function createLocalModelsApi(request: ServiceRequest): LocalModelsApi {
-  const { read, ask, write } = serviceCalls(request);
+  const { read, write } = serviceCalls(request);
   return {
     list: signal => read(LocalModelsReplySchema, routePath('listLocalModels'), signal),
     load: (id, signal) =>
@@ -101,10 +89,6 @@ export function createLocalModelsApi(request: ServiceRequest): LocalModelsApi {
         { id },
         signal
       ),
-    unload: (id, signal) => write(routePath('unloadLocalModel'), { id }, signal),
-    hash: (id, signal) => write(routePath('hashLocalModel'), { id }, signal),
-    setFolders: async (folders, signal) =>
-      (await ask(ModelFoldersReplySchema, routePath('setModelFolders'), { folders }, signal)).folders,
     download: (body, signal) =>
       streamRoute(
         request,
@@ -121,8 +105,7 @@ export function createLocalModelsApi(request: ServiceRequest): LocalModelsApi {
         body,
         signal
       ),
-    cancelDownload: (name, signal) => ask(ModelDownloadSchema, routePath('cancelDownload'), { name }, signal),
-    discardDownload: (name, signal) => write(routePath('discardDownload'), { name }, signal)
+    cancelDownload: (name, signal) => write(routePath('cancelDownload'), { name }, signal)
   };
 }
 

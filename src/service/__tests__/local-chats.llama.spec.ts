@@ -6,7 +6,7 @@ import { Type } from '@sinclair/typebox';
 import type { ModelRole, Usage } from '../../agent/index.js';
 import { request as requestOf, RUNTIME } from '../../models/llama/__tests__/local-client.js';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
-import { createLocalModelsApi, createRemoteModelClient } from '../../models/remote/index.js';
+import { createRemoteModelClient } from '../../models/remote/index.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
 
@@ -26,9 +26,6 @@ beforeAll(async () => {
   service = await runningService(serviceForTest({ dataDir, env }));
 });
 afterAll(async () => {
-  for (const { id } of await service.api.models()) {
-    await createLocalModelsApi(service.request).unload(id);
-  }
   await service.close();
   files.dispose();
   rmSync(folder, { recursive: true, force: true });
@@ -65,8 +62,6 @@ test('the page is told how many tokens a model in memory reads of a request, and
     return client.countTokens?.(requestOf(['Hello'], { system: SYSTEM, schema }));
   };
   const [connection] = await service.api.models();
-  await createLocalModelsApi(service.request).unload(connection!.id);
-  expect(await counted()).toBeUndefined();
   const { inputTokens } = await say('chat-c', ['Hello']);
   expect(await counted()).toBe(inputTokens);
   const { fileSize: _, ...endpoint } = connection!;

@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { routes } from '../../protocol/index.js';
 import type { ServiceApp } from '../service-parts.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
@@ -45,18 +43,6 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
   'POST /models/readiness': { good: { body: { connection: 'none' } }, bad: [{ body: {} }] },
   'GET /local/models': { good: {}, bad: [] },
   'POST /local/models/load': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { id: '' } }] },
-  'POST /local/models/unload': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { id: 1 } }] },
-  'POST /local/models/hash': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { path: '/etc/passwd' } }] },
-  'POST /local/folders': {
-    good: { body: { folders: [tmpdir()] } },
-    bad: [
-      { body: {} },
-      { body: { folders: ['models'] } },
-      { body: { folders: ['/etc/passwd'] } },
-      { body: { folders: [join(tmpdir(), 'not', 'there')] } },
-      { body: { folders: Array.from({ length: 21 }, () => tmpdir()) } }
-    ]
-  },
   'GET /runtimes/:id': { good: { url: '/runtimes/files' }, bad: [{ url: '/runtimes/..%2Fmodels' }] },
   'POST /runtimes/install': {
     good: { body: { runtime: 'models' } },
@@ -72,20 +58,13 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
       { body: { url: 'http://[fe80::1]/a.gguf' } },
       { body: { url: 'http://me:word@127.0.0.1/a.gguf' } },
       { body: { url: 'http://127.0.0.1:1/page' } },
-      { body: { url: 'http://127.0.0.1:1/a.gguf', name: '../a.gguf' } },
-      { body: { url: 'http://127.0.0.1:1/a.gguf', name: 'a.txt' } },
-      { body: { url: 'http://127.0.0.1:1/a.gguf', sha256: 'x' } },
-      { body: { resume: '../../secret.gguf' } },
-      { body: { resume: 'none.gguf' } }
+      { body: { url: 'http://127.0.0.1:1/a.gguf', name: 'b.gguf' } },
+      { body: { watch: '' } }
     ]
   },
   'POST /local/downloads/cancel': {
     good: { body: { name: 'none.gguf' } },
-    bad: [{ body: {} }, { body: { name: '../a.gguf' } }]
-  },
-  'POST /local/downloads/discard': {
-    good: { body: { name: 'a.gguf' } },
-    bad: [{ body: {} }, { body: { name: '../a.gguf' } }, { body: { name: 'keys.json' } }]
+    bad: [{ body: {} }, { body: { name: '' } }]
   },
   'POST /files/schema': {
     good: { body: { path: 'none.csv' } },

@@ -58,7 +58,7 @@ export class ConnectionStore {
   }
 
   /** What `save` would store, without storing it; for an endpoint that is tried before. */
-  preview(draft: ConnectionDraft, key?: string | null): Promise<StoredConnection> {
+  preview(draft: ConnectionDraft, key?: string): Promise<StoredConnection> {
     return this._inTurn(async () => {
       checkDraft(draft, key);
       return this._merge(draft, key, await this._read());
@@ -66,7 +66,7 @@ export class ConnectionStore {
   }
 
   /** Resolves when connection and key are on the disk. */
-  save(draft: ConnectionDraft, key?: string | null): Promise<StoredConnection> {
+  save(draft: ConnectionDraft, key?: string): Promise<StoredConnection> {
     return this._inTurn(async () => {
       checkDraft(draft, key);
       return this._connections.locked(() => this._save(draft, key));
@@ -86,7 +86,7 @@ export class ConnectionStore {
     );
   }
 
-  private async _save(draft: ConnectionDraft, key: string | null | undefined): Promise<StoredConnection> {
+  private async _save(draft: ConnectionDraft, key: string | undefined): Promise<StoredConnection> {
     const files = await this._read();
     const saved = this._merge(draft, key, files);
     const { id } = saved.connection;
@@ -101,12 +101,12 @@ export class ConnectionStore {
     return saved;
   }
 
-  private _merge(draft: ConnectionDraft, key: string | null | undefined, files: Files): StoredConnection {
+  private _merge(draft: ConnectionDraft, key: string | undefined, files: Files): StoredConnection {
     const id = draft.id ?? newConnectionId(draft.name, new Set(files.connections.map(each => each.id)));
     const before = secretsFor(draft, files.secrets[id]);
     const { plain, secret } = splitHeaders(draft.headers ?? {}, before?.headers ?? {});
     const { headers: _given, ...rest } = draft;
-    const kept = key === undefined ? before?.key : (key ?? undefined);
+    const kept = key ?? before?.key;
     const secrets: ConnectionSecrets = {
       ...secretsWay(draft),
       ...(kept !== undefined && { key: kept }),
@@ -165,8 +165,8 @@ function problemOf(damaged: readonly JsonFile[]): ServiceError {
 }
 
 /** Refuses what could not be used, in a sentence that holds no secret. */
-function checkDraft(draft: ConnectionDraft, key: string | null | undefined): void {
-  const wrong = checkConnection(draft) ?? (typeof key === 'string' ? checkKey(key) : undefined);
+function checkDraft(draft: ConnectionDraft, key: string | undefined): void {
+  const wrong = checkConnection(draft) ?? (key === undefined ? undefined : checkKey(key));
   if (wrong !== undefined) {
     throw new Refusal(400, 'bad_connection', wrong);
   }

@@ -47,7 +47,7 @@ export class Endpoints {
   }
 
   /** Resolves, without the key, when connection and key are on the disk. Rejects with a `Refusal`. */
-  async save(draft: ConnectionDraft, key?: string | null): Promise<ConnectionDetail> {
+  async save(draft: ConnectionDraft, key?: string): Promise<ConnectionDetail> {
     return connectionDetail(await this._store.save(draft, key), this._env);
   }
 

@@ -7,6 +7,7 @@ import { CellwrightError } from '../../agent/index.js';
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
+ * - `too_wide`: a text of more columns, or of longer lines, than what reads it takes.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.
@@ -22,6 +23,7 @@ export const FileProblemCodeSchema = Type.Union([
   Type.Literal('corrupt'),
   Type.Literal('encrypted'),
   Type.Literal('too_large'),
+  Type.Literal('too_wide'),
   Type.Literal('no_table'),
   Type.Literal('in_use'),
   Type.Literal('changed'),

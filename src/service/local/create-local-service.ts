@@ -6,7 +6,6 @@ import type { RuntimeInstaller } from '../runtimes/runtime-installer.js';
 import { ModelDownloads } from './download/model-downloads.js';
 import { LocalModels } from './local-models.js';
 import { ModelFolders } from './model-folders.js';
-import { ModelHashes } from './model-hashes.js';
 
 /** Everything about model files on this machine. */
 export type LocalService = {
@@ -31,19 +30,17 @@ export function createLocalService(
 ): LocalService {
   const { CELLWRIGHT_MODEL_FOLDERS: named = '' } = env;
   const folders = new ModelFolders(dataDir, named.split(delimiter).filter(Boolean).map(expandHome));
-  const hashes = new ModelHashes(dataDir, log);
   return {
     models: new LocalModels({
-      folders: () => folders.paths(),
+      folders: folders.paths,
       runtimes: runtime.folders,
       onUnusable: () => runtime.doubt(),
       installCommand: runtime.command,
       program: fileURLToPath(new URL('./model-process.mjs', program)),
-      hashes,
       log
     }),
     folders,
     runtime,
-    downloads: new ModelDownloads(folders.own, hashes)
+    downloads: new ModelDownloads(folders.own)
   };
 }

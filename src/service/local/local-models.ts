@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
@@ -18,12 +17,11 @@ import type { LoadModelEvent, LocalModel, StreamNotice } from '../../protocol/in
 import { EventFeed } from '../event-feed.js';
 import type { IModelSource, ModelConnection } from '../gateway/model-catalog.js';
 import { Refusal } from '../refusal.js';
-import type { ModelHashes } from './model-hashes.js';
 import { ModelSeat } from './model-seat.js';
 
 export type LocalModelsOptions = {
-  /** Where model files are looked for. Never rejects. */
-  readonly folders: () => Promise<readonly string[]>;
+  /** Where model files are looked for. */
+  readonly folders: readonly string[];
   /** Folders that the runtime may be installed in; the first that has it counts. */
   readonly runtimes: readonly string[];
   /** Called when the runtime is there and does not start. */
@@ -32,7 +30,6 @@ export type LocalModelsOptions = {
   readonly installCommand?: string;
   /** File with the main part of a model's process. */
   readonly program: string;
-  readonly hashes: ModelHashes;
   readonly log: Pick<FastifyBaseLogger, 'info'>;
 };
 
@@ -75,23 +72,15 @@ export class LocalModels implements IModelSource {
         await nextTick(); // Reading is synchronous; others get their turn between two files.
       }
     }
-    const hashes = await this._options.hashes.of(all.map(({ file }) => file));
-    return all.map(({ file, client, facts }, at): LocalModel => {
-      const { name, path, size, modified } = file;
+    return all.map(({ file, client, facts }): LocalModel => {
+      const { name, path, size } = file;
       return {
         id: client.id,
         file: name,
         folder: dirname(path),
         size,
-        modified,
         state: stateOf(client.status),
-        busy: client.busy,
-        waiting: client.waiting + this._seat.waitingFor(client),
-        ...(facts?.status === 'ok' && {
-          architecture: facts.architecture,
-          ...(facts.contextLength !== undefined && { contextLength: facts.contextLength })
-        }),
-        ...hashes[at],
+        ...(facts?.status === 'ok' && { architecture: facts.architecture }),
         ...(facts?.status === 'damaged' && {
           problem: { code: 'damaged_model', message: facts.message, hint: facts.hint }
         })
@@ -108,23 +97,8 @@ export class LocalModels implements IModelSource {
     return signal => this._load(made, signal);
   }
 
-  /** Takes a model out of memory. Rejects with a `Refusal` while it answers. */
-  async unload(id: string): Promise<void> {
-    const { client, file } = await this._find(id);
-    if (client.busy) {
-      throw new Refusal(400, 'model_busy', `“${file.name}” is answering a question. Stop that first.`);
-    }
-    await client.unload();
-  }
-
-  /** Begins to compute the checksum of a file. Rejects with a `Refusal` when there is no such model. */
-  async hash(id: string): Promise<void> {
-    this._options.hashes.start((await this._find(id)).file);
-  }
-
   /** Takes every model out of memory, and no other one in. */
   async close(): Promise<void> {
-    this._options.hashes.close();
     await this._seat.close();
   }
 
@@ -165,46 +139,30 @@ export class LocalModels implements IModelSource {
     return made;
   }
 
+  /** What is in use stays what it was until it is not, whatever becomes of its file. */
   private async _all(): Promise<readonly Made[]> {
-    const files = await listModelFiles(await this._options.folders());
-    const found = new Map(files.map(file => [`${file.path} ${file.size} ${file.modified}`, file]));
-    const isThere = new Set(files.map(({ path }) => path));
-    for (const [key, made] of this._made) {
-      const { client, file } = made;
-      if (found.has(key)) {
-        continue;
-      }
-      if (!this._isUsed(made)) {
-        this._made.delete(key);
-        void client.unload();
-      } else if (isThere.has(file.path)) {
-        // What is in use stays what it was until it is not.
-        found.delete([...found].find(([, { path }]) => path === file.path)?.[0] ?? '');
-        found.set(key, file);
+    const { folders, runtimes } = this._options;
+    const files = await listModelFiles(folders);
+    const paths = new Set(files.map(({ path }) => path));
+    for (const [path, made] of this._made) {
+      if (!paths.has(path) && !this._isUsed(made)) {
+        this._made.delete(path);
+        void made.client.unload();
       }
     }
-    const { runtimes } = this._options;
     const runtime = runtimes.find(folder => isRuntimeInstalled(folder)) ?? runtimes[0] ?? '';
-    for (const [name, path] of this._first) {
-      if (!isThere.has(path) && !existsSync(path)) {
-        this._first.delete(name);
-      }
-    }
-    return [...found].map(([key, file]) => {
-      const first = this._first.get(file.name) ?? file.path;
-      this._first.set(file.name, first);
-      const isFirst = first === file.path;
+    const names = new Set<string>();
+    return files.map(file => {
+      const isFirst = !names.has(file.name);
+      names.add(file.name);
       const id = isFirst ? `${PREFIX}${file.name}` : `${PREFIX}${file.name}:${digest(file.path)}`;
-      const before = this._made.get(key);
-      const isSame =
-        before !== undefined &&
-        (this._isUsed(before) ||
-          (before.client.id === id && (before.runtime === runtime || isRuntimeInstalled(before.runtime))));
-      const made = isSame ? before : this._make(file, id, isFirst, runtime);
-      if (before !== undefined && before !== made) {
-        void before.client.unload();
+      const before = this._made.get(file.path);
+      if (before !== undefined && (this._isUsed(before) || isSame(before, file, id, runtime))) {
+        return before;
       }
-      this._made.set(key, made);
+      void before?.client.unload();
+      const made = this._make(file, id, isFirst, runtime);
+      this._made.set(file.path, made);
       return made;
     });
   }
@@ -288,9 +246,14 @@ export class LocalModels implements IModelSource {
   }
 
   private readonly _seat = new ModelSeat();
+  /** By the paths of the files. */
   private readonly _made = new Map<string, Made>();
-  /** Which file of a name has the id that is the name alone; it keeps it for as long as it is there. */
-  private readonly _first = new Map<string, string>();
+}
+
+/** Whether nothing has changed about a model since it was made. */
+function isSame({ file, client, runtime }: Made, { size, modified }: ModelFile, id: string, found: string): boolean {
+  const isRunnable = runtime === found || isRuntimeInstalled(runtime);
+  return file.size === size && file.modified === modified && client.id === id && isRunnable;
 }
 
 function stateOf(status: LlamaStatus): LocalModel['state'] {

@@ -4,10 +4,7 @@ import {
   DownloadNameBodySchema,
   LocalModelBodySchema,
   LocalModelsReplySchema,
-  ModelDownloadSchema,
-  ModelFoldersReplySchema,
-  routes,
-  SetModelFoldersBodySchema
+  routes
 } from '../../protocol/index.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { sendEvents } from './send-events.js';
@@ -24,7 +21,7 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
       // A container may allow less than the machine has; without a limit the number is 0 or beyond all memory.
       machine: { memory: Math.min(process.constrainedMemory() || Infinity, totalmem()), cores: availableParallelism() },
       models: [...(await models.details())],
-      ...(await folders.list()),
+      folders: await folders.list(),
       downloads: await downloads.list()
     })
   });
@@ -40,36 +37,6 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
     }
   });
 
-  /** Takes a model out of memory; answers when its process is gone. */
-  app.route({
-    ...routes.unloadLocalModel,
-    schema: { body: LocalModelBodySchema },
-    handler: async ({ body }, reply) => {
-      await models.unload(body.id);
-      return reply.code(204).send();
-    }
-  });
-
-  /** Begins to compute the checksum of a model file; the list says how far it is. */
-  app.route({
-    ...routes.hashLocalModel,
-    schema: { body: LocalModelBodySchema },
-    handler: async ({ body }, reply) => {
-      await models.hash(body.id);
-      return reply.code(204).send();
-    }
-  });
-
-  /** Replaces the folders that the user named; answers when they are on the disk. */
-  app.route({
-    ...routes.setModelFolders,
-    schema: { body: SetModelFoldersBodySchema, response: { 200: ModelFoldersReplySchema } },
-    handler: async ({ body }) => {
-      await folders.set(body.folders);
-      return { folders: (await folders.list()).folders };
-    }
-  });
-
   /** Downloads a model file, and says how far it is. It goes on when the client leaves. */
   app.route({
     ...routes.downloadModel,
@@ -81,19 +48,12 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
     }
   });
 
-  /** Stops a download; answers with what was kept of it. */
+  /** Stops a download; answers when it is over. */
   app.route({
     ...routes.cancelDownload,
-    schema: { body: DownloadNameBodySchema, response: { 200: ModelDownloadSchema } },
-    handler: ({ body }) => downloads.cancel(body.name)
-  });
-
-  /** Removes what was kept of a download that was stopped. */
-  app.route({
-    ...routes.discardDownload,
     schema: { body: DownloadNameBodySchema },
     handler: async ({ body }, reply) => {
-      await downloads.discard(body.name);
+      await downloads.cancel(body.name);
       return reply.code(204).send();
     }
   });

@@ -35,7 +35,7 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
     }
   }, [install?.status]);
   const folders = listed?.folders ?? [];
-  const wrong = [problem ?? [], ...[listed, ...folders].map(each => each?.problem?.message ?? [])].flat();
+  const wrong = [problem ?? [], ...folders.map(each => each.problem?.message ?? [])].flat();
   return (
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
       <div className="jp-cw-Field-hint">{trans.__('Runs on %1: no server, no key, nothing leaves it.', computer)}</div>

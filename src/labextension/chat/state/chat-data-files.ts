@@ -43,9 +43,9 @@ export interface IChatDataFiles {
 
 /**
  * What stands in the way where that is not the file: `runtime`: what reads data files is not installed; `service`: nobody is
- * there to read them; `newer`: the file is of a newer version than what reads it.
+ * there to read them; `reader`: the file is of a newer version, or wider, than what reads it.
  */
-export type FileLack = 'runtime' | 'service' | 'newer';
+export type FileLack = 'runtime' | 'service' | 'reader';
 
 /** One data file of a notebook as the panel draws it. */
 export type FileView = {

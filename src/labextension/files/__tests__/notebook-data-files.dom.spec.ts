@@ -163,7 +163,7 @@ describe('NotebookDataFiles', () => {
 
   it.each([
     [refused('not_installed'), 'runtime', 'DuckDB, which reads data files, is not installed on the Jupyter server.'],
-    [refused('newer'), 'newer', 'Said by newer.'],
+    [refused('newer'), 'reader', 'Said by newer.'],
     [away('node_missing'), 'service', 'Data files are read by the Cellwright service. Said by node_missing.'],
     [away('not_found'), undefined, 'Said by not_found.'],
     // Jupyter without the extension says nothing of its own.

@@ -3,13 +3,24 @@ import { tenth } from '../../../../faults/ledger.js';
 import { checkTraps } from './check-traps.js';
 import { csvTraps } from './csv-traps.js';
 
+const row = (columns: number): string => `${Array.from({ length: columns }, (_, at) => `c${at}`).join(',')}\n`;
+
 checkTraps({
   extension: '.csv',
   traps: Object.fromEntries(tenth('csv traps', Object.entries(csvTraps))),
   refused: [
     ['empty.csv', '', 'empty'],
     ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],
-    ['line.csv', Buffer.alloc(3_000_000, 'y'), 'too_large'],
+    ['line.csv', Buffer.alloc(3_000_000, 'y'), 'too_wide'],
+    [
+      'field.csv',
+      Buffer.concat([Buffer.from('a,b\n1,x\n2,'), Buffer.alloc(3_000_000, 'y'), Buffer.from('\n')]),
+      'too_wide'
+    ],
+    ['columns.csv', row(300).repeat(3), 'too_wide'],
+    ['names.csv', row(10_000), 'too_wide'],
+    ['remark.tsv', `# made by a machine\n${row(300).repeat(2).replaceAll(',', '\t')}`, 'too_wide'],
+    ['utf16.csv', Buffer.from(`\uFEFF${row(5000).repeat(2)}`, 'utf16le'), 'too_wide'],
     ['nulls.csv', Buffer.alloc(100), 'empty'],
     ['wide.csv', Buffer.from([0xff, 0xfe, 0, 0, 0x61, 0, 0, 0]), 'unsupported'],
     ['book.csv', Buffer.from('PK\u0003\u0004 and more'), 'unsupported'],

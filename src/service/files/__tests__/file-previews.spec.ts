@@ -56,11 +56,11 @@ describe('previews', () => {
   it('say which rows could not be read, and hold fewer rows of many columns', async () => {
     const ragged = data.write('ragged.csv', csvTraps['ragged rows']?.content ?? '');
     expect(await page(ragged)).toMatchObject({ held: 51, unread: 2, more: false });
-    const names = Array.from({ length: 300 }, (_, at) => `c${at}`).join(',');
-    const row = Array.from({ length: 300 }, (_, at) => at % 10).join(',');
+    const names = Array.from({ length: 200 }, (_, at) => `c${at}`).join(',');
+    const row = Array.from({ length: 200 }, (_, at) => at % 10).join(',');
     const wide = data.write('wide.csv', `${names}\n${`${row}\n`.repeat(6000)}`);
     const preview = await page(wide, { count: 1 });
-    expect(preview).toMatchObject({ held: 4000, columnCount: 300, more: true });
+    expect(preview).toMatchObject({ held: 4000, columnCount: 200, more: true });
     expect(preview.columns).toHaveLength(100);
   });
 

@@ -1,6 +1,6 @@
 import type { UnreadRows, FileFormat } from '../../../protocol/index.js';
 import { columnTypeOf } from '../../../datasets/index.js';
-import { LONGEST_LINE } from './csv/long-lines.js';
+import { LONGEST_LINE } from './csv/line-lengths.js';
 import type { PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { isIsoTime, isoTime, identifier, literal } from './quote-sql.js';
@@ -30,11 +30,10 @@ export async function jsonLinesTable(
     `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
   );
   const mixed = new MixedColumns(guessed);
-  const { path, longLines } = whole;
   // Each takes memory for a piece of the rows.
   const looked = guessed.slice(0, MOST_DETAILED);
   const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
-  const lines = linesOf(path, lineEnd);
+  const lines = linesOf(whole.path, lineEnd);
   const column = (name: string, dtype: string): SourceColumn =>
     jsonColumn(name, dtype, `struct_extract(object, ${literal(name)})`);
   const objects = (of: string): string =>
@@ -52,7 +51,7 @@ export async function jsonLinesTable(
     notes: [],
     format: mixed.format(true),
     refit: ({ name, dtype }) => column(name, mixed.wider(name, dtype)),
-    unread: () => unreadLines(database, lines, longLines)
+    unread: () => unreadLines(database, lines)
   };
 }
 
@@ -117,16 +116,13 @@ async function withZones(
 }
 
 /** Lines that hold no object. */
-async function unreadLines(database: FencedDatabase, lines: string, longLines: readonly number[]): Promise<UnreadRows> {
+async function unreadLines(database: FencedDatabase, lines: string): Promise<UnreadRows> {
   const broken = `FROM (SELECT line, row_number() OVER () AS number FROM ${lines}) WHERE line IS NOT NULL AND NOT ${IS_OBJECT}`;
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) ${broken}`);
   const found = await database.rows(`SELECT number ${broken} ORDER BY number LIMIT ${MOST_EXAMPLES}`);
   return {
-    rows: Number(rows) + longLines.length,
-    examples: [
-      ...longLines.map(line => ({ line, reason: 'longer than 2 MB' })),
-      ...found.map(([line]) => ({ line: Number(line), reason: 'no object of JSON' }))
-    ].slice(0, MOST_EXAMPLES)
+    rows: Number(rows),
+    examples: found.map(([line]) => ({ line: Number(line), reason: 'no object of JSON' }))
   };
 }
 

@@ -1,10 +1,10 @@
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../file-messages.js';
+import { checkWidth } from './csv/csv-dialect.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
-import { wideTable } from './csv/wide-table.js';
 import { duckdbTable } from './duckdb-table.js';
 import { excelTable } from './excel/excel-table.js';
 import type { FencedDatabase } from './fenced-database.js';
@@ -66,10 +66,10 @@ export async function openTable(
     }
     case 'csv': {
       const head = await readTextHead(file, isMixed, rows);
+      checkWidth(head);
       const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
       const start = await plainHead(head, copies.head);
-      const wide = await wideTable(database, head, start, whole, copies, signal);
-      return { ...(wide ?? (await csvTable(database, head, start, whole))), isCut: !isWhole && !head.isWhole };
+      return { ...(await csvTable(database, head, start, whole)), isCut: !isWhole && !head.isWhole };
     }
   }
 }

@@ -9,8 +9,8 @@ export type NamelessFile = {
   readonly path: string;
 };
 
-/** Copies of a text that DuckDB reads in its place: of the beginning, and of all; of each with the first columns alone. */
-const NAMES = ['head', 'whole', 'narrowHead', 'narrow'] as const;
+/** Copies of a text that DuckDB reads in its place: of the beginning, and of all. */
+const NAMES = ['head', 'whole'] as const;
 
 /**
  * Makes a file, empty, in a folder of this process alone. On Linux it has no name any more when this resolves, so that nothing that is written to

@@ -81,7 +81,7 @@ export async function withTable<Result>(
 /** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
 function mayBeMixed(error: unknown): boolean {
   return error instanceof FileProblem
-    ? error.code === 'too_large'
+    ? error.code === 'too_wide'
     : /invalid state|Error when sniffing/.test(String(error));
 }
 

@@ -5,7 +5,6 @@ import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
 import { LocalModels } from '../local-models.js';
-import { ModelHashes } from '../model-hashes.js';
 
 const files = new ModelFiles();
 const never = new AbortController().signal;
@@ -44,10 +43,9 @@ beforeAll(() => {
 beforeEach(() => {
   writeFileSync(lives, '');
   local = new LocalModels({
-    folders: () => Promise.resolve([files.folder]),
+    folders: [files.folder],
     runtimes: [files.folder],
     program: join(files.folder, 'program.mjs'),
-    hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
     log: { info: () => undefined }
   });
 });
@@ -81,10 +79,13 @@ async function load(
   return events;
 }
 
-async function ask(file: string, notices: StreamNotice[] = [], signal = never): Promise<readonly ModelEvent[]> {
+async function ask(
+  file: string,
+  notices: StreamNotice[] = [],
+  events: ModelEvent[] = []
+): Promise<readonly ModelEvent[]> {
   const found = (await local.list()).find(({ connection }) => connection.id === `llama:${file}`);
-  const events: ModelEvent[] = [];
-  for await (const event of found?.client.stream(question, signal, notice => notices.push(notice)) ?? []) {
+  for await (const event of found?.client.stream(question, never, notice => notices.push(notice)) ?? []) {
     events.push(event);
   }
   return events;
@@ -131,12 +132,12 @@ test('a load that waits can be given up, and starts no process', async () => {
 test('a question to another model waits until the one before is answered', async () => {
   await load('one.gguf');
   writeFileSync(hold, '');
-  const first = ask('one.gguf');
-  await until(async () => (await local.details()).some(({ busy }) => busy));
+  const events: ModelEvent[] = [];
+  const first = ask('one.gguf', [], events);
+  await until(() => events.length > 0);
   const notices: StreamNotice[] = [];
   const second = ask('two.gguf', notices);
   await until(() => notices.length > 0);
-  expect((await local.details()).map(({ waiting }) => waiting)).toEqual([0, 1]);
   rmSync(hold);
   expect((await first).at(-1)).toEqual({ type: 'end', reason: 'stop' });
   expect((await second).at(-1)).toEqual({ type: 'end', reason: 'stop' });
@@ -153,15 +154,6 @@ test('a load that is given up half-way leaves room for the next one', async () =
   await first;
   rmSync(hold);
   expect((await second).at(-1)?.type).toBe('ready');
-  expect(processes()).toEqual({ most: 1, all: 2 });
-});
-
-test('a model that is loaded again while its former process leaves has one process', async () => {
-  await load('one.gguf');
-  const unloaded = local.unload('llama:one.gguf');
-  await until(async () => (await stateOf('one.gguf')) === 'unloaded');
-  expect((await load('one.gguf')).at(-1)?.type).toBe('ready');
-  await unloaded;
   expect(processes()).toEqual({ most: 1, all: 2 });
 });
 

@@ -3,7 +3,6 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { RUNTIME } from '../../../models/llama/__tests__/local-client.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { LocalModels } from '../local-models.js';
-import { ModelHashes } from '../model-hashes.js';
 
 const files = new ModelFiles();
 
@@ -13,10 +12,9 @@ test('the model that is asked takes the place of the one before', async () => {
   files.random('one.gguf', '--context', '2048');
   files.random('two.gguf', '--context', '4096');
   const local = new LocalModels({
-    folders: () => Promise.resolve([files.folder]),
+    folders: [files.folder],
     runtimes: [join(files.folder, 'none'), RUNTIME],
     program: join(process.cwd(), 'lib', 'models', 'llama', 'child', 'main.js'),
-    hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
     log: { info: () => undefined }
   });
   const sizes = async (): Promise<unknown> =>

@@ -5,16 +5,14 @@ import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import { LlamaClient } from '../../../models/llama/index.js';
 import { LocalModels, type LocalModelsOptions } from '../local-models.js';
-import { ModelHashes } from '../model-hashes.js';
 
 const files = new ModelFiles();
 const more = join(files.folder, 'with more');
 const models = (own: Partial<LocalModelsOptions> = {}): LocalModels =>
   new LocalModels({
-    folders: () => Promise.resolve([files.folder, more]),
+    folders: [files.folder, more],
     runtimes: [files.folder],
     program: 'none.js',
-    hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
     log: { info: () => undefined },
     ...own
   });
@@ -62,32 +60,6 @@ test('files of one name in two folders are two models, of which the second says 
   ]);
 });
 
-test('an id keeps meaning the file it was first given, whatever folders are named, until that file is gone', async () => {
-  const [one, two] = [new ModelFiles(), new ModelFiles()];
-  const mine = two.random('x.gguf');
-  let folders = [two.folder];
-  const local = new LocalModels({
-    folders: () => Promise.resolve(folders),
-    runtimes: [one.folder],
-    program: 'none.js',
-    hashes: new ModelHashes(join(one.folder, 'data'), { warn: () => undefined }),
-    log: { info: () => undefined }
-  });
-  const folderOf = async (id: string): Promise<string | undefined> =>
-    (await local.details()).find(each => each.id === id)?.folder;
-  expect(await folderOf('llama:x.gguf')).toBe(two.folder);
-  one.random('x.gguf');
-  folders = [one.folder, two.folder];
-  expect(await folderOf('llama:x.gguf')).toBe(two.folder);
-  expect((await local.details()).map(({ id }) => id).sort()[1]).toMatch(/^llama:x\.gguf:[0-9a-f]{8}$/);
-  folders = [one.folder];
-  expect(await folderOf('llama:x.gguf')).toBeUndefined();
-  rmSync(mine);
-  expect(await folderOf('llama:x.gguf')).toBe(one.folder);
-  one.dispose();
-  two.dispose();
-});
-
 test.each([
   ['is touched', (file: string) => utimesSync(file, 1, 1)],
   ['is gone', (file: string) => rmSync(file)]
@@ -95,10 +67,9 @@ test.each([
   const folder = new ModelFiles();
   const file = folder.random('x.gguf');
   const local = new LocalModels({
-    folders: () => Promise.resolve([folder.folder]),
+    folders: [folder.folder],
     runtimes: [folder.folder],
     program: 'none.js',
-    hashes: new ModelHashes(join(folder.folder, 'data'), { warn: () => undefined }),
     log: { info: () => undefined }
   });
   const busy = jest.spyOn(LlamaClient.prototype, 'busy', 'get').mockReturnValue(true);
@@ -121,10 +92,9 @@ test('a damaged file is listed with what is wrong with it, a whole one with what
   const folder = new ModelFiles();
   Object.values(folder.damaged());
   const local = new LocalModels({
-    folders: () => Promise.resolve([folder.folder]),
+    folders: [folder.folder],
     runtimes: [folder.folder],
     program: 'none.js',
-    hashes: new ModelHashes(join(folder.folder, 'data'), { warn: () => undefined }),
     log: { info: () => undefined }
   });
   const listed = await local.details();

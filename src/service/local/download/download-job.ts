@@ -1,9 +1,8 @@
 import { type FileHandle, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashModelFile, inspectModelFile } from '../../../models/llama/index.js';
+import { inspectModelFile } from '../../../models/llama/index.js';
 import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
 import { EventFeed } from '../../event-feed.js';
-import { Refusal } from '../../refusal.js';
 import { DownloadProblem, noModel, problemOf } from './download-problem.js';
 import { openTransfer } from './open-transfer.js';
 import type { PartFile, PartInfo } from './part-file.js';
@@ -42,21 +41,12 @@ export class DownloadJob {
   ) {}
 
   get state(): ModelDownload {
-    const { url, total } = this.info;
-    const { host } = new URL(url);
-    const { name } = this.part;
-    return { name, host, status: 'running', received: this._received, ...(total !== undefined && { total }) };
+    const { total } = this.info;
+    return { name: this.part.name, status: 'running', received: this._received, ...(total !== undefined && { total }) };
   }
 
-  /** Has the file checked against a checksum at the end. Rejects with a `Refusal` when that can no longer be. */
-  async expect(sha256: string): Promise<void> {
-    if (this.info.sha256 === undefined && this._checked === undefined) {
-      this.info = { ...this.info, sha256 };
-      await this.part.describe(this.info);
-    } else if (this.info.sha256 !== sha256) {
-      const message = `“${this.part.name}” is being downloaded with another checksum, or has all arrived without one.`;
-      throw new Refusal(400, 'other_checksum', `${message} Stop that first, or leave the checksum out.`);
-    }
+  private get _host(): string {
+    return new URL(this.info.url).host;
   }
 
   /** What happens from now on. The job does not depend on who reads. */
@@ -75,11 +65,8 @@ export class DownloadJob {
     }
   }
 
-  /**
-   * To be called once. Resolves when the job is over, with the checksum when the file is there and it was computed. When the
-   * signal aborts, the part is kept.
-   */
-  async run(signal: AbortSignal): Promise<string | undefined> {
+  /** To be called once. Resolves when the job is over. When the signal aborts, the part is kept. */
+  async run(signal: AbortSignal): Promise<void> {
     const { part } = this;
     // Also while nothing arrives: the rate falls.
     let before = this._received;
@@ -88,15 +75,13 @@ export class DownloadJob {
       before = this._received;
       this._say(this._progress());
     }, PROGRESS_MS);
-    let sha256: string | undefined;
     try {
       await this._receive(signal);
-      const found = await this._check(signal);
+      this._check();
       await part.finish(this._received);
-      sha256 = found;
-      this._last = { type: 'done', name: part.name, bytes: this._received, ...(sha256 !== undefined && { sha256 }) };
+      this._last = { type: 'done', name: part.name, bytes: this._received };
     } catch (error) {
-      const { said, then } = problemOf(error, this.state);
+      const { said, then } = problemOf(error, this._host);
       const received = then === 'remove' ? 0 : ((await part.look())?.received ?? 0);
       await (received === 0 && part.remove().catch(() => undefined));
       const message = 'The download was stopped. What had arrived is kept; it can go on later.';
@@ -108,7 +93,6 @@ export class DownloadJob {
     await part.unlock();
     this._say(this._last);
     this._readers.forEach(reader => reader.end());
-    return sha256;
   }
 
   /** Until all bytes are there. */
@@ -123,7 +107,7 @@ export class DownloadJob {
         signal.throwIfAborted();
         failures = this._received > most ? 1 : failures + 1;
         most = Math.max(most, this._received);
-        const { said, then } = problemOf(error, this.state);
+        const { said, then } = problemOf(error, this._host);
         const isAway = said.code === 'unreachable' && !this._reached;
         if (then !== 'again' || isAway || failures > MOST_FAILURES) {
           throw error;
@@ -138,7 +122,7 @@ export class DownloadJob {
   /** Asks for what is missing, from the beginning when nothing tells the file from another, and saves it. */
   private async _attempt(signal: AbortSignal): Promise<void> {
     const { send, idleMs = 30_000 } = this._options;
-    const { host } = this.state;
+    const host = this._host;
     const idle = new AbortController();
     const timer = setTimeout(() => idle.abort(new Error('late')), idleMs);
     let handle: FileHandle | undefined;
@@ -189,32 +173,18 @@ export class DownloadJob {
     }
   }
 
-  /** Whether what has arrived is a whole model, and the one that was meant. Resolves with the checksum where one was. */
-  private async _check(signal: AbortSignal): Promise<string | undefined> {
-    this._checked = 0;
-    const { path, name } = this.part;
-    const { sha256 } = this.info;
-    const facts = inspectModelFile(path, name);
+  /** Throws when what has arrived is no whole model. */
+  private _check(): void {
+    const facts = inspectModelFile(this.part.path, this.part.name);
     if (facts.status === 'damaged') {
       const message = `${facts.message} What had arrived was removed.`;
       throw new DownloadProblem('damaged', message, 'Download it again, or from another address.', 'remove');
     }
-    if (sha256 === undefined) {
-      return undefined;
-    }
-    const found = await hashModelFile(path, signal, share => (this._checked = share));
-    if (found !== sha256) {
-      const message = `“${name}” has the checksum ${found}, which is not the one that was given. It was removed.`;
-      throw new DownloadProblem('checksum', message, 'Check both the address and the checksum.', 'remove');
-    }
-    return found;
   }
 
   private _progress(): DownloadEvent {
-    const { host: _host, status: _status, ...sizes } = this.state;
-    return this._checked === undefined
-      ? { type: 'progress', ...sizes, bytesPerSecond: Math.max(0, Math.round(this._rate)) }
-      : { type: 'checking', share: this._checked };
+    const { status: _status, ...sizes } = this.state;
+    return { type: 'progress', ...sizes, bytesPerSecond: Math.max(0, Math.round(this._rate)) };
   }
 
   private _say(event: DownloadEvent): void {
@@ -226,7 +196,5 @@ export class DownloadJob {
   private _rate = 0;
   /** Whether the server has sent something of the file. */
   private _reached = false;
-  /** The share whose checksum was computed, once all has arrived and it is settled against what it is checked. */
-  private _checked: number | undefined;
   private _last: DownloadEvent | undefined;
 }

@@ -1,4 +1,4 @@
-import type { ModelDownload, ServiceError } from '../../../protocol/index.js';
+import type { ServiceError } from '../../../protocol/index.js';
 
 /** Why what was asked for did not come, in words for people. */
 export class DownloadProblem extends Error {
@@ -28,13 +28,13 @@ export function noModel(host: string, then?: 'remove'): DownloadProblem {
 }
 
 /** What went wrong with a download. */
-export function problemOf(error: unknown, { host, name }: ModelDownload): DownloadProblem {
+export function problemOf(error: unknown, host: string): DownloadProblem {
   if (error instanceof DownloadProblem) {
     return error;
   }
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (code === 'EEXIST') {
-    const message = `There is a model file “${name}” by now. What had arrived is kept.`;
+    const message = `There is a model file of this name by now. What had arrived is kept.`;
     return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
   }
   // Errors of the network are wrapped.

@@ -1,21 +1,17 @@
-import { readdir, stat } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import type { DownloadEvent, DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
 import { inTurn } from '../../in-turn.js';
 import { Refusal } from '../../refusal.js';
-import type { ModelHashes } from '../model-hashes.js';
 import { checkDownloadUrl } from './open-transfer.js';
 import { DownloadJob, type DownloadOptions } from './download-job.js';
 import { PartFile } from './part-file.js';
 
 const PART = /\.part$/i;
 
-type Wanted = { readonly [Key in 'url' | 'name' | 'sha256' | 'resume' | 'watch']?: string };
-
 /** Model files that are downloaded into the service's own folder, one at a time, and only when asked for. */
 export class ModelDownloads {
   constructor(
     private readonly _folder: string,
-    private readonly _hashes: Pick<ModelHashes, 'keep'>,
     private readonly _options: DownloadOptions = {}
   ) {}
 
@@ -37,29 +33,10 @@ export class ModelDownloads {
     return [running, ...stopped].filter(each => each !== undefined);
   }
 
-  /** Stops a download and keeps its part. Rejects with a `Refusal` when there is none of this name. */
-  async cancel(name: string): Promise<ModelDownload> {
-    const running = this._job?.part.name === name ? this._job : undefined;
-    await (running && this.close());
-    const left = await this._stopped(downloadName('', name));
-    if (left === undefined && running === undefined) {
-      throw new Refusal(404, 'no_download', `Nothing of “${name}” is there. Look at the list again.`);
-    }
-    return left ?? { name, host: '', status: 'stopped', received: 0 };
-  }
-
-  /** Removes a part. Rejects with a `Refusal` while it is being downloaded. */
-  async discard(name: string): Promise<void> {
-    if (this._job?.part.name === name) {
-      throw new Refusal(400, 'download_busy', `“${name}” is being downloaded. Stop that first.`);
-    }
-    const part = new PartFile(this._folder, downloadName('', name));
-    await part.lock();
-    try {
-      await part.remove();
-    } finally {
-      await part.unlock();
-    }
+  /** Stops a download and keeps its part. Rejects with a `Refusal` when none of this name runs. */
+  async cancel(name: string): Promise<void> {
+    this._running(name);
+    await this.close();
   }
 
   /** Stops what runs; the part is kept. */
@@ -68,98 +45,84 @@ export class ModelDownloads {
     await this._ended;
   }
 
-  private async _start({ url, sha256, watch, resume = watch, name = resume }: Wanted): Promise<DownloadJob> {
-    const wrong = url === undefined ? undefined : checkDownloadUrl(url);
+  private async _start(body: DownloadModelBody): Promise<DownloadJob> {
+    if ('watch' in body) {
+      return this._running(body.watch);
+    }
+    const { url } = body;
+    const wrong = checkDownloadUrl(url);
     if (wrong !== undefined) {
       throw new Refusal(400, 'bad_address', wrong);
     }
-    const part = new PartFile(this._folder, downloadName(url ?? '', name));
+    const part = new PartFile(this._folder, downloadName(url));
     const running = this._job;
-    if (running?.part.name === part.name && running.info.url === (url ?? running.info.url)) {
-      // Whoever names a checksum is not told that all is well without it.
-      await (sha256 === undefined ? undefined : running.expect(sha256.toLowerCase()));
-      return running;
-    }
-    if (watch !== undefined) {
-      throw new Refusal(404, 'not_running', `“${watch}” is not being downloaded any more. Look at the list again.`);
-    }
     if (running !== undefined) {
+      if (running.info.url === url) {
+        return running;
+      }
       const message = `“${running.part.name}” is being downloaded. Wait for it, or stop it: what has arrived is kept.`;
       throw new Refusal(400, 'download_busy', message);
     }
     await part.lock();
     try {
-      const { received = 0, info } = (await part.look()) ?? {};
-      const before = info?.url === (url ?? info?.url) ? info : undefined;
-      if (url === undefined && before === undefined) {
-        const message = `Nothing of “${part.name}” is there to go on with. Begin with its address.`;
-        throw new Refusal(400, 'no_download', message);
-      }
       if (await part.isTaken()) {
-        throw new Refusal(
-          400,
-          'name_taken',
-          `There is a model file “${part.name}” already. Remove or rename it first.`
-        );
+        const message = `There is a model file “${part.name}” already. Remove or rename it first.`;
+        throw new Refusal(400, 'name_taken', message);
       }
-      const wanted = { url: url ?? '', ...before, sha256: (sha256 ?? before?.sha256)?.toLowerCase() };
+      const { received = 0, info } = (await part.look()) ?? {};
+      const before = info?.url === url ? info : undefined;
       const from = before?.validator === undefined ? 0 : received;
-      return this._begin(new DownloadJob(part, wanted, from, this._options));
+      return this._begin(new DownloadJob(part, { url, ...before }, from, this._options));
     } catch (error) {
       await part.unlock();
       throw error;
     }
   }
 
+  private _running(name: string): DownloadJob {
+    if (this._job?.part.name !== name) {
+      throw new Refusal(404, 'not_running', `“${name}” is not being downloaded any more. Look at the list again.`);
+    }
+    return this._job;
+  }
+
   private _begin(job: DownloadJob): DownloadJob {
-    const { name, whole: path } = job.part;
     this._stop = new AbortController();
-    const ended = job.run(this._stop.signal).then(async sha256 => {
-      this._job = undefined;
-      if (sha256 !== undefined) {
-        const { size, mtimeMs: modified } = await stat(path);
-        await this._hashes.keep({ path, name, size, modified }, sha256);
-      }
-    });
     this._job = job;
-    this._ended = ended.catch(() => undefined); // A checksum that was not kept is computed again when asked for.
+    this._ended = job.run(this._stop.signal).then(() => (this._job = undefined));
     return job;
   }
 
   private async _stopped(name: string): Promise<ModelDownload | undefined> {
     const { received, info } = (await new PartFile(this._folder, name).look()) ?? {};
-    if (received === undefined || info === undefined) {
-      return received === undefined ? undefined : { name, host: '', status: 'damaged', received };
-    }
-    const { url, total } = info;
-    return { name, host: new URL(url).host, status: 'stopped', received, ...(total !== undefined && { total }) };
+    const total = info?.total;
+    return received === undefined
+      ? undefined
+      : { name, status: 'stopped', received, ...(total !== undefined && { total }) };
   }
 
   private _job: DownloadJob | undefined;
   private _stop = new AbortController();
-  private _ended: Promise<void> | undefined;
+  private _ended: Promise<unknown> | undefined;
   private readonly _inTurn = inTurn();
 }
 
 /** What no file system takes, or reads as something else than a part of a name. */
-const BAD = /[\x00-\x1f\x7f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const BAD = /[\x00-\x1f\x7f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 /** What no name of a file begins with: blanks, dots, and names of devices on Windows. */
 const BAD_START = /^(\s|\.|(con|prn|aux|nul|com\d|lpt\d)\.)/i;
 const LONGEST = 200;
 
 /**
- * The name that a downloaded file gets: as given, else the last part of the address with what no file name may hold
- * replaced. It never leads out of the folder.
+ * The name that a downloaded file gets: the last part of the address, with what no file name may hold replaced. It never
+ * leads out of the folder.
  *
  * @throws Refusal when it is no name of a model file.
  */
-export function downloadName(url: string, given?: string): string {
-  const name = given ?? decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(new RegExp(BAD, 'g'), '-');
-  if (BAD.test(name) || BAD_START.test(name) || Buffer.byteLength(name) > LONGEST || !/.\.gguf$/i.test(name)) {
-    const message =
-      given === undefined
-        ? 'The address does not end in the name of a model file (.gguf). Say how the file is to be called.'
-        : 'A model file has a plain name that ends in .gguf, without folders.';
+export function downloadName(url: string): string {
+  const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(BAD, '-');
+  if (BAD_START.test(name) || Buffer.byteLength(name) > LONGEST || !/.\.gguf$/i.test(name)) {
+    const message = 'The address does not end in the name of a model file (.gguf). Copy that of the file itself.';
     throw new Refusal(400, 'bad_name', message);
   }
   return name;

@@ -13,9 +13,7 @@ const PartInfoSchema = Type.Object({
   /** Tells the file from another one at the same address. */
   validator: Type.Optional(Type.String()),
   /** Bytes of the whole file. */
-  total: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** What the file has to have. */
-  sha256: Type.Optional(Type.String())
+  total: Type.Optional(Type.Integer({ minimum: 0 }))
 });
 
 type Stored = Type.Static<typeof PartInfoSchema>;
@@ -67,16 +65,11 @@ export class PartFile {
     return stats && { received: stats.size, info };
   }
 
-  /** Writes about the part. */
-  async describe(info: PartInfo): Promise<void> {
-    await this._info.write(info, false);
-  }
-
   /** Opens the part to be written from a place on; what is behind it is dropped. */
   async open(info: PartInfo, from: number): Promise<FileHandle> {
     // From the beginning it is a new file: whoever still has the old one open writes elsewhere.
     await (from === 0 ? rm(this.path, { force: true }) : truncate(this.path, from));
-    await this.describe(info);
+    await this._info.write(info, false);
     const handle = await open(this.path, from === 0 ? 'ax' : 'a', 0o600);
     this._written = (await handle.stat({ bigint: true })).ino;
     return handle;

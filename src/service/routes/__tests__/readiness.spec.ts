@@ -1,17 +1,14 @@
 import { rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import type { RuntimeReply } from '../../../protocol/index.js';
 import { LocalModels } from '../../local/local-models.js';
-import { ModelHashes } from '../../local/model-hashes.js';
 import { checkLocalReadiness } from '../readiness.js';
 
 const files = new ModelFiles();
 const models = new LocalModels({
-  folders: () => Promise.resolve([files.folder]),
+  folders: [files.folder],
   runtimes: [files.folder],
   program: 'none.js',
-  hashes: new ModelHashes(join(files.folder, 'data'), { warn: () => undefined }),
   log: { info: () => undefined }
 });
 const absent: RuntimeReply = {

@@ -155,7 +155,7 @@ describe('data files among the datasets', () => {
 
   it('say why the kernel did not read them, and what it did read', () => {
     const busy = 'The kernel is busy. Try again when it is idle.';
-    const panel = render([{ ...lacking, lack: 'newer', problem: 'It is newer.', kernel: { problem: busy } }]);
+    const panel = render([{ ...lacking, lack: 'reader', problem: 'It is newer.', kernel: { problem: busy } }]);
     panel.find('[role="alert"]', busy);
     panel.find('button', 'Read its columns with this notebook’s kernel');
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...read, by: 'kernel' }] } });

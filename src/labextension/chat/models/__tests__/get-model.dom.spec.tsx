@@ -25,10 +25,7 @@ const model: LocalModel = {
   file: FILE,
   folder: '/home/models',
   size: GB,
-  modified: 0,
-  state: { status: 'unloaded' },
-  busy: false,
-  waiting: 0
+  state: { status: 'unloaded' }
 };
 const ready = { architecture: 'qwen2', wrapper: 'ChatML', contextSize: 8192, threads: 3 };
 
@@ -104,7 +101,7 @@ describe('a question that was declined', () => {
     await until(() => expect(words(panel)).toContain('500.0 MB'));
     click(panel.find('button', 'Cancel, and keep what has arrived'));
     await until(() => expect(asked(files).at(-1)).toEqual(['cancelDownload', FILE]));
-    const part = { name: FILE, host: 'huggingface.co', status: 'stopped', received: GB / 2, total: GB } as const;
+    const part = { name: FILE, status: 'stopped', received: GB / 2, total: GB } as const;
     files.reply = { ...files.reply, downloads: [part] };
     files.downloading.finish({ type: 'stopped', received: GB / 2, message: 'Stopped; 500 MB are kept.' });
     await until(() => expect(words(panel)).toContain('Stopped; 500 MB are kept.'));

@@ -11,12 +11,8 @@ const model = (file: string, change: Partial<LocalModel> = {}): LocalModel => ({
   file,
   folder: '/home/models',
   size: 2_497_281_120,
-  modified: 0,
   state: { status: 'unloaded' },
-  busy: false,
-  waiting: 0,
   architecture: 'qwen3',
-  contextLength: 262_144,
   ...change
 });
 
@@ -193,8 +189,6 @@ describe('downloads', () => {
     await until(() => expect(view(panel)).toContain('models.example broke off. It goes on in 1.0 s.'));
     fake.downloading.send({ ...progress, received: 900_000, bytesPerSecond: 1 });
     await until(() => expect(view(panel)).not.toContain('broke off'));
-    fake.downloading.send({ type: 'checking', share: 0.5 });
-    await until(() => expect(view(panel)).toContain('All is there. Checking it, 50 %'));
     fake.reply = { ...fake.reply, models: [model('some.gguf')] };
     fake.downloading.finish({ type: 'done', name: 'some.gguf', bytes: 2_000_000 });
     await until(() => row(panel, 'some.gguf'));
@@ -211,7 +205,7 @@ describe('downloads', () => {
     await until(() => expect(button(panel, 'Stop the download').getAttribute('aria-disabled')).toBeNull());
     click(button(panel, 'Stop the download'));
     expect(fake.calls).toContainEqual(['cancelDownload', 'some.gguf']);
-    const part = { name: 'some.gguf', host: 'models.example', status: 'stopped', received: 500_000 } as const;
+    const part = { name: 'some.gguf', status: 'stopped', received: 500_000 } as const;
     fake.reply = { ...fake.reply, downloads: [{ ...part, total: 2_000_000 }] };
     fake.downloading.finish({ type: 'stopped', received: 500_000, message: 'The download was stopped.' });
     await until(() => expect(view(panel)).toContain('Begun and not ended: some.gguf · 500.0 kB of 2.0 MB.'));
@@ -229,7 +223,7 @@ describe('downloads', () => {
 
   it('that run already are shown when the page comes back', async () => {
     const fake = files();
-    const downloads = [{ name: 'some.gguf', host: 'models.example', status: 'running', received: 1 } as const];
+    const downloads = [{ name: 'some.gguf', status: 'running', received: 1 } as const];
     fake.reply = { ...fake.reply, downloads };
     const panel = await openFiles(fake);
     await until(() => expect(fake.calls).toContainEqual(['download', { watch: 'some.gguf' }]));
@@ -239,11 +233,11 @@ describe('downloads', () => {
 
   it('that ended before the page looked are no failure, and nothing begins them again', async () => {
     const fake = files();
-    const downloads = [{ name: 'some.gguf', host: 'models.example', status: 'running', received: 1 } as const];
+    const downloads = [{ name: 'some.gguf', status: 'running', received: 1 } as const];
     fake.reply = { ...fake.reply, downloads };
     const panel = await openFiles(fake);
     await until(() => expect(fake.calls).toContainEqual(['download', { watch: 'some.gguf' }]));
-    fake.reply = { ...fake.reply, downloads: [{ name: 'some.gguf', host: '', status: 'damaged', received: 1000 }] };
+    fake.reply = { ...fake.reply, downloads: [{ name: 'some.gguf', status: 'stopped', received: 1000 }] };
     fake.downloading.finish({ type: 'error', error: { code: 'not_running', message: 'Not any more.' }, kept: true });
     await until(() => expect(view(panel)).toContain('Begun and not ended: some.gguf · 1.0 kB.'));
     expect(view(panel)).not.toContain('Not any more.');

@@ -8,13 +8,6 @@ const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 /** How numbers and dates are written. */
 type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
 
-const GUESSES: readonly (readonly [string, RegExp])[] = [
-  ['BOOLEAN', /^(true|false)$/i],
-  ['BIGINT', /^[+-]?(0|[1-9]\d{0,17})$/],
-  ['DOUBLE', /^[+-]?(0|[1-9]\d*)?(\.\d+)?(e[+-]?\d+)?$/i],
-  ['DATE', /^\d{4}-\d\d-\d\d$/],
-  ['TIMESTAMP', /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d+)?)?$/]
-];
 /** What pandas takes for a missing value, beside the empty one. */
 export const MISSING_MARKS: readonly string[] = [
   '#N/A',
@@ -84,13 +77,6 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
     default:
       return `TRY_CAST(${raw} AS ${dtype})`;
   }
-}
-
-/** The type of DuckDB that all of some cells seem to have; empty ones say nothing. */
-export function guessType(cells: readonly string[]): string {
-  const own = cells.filter(cell => cell !== '');
-  const found = own.length > 0 && GUESSES.find(([, pattern]) => own.every(cell => pattern.test(cell)));
-  return found ? found[0] : 'VARCHAR';
 }
 
 /** The names of columns as pandas makes them of a header: empty ones are numbered, repeated ones get a number. */

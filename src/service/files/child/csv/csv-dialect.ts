@@ -1,3 +1,4 @@
+import { FileProblem } from '../../file-problem.js';
 import type { TextHead } from './text-head.js';
 
 /** How a delimited text is written, and what DuckDB took the types of its columns for. */
@@ -18,6 +19,8 @@ export type CsvDialect = {
 };
 
 const DELIMITERS = [',', ';', '\t', '|'];
+/** With more columns DuckDB takes all memory for a piece of the rows. */
+const MOST_COLUMNS = 256;
 const MOST_LINES = 100;
 /** Characters. */
 const LOOKED_AT = 65_536;
@@ -26,6 +29,19 @@ const FEWEST_ROWS = 3;
 const FITTING = 0.9;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /^[+-]?[\d.]/;
+
+/** Throws a `FileProblem` for a text in which two lines, one after the other, have more values than can be read. */
+export function checkWidth({ text, lineEnd }: TextHead): void {
+  const lines = text.trimEnd().split(lineEnd, MOST_LINES);
+  const isWide = (line = '', delimiter: string): boolean =>
+    line.replace(/"[^"]*"/g, '').split(delimiter).length > MOST_COLUMNS;
+  const found = lines.some((line, at) =>
+    DELIMITERS.some(delimiter => isWide(line, delimiter) && isWide(lines[at + 1] ?? line, delimiter))
+  );
+  if (found) {
+    throw new FileProblem('too_wide', `The file has more than ${MOST_COLUMNS} columns. Load it in a cell.`);
+  }
+}
 
 /** How a text seems to be written, for one that DuckDB makes nothing of. All columns are text. */
 export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {

@@ -7,7 +7,7 @@ import { namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
 import { readCsvSql, hasOpenQuote, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { sniffCsv, type KnownDialect } from './sniff-csv.js';
+import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 
 /** Names that are read in one statement. */
@@ -17,16 +17,14 @@ const BATCH = 500;
  * A delimited text, its dialect and types found out.
  *
  * @param whole The text that all rows are read from, when they are to be.
- * @param known What is known of the dialect already.
  */
 export async function csvTable(
   database: FencedDatabase,
   head: TextHead,
   start: PlainText,
-  whole: PlainText | undefined,
-  known?: KnownDialect
+  whole: PlainText | undefined
 ): Promise<TableSource> {
-  const sniffed = await sniffCsv(database, start.path, head, known);
+  const sniffed = await sniffCsv(database, start.path, head);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
   const plain = whole ?? start;
   const bare = async (): Promise<TableSource> => {
@@ -141,7 +139,7 @@ async function csvSource(
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
     },
-    unread: (): Promise<UnreadRows> => unreadRows(database, rejects, plain.longLines)
+    unread: (): Promise<UnreadRows> => unreadRows(database, rejects)
   };
 }
 
@@ -158,7 +156,7 @@ async function countRows(
   const [[rows = 0] = []] = await database.rows(
     `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
   );
-  return { rows: Number(rows), leftOut: await unreadRows(database, rejects, plain.longLines) };
+  return { rows: Number(rows), leftOut: await unreadRows(database, rejects) };
 }
 
 /** What stands in the first line, or numbers where it names nothing. */

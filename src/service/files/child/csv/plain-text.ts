@@ -7,15 +7,13 @@ import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
-import { LongLines, LONGEST_LINE } from './long-lines.js';
+import { LineLengths, longLine } from './line-lengths.js';
 
-/** A text as DuckDB is to read it: as UTF-8, unpacked, and without lines that are too long. */
+/** A text as DuckDB is to read it: as UTF-8, unpacked, and with no line that is too long. */
 export type PlainText = {
   readonly path: string;
   /** The one of the file. */
   readonly encoding: TextEncoding;
-  /** Numbers of the lines that are left out. */
-  readonly longLines: readonly number[];
   /** Bytes of it are no text in the encoding, and stand as U+FFFD. */
   readonly isDamaged: boolean;
   /** Empty lines were seen between others. */
@@ -31,7 +29,7 @@ const PIECE = 4 * 1024 * 1024;
 const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
 
 /**
- * Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at.
+ * Writes the beginning of a text for DuckDB. Throws a `FileProblem` when there is nothing to look at, or a line is too long.
  *
  * @param path Where to.
  */
@@ -39,15 +37,15 @@ export async function plainHead(
   { text, encoding, lineEnd, isDamaged, isWhole }: TextHead,
   path: string
 ): Promise<PlainText> {
-  const long = new LongLines(lineEnd.charCodeAt(lineEnd.length - 1));
-  const bytes = Buffer.concat([long.push(Buffer.from(text)), long.end()]);
-  if (/^[\s\0]*$/.test(bytes.toString('latin1', 0, LOOKED_AT))) {
-    throw /^[\s\0]*$/.test(text.slice(0, LOOKED_AT)) && isWhole
+  if (/^[\s\0]*$/.test(text.slice(0, LOOKED_AT))) {
+    throw isWhole
       ? new FileProblem('empty', 'The file holds no text. Look whether it was written to its end.')
-      : new FileProblem('too_large', 'The lines of the file are longer than 2 MB. Load it in a cell.');
+      : longLine();
   }
+  const bytes = Buffer.from(text);
+  new LineLengths(lineEnd.charCodeAt(lineEnd.length - 1)).check(bytes);
   await writeFile(path, bytes);
-  return { path, encoding, longLines: long.lines, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
+  return { path, encoding, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
 }
 
 /**
@@ -64,19 +62,18 @@ export async function plainWhole(
   const end = lineEnd.charCodeAt(lineEnd.length - 1);
   let own = encoding;
   if (encoding === 'utf-8' && compression === 'none' && !isMixed) {
-    const { isUtf8, hasLongLine, hasBlankLines } = await surveyText(file, end, signal);
-    if (isUtf8 && !hasLongLine) {
-      return { path: file.source, encoding, longLines: [], isDamaged: false, hasBlankLines };
+    const { isUtf8, hasBlankLines } = await surveyText(file, end, signal);
+    if (isUtf8) {
+      return { path: file.source, encoding, isDamaged: false, hasBlankLines };
     }
     // Letters of several bytes at the beginning say that it is UTF-8, with damage further on.
-    own = isUtf8 || /[^\0-\x7f]/.test(text) ? 'utf-8' : 'windows-1252';
+    own = /[^\0-\x7f]/.test(text) ? 'utf-8' : 'windows-1252';
   }
-  const long = new LongLines(end);
   const decoding = new TextDecoding(own);
   const steps = [
     Readable.from(file.pieces()),
     ...(compression === 'gzip' ? [createGunzip()] : []),
-    convert(decoding, isMixed ? new LineEnds() : undefined, long),
+    convert(decoding, isMixed ? new LineEnds() : undefined, new LineLengths(end)),
     createWriteStream(path)
   ];
   try {
@@ -92,31 +89,37 @@ export async function plainWhole(
         });
   }
   const hasBlankLines = /\n\r?\n/.test(text);
-  return { path, encoding: own, longLines: long.lines, isDamaged: decoding.isDamaged, hasBlankLines };
+  return { path, encoding: own, isDamaged: decoding.isDamaged, hasBlankLines };
 }
 
-function convert(decoding: TextDecoding, ends: LineEnds | undefined, long: LongLines): Transform {
+function convert(decoding: TextDecoding, ends: LineEnds | undefined, lengths: LineLengths): Transform {
   let written = 0;
   let isFirst = true;
   const plain = (text: string): Buffer => {
     const own = isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
     isFirst &&= text === '';
-    return long.push(Buffer.from(ends?.push(own) ?? own));
+    const bytes = Buffer.from(ends?.push(own) ?? own);
+    lengths.check(bytes);
+    return bytes;
   };
   return new Transform({
     transform(bytes: Buffer, _encoding, done) {
-      const text = plain(decoding.push(bytes));
-      written += text.length;
-      if (written > MOST_WRITTEN) {
-        done(
-          new FileProblem('too_large', 'The file holds more than 4 GB of text that has to be unpacked or converted.')
-        );
-      } else {
+      try {
+        const text = plain(decoding.push(bytes));
+        written += text.length;
+        if (written > MOST_WRITTEN) {
+          throw new FileProblem(
+            'too_large',
+            'The file holds more than 4 GB of text that has to be unpacked or converted.'
+          );
+        }
         done(null, text);
+      } catch (error) {
+        done(error as Error);
       }
     },
     flush(done) {
-      done(null, Buffer.concat([plain(decoding.end()), long.end()]));
+      done(null, plain(decoding.end()));
     }
   });
 }
@@ -124,23 +127,20 @@ function convert(decoding: TextDecoding, ends: LineEnds | undefined, long: LongL
 /** What a look at all bytes of a text shows. */
 type TextSurvey = {
   readonly isUtf8: boolean;
-  readonly hasLongLine: boolean;
   /** Between others. */
   readonly hasBlankLines: boolean;
 };
 
-/** Looks at all bytes: what begins as UTF-8 need not go on so, and a line may be too long for DuckDB. */
+/** Looks at all bytes: what begins as UTF-8 need not go on so. Throws a `FileProblem` when a line is too long for DuckDB. */
 async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal): Promise<TextSurvey> {
   // One for all pieces: memory that is new for each takes longer than the look at it.
   const buffer = Buffer.allocUnsafe(LONGEST_CHARACTER + PIECE);
   /** Bytes of a character whose end is in the next piece; the buffer begins with them. */
   let rest = 0;
-  let hasLongLine = false;
+  const lengths = new LineLengths(lineEnd);
   let hasBlankLines = false;
   /** The last bytes of the piece before. */
   let before = '';
-  /** Bytes since the last line end. */
-  let since = 0;
   for (let at = 0; at < file.bytes;) {
     const piece = await file.readInto(buffer.subarray(rest), at);
     if (piece.length === 0) {
@@ -153,26 +153,15 @@ async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal
     const bytes = buffer.subarray(0, rest + piece.length);
     const cut = wholeCharacters(bytes);
     if (!isUtf8(bytes.subarray(0, cut))) {
-      return { isUtf8: false, hasLongLine, hasBlankLines };
+      return { isUtf8: false, hasBlankLines };
     }
     hasBlankLines ||=
       BLANK_LINES.some(blank => piece.includes(blank)) || /\n\r?\n/.test(before + piece.toString('latin1', 0, 2));
     before = piece.toString('latin1', Math.max(0, piece.length - 2));
-    // From one line end to the last within reach: most lines are never looked at.
-    let last = -1 - since;
-    while (last + LONGEST_LINE < piece.length) {
-      const next = piece.lastIndexOf(lineEnd, last + LONGEST_LINE);
-      if (next <= last || next < 0) {
-        hasLongLine = true;
-        break;
-      }
-      last = next;
-    }
-    const end = piece.lastIndexOf(lineEnd);
-    since = end < 0 ? since + piece.length : piece.length - end - 1;
+    lengths.check(piece);
     rest = bytes.copy(buffer, 0, cut);
   }
-  return { isUtf8: rest === 0, hasLongLine: hasLongLine || since > LONGEST_LINE, hasBlankLines };
+  return { isUtf8: rest === 0, hasBlankLines };
 }
 
 /** Where the last character begins that may be cut. */

@@ -2,7 +2,7 @@ import type { UnreadRows } from '../../../../protocol/index.js';
 import { literal } from '../quote-sql.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import type { CsvDialect } from './csv-dialect.js';
-import { LONGEST_LINE } from './long-lines.js';
+import { LONGEST_LINE } from './line-lengths.js';
 import { MISSING_MARKS } from './csv-column.js';
 
 type ReadCsvOptions = {
@@ -69,16 +69,8 @@ export function readCsvSql({
   return `read_csv(${options.join(', ')})`;
 }
 
-/**
- * The lines that the first reading left out, from the table that every reading writes them to.
- *
- * @param longLines Those that were taken out before.
- */
-export async function unreadRows(
-  database: FencedDatabase,
-  table: string,
-  longLines: readonly number[]
-): Promise<UnreadRows> {
+/** The lines that the first reading left out, from the table that every reading writes them to. */
+export async function unreadRows(database: FencedDatabase, table: string): Promise<UnreadRows> {
   const from = firstReading(table);
   const [[rows = 0, others = 0] = []] = await database.rows(
     `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS') FROM ${from}`
@@ -87,18 +79,11 @@ export async function unreadRows(
   const found = await database.rows(
     `SELECT line, min(CAST(error_type AS VARCHAR)) FROM ${from} GROUP BY line ORDER BY line LIMIT ${MOST_EXAMPLES}`
   );
-  const examples = [
-    ...longLines.slice(0, MOST_EXAMPLES).map(line => ({ line, reason: 'longer than 2 MB' })),
-    ...found.map(([line, reason]) => ({
-      line: Number(line),
-      reason: REASONS[String(reason)] ?? 'it does not fit the other lines'
-    }))
-  ];
-  return {
-    rows: Number(rows) + longLines.length,
-    ...(short > 0 && { short }),
-    examples: examples.sort((a, b) => a.line - b.line).slice(0, MOST_EXAMPLES)
-  };
+  const examples = found.map(([line, reason]) => ({
+    line: Number(line),
+    reason: REASONS[String(reason)] ?? 'it does not fit the other lines'
+  }));
+  return { rows: Number(rows), ...(short > 0 && { short }), examples };
 }
 
 /** Whether a quote may have swallowed lines: it was not closed, or what it holds was too long. */

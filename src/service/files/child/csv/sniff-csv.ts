@@ -3,25 +3,20 @@ import type { FencedDatabase } from '../fenced-database.js';
 import { literal } from '../quote-sql.js';
 import { SAMPLED_ROWS } from '../table-source.js';
 import { guessDialect, skippedLines, type CsvDialect } from './csv-dialect.js';
-import { LONGEST_LINE } from './long-lines.js';
+import { LONGEST_LINE } from './line-lengths.js';
 import { MISSING_MARKS } from './csv-column.js';
 import type { TextHead } from './text-head.js';
 
 /** Where a table begins, and what stands between its values. */
-export type KnownDialect = { readonly skip: number; readonly delimiter: string; readonly width?: number };
+type KnownDialect = { readonly skip: number; readonly delimiter: string; readonly width?: number };
 
 /**
  * Lets DuckDB find out how a text is written; where it cannot, the text is looked at here and all columns are text.
  *
  * @param path Of a text that is short, UTF-8 and unpacked.
- * @param known What is known already.
  */
-export async function sniffCsv(
-  database: FencedDatabase,
-  path: string,
-  head: TextHead,
-  known = statedDelimiter(head.text)
-): Promise<CsvDialect> {
+export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
+  const known = statedDelimiter(head.text);
   const sniffed = await sniff(database, path, known);
   const found = known ?? skippedLines(head.text, head.lineEnd);
   if (sniffed !== undefined && known === undefined && skipsRows(sniffed, head)) {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,44 +26,8 @@ beforeEach(() => {
   mayBreak = false;
 });
 
-const downloads = (): ModelDownloads =>
-  new ModelDownloads(folder, { keep: () => Promise.resolve() }, { reserve: 0, retryMs: 1 });
+const downloads = (): ModelDownloads => new ModelDownloads(folder, { reserve: 0, retryMs: 1 });
 const inFolder = (): readonly string[] => readdirSync(folder).sort();
-const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
-
-describe('the checksum', () => {
-  it.each([
-    ['new', undefined],
-    ['the same', '0'.repeat(64)]
-  ])('that is %s to a download under way holds for it', async (_what, before) => {
-    server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
-    const all = downloads();
-    const given = before === undefined ? {} : { sha256: before };
-    const first = collect((await all.start({ url: server.url(), ...given }))(new AbortController().signal));
-    await until(async () => (await all.list())[0]?.received === 500);
-    const wrong = { url: server.url(), sha256: '0'.repeat(64) };
-    const second = collect((await all.start(wrong))(new AbortController().signal));
-    expect(JSON.parse(readFileSync(join(folder, 'model.gguf.part.json'), 'utf8'))).toMatchObject(wrong);
-    mayBreak = true;
-    for (const events of [await first, await second]) {
-      expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'checksum' } });
-    }
-    expect(inFolder()).toEqual([]);
-  });
-
-  it('that differs from the one of the download under way is refused, and that one stands', async () => {
-    server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
-    const all = downloads();
-    const right = { url: server.url(), sha256: sha256(bytes) };
-    const events = collect((await all.start(right))(new AbortController().signal));
-    await expect(all.start({ url: server.url(), sha256: '0'.repeat(64) })).rejects.toMatchObject({
-      code: 'other_checksum',
-      message: expect.stringContaining('“model.gguf”') as string
-    });
-    mayBreak = true;
-    expect((await events).at(-1)).toMatchObject({ type: 'done', sha256: sha256(bytes) });
-  });
-});
 
 describe('two services on one folder', () => {
   it('do not write one part, and the second says who has it', async () => {
@@ -74,8 +37,7 @@ describe('two services on one folder', () => {
     await until(async () => (await one.list())[0]?.received === 500);
     const busy = { code: 'download_busy', message: expect.stringContaining('another Jupyter server') as string };
     await expect(two.start({ url: server.url() })).rejects.toMatchObject(busy);
-    await expect(two.start({ url: server.url('other'), name: 'model.gguf' })).rejects.toMatchObject(busy);
-    await expect(two.discard('model.gguf')).rejects.toMatchObject(busy);
+    await expect(two.start({ url: server.url('other/model.gguf') })).rejects.toMatchObject(busy);
     mayBreak = true;
     expect((await events).at(-1)).toMatchObject({ type: 'done' });
     expect(inFolder()).toEqual(['model.gguf']);
@@ -129,18 +91,17 @@ describe('a look at a download', () => {
 });
 
 test.each([['{"url":"nonsense"}'], ['{'], [undefined]])(
-  'a part about which %s was written can be discarded, not gone on with',
+  'a part about which %s was written is listed, and begun anew',
   async about => {
-    writeFileSync(join(folder, 'z.gguf.part'), 'GGUF');
+    writeFileSync(join(folder, 'model.gguf.part'), 'GGUF');
     if (about !== undefined) {
-      writeFileSync(join(folder, 'z.gguf.part.json'), about);
+      writeFileSync(join(folder, 'model.gguf.part.json'), about);
     }
     const all = downloads();
-    const damaged = { name: 'z.gguf', host: '', status: 'damaged', received: 4 };
-    expect(await all.list()).toEqual([damaged]);
-    expect(await all.cancel('z.gguf')).toEqual(damaged);
-    await expect(all.start({ resume: 'z.gguf' })).rejects.toMatchObject({ code: 'no_download' });
-    await all.discard('z.gguf');
-    expect(inFolder()).toEqual([]);
+    expect(await all.list()).toEqual([{ name: 'model.gguf', status: 'stopped', received: 4 }]);
+    await expect(all.cancel('model.gguf')).rejects.toMatchObject({ code: 'not_running' });
+    server.answers = [sends(bytes)];
+    await collect((await all.start({ url: server.url() }))(new AbortController().signal));
+    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
   }
 );
