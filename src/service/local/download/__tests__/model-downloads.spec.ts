@@ -53,7 +53,7 @@ function sends(data: Buffer, manner: Manner = {}): Answer {
 
 /** What happened, without how far it was: that is told by the clock. */
 const types = (events: readonly DownloadEvent[]): readonly string[] =>
-  events.map(({ type }) => type).filter(type => type !== 'progress' && type !== 'checking');
+  events.map(({ type }) => type).filter(type => type !== 'progress');
 const inFolder = (): readonly string[] => readdirSync(folder).sort();
 
 describe('a model file from an address', () => {
