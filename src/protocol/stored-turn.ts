@@ -166,7 +166,6 @@ const Turn = Type.Object({
   text: Text,
   proposal: Type.Optional(Proposal),
   draft: Type.Optional(Draft),
-  corrections: Type.Optional(Texts),
   approval: Type.Optional(Approval),
   approvalOutcome: Type.Optional(Text),
   userQuestion: Type.Optional(Question),

@@ -5,7 +5,7 @@ import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace, UndoReceipt } from '../../toolsets/index.js';
+import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { drawInsertedCells } from './cell-rendering.js';
 import { DiscardedDrafts } from './discarded-drafts.js';
@@ -19,7 +19,7 @@ import { HeldKey } from './held-key.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
 import { undoRun } from './undo-run.js';
-import { draftGone, insertDraft, redraftCell, replaceCell, type WrittenDraft } from './write-draft.js';
+import { draftGone, insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
 
 export type NotebookDraftsOptions = {
   readonly panel: NotebookPanel;
@@ -92,16 +92,6 @@ export class NotebookDrafts {
 
   replace(proposal: CellProposal, { runId }: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
     return this._write(runId, proposal, () => replaceCell(this._model, proposal, runId, this._options.trans));
-  }
-
-  redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return this._write(place.runId, proposal, () => {
-      const { trans } = this._options;
-      if (this._isExecuted(this._cell(place.cellId))) {
-        throw new CellwrightError('cell_changed', trans.__('The cell is running.'));
-      }
-      return redraftCell(this._model.sharedModel, proposal, place, trans);
-    });
   }
 
   async undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {

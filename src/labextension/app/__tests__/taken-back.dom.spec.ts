@@ -1,3 +1,4 @@
+import { correctionText } from '../../../plan/index.js';
 import { askingModel } from './asking-model.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
@@ -82,6 +83,29 @@ describe('what the user sets aside or takes back', () => {
     await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
     expect(anew).toEqual(['waits']);
     expect(brought.asked).toEqual(['waits', 'waits']);
+  });
+
+  it.each([
+    ['takes a waiting draft back', { status: 'drafted', cellId: 'c1', below: 1 }, [['waits', 'keep']]],
+    ['leaves a draft that ran', { status: 'ran', cellId: 'c1', executionCount: 2, ms: 1, edited: false }, []]
+  ] as const)('asks another reading of an assumption as the next question, and %s', async (_, draft, taken) => {
+    const assumption = {
+      type: 'column',
+      phrase: 'pay',
+      reading: 'salary',
+      text: 'pay is salary',
+      alternatives: ['bonus']
+    } as const;
+    const proposal = makeProposal({ assumptions: [assumption] });
+    const turn = makeTurn({ id: 'waits', status: 'done', proposal, draft });
+    const { controller, undone, until, stop } = startChat([turn]);
+    await until(() => controller.state.turns.length === 1);
+    controller.changeAssumption('waits', 0, 'age');
+    controller.changeAssumption('waits', 0, 'bonus');
+    await until(() => controller.state.turns.length === 2);
+    expect(controller.state.turns[1]?.question).toBe(correctionText(assumption, 'bonus'));
+    expect(undone).toEqual(taken);
+    await stop();
   });
 
   it('puts the card for new users away with the first question, without a word when that is not kept', async () => {

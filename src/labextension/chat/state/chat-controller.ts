@@ -51,8 +51,8 @@ export interface IChatController {
   /** Replaces an unknown name in the proposal's code and inserts the draft. */
   replaceUnknown(turnId: string, from: string, to: string): void;
   /**
-   * Has the assumption at this place of the proposal read as another of its alternatives. A draft that waits is written
-   * anew in its place; one that the user edited or ran is left, and the change is asked as the next question.
+   * Has the assumption at this place of the proposal read as another of its alternatives: asked as the next question. A
+   * draft that waits unedited leaves the notebook first.
    */
   changeAssumption(turnId: string, at: number, reading: string): void;
   /** Scrolls to the draft's cell and flashes it. */

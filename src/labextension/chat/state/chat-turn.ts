@@ -145,8 +145,6 @@ export type ChatTurn = {
   readonly text: string;
   readonly proposal?: CellProposal;
   readonly draft?: DraftView;
-  /** What the user had read otherwise in it, in order; the proposal is the one that came of all of them. */
-  readonly corrections?: readonly string[];
   readonly approval?: ApprovalRequest;
   /** Sentence shown once an approval was decided. */
   readonly approvalOutcome?: string;
