@@ -75,7 +75,6 @@ const Draft = Type.Union([
     status: Type.Literal('ran'),
     cellId: Text,
     executionCount: MaybeNumber,
-    ms: MaybeNumber,
     error: Type.Optional(Text),
     edited: Type.Boolean()
   }),

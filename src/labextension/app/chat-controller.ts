@@ -206,10 +206,6 @@ export class ChatController implements IChatController {
     void this._drafts.undoDiscard(turnId);
   }
 
-  previewInsertion(turnId: string | null): void {
-    this._drafts.previewInsertion(turnId);
-  }
-
   share(dataset: string, level: SharingLevel): void {
     const { sharing } = this._services;
     const session = this._sessions.shown;

@@ -27,8 +27,8 @@ export type DraftStripOptions = {
   readonly onRun: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
-  /** Opens or closes what says where the cell comes from, at this button. */
-  readonly onInfo: (button: HTMLButtonElement) => void;
+  /** Says where the cell comes from. */
+  readonly onInfo: () => void;
   /** Escape: back to the cell. */
   readonly onLeave: () => void;
 };
@@ -47,14 +47,13 @@ export class DraftStrip extends Widget {
     _stale.hidden = true;
     this._drawTitle();
 
-    this.info = stripButton({
+    const info = stripButton({
       icon: provenanceIcon,
       label: trans.__('Where this cell comes from'),
       kind: 'icon',
-      onClick: () => onInfo(this.info)
+      onClick: onInfo
     });
-    this.info.setAttribute('aria-haspopup', 'dialog');
-    this.info.setAttribute('aria-expanded', 'false');
+    info.setAttribute('aria-haspopup', 'dialog');
     const run = stripButton({
       icon: runIcon,
       label: trans.__('Run'),
@@ -86,7 +85,7 @@ export class DraftStrip extends Widget {
       kind: 'plain',
       onClick: onDiscard
     });
-    const buttons = [run, keep, discard, this.info];
+    const buttons = [run, keep, discard, info];
     rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
     node.append(icon, _title, _notice, _stale, ...buttons);
@@ -177,8 +176,6 @@ export class DraftStrip extends Widget {
     this._title.replaceChildren(...parts);
   }
 
-  /** The button that tells where the cell comes from. */
-  readonly info: HTMLButtonElement;
   private readonly _title = element('span', 'jp-cw-DraftStrip-title');
   private readonly _notice = element('span', 'jp-cw-DraftStrip-notice');
   private readonly _stale = element('span', 'jp-cw-DraftStrip-stale');

@@ -3,22 +3,21 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { CellwrightError } from '../../agent/index.js';
+import { CellwrightError, messageOf } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { drawInsertedCells } from './cell-rendering.js';
-import { DiscardedDrafts } from './discarded-drafts.js';
 import { findDraftCells } from './draft-cells.js';
 import { DraftExecutions, runCell } from './draft-executions.js';
-import { clearDraftState } from './draft-metadata.js';
+import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { HeldKey } from './held-key.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
-import { undoRun } from './undo-run.js';
+import { removeCells, undoRun } from './undo-run.js';
 import { draftGone, insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
 
 export type NotebookDraftsOptions = {
@@ -47,7 +46,6 @@ export class NotebookDrafts {
       profiles: () => profiles(panel.context.path),
       onShowInChat: _options.onShowInChat,
       isKnown: metadata => this._known.isKnown(metadata),
-      onOpening: opening => void this._report(opening),
       onRun: id => void this._report(this.run(id)),
       onKeep: id => this.keep(id),
       onDiscard: id => void this._report(this.discard(id))
@@ -65,10 +63,7 @@ export class NotebookDrafts {
       isHeld: () => this._key.isHeld,
       onShow: id => this.show(id)
     });
-    this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
-      clearDraftState(cell.model.sharedModel);
-      this.watcher.ran(cell.model.id, run);
-    });
+    this._executions = new DraftExecutions(panel.content, panel.sessionContext);
   }
 
   readonly watcher: DraftWatcher;
@@ -139,28 +134,13 @@ export class NotebookDrafts {
     if (cell.model.getMetadata('deletable') === false) {
       throw new CellwrightError('read_only', this._notDeletable);
     }
+    const drafted = readDraftMetadata(cell.model.sharedModel);
     await this._keepingPlace(() => {
-      const drafted = this._discarded.discard(this._model, cell.model.id);
+      removeCells(this._model, new Set([cell.model.id]));
       if (drafted !== null) {
-        this.watcher.discarding(drafted);
+        this.watcher.discarding(drafted.cellId);
       }
     });
-  }
-
-  /** Puts the cell of a run back that was discarded; resolves with false when that is not known any more. */
-  async bringBack(runId: string): Promise<boolean> {
-    const { panel } = this._options;
-    const index = this._discarded.bringBack(this._model.sharedModel, runId);
-    const cell = this._model.sharedModel.cells[index];
-    if (cell === undefined) {
-      return false;
-    }
-    this.watcher.look();
-    if (panel.isVisible) {
-      this._strips.flash(cell.getId());
-      await scrollTo(panel, index);
-    }
-    return true;
   }
 
   /** Scrolls to a cell, makes it the active one and flashes its bar. */
@@ -291,7 +271,7 @@ export class NotebookDrafts {
       const { trans } = this._options;
       await showDialog({
         title: trans.__('The cell was left as it is'),
-        body: error instanceof Error ? error.message : String(error),
+        body: messageOf(error),
         buttons: [Dialog.okButton()]
       });
     }
@@ -299,7 +279,6 @@ export class NotebookDrafts {
 
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
-  private readonly _discarded = new DiscardedDrafts();
   private readonly _key = new HeldKey();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */

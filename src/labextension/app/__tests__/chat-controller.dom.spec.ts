@@ -219,7 +219,7 @@ describe('ChatController', () => {
     const ran = makeTurn({
       ...done,
       id: 'ran',
-      draft: { status: 'ran', cellId: 'c2', executionCount: 2, ms: 1, edited: false }
+      draft: { status: 'ran', cellId: 'c2', executionCount: 2, edited: false }
     });
     const { controller, undone, until, stop } = startChat([waits, ran], askingModel);
     await until(() => controller.state.turns.length === 2);

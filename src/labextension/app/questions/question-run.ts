@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { ApprovalDecision, IAgent, RunResult } from '../../../agent/index.js';
+import { type ApprovalDecision, type IAgent, messageOf, type RunResult } from '../../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
@@ -11,7 +11,6 @@ import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
 import type { Conversation } from '../notebook/conversation.js';
 import { waitWhile } from '../notebook/notebook-kernel.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
-import { messageOf } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { placeOf } from '../settings/sharing.js';

@@ -70,7 +70,7 @@ describe('DraftStrip', () => {
     expect(calls.onRun).toHaveBeenCalledTimes(1);
     expect(calls.onKeep).toHaveBeenCalledTimes(1);
     expect(calls.onDiscard).toHaveBeenCalledTimes(1);
-    expect(calls.onInfo).toHaveBeenCalledWith(buttons(strip)[3]);
+    expect(calls.onInfo).toHaveBeenCalledTimes(1);
   });
 
   it('is one tab stop, with arrows, Home and End between its buttons', () => {

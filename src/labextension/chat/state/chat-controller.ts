@@ -58,13 +58,10 @@ export interface IChatController {
   /** Scrolls to the draft's cell and flashes it. */
   showCell(turnId: string): void;
   undo(turnId: string): void;
-  /** Puts the cell back that was discarded, where it was; where that cannot be done it is drafted anew. */
+  /** Drafts a proposal anew that was discarded. */
   undoDiscard(turnId: string): void;
   /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
   putBack(turnId: string): void;
-
-  /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
-  previewInsertion(turnId: string | null): void;
 
   /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
   share(dataset: string, level: SharingLevel): void;

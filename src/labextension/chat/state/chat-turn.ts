@@ -51,7 +51,6 @@ export type DraftView =
       readonly status: 'ran';
       readonly cellId: string;
       readonly executionCount: number | null;
-      readonly ms: number | null;
       readonly error?: string;
       readonly edited: boolean;
     }
