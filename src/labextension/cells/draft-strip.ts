@@ -6,11 +6,6 @@ import { cellwrightIcon, provenanceIcon } from '../icons.js';
 import { whenSettled } from '../when-settled.js';
 import { element, rove, stripButton } from './strip-elements.js';
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Most characters of the question in the strip. */
-const QUESTION_LENGTH = 40;
-
 /** Milliseconds that a flash of the bar lasts. */
 const FLASH = 500;
 
@@ -168,7 +163,7 @@ export class DraftStrip extends Widget {
           return [
             trans.__('Drafted by Cellwright'),
             ...(this._isEdited ? [muted(trans.__(' · edited'))] : []),
-            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)))])
+            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', question))])
           ];
       }
     })();
@@ -188,14 +183,4 @@ export class DraftStrip extends Widget {
 
 function muted(text: string): HTMLSpanElement {
   return element('span', 'jp-cw-DraftStrip-muted', text);
-}
-
-/** The first characters of a text on one line, with an ellipsis when some are left out. Never cuts a character in two. */
-function cutText(text: string, length: number): string {
-  const trimmed = text.trim();
-  const start = trimmed.slice(0, length * 16); // However long the text, there is little to segment.
-  const characters = [...CHARACTERS.segment(start.replace(/\s+/g, ' '))].map(({ segment }) => segment);
-  return characters.length <= length && start === trimmed
-    ? characters.join('')
-    : `${characters.slice(0, length).join('').trimEnd()}…`;
 }
