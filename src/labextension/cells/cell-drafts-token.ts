@@ -44,9 +44,9 @@ export interface ICellDrafts {
 
   /**
    * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
-   * when the cell has ended, with what came of it; `null` when it was not run, for example because no kernel was chosen.
+   * when the cell has ended; does nothing while it already runs.
    */
-  runDraft(path: string, cellId: string): Promise<DraftFate | null>;
+  runDraft(path: string, cellId: string): Promise<void>;
 
   /**
    * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the

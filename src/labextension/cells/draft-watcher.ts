@@ -23,11 +23,6 @@ export class DraftWatcher {
   /** Emitted after every look at the notebook, also when no fate has changed. */
   readonly looked = new Signal<this, void>(this);
 
-  /** Fates as last seen, deleted cells left out. */
-  get fates(): readonly DraftFate[] {
-    return [...this._known.values()].filter(({ status }) => status !== 'deleted');
-  }
-
   /** Begins to follow; call once. What is there now is reported at once. */
   start(): void {
     this._model.cells.changed.connect(this._request, this);

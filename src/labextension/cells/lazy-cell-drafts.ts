@@ -59,8 +59,8 @@ export class LazyCellDrafts implements ICellDrafts {
     return port;
   }
 
-  async runDraft(path: string, cellId: string): Promise<DraftFate | null> {
-    return (await this._at(path)).run(cellId);
+  async runDraft(path: string, cellId: string): Promise<void> {
+    await (await this._at(path)).run(cellId);
   }
 
   async permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
@@ -96,10 +96,6 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   fatesOf(panel: NotebookPanel): readonly DraftFate[] {
-    const loaded = this._loaded.get(panel);
-    if (loaded !== undefined) {
-      return loaded.watcher.fates;
-    }
     const { path, model } = panel.context;
     const { sharedModel } = model;
     return findDraftCells(sharedModel).map(draft => draftFateOf(path, sharedModel, draft));

@@ -102,11 +102,11 @@ export class NotebookDrafts {
     );
   }
 
-  /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
-  async run(id: string): Promise<DraftFate | null> {
+  /** Runs a cell unless it already runs. */
+  async run(id: string): Promise<void> {
     const cell = this._cell(id);
-    if (this._isExecuted(cell)) {
-      return null;
+    if (isRunning(cell.model) || this._pressed.has(cell)) {
+      return;
     }
     this._pressed.add(cell);
     try {
@@ -115,13 +115,7 @@ export class NotebookDrafts {
     } finally {
       this._pressed.delete(cell);
     }
-    if (this._isDisposed || cell.isDisposed) {
-      return null;
-    }
     this.watcher.look();
-    const now = findDraftCells(this._model.sharedModel).find(draft => draft.cell === cell.model.sharedModel);
-    const fate = this.watcher.fates.find(({ cellId }) => cellId === now?.metadata.cellId);
-    return fate === undefined || fate.status === 'drafted' ? null : fate;
   }
 
   keep(id: string): void {
@@ -200,10 +194,6 @@ export class NotebookDrafts {
     return findDraftCells(this._model.sharedModel)
       .filter(({ metadata }) => metadata.runId === runId)
       .some(({ index }) => isRunning(this._model.cells.get(index)));
-  }
-
-  private _isExecuted(cell: Cell): boolean {
-    return isRunning(cell.model) || this._pressed.has(cell);
   }
 
   private get _model(): INotebookModel {

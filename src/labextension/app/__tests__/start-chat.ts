@@ -104,7 +104,7 @@ export function startChat(
       portFor: () => port,
       runDraft: (_path: string, cellId: string) => {
         ran.push(cellId);
-        return Promise.resolve(null);
+        return Promise.resolve();
       }
     } as unknown as ChatServices['drafts'],
     store: {
