@@ -1,6 +1,4 @@
 const PANEL = 'jp-cw-panel';
-/** Read by the panel, which then takes the focus once. */
-const ASKS_FIRST = 'jupyterlab-cellwright:asks-first';
 
 /** One notebook in front, the file browser folded away, the panel at the right. */
 function layout(notebook) {
@@ -30,7 +28,7 @@ function withPanel(data, notebook) {
 }
 
 /**
- * Sees to it that the next page of this server shows the panel and begins in its question field: with the notebook alone the first time, beside what was open there later.
+ * Sees to it that the next page of this server shows the panel: with the notebook alone the first time, beside what was open there later.
  *
  * @param {{ url: string, token: string }} server
  * @param {string} notebook Path relative to the server's root.
@@ -40,7 +38,7 @@ export async function openPanel({ url, token }, notebook) {
   const headers = { Authorization: `token ${token}`, 'Content-Type': 'application/json' };
   const response = await fetch(address, { headers });
   const saved = response.ok ? await response.json() : {};
-  const data = { ...withPanel(saved.data, notebook), [ASKS_FIRST]: true };
+  const data = withPanel(saved.data, notebook);
   const body = JSON.stringify({ data, metadata: { id: 'default' } });
   const stored = await fetch(address, { method: 'PUT', headers, body });
   if (!stored.ok) throw new Error(`JupyterLab did not take the layout: ${stored.status} ${await stored.text()}`);

@@ -25,7 +25,14 @@ export type {
   UserOption,
   UserQuestion
 } from './approval.js';
-export { CellwrightError, DeniedError, type FailedTaskCode, FailedTaskError, ModelFailureError } from './errors.js';
+export {
+  CellwrightError,
+  DeniedError,
+  type FailedTaskCode,
+  FailedTaskError,
+  messageOf,
+  ModelFailureError
+} from './errors.js';
 export { isApprovalHandle } from './loop/user-desk.js';
 export { sha256 } from './sha256.js';
 export { callTool, type CallToolOptions } from './calls/perform-call.js';

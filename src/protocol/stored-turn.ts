@@ -75,7 +75,6 @@ const Draft = Type.Union([
     status: Type.Literal('ran'),
     cellId: Text,
     executionCount: MaybeNumber,
-    ms: MaybeNumber,
     error: Type.Optional(Text),
     edited: Type.Boolean()
   }),
@@ -166,7 +165,6 @@ const Turn = Type.Object({
   text: Text,
   proposal: Type.Optional(Proposal),
   draft: Type.Optional(Draft),
-  corrections: Type.Optional(Texts),
   approval: Type.Optional(Approval),
   approvalOutcome: Type.Optional(Text),
   userQuestion: Type.Optional(Question),

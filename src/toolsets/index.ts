@@ -31,7 +31,6 @@ export {
   type DraftReceipt,
   type DraftSpot,
   type INotebookPort,
-  type RedraftPlace,
   type UndoReceipt
 } from './notebook-port.js';
 export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';

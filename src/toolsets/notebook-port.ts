@@ -17,9 +17,6 @@ export type DraftPlace = {
   readonly anchorCellId?: string;
 };
 
-/** A draft of a run that waits in the notebook. */
-export type RedraftPlace = { readonly runId: string; readonly cellId: string };
-
 /** Where a draft stands in its notebook, by numbers that its user sees. */
 export type DraftSpot = {
   /** Execution count of the nearest cell above that has one; `null` when none has. */
@@ -52,11 +49,6 @@ export interface INotebookPort {
    * there is no such cell any more, `cell_changed` when its source is not what it was.
    */
   replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt>;
-  /**
-   * Writes a proposal into the cell of a draft of this run that waits, in the place of what was drafted. Throws
-   * `cell_gone` when there is no such draft any more, `cell_changed` when the user edited, kept or ran it.
-   */
-  redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt>;
   /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft, or keeps it. */
   undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt>;
 }
@@ -83,7 +75,6 @@ export function notebookUntil(notebook: INotebookPort, over: AbortSignal): INote
     readCells: () => open().readCells(),
     draft: async (proposal, place) => open().draft(proposal, place),
     replace: async (proposal, place) => open().replace(proposal, place),
-    redraft: async (proposal, place) => open().redraft(proposal, place),
     undoRun: async (runId, edited) => open().undoRun(runId, edited)
   });
 }

@@ -2,6 +2,7 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import { Signal, type ISignal } from '@lumino/signaling';
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
+import { correctionText } from '../../plan/index.js';
 import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
@@ -12,7 +13,6 @@ import { DraftActions } from './drafts/draft-actions.js';
 import { NotebookSession } from './notebook/notebook-session.js';
 import { NotebookSessions } from './notebook/notebook-sessions.js';
 import { Conversations } from './persistence/conversations.js';
-import type { Corrections } from './questions/corrections.js';
 import { QuestionPrompts } from './questions/question-prompts.js';
 import { Questions } from './questions/questions.js';
 import { ChatNotices } from './services/chat-notices.js';
@@ -180,8 +180,14 @@ export class ChatController implements IChatController {
   }
 
   changeAssumption(turnId: string, at: number, reading: string): void {
-    const change = this._loadCorrections().then(corrections => corrections.change(turnId, at, reading));
-    this._notices.unless('correction', change);
+    const session = this._sessions.ofTurn(turnId);
+    const turn = session?.turn(turnId);
+    const assumption = turn?.proposal?.assumptions[at];
+    if (session !== undefined && assumption?.alternatives?.includes(reading) === true) {
+      const text = correctionText(assumption, reading);
+      const cleared = turn?.draft?.status === 'drafted' ? this._drafts.undo(turnId, 'keep') : Promise.resolve();
+      void cleared.then(() => this._questions.ask({ text }, session));
+    }
   }
 
   showCell(turnId: string): void {
@@ -198,10 +204,6 @@ export class ChatController implements IChatController {
 
   undoDiscard(turnId: string): void {
     void this._drafts.undoDiscard(turnId);
-  }
-
-  previewInsertion(turnId: string | null): void {
-    this._drafts.previewInsertion(turnId);
   }
 
   share(dataset: string, level: SharingLevel): void {
@@ -333,17 +335,6 @@ export class ChatController implements IChatController {
     }
   }
 
-  /** Changes of assumptions are loaded with the first of them. */
-  private async _loadCorrections(): Promise<Corrections> {
-    const { Corrections: Loaded } = await import('./questions/corrections.js');
-    this._corrections ??= new Loaded(this._services, this._sessions, this._notices, this._prompts, {
-      save: this._save,
-      running: () => this._questions.running !== null,
-      ask: text => this.ask(text)
-    });
-    return this._corrections;
-  }
-
   /** Has the meter look again when what the next question takes with it has changed. */
   private _measure(): void {
     const session = this._sessions.shown;
@@ -373,7 +364,6 @@ export class ChatController implements IChatController {
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;
-  private _corrections: Corrections | null = null;
   private readonly _questions: Questions;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;

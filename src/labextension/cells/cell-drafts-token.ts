@@ -1,7 +1,6 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import { Token } from '@lumino/coreutils';
-import type { IDisposable } from '@lumino/disposable';
 import type { ISignal } from '@lumino/signaling';
 import type { DraftSpot, INotebookPort, UndoReceipt } from '../../toolsets/index.js';
 
@@ -22,8 +21,6 @@ export type DraftFate = {
   | {
       readonly status: 'ran';
       readonly executionCount: number | null;
-      /** Milliseconds from start to reply; `null` when nobody measured them, for example before a reload. */
-      readonly ms: number | null;
       /** Name and message of the exception, for example `KeyError: 'fare'`. */
       readonly error?: string;
     }
@@ -47,9 +44,9 @@ export interface ICellDrafts {
 
   /**
    * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
-   * when the cell has ended, with what came of it; `null` when it was not run, for example because no kernel was chosen.
+   * when the cell has ended; does nothing while it already runs.
    */
-  runDraft(path: string, cellId: string): Promise<DraftFate | null>;
+  runDraft(path: string, cellId: string): Promise<void>;
 
   /**
    * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the
@@ -65,23 +62,14 @@ export interface ICellDrafts {
   /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
   discard(path: string, cellId: string): Promise<void>;
 
-  /**
-   * Puts the cell of a run back that was discarded, below the cell it stood below. Resolves with false when it is not
-   * known: after a reload, or when it had taken the place of another cell.
-   */
-  bringBack(path: string, runId: string): Promise<boolean>;
-
   /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
   show(path: string, cellId: string): Promise<void>;
 
-  /** Says where a drafted cell comes from, also after Keep or Run, in a popup at the cell. */
+  /** Says where a drafted cell comes from, also after Keep or Run, in a dialog. */
   showProvenance(path: string, cellId: string): Promise<void>;
 
   /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
   undoRun(path: string, runId: string): Promise<UndoReceipt>;
-
-  /** Draws `Inserts here, below [3]` where a draft after the anchor would go; disposing takes the line away. */
-  previewInsertion(panel: NotebookPanel, anchorCellId?: string): IDisposable;
 
   /** What is known now of the drafted cells of an open notebook, deleted ones left out. Empty before it is loaded. */
   fatesOf(panel: NotebookPanel): readonly DraftFate[];

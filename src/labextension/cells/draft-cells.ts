@@ -11,13 +11,6 @@ export type DraftCell = {
   readonly edited: boolean;
 };
 
-/** What was seen of the last execution of a drafted cell in this page. */
-export type DraftRun = {
-  readonly executionCount: number;
-  readonly ms: number;
-  readonly error?: string;
-};
-
 /**
  * The cells that Cellwright drafted, in the notebook's order. Copies that the user made carry the same metadata and are
  * the user's own: they are left out as long as the drafted cell itself can be told from them.
@@ -40,52 +33,32 @@ export function findDraftCells(notebook: SharedNotebook): readonly DraftCell[] {
     .sort((a, b) => a.index - b.index);
 }
 
-/**
- * The fate of a drafted cell, read from the notebook.
- *
- * @param run What was seen of its execution; without it the cell's own count, times and outputs speak.
- */
+/** The fate of a drafted cell, read from the notebook. */
 export function draftFateOf(
   path: string,
   notebook: SharedNotebook,
-  { cell, index, metadata, edited }: DraftCell,
-  run?: DraftRun
+  { cell, index, metadata, edited }: DraftCell
 ): DraftFate {
   const { runId, cellId, state } = metadata;
   const common = { path, runId, cellId, edited };
   if (state === 'draft') {
     return { ...common, status: 'drafted', ...countAbove(notebook, index, runId) };
   }
-  const count = executionCountOf(cell);
-  if (run === undefined && count === null) {
+  const executionCount = executionCountOf(cell);
+  if (executionCount === null) {
     return { ...common, status: 'kept' };
   }
-  const error = run === undefined ? errorIn(cell) : run.error;
-  return {
-    ...common,
-    status: 'ran',
-    executionCount: count ?? run?.executionCount ?? null,
-    ms: run === undefined ? recordedTime(cell.getMetadata('execution')) : run.ms,
-    ...(error !== undefined && { error })
-  };
-}
-
-function errorIn(cell: SharedCell): string | undefined {
-  const { ename, evalue } = outputsOf(cell).find(output => output['output_type'] === 'error') ?? {};
-  return typeof ename === 'string' ? failureText(ename, evalue) : undefined;
+  const error = errorIn(cell);
+  return { ...common, status: 'ran', executionCount, ...(error !== undefined && { error }) };
 }
 
 const LONGEST_FAILURE = 300;
 
 /** `KeyError: 'fare'`, from the name and the message of an exception. */
-export function failureText(name: string, message: unknown): string {
-  return typeof message === 'string' && message !== '' ? `${name}: ${message}`.slice(0, LONGEST_FAILURE) : name;
-}
-
-/** Milliseconds between the times that JupyterLab writes into cells when it is set to record them. */
-function recordedTime(execution: unknown): number | null {
-  const times = (execution ?? {}) as Readonly<Record<string, string | undefined>>;
-  const start = times['shell.execute_reply.started'] ?? times['iopub.execute_input'];
-  const end = times['shell.execute_reply'];
-  return start === undefined || end === undefined ? null : Math.max(0, Date.parse(end) - Date.parse(start));
+function errorIn(cell: SharedCell): string | undefined {
+  const { ename, evalue } = outputsOf(cell).find(output => output['output_type'] === 'error') ?? {};
+  if (typeof ename !== 'string') {
+    return undefined;
+  }
+  return typeof evalue === 'string' && evalue !== '' ? `${ename}: ${evalue}`.slice(0, LONGEST_FAILURE) : ename;
 }

@@ -6,7 +6,6 @@ import { whenSettled } from '../when-settled.js';
 import type { PermittedCells } from './cell-drafts-token.js';
 import { isDraft } from './draft-metadata.js';
 import type { DraftStrips } from './draft-strips.js';
-import { executionCountOf } from './shared-notebook.js';
 
 export type DraftPermissionOptions = {
   readonly notebook: Notebook;
@@ -72,21 +71,10 @@ export class DraftPermission {
     return false;
   }
 
-  /** JupyterLab went on to the next cell, or made one, before it asked. */
+  /** JupyterLab went on to the next cell before it asked. */
   private _stayAt(draft: Cell): void {
     const { notebook } = this._options;
-    const index = notebook.widgets.indexOf(draft);
-    const next = notebook.widgets[index + 1];
-    const isNew =
-      next !== undefined &&
-      next === notebook.activeCell &&
-      index + 2 === notebook.widgets.length &&
-      next.model.sharedModel.getSource() === '' &&
-      executionCountOf(next.model.sharedModel) === null;
-    notebook.activeCellIndex = index;
-    if (isNew) {
-      notebook.model?.sharedModel.deleteCell(index + 1);
-    }
+    notebook.activeCellIndex = notebook.widgets.indexOf(draft);
     notebook.mode = 'command';
   }
 

@@ -1,6 +1,3 @@
-import type { Notebook } from '@jupyterlab/notebook';
-import type { TranslationBundle } from '@jupyterlab/translation';
-import { type PanelLayout, Widget } from '@lumino/widgets';
 import type { CellProposal, DraftPlace, DraftSpot } from '../../toolsets/index.js';
 import { isDraft, readDraftMetadata, type ReplacedCell } from './draft-metadata.js';
 import { executionCountOf, type SharedCell, type SharedNotebook } from './shared-notebook.js';
@@ -52,30 +49,9 @@ export function placeFor(
  * nothing, and may be changed. -1 for every other one, and where others have the notebook open: one of them may be in
  * the cell, and what they type would leave with it.
  */
-export function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
+function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
   const alone = notebook.awareness.getStates().size < 2;
   return alone ? notebook.cells.findIndex(cell => cell.getId() === id && isEmpty(cell)) : -1;
-}
-
-/**
- * Draws a dashed line where a draft would go, until it is disposed; none where there is no cell. The button that shows
- * it says the same in words.
- */
-export function drawInsertionLine(notebook: Notebook, trans: TranslationBundle, anchorCellId?: string): Widget {
-  const line = new Widget();
-  const document = notebook.model?.sharedModel;
-  if (document !== undefined) {
-    const place = { runId: '', ...(anchorCellId !== undefined && { anchorCellId }) };
-    const { index, instead } = placeFor(document, 'python', place);
-    const { below } = countAbove(document, index, '');
-    line.addClass('jp-cw-InsertionLine');
-    line.node.setAttribute('aria-hidden', 'true');
-    line.node.textContent =
-      below === null ? trans.__('Inserts here') : trans.__('Inserts here, below [%1]', String(below));
-    const cell = notebook.widgets[instead === undefined ? index - 1 : index];
-    (cell?.layout as PanelLayout | undefined)?.addWidget(line);
-  }
-  return line;
 }
 
 function isEmpty(cell: SharedCell): boolean {

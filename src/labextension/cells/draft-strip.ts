@@ -6,11 +6,6 @@ import { cellwrightIcon, provenanceIcon } from '../icons.js';
 import { whenSettled } from '../when-settled.js';
 import { element, rove, stripButton } from './strip-elements.js';
 
-const CHARACTERS = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-
-/** Most characters of the question in the strip. */
-const QUESTION_LENGTH = 40;
-
 /** Milliseconds that a flash of the bar lasts. */
 const FLASH = 500;
 
@@ -27,8 +22,8 @@ export type DraftStripOptions = {
   readonly onRun: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
-  /** Opens or closes what says where the cell comes from, at this button. */
-  readonly onInfo: (button: HTMLButtonElement) => void;
+  /** Says where the cell comes from. */
+  readonly onInfo: () => void;
   /** Escape: back to the cell. */
   readonly onLeave: () => void;
 };
@@ -47,14 +42,13 @@ export class DraftStrip extends Widget {
     _stale.hidden = true;
     this._drawTitle();
 
-    this.info = stripButton({
+    const info = stripButton({
       icon: provenanceIcon,
       label: trans.__('Where this cell comes from'),
       kind: 'icon',
-      onClick: () => onInfo(this.info)
+      onClick: onInfo
     });
-    this.info.setAttribute('aria-haspopup', 'dialog');
-    this.info.setAttribute('aria-expanded', 'false');
+    info.setAttribute('aria-haspopup', 'dialog');
     const run = stripButton({
       icon: runIcon,
       label: trans.__('Run'),
@@ -86,7 +80,7 @@ export class DraftStrip extends Widget {
       kind: 'plain',
       onClick: onDiscard
     });
-    const buttons = [run, keep, discard, this.info];
+    const buttons = [run, keep, discard, info];
     rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
     node.append(icon, _title, _notice, _stale, ...buttons);
@@ -169,7 +163,7 @@ export class DraftStrip extends Widget {
           return [
             trans.__('Drafted by Cellwright'),
             ...(this._isEdited ? [muted(trans.__(' · edited'))] : []),
-            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', cutText(question, QUESTION_LENGTH)))])
+            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', question))])
           ];
       }
     })();
@@ -177,8 +171,6 @@ export class DraftStrip extends Widget {
     this._title.replaceChildren(...parts);
   }
 
-  /** The button that tells where the cell comes from. */
-  readonly info: HTMLButtonElement;
   private readonly _title = element('span', 'jp-cw-DraftStrip-title');
   private readonly _notice = element('span', 'jp-cw-DraftStrip-notice');
   private readonly _stale = element('span', 'jp-cw-DraftStrip-stale');
@@ -191,14 +183,4 @@ export class DraftStrip extends Widget {
 
 function muted(text: string): HTMLSpanElement {
   return element('span', 'jp-cw-DraftStrip-muted', text);
-}
-
-/** The first characters of a text on one line, with an ellipsis when some are left out. Never cuts a character in two. */
-function cutText(text: string, length: number): string {
-  const trimmed = text.trim();
-  const start = trimmed.slice(0, length * 16); // However long the text, there is little to segment.
-  const characters = [...CHARACTERS.segment(start.replace(/\s+/g, ' '))].map(({ segment }) => segment);
-  return characters.length <= length && start === trimmed
-    ? characters.join('')
-    : `${characters.slice(0, length).join('').trimEnd()}…`;
 }

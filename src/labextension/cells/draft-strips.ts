@@ -6,7 +6,7 @@ import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
 import { changeText } from '../chat/elements/format.js';
 import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
 import { DraftStrip } from './draft-strip.js';
-import type { ProvenancePopup } from './provenance-popup.js';
+import { showProvenance } from './provenance-dialog.js';
 import { isRunning } from './shared-notebook.js';
 
 export type DraftStripsOptions = {
@@ -15,8 +15,6 @@ export type DraftStripsOptions = {
   readonly profiles: () => readonly DatasetProfile[];
   /** Whether the user's own chats know a draft; `null` as long as they are asked. */
   readonly isKnown: (metadata: DraftMetadata) => boolean | null;
-  /** Called with what loads and opens the popup of a strip; it rejects where that cannot be loaded. */
-  readonly onOpening: (opening: Promise<void>) => void;
   readonly onRun: (cellId: string) => void;
   readonly onKeep: (cellId: string) => void;
   readonly onDiscard: (cellId: string) => void;
@@ -61,7 +59,6 @@ export class DraftStrips {
     const { notebook } = this._options;
     this._isDisposed = true;
     notebook.activeCellChanged.disconnect(this._onActiveCell, this);
-    this._popup?.dispose();
     for (const cell of notebook.isDisposed ? [] : notebook.widgets) {
       this._remove(cell);
     }
@@ -116,7 +113,7 @@ export class DraftStrips {
       onRun: () => onRun(id),
       onKeep: () => onKeep(id),
       onDiscard: () => onDiscard(id),
-      onInfo: button => this._togglePopup(cell, button),
+      onInfo: () => void this.showProvenance(cell),
       onLeave: () => this._focusCell(cell)
     });
     this._strips.set(cell, strip);
@@ -132,9 +129,6 @@ export class DraftStrips {
     }
     this._strips.delete(cell);
     const focused = strip.hasFocus;
-    if (this._popup !== null && strip.node.contains(this._popupOpener)) {
-      this._popup.dispose();
-    }
     strip.dispose();
     cell.removeClass('jp-cw-DraftCell');
     if (focused && !cell.isDisposed) {
@@ -142,56 +136,24 @@ export class DraftStrips {
     }
   }
 
-  /** Opens what says where a cell comes from, at its strip or else at its prompt. */
+  /** Says where a cell comes from. */
   async showProvenance(cell: Cell): Promise<void> {
-    const info = this._strips.get(cell)?.info;
-    this._popup?.dispose();
-    await this._openPopup(cell, info ?? cell.node, () => this._focusCell(cell));
-  }
-
-  private _togglePopup(cell: Cell, opener: HTMLElement): void {
-    const open = this._popup !== null && !this._popup.isDisposed && this._popupOpener === opener;
-    this._popup?.dispose();
-    this._popup = null;
-    if (!open) {
-      this._options.onOpening(this._openPopup(cell, opener));
-    }
-  }
-
-  private async _openPopup(cell: Cell, opener: HTMLElement, giveBack?: () => void): Promise<void> {
-    this._popupOpener = opener;
-    const [{ ProvenancePopup }, { provenanceRows }] = await Promise.all([
-      import('./provenance-popup.js'),
-      import('./provenance-rows.js')
-    ]);
-    const isWanted = this._popupOpener === opener && this._popup?.isDisposed !== false;
-    if (this._isDisposed || !isWanted || !opener.isConnected) {
-      return; // Meanwhile it went away, or another one was asked for.
-    }
     const metadata = readDraftMetadata(cell.model.sharedModel);
-    if (metadata === null) {
-      return;
+    if (metadata !== null) {
+      const { trans, profiles, onShowInChat } = this._options;
+      const { provenance, runId } = metadata;
+      const isKnown = this._options.isKnown(metadata) === true;
+      await showProvenance({
+        trans,
+        provenance,
+        isKnown,
+        edited: cell.model.sharedModel.getSource() !== provenance.source,
+        profiles: isKnown ? profiles() : [],
+        onShowInChat: () => onShowInChat(runId)
+      });
     }
-    const { provenance, runId } = metadata;
-    const edited = cell.model.sharedModel.getSource() !== provenance.source;
-    const { trans, profiles, onShowInChat } = this._options;
-    const isKnown = this._options.isKnown(metadata) === true;
-    const rows = provenanceRows({ provenance, edited, profiles: isKnown ? profiles() : [], trans });
-    this._popup = new ProvenancePopup({
-      trans,
-      title: isKnown ? trans.__('Where this cell comes from') : trans.__('This file says'),
-      note: isKnown
-        ? null
-        : trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.'),
-      rows,
-      opener,
-      ...(giveBack !== undefined && { giveBack }),
-      onShowInChat: isKnown ? () => onShowInChat(runId) : null
-    });
-    this._popup.open();
   }
 
-  /** The focus must not be lost with a button that goes away. */
   private _focusCell(cell: Cell): void {
     const { notebook } = this._options;
     notebook.activeCellIndex = notebook.widgets.indexOf(cell);
@@ -207,8 +169,6 @@ export class DraftStrips {
   }
 
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
-  private _popup: ProvenancePopup | null = null;
-  private _popupOpener: HTMLElement | null = null;
   private _flashNext: string | null = null;
   /** Id of the draft that the next press runs. */
   private _next: string | null = null;

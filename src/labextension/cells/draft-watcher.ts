@@ -3,7 +3,7 @@ import type { INotebookModel } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 import { FrameCoalescer } from '../frame-coalescer.js';
 import type { DraftFate } from './cell-drafts-token.js';
-import { draftFateOf, type DraftRun, findDraftCells } from './draft-cells.js';
+import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { executionCountOf, isRunning } from './shared-notebook.js';
 
@@ -23,28 +23,10 @@ export class DraftWatcher {
   /** Emitted after every look at the notebook, also when no fate has changed. */
   readonly looked = new Signal<this, void>(this);
 
-  /** Fates as last seen, deleted cells left out. */
-  get fates(): readonly DraftFate[] {
-    return [...this._known.values()].filter(({ status }) => status !== 'deleted');
-  }
-
   /** Begins to follow; call once. What is there now is reported at once. */
   start(): void {
     this._model.cells.changed.connect(this._request, this);
     this.look();
-  }
-
-  /**
-   * Called when a cell was executed.
-   *
-   * @param id Id the cell has now.
-   * @param run Absent for text.
-   */
-  ran(id: string, run?: DraftRun): void {
-    if (run !== undefined) {
-      this._runs.set(id, run);
-    }
-    this._request();
   }
 
   /** Called when the user discards the draft of this id, before the next look. */
@@ -72,7 +54,7 @@ export class DraftWatcher {
       present.add(cellId);
       this._discarded.delete(cellId);
       if (!running.has(draft.cell.getId())) {
-        this._report(draftFateOf(path, notebook, draft, this._runs.get(draft.cell.getId())));
+        this._report(draftFateOf(path, notebook, draft));
       }
     }
     for (const fate of this._known.values()) {
@@ -110,6 +92,9 @@ export class DraftWatcher {
 
   private _report(fate: DraftFate): void {
     const before = this._known.get(fate.cellId);
+    if (before?.status === 'ran' && fate.status === 'kept') {
+      fate = { ...before, edited: fate.edited }; // Its outputs were cleared: it ran all the same.
+    }
     if (JSON.stringify(before) !== JSON.stringify(fate)) {
       this._known.set(fate.cellId, fate);
       this.fate.emit(fate);
@@ -122,7 +107,6 @@ export class DraftWatcher {
 
   private readonly _frames = new FrameCoalescer(() => this.look());
   private readonly _known = new Map<string, DraftFate>();
-  private readonly _runs = new Map<string, DraftRun>();
   private readonly _discarded = new Set<string>();
   private readonly _followed = new WeakSet<ICellModel>();
 }

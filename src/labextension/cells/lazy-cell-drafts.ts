@@ -1,6 +1,5 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
@@ -8,7 +7,6 @@ import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token
 import { leaveDraftsUnrendered } from './cell-rendering.js';
 import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { readDraftMetadata } from './draft-metadata.js';
-import { drawInsertionLine } from './draft-place.js';
 import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
 
@@ -61,8 +59,8 @@ export class LazyCellDrafts implements ICellDrafts {
     return port;
   }
 
-  async runDraft(path: string, cellId: string): Promise<DraftFate | null> {
-    return (await this._at(path)).run(cellId);
+  async runDraft(path: string, cellId: string): Promise<void> {
+    await (await this._at(path)).run(cellId);
   }
 
   async permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
@@ -83,10 +81,6 @@ export class LazyCellDrafts implements ICellDrafts {
     await (await this._at(path)).discard(cellId);
   }
 
-  async bringBack(path: string, runId: string): Promise<boolean> {
-    return (await this._at(path)).bringBack(runId);
-  }
-
   async show(path: string, cellId: string): Promise<void> {
     const panel = this._panel(path);
     this._options.activate(panel.id);
@@ -101,15 +95,7 @@ export class LazyCellDrafts implements ICellDrafts {
     return this.portFor(this._panel(path)).undoRun(runId);
   }
 
-  previewInsertion({ content }: NotebookPanel, anchorCellId?: string): IDisposable {
-    return drawInsertionLine(content, this._options.trans, anchorCellId);
-  }
-
   fatesOf(panel: NotebookPanel): readonly DraftFate[] {
-    const loaded = this._loaded.get(panel);
-    if (loaded !== undefined) {
-      return loaded.watcher.fates;
-    }
     const { path, model } = panel.context;
     const { sharedModel } = model;
     return findDraftCells(sharedModel).map(draft => draftFateOf(path, sharedModel, draft));

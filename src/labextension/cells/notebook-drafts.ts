@@ -3,23 +3,22 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
 import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { CellwrightError } from '../../agent/index.js';
+import { CellwrightError, messageOf } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace, UndoReceipt } from '../../toolsets/index.js';
+import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { drawInsertedCells } from './cell-rendering.js';
-import { DiscardedDrafts } from './discarded-drafts.js';
 import { findDraftCells } from './draft-cells.js';
 import { DraftExecutions, runCell } from './draft-executions.js';
-import { clearDraftState } from './draft-metadata.js';
+import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { HeldKey } from './held-key.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
-import { undoRun } from './undo-run.js';
-import { draftGone, insertDraft, redraftCell, replaceCell, type WrittenDraft } from './write-draft.js';
+import { removeCells, undoRun } from './undo-run.js';
+import { draftGone, insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
 
 export type NotebookDraftsOptions = {
   readonly panel: NotebookPanel;
@@ -47,7 +46,6 @@ export class NotebookDrafts {
       profiles: () => profiles(panel.context.path),
       onShowInChat: _options.onShowInChat,
       isKnown: metadata => this._known.isKnown(metadata),
-      onOpening: opening => void this._report(opening),
       onRun: id => void this._report(this.run(id)),
       onKeep: id => this.keep(id),
       onDiscard: id => void this._report(this.discard(id))
@@ -65,10 +63,7 @@ export class NotebookDrafts {
       isHeld: () => this._key.isHeld,
       onShow: id => this.show(id)
     });
-    this._executions = new DraftExecutions(panel.content, panel.sessionContext, (cell, run) => {
-      clearDraftState(cell.model.sharedModel);
-      this.watcher.ran(cell.model.id, run);
-    });
+    this._executions = new DraftExecutions(panel.content, panel.sessionContext);
   }
 
   readonly watcher: DraftWatcher;
@@ -94,16 +89,6 @@ export class NotebookDrafts {
     return this._write(runId, proposal, () => replaceCell(this._model, proposal, runId, this._options.trans));
   }
 
-  redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return this._write(place.runId, proposal, () => {
-      const { trans } = this._options;
-      if (this._isExecuted(this._cell(place.cellId))) {
-        throw new CellwrightError('cell_changed', trans.__('The cell is running.'));
-      }
-      return redraftCell(this._model.sharedModel, proposal, place, trans);
-    });
-  }
-
   async undoRun(runId: string, edited: 'ask' | 'keep' = 'ask'): Promise<UndoReceipt> {
     if (edited === 'keep' && this._runs(runId)) {
       return { status: 'kept', reason: 'edited-and-declined' };
@@ -117,11 +102,11 @@ export class NotebookDrafts {
     );
   }
 
-  /** Runs a cell; resolves with its fate, or `null` when it was not run, for example because it already runs. */
-  async run(id: string): Promise<DraftFate | null> {
+  /** Runs a cell unless it already runs. */
+  async run(id: string): Promise<void> {
     const cell = this._cell(id);
-    if (this._isExecuted(cell)) {
-      return null;
+    if (isRunning(cell.model) || this._pressed.has(cell)) {
+      return;
     }
     this._pressed.add(cell);
     try {
@@ -130,13 +115,7 @@ export class NotebookDrafts {
     } finally {
       this._pressed.delete(cell);
     }
-    if (this._isDisposed || cell.isDisposed) {
-      return null;
-    }
     this.watcher.look();
-    const now = findDraftCells(this._model.sharedModel).find(draft => draft.cell === cell.model.sharedModel);
-    const fate = this.watcher.fates.find(({ cellId }) => cellId === now?.metadata.cellId);
-    return fate === undefined || fate.status === 'drafted' ? null : fate;
   }
 
   keep(id: string): void {
@@ -149,28 +128,13 @@ export class NotebookDrafts {
     if (cell.model.getMetadata('deletable') === false) {
       throw new CellwrightError('read_only', this._notDeletable);
     }
+    const drafted = readDraftMetadata(cell.model.sharedModel);
     await this._keepingPlace(() => {
-      const drafted = this._discarded.discard(this._model, cell.model.id);
+      removeCells(this._model, new Set([cell.model.id]));
       if (drafted !== null) {
-        this.watcher.discarding(drafted);
+        this.watcher.discarding(drafted.cellId);
       }
     });
-  }
-
-  /** Puts the cell of a run back that was discarded; resolves with false when that is not known any more. */
-  async bringBack(runId: string): Promise<boolean> {
-    const { panel } = this._options;
-    const index = this._discarded.bringBack(this._model.sharedModel, runId);
-    const cell = this._model.sharedModel.cells[index];
-    if (cell === undefined) {
-      return false;
-    }
-    this.watcher.look();
-    if (panel.isVisible) {
-      this._strips.flash(cell.getId());
-      await scrollTo(panel, index);
-    }
-    return true;
   }
 
   /** Scrolls to a cell, makes it the active one and flashes its bar. */
@@ -230,10 +194,6 @@ export class NotebookDrafts {
     return findDraftCells(this._model.sharedModel)
       .filter(({ metadata }) => metadata.runId === runId)
       .some(({ index }) => isRunning(this._model.cells.get(index)));
-  }
-
-  private _isExecuted(cell: Cell): boolean {
-    return isRunning(cell.model) || this._pressed.has(cell);
   }
 
   private get _model(): INotebookModel {
@@ -301,7 +261,7 @@ export class NotebookDrafts {
       const { trans } = this._options;
       await showDialog({
         title: trans.__('The cell was left as it is'),
-        body: error instanceof Error ? error.message : String(error),
+        body: messageOf(error),
         buttons: [Dialog.okButton()]
       });
     }
@@ -309,7 +269,6 @@ export class NotebookDrafts {
 
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
-  private readonly _discarded = new DiscardedDrafts();
   private readonly _key = new HeldKey();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */

@@ -8,7 +8,6 @@ import type {
   DraftReceipt,
   ExecutionOutput,
   INotebookPort,
-  RedraftPlace,
   UndoReceipt
 } from '../../toolsets/index.js';
 import { isRecord } from './draft-metadata.js';
@@ -67,10 +66,6 @@ export class NotebookPort implements INotebookPort {
 
   async replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
     return (await this._load()).replace(proposal, place);
-  }
-
-  async redraft(proposal: CellProposal, place: RedraftPlace): Promise<DraftReceipt> {
-    return (await this._load()).redraft(proposal, place);
   }
 
   async undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt> {

@@ -10,7 +10,7 @@ export type StripButtonOptions = {
   readonly onClick: () => void;
 };
 
-/** An element of the strip or of the popup it opens; without a class where that is empty. */
+/** An element of the strip or of the dialog it opens; without a class where that is empty. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   className: string,
@@ -24,7 +24,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A button of the strip or of the popup it opens. */
+/** A button of the strip. */
 export function stripButton({ icon, label, title = label, kind, onClick }: StripButtonOptions): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';

@@ -1,9 +1,9 @@
 import type { INotebookModel } from '@jupyterlab/notebook';
+import type { PartialJSONObject } from '@lumino/coreutils';
 import { CellwrightError } from '../../agent/index.js';
 import type { UndoReceipt } from '../../toolsets/index.js';
-import { removeCells } from './discarded-drafts.js';
 import { type DraftCell, findDraftCells } from './draft-cells.js';
-import { executionCountOf, outputsOf, type SharedCell } from './shared-notebook.js';
+import { executionCountOf, oneUndoStep, outputsOf, type SharedCell } from './shared-notebook.js';
 
 export type UndoRunOptions = {
   /** Asked once when the user has edited this many cells of the run; `true` removes them as well. */
@@ -40,6 +40,43 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
   const variablesStay = await namesLeftBy(remove.filter(({ cell }) => options.mayBeInKernel(cell.getId())));
   removeCells(model, new Set(remove.map(({ cell }) => cell.getId())));
   return { status: 'undone', variablesStay };
+}
+
+/**
+ * Removes the cells with these ids as one undo step; where a draft took the place of a cell, that one comes back, under
+ * its old id unless another cell has that now. A notebook that would be empty gets an empty code cell in the same step.
+ * Ids that are not there any more are passed over.
+ */
+export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): void {
+  const notebook = model.sharedModel;
+  const indices = notebook.cells.flatMap((cell, index) => (ids.has(cell.getId()) ? [index] : []));
+  if (indices.length === 0) {
+    return;
+  }
+  const replaced = new Map(findDraftCells(notebook).map(({ index, metadata }) => [index, metadata.replaced]));
+  const taken = new Set(notebook.cells.map(cell => cell.getId()));
+  const back = indices.some(index => replaced.get(index) !== undefined);
+  oneUndoStep(notebook, () => {
+    if (indices.length === notebook.cells.length && !back) {
+      notebook.insertCell(notebook.cells.length, { cell_type: 'code', metadata: { trusted: true } });
+    }
+    for (const index of indices.reverse()) {
+      notebook.deleteCell(index);
+      const before = replaced.get(index);
+      if (before !== undefined) {
+        const { id, type, source, metadata } = before;
+        const own = taken.has(id) ? {} : { id };
+        notebook.insertCell(index, { ...own, cell_type: type, source, metadata: untrusted(metadata) });
+      }
+    }
+  });
+  // As JupyterLab does: the next execution tells the kernel which cells are gone.
+  model.deletedCells.push(...ids);
+}
+
+/** Trust is never brought back: outputs come with the next run. */
+function untrusted({ trusted: _trusted, ...metadata }: PartialJSONObject): PartialJSONObject {
+  return metadata;
 }
 
 /** Names that cells gave to something, without those of nobody's concern. */

@@ -2,11 +2,10 @@ import type { INotebookModel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { type PartialJSONObject, UUID } from '@lumino/coreutils';
 import { CellwrightError } from '../../agent/index.js';
-import type { CellProposal, DraftPlace, DraftReceipt, RedraftPlace } from '../../toolsets/index.js';
-import { findDraftCells } from './draft-cells.js';
+import type { CellProposal, DraftPlace, DraftReceipt } from '../../toolsets/index.js';
 import { type DraftMetadata, METADATA_KEY, type ReplacedCell } from './draft-metadata.js';
 import { countAbove, placeFor } from './draft-place.js';
-import { executionCountOf, oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
+import { oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
 
 /** A drafted cell, and where it stands. */
 export type WrittenDraft = DraftReceipt & { readonly index: number };
@@ -40,7 +39,7 @@ export function replaceCell(
   if (old.getSource() !== replaces.source) {
     throw new CellwrightError('cell_changed', trans.__('The cell was edited after the question. Ask again.'));
   }
-  assertChangeable(old, ['deletable', 'editable'], trans);
+  assertChangeable(old, trans);
   const draft = putDraft(notebook, index, proposal, runId, {
     id: replaces.cellId,
     type: old.cell_type === 'markdown' ? 'markdown' : 'code',
@@ -50,33 +49,6 @@ export function replaceCell(
   // As JupyterLab does: the next execution tells the kernel which cells are gone.
   model.deletedCells.push(replaces.cellId);
   return draft;
-}
-
-/**
- * Writes another proposal into the cell of a draft that waits, as one undo step that brings the draft before it back.
- * The cell keeps its id and place, and what taking the run back brings back. Throws `cell_gone`, `cell_changed` when
- * the user edited, kept or ran it, or `read_only`; then nothing is changed.
- */
-export function redraftCell(
-  notebook: SharedNotebook,
-  proposal: CellProposal,
-  { runId, cellId }: RedraftPlace,
-  trans: TranslationBundle
-): WrittenDraft {
-  const draft = findDraftCells(notebook).find(({ metadata }) => metadata.cellId === cellId && metadata.runId === runId);
-  if (draft === undefined) {
-    throw draftGone(trans);
-  }
-  const { cell, index, edited, metadata } = draft;
-  if (edited || metadata.state !== 'draft' || executionCountOf(cell) !== null) {
-    throw new CellwrightError('cell_changed', trans.__('The cell was edited or run after it was drafted.'));
-  }
-  assertChangeable(cell, ['editable'], trans);
-  oneUndoStep(notebook, () => {
-    cell.setSource(proposal.code);
-    cell.setMetadata(METADATA_KEY, metadataFor(proposal, runId, cellId, metadata.replaced));
-  });
-  return { cellId, ...countAbove(notebook, index, runId), index };
 }
 
 /** The error for a drafted cell that is not in the notebook any more. */
@@ -128,8 +100,8 @@ function metadataFor(
   return JSON.parse(JSON.stringify(metadata)) as PartialJSONObject;
 }
 
-function assertChangeable(cell: SharedCell, marks: readonly string[], trans: TranslationBundle): void {
-  if (marks.some(mark => cell.getMetadata(mark) === false)) {
+function assertChangeable(cell: SharedCell, trans: TranslationBundle): void {
+  if (['deletable', 'editable'].some(mark => cell.getMetadata(mark) === false)) {
     throw new CellwrightError(
       'read_only',
       trans.__('The cell is protected from being changed. Unlock it in the property inspector first.')

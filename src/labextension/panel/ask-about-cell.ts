@@ -1,7 +1,6 @@
 import type { IChatController } from '../chat/state/chat-controller.js';
 import type { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
-import { namesInCode } from './names-in-code.js';
 
 /** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */
 const MOST_WAIT_MS = 3_000;
@@ -46,5 +45,13 @@ function variablesRead(controller: Pick<IChatController, 'state' | 'changed'>): 
     const timer = setTimeout(end, MOST_WAIT_MS);
     controller.changed.connect(look);
     look();
+  });
+}
+
+/** Those of the names that a text names as a whole word, in their order; `frame.name` is none. */
+export function namesInCode(code: string, names: readonly string[]): readonly string[] {
+  return names.filter(name => {
+    const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`(?<![\\p{L}\\p{N}_.])${word}(?![\\p{L}\\p{N}_])`, 'u').test(code);
   });
 }

@@ -13,9 +13,8 @@ import { LiveSettings } from '../app/settings/chat-settings.js';
 import { Sharing } from '../app/settings/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import { askAboutCell } from './ask-about-cell.js';
-import { hasProposal } from './has-proposal.js';
 import type { LazyChatOptions } from './lazy-chat.js';
-import { tellCommands } from './tell-commands.js';
+import { hasProposal, tellCommands } from './tell-commands.js';
 
 /** The loaded chat: its panel and what drives it. */
 export type Chat = {

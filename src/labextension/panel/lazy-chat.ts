@@ -35,9 +35,6 @@ export type LazyChatOptions = {
   readonly status: IModelStatus | null;
 };
 
-/** In the state of a workspace: its next page begins in the question field, until somebody types or clicks elsewhere. */
-const ASKS_FIRST = 'jupyterlab-cellwright:asks-first';
-
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
 export class LazyChat implements IChatSession {
   readonly host = new PanelHost();
@@ -96,29 +93,13 @@ export class LazyChat implements IChatSession {
   }
 
   /** From here on its icon moves to the question field, which a layout does not that is restored. */
-  private async _focusWhenOpened(): Promise<void> {
+  private _focusWhenOpened(): void {
     this.host.activated.connect(() => {
       const focused = document.activeElement;
       if (!this._revealing) {
         this._focusIf(() => document.activeElement === focused);
       }
     });
-    const { state } = this._options;
-    if ((await state?.fetch(ASKS_FIRST).catch(() => undefined)) === true) {
-      void state?.remove(ASKS_FIRST);
-      const used = new AbortController();
-      const { signal } = used;
-      const stay = (): void => {
-        if (!this.host.node.contains(document.activeElement)) {
-          this._focusIf(() => !signal.aborted);
-        }
-      };
-      for (const begun of ['keydown', 'pointerdown']) {
-        document.addEventListener(begun, () => used.abort(), { capture: true, signal });
-      }
-      document.addEventListener('focusin', stay, { signal }); // JupyterLab moves to the notebook once that is there.
-      stay();
-    }
   }
 
   /** Moves to the question field, unless its user is elsewhere by the time it is there. */

@@ -1,7 +1,7 @@
 import type { CommandRegistry } from '@lumino/commands';
 import type { IChatController } from '../chat/state/chat-controller.js';
 import { CommandIds } from '../command-ids.js';
-import { hasProposal } from './has-proposal.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 
 /** Tells menus and palette when commands become enabled or are no more: an answer began or ended, a proposal came or went. */
 export function tellCommands(controller: Pick<IChatController, 'state' | 'changed'>, commands: CommandRegistry): void {
@@ -17,4 +17,9 @@ export function tellCommands(controller: Pick<IChatController, 'state' | 'change
       commands.notifyCommandChanged(CommandIds.insertAndRun);
     }
   });
+}
+
+/** Whether the shown chat holds a proposal that can be inserted, or shown where it was. */
+export function hasProposal({ turns }: Pick<ChatState, 'turns'>): boolean {
+  return turns.some(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined);
 }

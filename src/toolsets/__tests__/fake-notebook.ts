@@ -26,10 +26,6 @@ export class FakeNotebook implements INotebookPort {
     throw new Error('Tools never write into the notebook.');
   }
 
-  redraft(_: CellProposal): Promise<DraftReceipt> {
-    throw new Error('Tools never write into the notebook.');
-  }
-
   undoRun(): Promise<UndoReceipt> {
     throw new Error('Tools never write into the notebook.');
   }

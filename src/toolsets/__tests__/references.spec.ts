@@ -163,7 +163,6 @@ test('a tool that keeps its references gets an error from each of them after its
     () => gate.checkSyntax('x'),
     () => notebook.draft(proposal, { runId: 'r' }),
     () => notebook.replace(proposal, { runId: 'r' }),
-    () => notebook.redraft(proposal, { runId: 'r', cellId: 'a' }),
     () => notebook.undoRun('r'),
     () => datasets.read(about, new AbortController().signal)
   ]) {

@@ -2,7 +2,6 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { ModelUse } from '../../models/model-entry.js';
-import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';
 import { askingModel } from './asking-model.js';
@@ -170,25 +169,6 @@ describe('ChatController', () => {
     }
   });
 
-  it('asks the kernel now and then who it is while it waits to be allowed, and no longer', async () => {
-    stopTime();
-    const { controller, panel, until } = startChat([], runningModel);
-    let asking = 0;
-    const watch = jest.spyOn(NotebookKernel.prototype, 'watch').mockImplementation(() => {
-      asking++;
-      return () => asking--;
-    });
-    panel.setKernel(new SilentKernel());
-    panel.speak('first', 'idle');
-    controller.ask('Take a look');
-    await passUntil(until(() => controller.state.turns[0]?.status === 'waiting-approval'));
-    expect(asking).toBe(1);
-    panel.speak('second', 'busy');
-    await passUntil(until(() => controller.state.turns[0]?.status === 'lost-kernel'));
-    expect(asking).toBe(0);
-    watch.mockRestore();
-  });
-
   it('stops while a question waits', async () => {
     const { controller, until, ask } = startChat([], askingModel);
     await ask('Compare them', 'waiting-question');
@@ -219,7 +199,7 @@ describe('ChatController', () => {
     const ran = makeTurn({
       ...done,
       id: 'ran',
-      draft: { status: 'ran', cellId: 'c2', executionCount: 2, ms: 1, edited: false }
+      draft: { status: 'ran', cellId: 'c2', executionCount: 2, edited: false }
     });
     const { controller, undone, until, stop } = startChat([waits, ran], askingModel);
     await until(() => controller.state.turns.length === 2);

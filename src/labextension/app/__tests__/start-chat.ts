@@ -45,8 +45,6 @@ export function startChat(
   undone: unknown[][];
   /** Says what became of a drafted cell. */
   fate: (news: DistributiveOmit<DraftFate, 'path'>) => void;
-  /** Which discarded cells were to be put back, and whether they are. */
-  brought: { readonly asked: string[]; next: boolean };
   dismissals: () => number;
   /** Has another notebook in front. */
   bringToFront: (panel: FakePanel) => void;
@@ -80,7 +78,6 @@ export function startChat(
     }
   };
   const fate = new Signal<object, DraftFate>({});
-  const brought = { asked: [] as string[], next: false };
   let dismissals = 0;
   const values = { ...DEFAULT_SETTINGS, ...change.settings };
   const settings = new LiveSettings();
@@ -105,15 +102,9 @@ export function startChat(
       fate,
       fatesOf: () => stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft] : [])),
       portFor: () => port,
-      previewInsertion: () => ({ isDisposed: false, dispose: () => undefined }),
       runDraft: (_path: string, cellId: string) => {
         ran.push(cellId);
-        return Promise.resolve(null);
-      },
-      bringBack: (_path: string, runId: string) => {
-        brought.asked.push(runId);
-        changed.emit();
-        return Promise.resolve(brought.next);
+        return Promise.resolve();
       }
     } as unknown as ChatServices['drafts'],
     store: {
@@ -173,7 +164,6 @@ export function startChat(
     ran,
     undone,
     fate: news => fate.emit({ path: 'a.ipynb', ...news }),
-    brought,
     dismissals: () => dismissals,
     bringToFront,
     until,

@@ -1,3 +1,4 @@
+import { correctionText } from '../../../plan/index.js';
 import { askingModel } from './asking-model.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
@@ -52,36 +53,48 @@ describe('what the user sets aside or takes back', () => {
     const { controller, fate, written, until } = startChat([turn]);
     await until(() => controller.state.turns.length === 1);
     controller.newChat();
-    fate({ runId: 'waits', cellId: 'c1', edited: false, status: 'ran', executionCount: 2, ms: 1 });
+    fate({ runId: 'waits', cellId: 'c1', edited: false, status: 'ran', executionCount: 2 });
     await until(() => written.length > 0);
     expect(written.map(({ id }) => id)).toEqual(['stored']);
     controller.undoNewChat();
     await until(() => controller.state.turns[0]?.draft?.status === 'ran');
   });
 
-  it('says that a draft was discarded, and puts the cell back, or drafts it anew', async () => {
+  it('says that a draft was discarded, and drafts it anew; one that was edited comes back in the notebook only', async () => {
     const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;
     const turn = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted });
-    const { controller, fate, brought, drafted: anew, until } = startChat([turn]);
+    const { controller, fate, drafted: anew, until } = startChat([turn]);
     await until(() => controller.state.turns.length === 1);
-    const cell = { runId: 'waits', cellId: 'c1', edited: false } as const;
-    const discard = async (): Promise<void> => {
-      fate({ ...cell, status: 'deleted', discarded: true });
-      await until(() => controller.state.turns[0]?.draft?.status === 'discarded');
-    };
-    await discard();
-    brought.next = true;
-    controller.undoDiscard('waits');
-    await until(() => brought.asked.length === 1);
-    fate({ ...cell, status: 'drafted', below: 1 });
-    await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
-    expect(anew).toEqual([]);
-    await discard();
-    brought.next = false;
+    fate({ runId: 'waits', cellId: 'c1', edited: false, status: 'deleted', discarded: true });
+    await until(() => controller.state.turns[0]?.draft?.status === 'discarded');
     controller.undoDiscard('waits');
     await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
     expect(anew).toEqual(['waits']);
-    expect(brought.asked).toEqual(['waits', 'waits']);
+    fate({ runId: 'waits', cellId: 'cell 1', edited: true, status: 'deleted', discarded: true });
+    await until(() => controller.state.turns[0]?.draft?.status === 'deleted');
+  });
+
+  it.each([
+    ['takes a waiting draft back', { status: 'drafted', cellId: 'c1', below: 1 }, [['waits', 'keep']]],
+    ['leaves a draft that ran', { status: 'ran', cellId: 'c1', executionCount: 2, edited: false }, []]
+  ] as const)('asks another reading of an assumption as the next question, and %s', async (_, draft, taken) => {
+    const assumption = {
+      type: 'column',
+      phrase: 'pay',
+      reading: 'salary',
+      text: 'pay is salary',
+      alternatives: ['bonus']
+    } as const;
+    const proposal = makeProposal({ assumptions: [assumption] });
+    const turn = makeTurn({ id: 'waits', status: 'done', proposal, draft });
+    const { controller, undone, until, stop } = startChat([turn]);
+    await until(() => controller.state.turns.length === 1);
+    controller.changeAssumption('waits', 0, 'age');
+    controller.changeAssumption('waits', 0, 'bonus');
+    await until(() => controller.state.turns.length === 2);
+    expect(controller.state.turns[1]?.question).toBe(correctionText(assumption, 'bonus'));
+    expect(undone).toEqual(taken);
+    await stop();
   });
 
   it('puts the card for new users away with the first question, without a word when that is not kept', async () => {

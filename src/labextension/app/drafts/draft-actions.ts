@@ -1,5 +1,4 @@
 import { Clipboard } from '@jupyterlab/apputils';
-import type { IDisposable } from '@lumino/disposable';
 import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
 import { plainProposal } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
@@ -9,7 +8,7 @@ import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
-import { anchorFor, draftProposal, putBack, replaceName } from './draft-proposal.js';
+import { draftProposal, putBack, replaceName } from './draft-proposal.js';
 
 /** What the buttons of a proposal do, and how its line follows the fate of the cell. */
 export class DraftActions {
@@ -116,12 +115,12 @@ export class DraftActions {
     await this._sessions.ofTurn(turnId)?.readVariables();
   }
 
-  /** Puts the cell back that was discarded; drafts it anew where that cannot be done, for example after a reload. */
+  /** Drafts a proposal anew that was discarded as it was drafted. */
   undoDiscard(turnId: string): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { draft, proposal } = turn;
       const isDiscarded = draft?.status === 'discarded' && proposal !== undefined;
-      if (isDiscarded && !(await this._services.drafts.bringBack(session.path, turnId))) {
+      if (isDiscarded) {
         await this._insert(session, turn, proposal.code, proposal.replaces === undefined ? 'insert' : 'replace');
       }
     });
@@ -137,28 +136,7 @@ export class DraftActions {
     }
   }
 
-  previewInsertion(turnId: string | null): void {
-    this._preview?.dispose();
-    this._preview = null;
-    this._previewed = turnId === null ? null : this._find(turnId);
-    const found = this._previewed;
-    if (found === null || found.session.panel.isDisposed) {
-      return;
-    }
-    const { panel } = found.session;
-    this._anchor(found.session, found.turn).then(
-      anchor => {
-        if (this._previewed === found && !this._isDisposed && !panel.isDisposed) {
-          this._preview = this._services.drafts.previewInsertion(panel, anchor);
-        }
-      },
-      () => undefined // A line that shows where is not worth a failure.
-    );
-  }
-
   dispose(): void {
-    this._isDisposed = true;
-    this._preview?.dispose();
     this._services.drafts.fate.disconnect(this._onFate, this);
   }
 
@@ -171,7 +149,6 @@ export class DraftActions {
       return; // The second half of a double click, or a key held down.
     }
     this._inserting.add(turn.id);
-    this.previewInsertion(null);
     try {
       const { drafts, trans } = this._services;
       const how = mode === 'replace' ? 'replace' : 'insert';
@@ -183,11 +160,6 @@ export class DraftActions {
     } finally {
       this._inserting.delete(turn.id);
     }
-  }
-
-  private _anchor(session: NotebookSession, turn: ChatTurn): Promise<string | undefined> {
-    const cells = this._services.drafts.portFor(session.panel).readCells();
-    return anchorFor(turn.proposal ?? { datasets: [] }, cells, turn.anchorCellId);
   }
 
   private _onFate(_: unknown, fate: DraftFate): void {
@@ -246,10 +218,6 @@ export class DraftActions {
   }
 
   private readonly _inserting = new Set<string>();
-  private _preview: IDisposable | null = null;
-  /** What the line is wanted for; its place is known a moment later. */
-  private _previewed: ReturnType<DraftActions['_find']> = null;
-  private _isDisposed = false;
 }
 
 function isSameRun(before: DraftView | undefined, now: DraftView): boolean {
@@ -272,12 +240,14 @@ function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): Non
         status: 'ran',
         cellId: fate.cellId,
         executionCount: fate.executionCount,
-        ms: fate.ms,
         edited: fate.edited,
         ...(fate.error === undefined ? {} : { error: fate.error })
       };
     case 'deleted':
-      return before.status === 'undone' ? before : { status: fate.discarded === true ? 'discarded' : 'deleted' };
+      // What the user wrote into it comes back with the notebook's own undo only.
+      return before.status === 'undone'
+        ? before
+        : { status: fate.discarded === true && !fate.edited ? 'discarded' : 'deleted' };
   }
 }
 

@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { CellwrightError } from '../../../agent/index.js';
+import { CellwrightError, messageOf } from '../../../agent/index.js';
 import { assignedNames } from '../../../datasets/index.js';
 import { wayBack } from '../../../plan/index.js';
 import type { INotebookPort, CellProposal, CellSnapshot } from '../../../toolsets/index.js';
 import { type ChatTurn, type TurnError, type DraftView, isLastOrder } from '../../chat/state/chat-turn.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
-import { errorCode, messageOf } from '../services/chat-notices.js';
+import { errorCode } from '../services/chat-notices.js';
 
 /**
  * Puts the turn's proposal into its notebook as a draft: as a cell of its own, or with `replace` in the place of the one

@@ -1,10 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { messageOf } from '../../../agent/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ConversationDamage, IConversationStore, StoredReply } from '../../conversations/conversation-store.js';
 import type { Conversation } from '../notebook/conversation.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
-import { messageOf, type ChatNotices } from '../services/chat-notices.js';
+import type { ChatNotices } from '../services/chat-notices.js';
 import { mergeTurns, restoreTurns } from '../turns/stored-turns.js';
 import { ConversationWriter } from './conversation-writer.js';
 

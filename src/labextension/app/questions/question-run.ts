@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { ApprovalDecision, IAgent, RunResult } from '../../../agent/index.js';
+import { type ApprovalDecision, type IAgent, messageOf, type RunResult } from '../../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
@@ -11,7 +11,6 @@ import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
 import type { Conversation } from '../notebook/conversation.js';
 import { waitWhile } from '../notebook/notebook-kernel.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
-import { messageOf } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { placeOf } from '../settings/sharing.js';
@@ -230,12 +229,6 @@ export class QuestionRun {
 
   private _put(turn: ChatTurn, boundary: boolean): void {
     this._turn = turn;
-    if (turn.status !== 'waiting-approval') {
-      this._unwatch?.();
-      this._unwatch = undefined;
-    } else {
-      this._unwatch ??= this._options.session.kernel.watch();
-    }
     this._options.onChange(turn, boundary);
   }
 
@@ -243,8 +236,6 @@ export class QuestionRun {
   /** As they were when the question was asked, and the notebook of it. */
   private readonly _settings: ChatSettings;
   private readonly _notebook: INotebookPort;
-  /** Ends the asking of the kernel while it is waited for a person. */
-  private _unwatch: (() => void) | undefined;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;
   private readonly _shared = new Map<string, SharingLevel | null>();

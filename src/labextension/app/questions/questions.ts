@@ -1,5 +1,5 @@
 import { UUID } from '@lumino/coreutils';
-import type { ApprovalDecision } from '../../../agent/index.js';
+import { type ApprovalDecision, messageOf } from '../../../agent/index.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
@@ -7,7 +7,7 @@ import type { DraftActions } from '../drafts/draft-actions.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { Conversations } from '../persistence/conversations.js';
-import { messageOf, type ChatNotices } from '../services/chat-notices.js';
+import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { supersededTurns } from '../turns/stored-turns.js';

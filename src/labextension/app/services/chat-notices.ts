@@ -1,3 +1,4 @@
+import { messageOf } from '../../../agent/index.js';
 import type { ChatState } from '../../chat/state/chat-state.js';
 
 type Notice = ChatState['notices'][number];
@@ -30,11 +31,6 @@ export class ChatNotices {
   }
 
   private _list: readonly Notice[] = [];
-}
-
-/** The sentence of whatever was thrown. */
-export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** The stable `code` of an error of any layer, if it has one. */

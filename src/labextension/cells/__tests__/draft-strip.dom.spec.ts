@@ -70,7 +70,7 @@ describe('DraftStrip', () => {
     expect(calls.onRun).toHaveBeenCalledTimes(1);
     expect(calls.onKeep).toHaveBeenCalledTimes(1);
     expect(calls.onDiscard).toHaveBeenCalledTimes(1);
-    expect(calls.onInfo).toHaveBeenCalledWith(buttons(strip)[3]);
+    expect(calls.onInfo).toHaveBeenCalledTimes(1);
   });
 
   it('is one tab stop, with arrows, Home and End between its buttons', () => {
@@ -92,11 +92,11 @@ describe('DraftStrip', () => {
     expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('cuts a long question, and shows it whole in the tooltip', () => {
+  it('shows the question, also in the tooltip, because a narrow strip cuts it', () => {
     strip.dispose();
     const question = 'average fare by class, and the revenue of each class per month';
     strip = show(question);
-    expect(strip.node.textContent).toContain('from ‘average fare by class, and the revenue o…’');
+    expect(strip.node.textContent).toContain(`from ‘${question}’`);
     expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.title).toBe(question);
   });
 

@@ -3,7 +3,7 @@ import { clearDraftState } from '../draft-metadata.js';
 import { DraftWatcher } from '../draft-watcher.js';
 import type { DraftFate } from '../cell-drafts-token.js';
 import { insertDraft } from '../write-draft.js';
-import { removeCells } from '../discarded-drafts.js';
+import { removeCells } from '../undo-run.js';
 import { cellOf, draft, makeNotebook, makeProposal, markRun } from './make-notebook.js';
 
 function watch(model: NotebookModel): { watcher: DraftWatcher; fates: DraftFate[] } {
@@ -67,7 +67,6 @@ describe('DraftWatcher', () => {
     const { cellId } = insertDraft(model.sharedModel, text, { runId: 'r' });
     await looked(watcher);
     clearDraftState(cellOf(model, cellId));
-    watcher.ran(cellId);
     await looked(watcher);
     expect(fates.map(({ status }) => status)).toEqual(['drafted', 'kept']);
   });
@@ -90,41 +89,36 @@ describe('DraftWatcher', () => {
     const { model, cellId, watcher, fates } = drafted();
     markRun(model, cellId, 5);
     await looked(watcher);
-    expect(fates.at(-1)).toMatchObject({ status: 'ran', executionCount: 5, ms: null });
+    expect(fates.at(-1)).toMatchObject({ status: 'ran', executionCount: 5 });
     const metadata = cellOf(model, cellId).getMetadata('cellwright');
     expect(metadata).not.toHaveProperty('state');
     expect(metadata).toMatchObject({ provenance: { source: 'x = 1' } });
   });
 
-  it('reports count, time and error of an execution it was told of, also after the outputs are cleared', async () => {
+  it('still says that a cell ran after its outputs are cleared', async () => {
     const { model, cellId, watcher, fates } = drafted();
     markRun(model, cellId, 5);
-    watcher.ran(cellId, { executionCount: 5, ms: 12, error: 'KeyError' });
     await looked(watcher);
-    const ran = { status: 'ran', executionCount: 5, ms: 12, error: 'KeyError', edited: false };
+    const ran = { status: 'ran', executionCount: 5, edited: false };
     expect(fates.at(-1)).toMatchObject(ran);
     (model.cells.get(1) as unknown as { clearExecution(): void }).clearExecution();
     await looked(watcher);
     expect(fates.at(-1)).toMatchObject(ran);
   });
 
-  it('reads error and time of an earlier execution from the cell', () => {
+  it('reads the error of an earlier execution from the cell', () => {
     const model = makeNotebook(['a']);
     const cellId = draft(model);
     const cell = cellOf(model, cellId);
     clearDraftState(cell);
     markRun(model, cellId, 5);
-    cell.setMetadata('execution', {
-      'iopub.execute_input': '2026-01-01T00:00:00.000Z',
-      'shell.execute_reply': '2026-01-01T00:00:01.250Z'
-    });
     (model.cells.get(1) as unknown as { outputs: { add(output: object): void } }).outputs.add({
       output_type: 'error',
       ename: 'KeyError',
       evalue: 'x',
       traceback: []
     });
-    expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, ms: 1250, error: 'KeyError: x' }]);
+    expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, error: 'KeyError: x' }]);
   });
 
   it('says nothing while a cell is running', () => {

@@ -3,9 +3,8 @@ import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { clearDraftState, readDraftMetadata } from '../draft-metadata.js';
 import { findDraftCells } from '../draft-cells.js';
-import { removeCells } from '../discarded-drafts.js';
+import { removeCells, undoRun } from '../undo-run.js';
 import { replaceCell } from '../write-draft.js';
-import { undoRun } from '../undo-run.js';
 import { makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
 
 const trans = nullTranslator.load('jupyterlab_cellwright');

@@ -61,11 +61,6 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {turn.answered?.map(answered => (
         <AnsweredLine key={answered.callId} answered={answered} over={!running} />
       ))}
-      {turn.corrections?.map((correction, at) => (
-        <StateLine key={at} icon={<Icon icon={checkIcon} tone="ok" />} mark="plain">
-          {correction}
-        </StateLine>
-      ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.userQuestion !== undefined && (
         <LazyQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />

@@ -4,7 +4,6 @@ import { forwardRef, type ReactElement } from 'react';
 import { wayBack } from '../../../plan/index.js';
 import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
 import { Button } from '../elements/button.js';
-import { formatDuration } from '../elements/format.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { isLastOrder, type DraftView } from '../state/chat-turn.js';
@@ -106,7 +105,6 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       return (
         <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
           {ran}
-          {draft.ms !== null && <Muted text={formatDuration(draft.ms, trans)} />}
         </StateLine>
       );
     }

@@ -1,4 +1,4 @@
-import { useEffect, type ReactElement } from 'react';
+import { type ReactElement } from 'react';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { CodeView } from '../code/code-view.js';
 import { Button, CopyButton } from '../elements/button.js';
@@ -22,7 +22,6 @@ type ProposalCardProps = {
 /** Code or text that waits for the user. */
 export function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: ProposalCardProps): ReactElement {
   const { controller, trans } = useChatView();
-  useEffect(() => () => controller.previewInsertion(null), [controller]);
   const title = cardTitle();
   return (
     <article className="jp-cw-Card jp-cw-ProposalCard" aria-label={title}>
@@ -60,12 +59,11 @@ type ProposalActionsProps = {
   readonly onInsert: () => void;
 };
 
-/** What can be done with a proposal that waits. While a button that inserts has hover or focus the notebook shows where. */
+/** What can be done with a proposal that waits. */
 function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsProps): ReactElement {
   const { controller, trans } = useChatView();
   const offer = proposalOffer(proposal);
   const armed = useArmed(proposal.code);
-  const preview = (shown: boolean): void => controller.previewInsertion(shown ? turnId : null);
   const insert = (mode: InsertMode) => () => {
     onInsert();
     controller.insertProposal(turnId, mode);
@@ -79,22 +77,19 @@ function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsPr
           <Button kind="primary" onClick={insert('replace')}>
             {replaceWords()}
           </Button>
-          <Button onClick={insert('insert')} onPreview={preview}>
-            {trans.__('Insert below')}
-          </Button>
+          <Button onClick={insert('insert')}>{trans.__('Insert below')}</Button>
         </>
       );
     }
     return (
       <>
-        <Button kind="primary" onClick={insert('insert')} onPreview={preview}>
+        <Button kind="primary" onClick={insert('insert')}>
           {trans.__('Insert')}
         </Button>
         {proposal.language === 'python' && (
           <Button
             disabled={armed ? undefined : trans.__('One moment: the proposal has only just appeared')}
             onClick={insert('insert-and-run')}
-            onPreview={preview}
           >
             {trans.__('Insert & run')}
           </Button>
@@ -115,7 +110,6 @@ function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsPr
               onInsert();
               controller.replaceUnknown(turnId, offer.from, offer.to);
             }}
-            onPreview={preview}
           >
             {trans.__('Use %1', offer.to)}
           </Button>
@@ -123,9 +117,7 @@ function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsPr
         {proposal.replaces !== undefined && (
           <Button onClick={insert('replace')}>{trans.__('%1 anyway', replaceWords())}</Button>
         )}
-        <Button onClick={insert('insert')} onPreview={preview}>
-          {trans.__('Insert anyway')}
-        </Button>
+        <Button onClick={insert('insert')}>{trans.__('Insert anyway')}</Button>
       </>
     );
   }

@@ -83,10 +83,6 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
   if (turn.retry !== undefined && turn.retry.attempt !== old.retry?.attempt) {
     return { urgency: 'status', text: retryText(turn.retry, Date.now(), trans) };
   }
-  const correction = turn.corrections?.at(-1);
-  if (correction !== undefined && turn.corrections?.length !== old.corrections?.length) {
-    return { urgency: 'status', text: trans.__('Changed: %1', correction) };
-  }
   const ended = isFinal(turn) && !isFinal(old);
   if (ended && turn.status === 'interrupted') {
     const { unanswered } = turn;

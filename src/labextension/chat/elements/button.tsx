@@ -15,12 +15,11 @@ type ButtonProps = {
   readonly className?: string;
   readonly expanded?: boolean;
   readonly controls?: string;
-  readonly onPreview?: (shown: boolean) => void;
 };
 
 /** Every button of the panel, at least 24 px high. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(props, ref) {
-  const { kind = 'normal', disabled, onPreview } = props;
+  const { kind = 'normal', disabled } = props;
   const title = disabled ?? props.title ?? props.label;
   return (
     <button
@@ -37,10 +36,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
           props.onClick(event);
         }
       }}
-      onMouseEnter={onPreview && (() => onPreview(true))}
-      onMouseLeave={onPreview && (() => onPreview(false))}
-      onFocus={onPreview && (() => onPreview(true))}
-      onBlur={onPreview && (() => onPreview(false))}
     >
       {props.children}
     </button>

@@ -51,20 +51,17 @@ export interface IChatController {
   /** Replaces an unknown name in the proposal's code and inserts the draft. */
   replaceUnknown(turnId: string, from: string, to: string): void;
   /**
-   * Has the assumption at this place of the proposal read as another of its alternatives. A draft that waits is written
-   * anew in its place; one that the user edited or ran is left, and the change is asked as the next question.
+   * Has the assumption at this place of the proposal read as another of its alternatives: asked as the next question. A
+   * draft that waits unedited leaves the notebook first.
    */
   changeAssumption(turnId: string, at: number, reading: string): void;
   /** Scrolls to the draft's cell and flashes it. */
   showCell(turnId: string): void;
   undo(turnId: string): void;
-  /** Puts the cell back that was discarded, where it was; where that cannot be done it is drafted anew. */
+  /** Drafts a proposal anew that was discarded. */
   undoDiscard(turnId: string): void;
   /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
   putBack(turnId: string): void;
-
-  /** Shows in the notebook where this turn's cell would go; `null` hides the line. */
-  previewInsertion(turnId: string | null): void;
 
   /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
   share(dataset: string, level: SharingLevel): void;

@@ -51,7 +51,6 @@ export type DraftView =
       readonly status: 'ran';
       readonly cellId: string;
       readonly executionCount: number | null;
-      readonly ms: number | null;
       readonly error?: string;
       readonly edited: boolean;
     }
@@ -145,8 +144,6 @@ export type ChatTurn = {
   readonly text: string;
   readonly proposal?: CellProposal;
   readonly draft?: DraftView;
-  /** What the user had read otherwise in it, in order; the proposal is the one that came of all of them. */
-  readonly corrections?: readonly string[];
   readonly approval?: ApprovalRequest;
   /** Sentence shown once an approval was decided. */
   readonly approvalOutcome?: string;

@@ -1,5 +1,4 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
-import { StateDB } from '@jupyterlab/statedb';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
@@ -9,14 +8,13 @@ import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 jest.mock('../chat.js');
 
 const focusInput = jest.fn();
-const state = new StateDB();
 let restore: () => void;
 
 function start(): LazyChat {
   const restored = new Promise<void>(resolve => (restore = resolve));
   const shell = { activateById: () => chat.host.activate() };
   const app = { restored, shell } as unknown as JupyterFrontEnd;
-  const chat = new LazyChat({ app, state, trans: plainTrans } as unknown as LazyChatOptions);
+  const chat = new LazyChat({ app, trans: plainTrans } as unknown as LazyChatOptions);
   return chat;
 }
 
@@ -28,7 +26,6 @@ async function settle(): Promise<void> {
 
 beforeEach(async () => {
   focusInput.mockClear();
-  await state.clear();
   const widget = Object.assign(new Widget(), { focusInput });
   jest.mocked((await import('../chat.js')).createChat).mockResolvedValue({ widget } as unknown as Chat);
 });
@@ -80,25 +77,6 @@ describe('LazyChat', () => {
     cell.focus();
     await settle();
     expect(focusInput).not.toHaveBeenCalled();
-    cell.remove();
-  });
-
-  it('begins in the question field of a page that was opened to ask, and stays until somebody types or clicks', async () => {
-    await state.save('jupyterlab-cellwright:asks-first', true);
-    start();
-    restore();
-    await settle();
-    expect(focusInput).toHaveBeenCalledTimes(1);
-    expect(await state.fetch('jupyterlab-cellwright:asks-first')).toBeUndefined();
-    const cell = document.body.appendChild(document.createElement('textarea'));
-    cell.focus();
-    await settle();
-    expect(focusInput).toHaveBeenCalledTimes(2);
-    cell.blur();
-    cell.dispatchEvent(new Event('pointerdown', { bubbles: true }));
-    cell.focus();
-    await settle();
-    expect(focusInput).toHaveBeenCalledTimes(2);
     cell.remove();
   });
 });

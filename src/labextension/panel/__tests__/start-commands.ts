@@ -8,7 +8,7 @@ import { states } from '../../chat/__tests__/fixtures/states.js';
 import type { ChatState } from '../../chat/state/chat-state.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { Chat } from '../chat.js';
-import { hasProposal } from '../has-proposal.js';
+import { hasProposal } from '../tell-commands.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 /** A file of the file browser. */

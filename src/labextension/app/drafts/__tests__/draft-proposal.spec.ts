@@ -203,7 +203,7 @@ test('nothing is run for an order whose place a later one has taken', async () =
   const later = makeTurn({
     id: 'b',
     proposal: makeProposal({ code: CODE }),
-    draft: { status: 'ran', cellId: 'c', executionCount: 9, ms: 1, edited: false }
+    draft: { status: 'ran', cellId: 'c', executionCount: 9, edited: false }
   });
   const { asked, over } = session('idle', 'ok', [turn, later]);
   await expect(putBack(over, turn, plainTrans)).rejects.toThrow('df was changed again since.');

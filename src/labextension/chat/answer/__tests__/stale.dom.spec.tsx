@@ -64,7 +64,7 @@ describe('an answer whose data changed', () => {
     const ran = turn({
       ...drafted,
       ranOn,
-      draft: { status: 'ran', cellId: 'c', executionCount: 11, ms: 3, edited: false }
+      draft: { status: 'ran', cellId: 'c', executionCount: 11, edited: false }
     });
     const { said, set } = show(ran, [now()]);
     expect(said()).toBeUndefined();

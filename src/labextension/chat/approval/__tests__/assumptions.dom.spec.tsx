@@ -94,14 +94,4 @@ describe('Change on an assumption', () => {
     click(items(panel)[0]!);
     expect(panel.controller.calls).toContainEqual(['changeAssumption', 't1', 1, 'fare']);
   });
-
-  it('leaves its words with the answer, and says them', () => {
-    const panel = card();
-    const words = 'Read “revenue” as fare, not as total_amount.';
-    panel.set({
-      turns: [turn({ proposal, corrections: [words], draft: { status: 'drafted', cellId: 'c', below: 3 } })]
-    });
-    expect(panel.find('.jp-cw-StateLine', words)).toBeTruthy();
-    expect(panel.find('[role="status"]', `Changed: ${words}`)).toBeTruthy();
-  });
 });

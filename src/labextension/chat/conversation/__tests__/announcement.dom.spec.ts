@@ -85,7 +85,7 @@ describe('announcement', () => {
   it('says what became of a draft later', () => {
     const ran = {
       ...turns.drafted,
-      draft: { status: 'ran', cellId: 'c', executionCount: 4, ms: 1, edited: false } as const
+      draft: { status: 'ran', cellId: 'c', executionCount: 4, edited: false } as const
     };
     expect(announcement(withTurns([turns.drafted]), withTurns([ran]), trans)?.text).toBe('The cell ran');
   });

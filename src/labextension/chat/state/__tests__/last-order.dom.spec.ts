@@ -15,7 +15,6 @@ const ran = (executionCount: number | null): DraftView => ({
   status: 'ran',
   cellId: 'c',
   executionCount,
-  ms: 1,
   edited: false
 });
 const undone = (ranAs?: number, variablesStay: readonly string[] = ['df']): DraftView => ({

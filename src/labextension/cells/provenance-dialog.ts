@@ -1,9 +1,45 @@
+import { Dialog } from '@jupyterlab/apputils';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { Widget } from '@lumino/widgets';
 import { compareFingerprints, type DatasetProfile } from '../../datasets/index.js';
 import { formatCount, formatTime } from '../chat/elements/format.js';
 import type { DraftProvenance } from './draft-metadata.js';
+import { element } from './strip-elements.js';
 
-/** A piece of a row; code is set in the code font and quoted in Markdown. */
+export type ProvenanceOptions = ProvenanceFacts & {
+  /** Whether the user's own chats know the draft; otherwise only the file says all this. */
+  readonly isKnown: boolean;
+  /** Shows the answer that the cell comes from. */
+  readonly onShowInChat: () => void;
+};
+
+/** Says in a dialog where a cell comes from. Resolves when it is closed. */
+export async function showProvenance({ isKnown, onShowInChat, ...facts }: ProvenanceOptions): Promise<void> {
+  const { trans } = facts;
+  const note = trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.');
+  const rows = provenanceRows(facts).flatMap(({ label, value }) => [
+    element('dt', '', label),
+    element('dd', '', ...value.map(part => (typeof part === 'string' ? part : element('code', '', part.code))))
+  ]);
+  const notes = isKnown ? [] : [element('p', '', note)];
+  const title = isKnown ? trans.__('Where this cell comes from') : trans.__('This file says');
+  const dialog = new Dialog({
+    title,
+    body: new Widget({ node: element('div', 'jp-cw-Provenance', ...notes, element('dl', '', ...rows)) }),
+    buttons: [
+      ...(isKnown ? [Dialog.createButton({ label: trans.__('Show in chat'), actions: ['show'] })] : []),
+      Dialog.cancelButton({ label: trans.__('Close') })
+    ],
+    defaultButton: isKnown ? 1 : 0
+  });
+  dialog.node.setAttribute('aria-label', title);
+  const { button } = await dialog.launch();
+  if (button.actions.includes('show')) {
+    onShowInChat();
+  }
+}
+
+/** A piece of a row; code is set in the code font. */
 type ProvenanceText = string | { readonly code: string };
 
 /** One fact about where a cell comes from. */
@@ -17,7 +53,7 @@ export type ProvenanceFacts = {
   readonly trans: TranslationBundle;
 };
 
-/** What the popup and the copy say about a cell; facts that nobody recorded are left out. */
+/** What the dialog says about a cell; facts that nobody recorded are left out. */
 export function provenanceRows({ provenance, edited, profiles, trans }: ProvenanceFacts): readonly ProvenanceRow[] {
   const { question, model, checks, assumptions } = provenance;
   const assumed = assumptions.flatMap((assumption, index): readonly ProvenanceText[] => [
@@ -38,26 +74,6 @@ export function provenanceRows({ provenance, edited, profiles, trans }: Provenan
     }
   ];
   return rows.filter(({ value }) => value.some(part => part !== ''));
-}
-
-/** The rows as a Markdown list. Names that hold backticks keep them. */
-export function provenanceMarkdown(title: string, rows: readonly ProvenanceRow[]): string {
-  const lines = rows.map(({ label, value }) => {
-    const text = value.map(part => (typeof part === 'string' ? escapeMarkdown(part) : quote(part.code))).join('');
-    return `- **${label}**: ${text}`;
-  });
-  return [`**${title}**`, '', ...lines, ''].join('\n');
-}
-
-function quote(code: string): string {
-  const runs = code.match(/`+/g) ?? [];
-  const fence = '`'.repeat(Math.max(0, ...runs.map(run => run.length)) + 1);
-  const pad = code.startsWith('`') || code.endsWith('`') ? ' ' : '';
-  return `${fence}${pad}${code}${pad}${fence}`;
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\`*_[\]<>]/g, '\\$&');
 }
 
 function dataText(

@@ -1,5 +1,6 @@
+import { Dialog } from '@jupyterlab/apputils';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { type ProvenanceFacts, provenanceMarkdown, provenanceRows } from '../provenance-rows.js';
+import { type ProvenanceFacts, provenanceRows, showProvenance } from '../provenance-dialog.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
 const now = new Date();
@@ -67,14 +68,29 @@ describe('provenanceRows', () => {
   });
 });
 
-describe('provenanceMarkdown', () => {
-  it('is a list in which names stay literal', () => {
-    const rows = [
-      { label: 'Data', value: [{ code: 'a`b' }, ' · 3 × 2'] },
-      { label: 'Question', value: ['*why*\n# <b>'] }
-    ];
-    expect(provenanceMarkdown('Where', rows)).toBe(
-      '**Where**\n\n- **Data**: ``a`b`` · 3 × 2\n- **Question**: \\*why\\* # \\<b\\>\n'
-    );
+describe('showProvenance', () => {
+  afterEach(() => {
+    Dialog.flush();
+  });
+
+  it.each([
+    [true, 'Where this cell comes from', ['Show in chat', 'Close']],
+    [false, 'This file says', ['Close']]
+  ])('leads to the answer where the chats know the draft: %s', async (isKnown, title, labels) => {
+    const onShowInChat = jest.fn();
+    const datasets = [{ name: '<b>df</b>', fingerprint: '', rows: 3, columns: 2 }];
+    const facts = { provenance: { ...provenance, datasets }, edited: false, profiles: [], trans: plainTrans };
+    const closed = showProvenance({ ...facts, isKnown, onShowInChat });
+    await Promise.resolve();
+    const dialog = document.querySelector('.jp-Dialog');
+    const buttons = [...(dialog?.querySelectorAll<HTMLButtonElement>('button.jp-mod-styled') ?? [])];
+    expect(dialog?.getAttribute('aria-label')).toBe(title);
+    expect(dialog?.textContent.includes('Your chats do not know this draft.')).toBe(!isKnown);
+    expect(dialog?.querySelector('b')).toBeNull();
+    expect(dialog?.querySelector('code')?.textContent).toBe('<b>df</b>');
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(labels);
+    buttons[0]?.click();
+    await closed;
+    expect(onShowInChat).toHaveBeenCalledTimes(isKnown ? 1 : 0);
   });
 });
