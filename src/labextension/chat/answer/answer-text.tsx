@@ -1,5 +1,4 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import { countLines } from '../code/code-lines.js';
 import { CodeView, LeftOutLine } from '../code/code-view.js';
 import { Button, CopyButton } from '../elements/button.js';
 import { TextWithCode } from '../elements/excerpt.js';
@@ -42,10 +41,7 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
       })}
       {cut && !streaming && (
         <div className="jp-cw-Actions">
-          <LeftOutLine
-            part={{ text: text.slice(0, MAX_ANSWER), of: { lines: countLines(text), characters: text.length } }}
-            rest={trans.__('Copy takes all of it.')}
-          />
+          <LeftOutLine shown={text.slice(0, MAX_ANSWER)} of={text} rest={trans.__('Copy takes all of it.')} />
           <CopyButton label={trans.__('Copy the answer')} onCopy={() => controller.insertCode(turnId, text, 'copy')} />
         </div>
       )}

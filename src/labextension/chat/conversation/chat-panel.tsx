@@ -91,7 +91,6 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     composer.current?.takeBackQueued();
     controller.stop();
   });
-  const queue = useMemo(() => new PaintQueue(), []);
   const view = useMemo<ChatView>(
     () => ({
       controller,
@@ -100,10 +99,9 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       dataFiles,
       tests,
       trans,
-      markdown: new MarkdownDrawing(queue, async () =>
+      markdown: new MarkdownDrawing(new PaintQueue(), async () =>
         (await import('../answer/markdown-html.js')).markdownHtml(sanitizer)
       ),
-      queue,
       languages,
       connectModel: (id, at) => {
         setSees(false);
@@ -116,7 +114,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, queue, trans, connectModel]
+    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, trans, connectModel]
   );
   useImperativeHandle(
     ref,

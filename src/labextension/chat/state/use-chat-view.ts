@@ -1,7 +1,7 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
+import type { MarkdownDrawing } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
@@ -22,8 +22,6 @@ export type ChatView = {
   readonly trans: TranslationBundle;
   /** Draws text of models: nothing in it is fetched or run. */
   readonly markdown: MarkdownDrawing;
-  /** When the parts of the conversation are drawn. */
-  readonly queue: PaintQueue;
   /** The languages whose code the editor can colour. */
   readonly languages: IEditorLanguageRegistry;
   /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
