@@ -55,9 +55,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
             <>
               {state.notebook === null && <NoNotebookLine />}
               {state.firstRunCard && <FirstRunCard state={state} />}
-              {state.notebook !== null && (
-                <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
-              )}
+              {state.notebook !== null && <Starters questions={state.starters} dataset={state.startersFor} />}
               {state.firstRunCard && <ConnectSection />}
             </>
           )}

@@ -165,7 +165,7 @@ describe('the panel', () => {
     expect(find('section', 'Getting started').textContent).toContain(
       'It declines others. No key, no network, nothing leaves this computer.'
     );
-    expect(texts(root, '.jp-cw-Option code')).toEqual(['df', 'fare', 'ride_class', 'pickup_at']);
+    expect(texts(root, '.jp-cw-Starters code')).toEqual(['df']);
     click(find('button', 'Hide this card'));
     expect(controller.calls).toEqual([['dismissFirstRunCard']]);
     set({ turns: [turns.drafted] });
