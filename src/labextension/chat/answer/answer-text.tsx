@@ -4,7 +4,6 @@ import { Button, CopyButton } from '../elements/button.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { MarkdownPainter } from './markdown-painter.js';
 import { splitBlocks } from './split-blocks.js';
 
 type AnswerTextProps = {
@@ -82,17 +81,14 @@ const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlock
 function Painted({ text }: { readonly text: string }): ReactElement {
   const { markdown } = useChatView();
   const host = useRef<HTMLDivElement>(null);
-  const painter = useRef<MarkdownPainter | null>(null);
   useLayoutEffect(() => {
-    if (host.current === null) {
-      return;
-    }
-    const made = markdown.painter(host.current);
-    painter.current = made;
-    return () => made.dispose();
+    const element = host.current;
+    return () => (element === null ? undefined : markdown.forget(element));
   }, [markdown]);
   useLayoutEffect(() => {
-    painter.current?.paint(text);
+    if (host.current !== null) {
+      markdown.paint(host.current, text);
+    }
   }, [markdown, text]);
   return <div ref={host} className="jp-RenderedHTMLCommon jp-RenderedMarkdown" />;
 }

@@ -22,11 +22,7 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
       <div className="jp-cw-Card-head">
         <Icon icon={offlineBoltIcon} />
         <span className="jp-cw-Card-title jp-cw-Grow">
-          {sharing.destination === 'network'
-            ? trans.__('Ready')
-            : builtin
-              ? trans.__('Ready for everyday questions')
-              : trans.__('Ready, offline')}
+          {builtin ? trans.__('Ready for everyday questions') : trans.__('Ready')}
         </span>
         <IconButton
           icon={closeIcon}

@@ -19,7 +19,7 @@ type DatasetDetailsProps = {
 
 /** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
 export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
-  const { controller, trans, askAbout } = useChatView();
+  const { controller, trans, putIntoInput } = useChatView();
   const facts = [
     datasetKindWord(profile.kind, trans),
     profile.memory === undefined ? '' : formatBytes(profile.memory),
@@ -45,7 +45,7 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}
-          onClick={() => askAbout(mentionOf(profile.name))}
+          onClick={() => putIntoInput(mentionOf(profile.name))}
         >
           {trans.__('Ask')}
         </Button>

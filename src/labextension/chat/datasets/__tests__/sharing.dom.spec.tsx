@@ -31,11 +31,6 @@ describe('the dial of a dataset', () => {
       'false'
     ]);
     expect(document.activeElement).toBe(items(panel)[1]);
-    press('ArrowDown');
-    expect(document.activeElement).toBe(items(panel)[2]);
-    press('Escape');
-    expect(items(panel)).toEqual([]);
-    expect(document.activeElement).toBe(panel.find('button', 'Shared: Types'));
   });
 
   it('sets a level at once and gives the focus back', () => {
