@@ -89,7 +89,7 @@ test('the dial decides what a provider gets, is kept over a reload, and taking i
   await expect(panel.button('Shared: Types')).toBeVisible();
 
   await share(panel, 'Rows');
-  const question = panel.root.getByRole('alertdialog');
+  const question = page.getByRole('dialog', { name: /Send 5 real rows/ });
   await expect(question).toContainText(/Send 5 real rows of df to 127\.0\.0\.1/);
   await page.keyboard.press('Escape');
   await expect(panel.button('Shared: Types')).toBeFocused();

@@ -34,7 +34,7 @@ test('the mark of changed data is for changed data, and goes with a run on them'
   await panel.open();
   await expect(panel.dataset('orders')).toBeVisible();
   await panel.ask(QUESTION);
-  await expect(panel.drafted).toHaveText('Drafted in cell [ ], 2 cells below [1] · Not run');
+  await expect(panel.drafted).toHaveText('Drafted in cell [ ] · Not run');
   const read = async (): Promise<void> => {
     await panel.input.click();
     await expect(panel.root).not.toContainText('Kernel busy');

@@ -1,11 +1,9 @@
 import { memo, useLayoutEffect, useMemo, useRef, type ReactElement } from 'react';
-import { countLines } from '../code/code-lines.js';
 import { CodeView, LeftOutLine } from '../code/code-view.js';
 import { Button, CopyButton } from '../elements/button.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
-import type { MarkdownPainter } from './markdown-painter.js';
 import { splitBlocks } from './split-blocks.js';
 
 type AnswerTextProps = {
@@ -42,10 +40,7 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
       })}
       {cut && !streaming && (
         <div className="jp-cw-Actions">
-          <LeftOutLine
-            part={{ text: text.slice(0, MAX_ANSWER), of: { lines: countLines(text), characters: text.length } }}
-            rest={trans.__('Copy takes all of it.')}
-          />
+          <LeftOutLine shown={text.slice(0, MAX_ANSWER)} of={text} rest={trans.__('Copy takes all of it.')} />
           <CopyButton label={trans.__('Copy the answer')} onCopy={() => controller.insertCode(turnId, text, 'copy')} />
         </div>
       )}
@@ -86,17 +81,14 @@ const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlock
 function Painted({ text }: { readonly text: string }): ReactElement {
   const { markdown } = useChatView();
   const host = useRef<HTMLDivElement>(null);
-  const painter = useRef<MarkdownPainter | null>(null);
   useLayoutEffect(() => {
-    if (host.current === null) {
-      return;
-    }
-    const made = markdown.painter(host.current);
-    painter.current = made;
-    return () => made.dispose();
+    const element = host.current;
+    return () => (element === null ? undefined : markdown.forget(element));
   }, [markdown]);
   useLayoutEffect(() => {
-    painter.current?.paint(text);
+    if (host.current !== null) {
+      markdown.paint(host.current, text);
+    }
   }, [markdown, text]);
   return <div ref={host} className="jp-RenderedHTMLCommon jp-RenderedMarkdown" />;
 }

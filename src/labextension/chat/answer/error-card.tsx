@@ -23,44 +23,24 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
   const title = useId();
   const details = useId();
   const readiness = useId();
-  const act = (action: TurnError['actions'][number]) => () => {
-    switch (action) {
-      case 'change-key':
-        connectModel(model.id, 'key');
-        break;
-      case 'retry':
-        controller.retry(turnId);
-        break;
-      case 'use-builtin':
-        controller.retryWithBuiltin(turnId);
-        break;
-      case 'continue':
-        controller.ask(trans.__('Continue'));
-        break;
-      case 'open-settings':
-        controller.openSettings();
-        break;
-      case 'new-chat':
-        controller.newChat();
-        focusInput(); // This card is gone.
-        break;
-      case 'pick-model':
-        pickModel();
-        break;
-    }
-  };
   const editable = connections?.some(({ id, editable: own }) => own && id === model.id) ?? false;
   const actions = error.actions.filter(action => action !== 'change-key' || editable);
   const canCheck = service.isOffered(model.id);
-  const words = {
-    'change-key': trans.__('Change key'),
-    retry: trans.__('Retry'),
-    'use-builtin': trans.__('Use built-in analyst'),
-    continue: trans.__('Continue'),
-    'open-settings': trans.__('Open settings'),
-    'new-chat': trans.__('New chat'),
-    'pick-model': trans.__('Pick another model')
-  } as const;
+  const ways: Readonly<Record<TurnError['actions'][number], readonly [words: string, run: () => void]>> = {
+    'change-key': [trans.__('Change key'), () => connectModel(model.id, 'key')],
+    retry: [trans.__('Retry'), () => controller.retry(turnId)],
+    'use-builtin': [trans.__('Use built-in analyst'), () => controller.retryWithBuiltin(turnId)],
+    continue: [trans.__('Continue'), () => controller.ask(trans.__('Continue'))],
+    'open-settings': [trans.__('Open settings'), () => controller.openSettings()],
+    'new-chat': [
+      trans.__('New chat'),
+      () => {
+        controller.newChat();
+        focusInput(); // This card is gone.
+      }
+    ],
+    'pick-model': [trans.__('Pick another model'), pickModel]
+  };
   return (
     <div className="jp-cw-Card jp-cw-ErrorCard" role="group" aria-labelledby={title}>
       <div className="jp-cw-Card-head">
@@ -94,8 +74,8 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
       {(actions.length > 0 || canCheck || error.details !== undefined) && (
         <div className="jp-cw-Actions">
           {actions.map((action, at) => (
-            <Button key={action} kind={at === 0 ? 'primary' : 'normal'} onClick={act(action)}>
-              {words[action]}
+            <Button key={action} kind={at === 0 ? 'primary' : 'normal'} onClick={ways[action][1]}>
+              {ways[action][0]}
             </Button>
           ))}
           {canCheck && (

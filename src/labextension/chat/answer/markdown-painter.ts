@@ -1,144 +1,92 @@
-import type { IDisposable } from '@lumino/disposable';
-
 /** Makes HTML of markdown that can be put into the page as it is. */
 export type MarkdownHtml = (markdown: string) => string;
-
-/** A text that grows is drawn again after this many times what the last drawing took. */
-const REST = 4;
-
-/** Draws markdown of models. Until what it needs is there, and where it cannot be had, texts stand as they are written. */
-export class MarkdownDrawing {
-  /**
-   * @param _queue When anything is drawn.
-   * @param _load Fetches what makes HTML; called once, with the first text.
-   */
-  constructor(
-    private readonly _queue: PaintQueue,
-    private readonly _load: () => Promise<MarkdownHtml>
-  ) {}
-
-  /** Keeps one element showing one text that changes. */
-  painter(host: HTMLElement): MarkdownPainter {
-    return new MarkdownPainter(host, this);
-  }
-
-  /** Calls back when it is this caller's turn to draw. */
-  request(draw: (html: MarkdownHtml) => void): void {
-    const html = this._html;
-    if (html !== null) {
-      this._queue.add(() => draw(html));
-      return;
-    }
-    this._loading ??= this._load().then(loaded => (this._html = loaded));
-    this._loading.then(
-      loaded => this._queue.add(() => draw(loaded)),
-      () => undefined // It stays as it is written.
-    );
-  }
-
-  private _html: MarkdownHtml | null = null;
-  private _loading: Promise<MarkdownHtml> | null = null;
-}
-
-/** One element and the text it shows. However fast the text comes, what is newest is drawn as soon as there is time for it. */
-export class MarkdownPainter implements IDisposable {
-  constructor(
-    private readonly _host: HTMLElement,
-    private readonly _drawing: MarkdownDrawing
-  ) {}
-
-  paint(text: string): void {
-    this._text = text;
-    if (!this._host.hasChildNodes()) {
-      this._host.classList.add('jp-cw-mod-written');
-      this._host.textContent = text;
-    }
-    if (!this._asked) {
-      this._asked = true;
-      this._ask();
-    }
-  }
-
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
-
-  dispose(): void {
-    this._isDisposed = true;
-    clearTimeout(this._timer);
-    this._host.replaceChildren();
-  }
-
-  private _ask(): void {
-    const wait = this._restsUntil - performance.now();
-    if (wait > 1) {
-      this._timer = setTimeout(() => this._ask(), wait);
-      return;
-    }
-    this._drawing.request(html => {
-      this._asked = false;
-      if (!this._isDisposed) {
-        const start = performance.now();
-        this._draw(html(this._text));
-        this._restsUntil = performance.now() + REST * (performance.now() - start);
-      }
-    });
-  }
-
-  private _draw(html: string): void {
-    this._host.classList.remove('jp-cw-mod-written');
-    this._host.innerHTML = html;
-    for (const link of this._host.querySelectorAll('a')) {
-      link.target = '_blank';
-      link.rel = 'noopener noreferrer';
-    }
-  }
-
-  private _text = '';
-  private _asked = false;
-  private _restsUntil = 0;
-  private _timer: ReturnType<typeof setTimeout> | undefined;
-  private _isDisposed = false;
-}
 
 /** Drawing goes on for so long, in milliseconds, before the page may do something else. */
 const SLICE_MS = 12;
 
-/**
- * Draws the parts of a conversation in slices, the newest asked first: with the end of a chat, where its reader is. Work
- * that fits into one slice is done before the next frame.
- */
-export class PaintQueue {
-  /**
-   * @param _now The time in milliseconds.
-   * @param _later Calls back once the page did what else was waiting.
-   */
-  constructor(
-    private readonly _now: () => number = () => performance.now(),
-    private readonly _later: (callback: () => void) => void = callback => void setTimeout(callback)
-  ) {}
+/** A text that grows is drawn again after this many times what the last drawing took. */
+const REST = 4;
 
-  /** Does a job when its turn comes; never within this call. A job takes little time and does not throw. */
-  add(job: () => void): void {
-    this._jobs.push(job);
-    if (!this._asked) {
-      this._asked = true;
-      queueMicrotask(() => this._serve());
+const WRITTEN = 'jp-cw-mod-written';
+
+/**
+ * Draws markdown of models in slices, what was asked last first: with the end of a chat, where its reader is. Until what
+ * it needs is there, and where it cannot be had, texts stand as they are written.
+ */
+export class MarkdownPainter {
+  /** @param _load Fetches what makes HTML; called once, with the first text. */
+  constructor(private readonly _load: () => Promise<MarkdownHtml>) {}
+
+  /** Has an element show a text in the place of the one before, as soon as there is time for it. */
+  paint(host: HTMLElement, text: string): void {
+    if (!host.hasChildNodes() || host.classList.contains(WRITTEN)) {
+      host.classList.add(WRITTEN);
+      host.textContent = text;
+    }
+    this._texts.delete(host);
+    this._texts.set(host, text);
+    if (this._html !== null) {
+      this._ask(0);
+    } else if (!this._isLoading) {
+      this._isLoading = true;
+      this._load().then(
+        html => {
+          this._html = html;
+          this._ask(0);
+        },
+        () => undefined // They stay as they are written.
+      );
+    }
+  }
+
+  /** For an element that goes. */
+  forget(host: HTMLElement): void {
+    this._texts.delete(host);
+  }
+
+  private _ask(wait: number): void {
+    if (!this._isAsked) {
+      this._isAsked = true;
+      const serve = (): void => this._serve();
+      if (wait > 0) {
+        setTimeout(serve, wait);
+      } else {
+        queueMicrotask(serve); // What fits into a slice is there with the next frame.
+      }
     }
   }
 
   private _serve(): void {
-    const end = this._now() + SLICE_MS;
-    do {
-      this._jobs.pop()?.();
-    } while (this._jobs.length > 0 && this._now() < end);
-    if (this._jobs.length > 0) {
-      this._later(() => this._serve());
-    } else {
-      this._asked = false;
+    this._isAsked = false;
+    const end = performance.now() + SLICE_MS;
+    let wait = Infinity;
+    for (const [host, text] of [...this._texts].reverse()) {
+      const start = performance.now();
+      const rest = (this._restsUntil.get(host) ?? 0) - start;
+      wait = Math.min(wait, rest);
+      if (start < end && rest <= 0) {
+        this._texts.delete(host);
+        draw(host, this._html?.(text) ?? '');
+        this._restsUntil.set(host, performance.now() + REST * (performance.now() - start));
+      }
+    }
+    if (this._texts.size > 0) {
+      this._ask(Math.max(1, wait));
     }
   }
 
-  private readonly _jobs: (() => void)[] = [];
-  private _asked = false;
+  private readonly _texts = new Map<HTMLElement, string>();
+  private readonly _restsUntil = new WeakMap<HTMLElement, number>();
+  private _html: MarkdownHtml | null = null;
+  private _isLoading = false;
+  private _isAsked = false;
+}
+
+function draw(host: HTMLElement, html: string): void {
+  host.classList.remove(WRITTEN);
+  host.innerHTML = html;
+  for (const link of host.querySelectorAll('a')) {
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
+  }
 }

@@ -1,9 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon, closeIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
-import { shownPart } from '../code/code-lines.js';
-import { CodeText } from '../code/code-text.js';
-import { LeftOutLine } from '../code/code-view.js';
+import { CodeView } from '../code/code-view.js';
 import { Disclosure, opens } from '../elements/disclosure.js';
 import { formatDuration } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
@@ -59,20 +57,19 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const id = useId();
   const asked = hasArguments(step);
   const { result = '' } = step;
+  const look = stepLook(step.status, trans);
   // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
   const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
   const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
   const below = inline === step.note ? undefined : step.note;
   const line = (
     <>
-      <span className="jp-cw-Step-icon">
-        <StepIcon status={step.status} />
-      </span>
+      <span className="jp-cw-Step-icon">{look.icon}</span>
       <span className="jp-cw-Step-tool">{step.toolName}</span>
       <span className="jp-cw-Step-detail">{inline}</span>
       <span className="jp-cw-Step-time">{step.ms === undefined ? '' : formatDuration(step.ms, trans)}</span>
       {below !== undefined && <span className="jp-cw-Step-note">{below}</span>}
-      <span className="jp-cw-Hidden">{stepStatusWord(step.status, trans)}</span>
+      <span className="jp-cw-Hidden">{look.word}</span>
     </>
   );
   if (!asked && result === '') {
@@ -96,15 +93,11 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
 }
 
 function StepText({ title, value }: { readonly title: string; readonly value: unknown }): ReactElement {
-  const part = useMemo(() => shownPart(typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value]);
-  const runs = useMemo(() => [{ text: part.text }], [part]);
+  const text = useMemo(() => (typeof value === 'string' ? value : JSON.stringify(value, null, 2)), [value]);
   return (
     <>
       <div className="jp-cw-Step-title">{title}</div>
-      <pre className="jp-cw-Step-text" role="group" tabIndex={0} aria-label={title}>
-        <CodeText runs={runs} />
-      </pre>
-      <LeftOutLine part={part} />
+      <CodeView code={text} label={title} role="group" className="jp-cw-Step-text" rest="" />
     </>
   );
 }
@@ -113,45 +106,26 @@ function hasArguments({ args }: StepView): boolean {
   return args !== undefined && args !== null && !(typeof args === 'object' && Object.keys(args).length === 0);
 }
 
-/** How a step stands, as a picture. */
-function StepIcon({ status }: { readonly status: StepView['status'] }): ReactElement {
-  switch (status) {
-    case 'running':
-      return <Spinner />;
-    case 'waiting':
-      return <span className="jp-cw-Dot jp-cw-mod-waiting" aria-hidden="true" />;
-    case 'ok':
-      return <Icon icon={checkIcon} tone="ok" />;
-    case 'error':
-    case 'timeout':
-      return <Icon icon={panelIcons.warning} tone="error" />;
-    case 'denied':
-    case 'skipped':
-    case 'aborted':
-      return <Icon icon={closeIcon} />;
-  }
-}
+type StepLook = { readonly icon: ReactElement; readonly word: string };
 
-/** How a step stands, as a word for the name of its row. */
-function stepStatusWord(status: StepView['status'], trans: TranslationBundle): string {
-  switch (status) {
-    case 'running':
-      return trans.__('running');
-    case 'waiting':
-      return trans.__('waiting for you');
-    case 'ok':
-      return trans.__('done');
-    case 'error':
-      return trans.__('failed');
-    case 'timeout':
-      return trans.__('took too long');
-    case 'denied':
-      return trans.__('denied');
-    case 'skipped':
-      return trans.__('skipped');
-    case 'aborted':
-      return trans.__('stopped');
-  }
+/** How a step stands, as a picture and as a word for the name of its row. */
+function stepLook(status: StepView['status'], trans: TranslationBundle): StepLook {
+  const warning = <Icon icon={panelIcons.warning} tone="error" />;
+  const ended = <Icon icon={closeIcon} />;
+  const looks: Readonly<Record<StepView['status'], StepLook>> = {
+    running: { icon: <Spinner />, word: trans.__('running') },
+    waiting: {
+      icon: <span className="jp-cw-Dot jp-cw-mod-waiting" aria-hidden="true" />,
+      word: trans.__('waiting for you')
+    },
+    ok: { icon: <Icon icon={checkIcon} tone="ok" />, word: trans.__('done') },
+    error: { icon: warning, word: trans.__('failed') },
+    timeout: { icon: warning, word: trans.__('took too long') },
+    denied: { icon: ended, word: trans.__('denied') },
+    skipped: { icon: ended, word: trans.__('skipped') },
+    aborted: { icon: ended, word: trans.__('stopped') }
+  };
+  return looks[status];
 }
 
 /** True while `active`, and for `ms` milliseconds after it ended. */

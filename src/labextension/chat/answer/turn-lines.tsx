@@ -140,7 +140,7 @@ type StaleLineProps = { readonly turnId: string; readonly changes: readonly Data
 /** Says under a question that the data its answer relied on is different now. */
 export function StaleLine({ turnId, changes }: StaleLineProps): ReactElement {
   const { controller, trans } = useChatView();
-  const [names, rest] = trans.__('%1 changed since this answer', '\u0000').split('\u0000');
+  const names = changes.map(({ now }) => now.name).join(', ');
   return (
     <StateLine
       icon={<Icon icon={panelIcons.warning} tone="warn" />}
@@ -156,14 +156,7 @@ export function StaleLine({ turnId, changes }: StaleLineProps): ReactElement {
         </>
       }
     >
-      {names}
-      {changes.map(({ now: { name } }, at) => (
-        <span key={name}>
-          {at > 0 && ', '}
-          <code>{name}</code>
-        </span>
-      ))}
-      {rest}
+      {trans.__('%1 changed since this answer', names)}
       {changes.map(change => (
         <span key={change.now.name} className="jp-cw-StateLine-more">
           {changes.length > 1 && `${change.now.name}: `}

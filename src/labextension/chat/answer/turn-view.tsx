@@ -1,4 +1,3 @@
-import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../../datasets/index.js';
@@ -130,18 +129,7 @@ function NextChips({ questions }: { readonly questions: readonly string[] }): Re
 /** What an answer took: tokens read and written, those that came from a cache, and what they cost where prices are stated. */
 function UsageLine({ usage }: { readonly usage: TurnUsage }): ReactElement {
   const { trans } = useChatView();
-  const title =
-    usage.about === true
-      ? trans.__('Tokens that models read and wrote for this answer. Not all of them were counted; some are estimated.')
-      : trans.__('Tokens that models read and wrote for this answer, as they counted them.');
-  return (
-    <div className="jp-cw-Usage" title={title}>
-      {words(usage, trans)}
-    </div>
-  );
-}
-
-function words({ input, output, cached, about, costs = [] }: TurnUsage, trans: TranslationBundle): string {
+  const { input, output, cached, about, costs = [] } = usage;
   const read =
     cached > 0
       ? trans.__('%1 tokens in, %2 of them cached', formatCount(input), formatCount(cached))
@@ -151,7 +139,11 @@ function words({ input, output, cached, about, costs = [] }: TurnUsage, trans: T
     trans.__('%1 out', formatCount(output)),
     ...costs.map(({ amount, currency }) => formatCost(amount, currency))
   ];
-  return said.join(' · ');
+  return (
+    <div className="jp-cw-Usage" title={trans.__('What models read and wrote for this answer')}>
+      {said.join(' · ')}
+    </div>
+  );
 }
 
 const WHOLE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });

@@ -1,4 +1,4 @@
-import { Fragment, useCallback, useId, useMemo, useState, type MouseEvent, type ReactElement } from 'react';
+import { Fragment, useId, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
 import { Button } from '../elements/button.js';
 import { countLines, shownPart } from '../code/code-lines.js';
@@ -11,21 +11,16 @@ import { useChatView } from '../state/use-chat-view.js';
 type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
 
 /**
- * Asks whether code may run. Shows it whole, as it will be run: before all of it is drawn, and where it is too long to be
- * shown, it cannot be allowed. Only its own buttons decide, and no key but Enter or
- * Space on a focused one. Give it the call id as key: each question starts its own guard time.
+ * Asks whether code may run. Shows it whole, as it will be run: where it is too long to be shown, it cannot be allowed.
+ * Only its own buttons decide, and no key but Enter or Space on a focused one. Give it the call id as key: each question starts its own guard time.
  */
 export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
   const { controller, trans } = useChatView();
   const armed = useArmed();
   const title = useId();
-  const [drawn, setDrawn] = useState(false);
-  const onDrawn = useCallback(() => setDrawn(true), []);
-  const whole = useMemo(() => shownPart(request.code).of === undefined, [request.code]);
-  const moment = trans.__('One moment: the question has only just appeared');
-  const wait = armed ? undefined : moment;
-  const unread = drawn ? wait : moment;
-  const noAllow = whole ? unread : trans.__('Code that is too long to be shown cannot be allowed');
+  const whole = shownPart(request.code) === request.code;
+  const wait = armed ? undefined : trans.__('One moment: the question has only just appeared');
+  const noAllow = whole ? wait : trans.__('Code that is too long to be shown cannot be allowed');
   const hash = request.hash === undefined ? {} : { hash: request.hash };
   const decide = (decision: ApprovalDecision) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest<HTMLElement>('article')?.focus(); // The button goes away; the focus stays with the answer.
@@ -56,9 +51,8 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
         code={request.code}
         language="python"
         label={trans.__('Code to run')}
-        numbered
+        className="jp-cw-Code jp-cw-mod-numbered"
         rest={trans.__('Code that is too long to be shown cannot be allowed. Deny it and ask for shorter code.')}
-        onDrawn={onDrawn}
       />
       <dl className="jp-cw-Facts">
         <dt>{trans.__('Code')}</dt>

@@ -2,197 +2,176 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
 import { forwardRef, type ReactElement } from 'react';
 import { wayBack } from '../../../plan/index.js';
-import type { CellProposal, DraftSpot } from '../../../toolsets/index.js';
+import type { CellProposal } from '../../../toolsets/index.js';
 import { Button } from '../elements/button.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
 
+/** A proposal that is, or was, in the notebook. */
+type PlacedDraft = Exclude<DraftView, { readonly status: 'card' }>;
+
 type DraftLineProps = {
   readonly turnId: string;
-  readonly draft: Exclude<DraftView, { readonly status: 'card' }>;
+  readonly draft: PlacedDraft;
   readonly proposal: Pick<CellProposal, 'language' | 'replaces' | 'code'>;
   /** Whether its data changed since it was drafted. */
-  readonly stale?: boolean;
+  readonly stale: boolean;
+};
+
+type Action = {
+  /** What has the same key keeps the focus when the line changes. */
+  readonly key: 'show' | 'undo' | 'repair' | 'put-back' | 'replace' | 'insert';
+  readonly words: string;
+  readonly title?: string;
+  readonly run: () => void;
 };
 
 /** What became of a proposal, in one line. The reference is its `Show` button. */
 export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine(props, ref) {
-  const { turnId, draft, proposal } = props;
-  const { controller, trans } = useChatView();
-  const text = proposal.language === 'markdown';
-  const show = (
-    <Button ref={ref} kind="link" onClick={() => controller.showCell(turnId)} title={trans.__('Show the cell')}>
-      {trans.__('Show')}
-    </Button>
-  );
-  const undo = (
-    <Button kind="link" onClick={() => controller.undo(turnId)} title={trans.__('Take the cell out of the notebook')}>
-      {trans.__('Undo')}
-    </Button>
-  );
-  const again = (
-    <>
-      {proposal.replaces !== undefined && (
-        <Button kind="link" onClick={() => controller.insertProposal(turnId, 'replace')}>
-          {trans.__('Replace again')}
+  const { turnId, draft, proposal, stale } = props;
+  const { controller, trans, putIntoInput } = useChatView();
+  const { model, turns } = useChatState(controller);
+  const [words, more] = draftWords(draft, proposal.language === 'markdown', trans, stale);
+  return (
+    <StateLine
+      icon={draftIcon(draft)}
+      {...(draft.status === 'drafted' && { mark: 'draft' })}
+      actions={actions().map(({ key, words: name, title, run }) => (
+        <Button key={key} ref={key === 'show' ? ref : null} kind="link" {...(title && { title })} onClick={run}>
+          {name}
         </Button>
-      )}
-      <Button kind="link" onClick={() => controller.insertProposal(turnId, 'insert')}>
-        {proposal.replaces === undefined ? trans.__('Insert again') : trans.__('Insert below')}
-      </Button>
-    </>
+      ))}
+    >
+      {words}
+      {more !== '' && <span className="jp-cw-Muted"> · {more}</span>}
+    </StateLine>
   );
-  // In the place of the other Undo, so that the focus stays when the line changes.
-  const undoDiscard = (
-    <>
-      {null}
-      <Button kind="link" onClick={() => controller.undoDiscard(turnId)} title={trans.__('Put the cell back')}>
-        {trans.__('Undo')}
-      </Button>
-    </>
-  );
-  const notRun = text ? trans.__('Not kept yet') : trans.__('Not run');
-  const showAndUndo = (
-    <>
-      {show}
-      {undo}
-    </>
-  );
-  switch (draft.status) {
-    case 'drafted':
-      return (
-        <StateLine icon={null} mark="draft" actions={showAndUndo}>
-          {draftedWhere(draft)}
-          <Muted text={props.stale === true && !text ? trans.__('Stale, not run') : notRun} />
-        </StateLine>
-      );
-    case 'kept':
-      return (
-        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
-          {text ? trans.__('Kept as text') : trans.__('Kept in cell [ ]')}
-          {!text && <Muted text={notRun} />}
-        </StateLine>
-      );
-    case 'ran': {
-      const ran =
-        draft.executionCount === null ? trans.__('Ran') : trans.__('Ran as [%1]', String(draft.executionCount));
-      if (draft.error !== undefined) {
-        return (
-          <StateLine
-            icon={<Icon icon={panelIcons.warning} tone="error" />}
-            actions={
-              <>
-                {showAndUndo}
-                <RepairButton error={draft.error} />
-              </>
-            }
-          >
-            {ran}
-            <Muted text={draft.error.replace(/:.*/su, '')} />
-          </StateLine>
-        );
-      }
-      if (draft.edited) {
-        return (
-          <StateLine icon={<Icon icon={editIcon} />} actions={show}>
-            {ran}
-            <Muted text={trans.__('edited by you')} />
-          </StateLine>
-        );
-      }
-      return (
-        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} actions={showAndUndo}>
-          {ran}
-        </StateLine>
-      );
+
+  function actions(): readonly Action[] {
+    const show: Action = {
+      key: 'show',
+      words: trans.__('Show'),
+      title: trans.__('Show the cell'),
+      run: () => controller.showCell(turnId)
+    };
+    const undo: Action = {
+      key: 'undo',
+      words: trans.__('Undo'),
+      title: trans.__('Take the cell out of the notebook'),
+      run: () => controller.undo(turnId)
+    };
+    switch (draft.status) {
+      case 'drafted':
+      case 'kept':
+        return [show, undo];
+      case 'ran':
+        return draft.error !== undefined ? [show, undo, ...repair(draft.error)] : draft.edited ? [show] : [show, undo];
+      case 'undone':
+        return [...putBack(draft.variablesStay), ...again()];
+      case 'discarded':
+        return [{ ...undo, title: trans.__('Put the cell back'), run: () => controller.undoDiscard(turnId) }];
+      case 'deleted':
+      case 'missing':
+        return again();
     }
-    case 'undone': {
-      const kept = wayBack(proposal.code);
-      const turn = controller.state.turns.find(({ id }) => id === turnId);
-      const isLast = turn === undefined || isLastOrder(turn, controller.state.turns);
-      const back = kept !== null && isLast && draft.variablesStay.includes(kept.name) ? kept : null;
-      const actions = (
-        <>
-          {back !== null && (
-            <Button
-              kind="link"
-              onClick={() => controller.putBack(turnId)}
-              title={trans.__('Run %1 in the kernel', back.code)}
-            >
-              {trans.__('Put %1 back', back.name)}
-            </Button>
-          )}
-          {again}
-        </>
-      );
-      return (
-        <StateLine icon={<Icon icon={undoIcon} />} actions={actions}>
-          {trans.__('Undone')}
-          {draft.variablesStay.length > 0 && (
-            <Muted text={trans.__('Variables it made stay: %1', draft.variablesStay.join(', '))} />
-          )}
-        </StateLine>
-      );
-    }
-    case 'discarded':
-      return (
-        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={undoDiscard}>
-          {trans.__('Discarded the draft')}
-        </StateLine>
-      );
-    case 'deleted':
-      return (
-        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={again}>
-          {trans.__('The cell was deleted')}
-        </StateLine>
-      );
-    case 'missing':
-      return (
-        <StateLine icon={<Icon icon={deleteIcon} tone="muted" />} actions={again}>
-          {trans.__('The cell is not in this notebook')}
-        </StateLine>
-      );
   }
 
-  function draftedWhere(spot: DraftSpot): string {
-    const place = draftPlace(spot, trans);
-    if (place === '') {
-      return text ? trans.__('Drafted as text') : trans.__('Drafted in cell [ ]');
-    }
-    if (spot.by !== undefined) {
-      return text ? trans.__('Drafted as text, %1', place) : trans.__('Drafted in cell [ ], %1', place);
-    }
-    return text ? trans.__('Drafted as text %1', place) : trans.__('Drafted in cell [ ] %1', place);
+  /** The analyst would draft the same again; what goes to another model is sent by the user. */
+  function repair(error: string): readonly Action[] {
+    const run = (): void => putIntoInput(trans.__('That failed with %1. Do it in another way.', error));
+    return model.id === 'builtin'
+      ? []
+      : [{ key: 'repair', words: trans.__('Repair'), title: trans.__('Put the error into the input'), run }];
+  }
+
+  function putBack(variablesStay: readonly string[]): readonly Action[] {
+    const kept = wayBack(proposal.code);
+    const turn = turns.find(({ id }) => id === turnId);
+    const isLast = turn === undefined || isLastOrder(turn, turns);
+    return kept === null || !isLast || !variablesStay.includes(kept.name)
+      ? []
+      : [
+          {
+            key: 'put-back',
+            words: trans.__('Put %1 back', kept.name),
+            title: trans.__('Run %1 in the kernel', kept.code),
+            run: () => controller.putBack(turnId)
+          }
+        ];
+  }
+
+  function again(): readonly Action[] {
+    const insert = (): void => controller.insertProposal(turnId, 'insert');
+    return proposal.replaces === undefined
+      ? [{ key: 'insert', words: trans.__('Insert again'), run: insert }]
+      : [
+          {
+            key: 'replace',
+            words: trans.__('Replace again'),
+            run: () => controller.insertProposal(turnId, 'replace')
+          },
+          { key: 'insert', words: trans.__('Insert below'), run: insert }
+        ];
   }
 });
 
-/** The analyst would draft the same again; what goes to another model is sent by the user. */
-function RepairButton({ error }: { readonly error: string }): ReactElement | null {
-  const { controller, trans, putIntoInput } = useChatView();
-  const { model } = useChatState(controller);
-  const question = trans.__('That failed with %1. Do it in another way.', error);
-  return model.id === 'builtin' ? null : (
-    <Button kind="link" onClick={() => putIntoInput(question)} title={trans.__('Put the error into the input')}>
-      {trans.__('Repair')}
-    </Button>
-  );
+function draftIcon(draft: PlacedDraft): ReactElement | null {
+  switch (draft.status) {
+    case 'drafted':
+      return null;
+    case 'undone':
+      return <Icon icon={undoIcon} />;
+    case 'kept':
+    case 'ran':
+      return 'error' in draft ? (
+        <Icon icon={panelIcons.warning} tone="error" />
+      ) : 'edited' in draft && draft.edited ? (
+        <Icon icon={editIcon} />
+      ) : (
+        <Icon icon={checkIcon} tone="ok" />
+      );
+    default:
+      return <Icon icon={deleteIcon} tone="muted" />;
+  }
 }
 
-function Muted({ text }: { readonly text: string }): ReactElement {
-  return <span className="jp-cw-Muted"> · {text}</span>;
-}
-
-/** Where a draft stands: `below [3]`; empty where nobody noted it. */
-function draftPlace({ below, by }: DraftSpot, trans: TranslationBundle): string {
-  if (below !== null) {
-    return by === undefined
-      ? trans.__('below [%1]', String(below))
-      : trans.__('%1 cells below [%2]', String(by), String(below));
+/** What became of a proposal, and more of it that may be empty. */
+export function draftWords(
+  draft: PlacedDraft,
+  isText: boolean,
+  trans: TranslationBundle,
+  stale = false
+): readonly [words: string, more: string] {
+  const notRun = isText ? trans.__('Not kept yet') : trans.__('Not run');
+  switch (draft.status) {
+    case 'drafted': {
+      const words = isText ? trans.__('Drafted as text') : trans.__('Drafted in cell [ ]');
+      const isBelow = draft.below !== null && draft.by === undefined;
+      return [
+        isBelow ? trans.__('%1 below [%2]', words, String(draft.below)) : words,
+        stale && !isText ? trans.__('Stale, not run') : notRun
+      ];
+    }
+    case 'kept':
+      return isText ? [trans.__('Kept as text'), ''] : [trans.__('Kept in cell [ ]'), notRun];
+    case 'ran': {
+      const { executionCount, error, edited } = draft;
+      return [
+        executionCount === null ? trans.__('Ran') : trans.__('Ran as [%1]', String(executionCount)),
+        error?.replace(/:.*/su, '') ?? (edited ? trans.__('edited by you') : '')
+      ];
+    }
+    case 'undone': {
+      const stay = draft.variablesStay.join(', ');
+      return [trans.__('Undone'), stay === '' ? '' : trans.__('Variables it made stay: %1', stay)];
+    }
+    case 'discarded':
+      return [trans.__('Discarded the draft'), ''];
+    case 'deleted':
+      return [trans.__('The cell was deleted'), ''];
+    case 'missing':
+      return [trans.__('The cell is not in this notebook'), ''];
   }
-  if (by === undefined) {
-    return '';
-  }
-  return by === 1 ? trans.__('at the top of the notebook') : trans.__('number %1 from the top', String(by));
 }

@@ -68,63 +68,60 @@ function ProposalActions({ turnId, proposal, card, onInsert }: ProposalActionsPr
     onInsert();
     controller.insertProposal(turnId, mode);
   };
-  return <div className="jp-cw-Actions">{offer.type === 'insert' ? good() : doubtful()}</div>;
-
-  function good(): ReactElement {
-    if (proposal.replaces !== undefined) {
-      return (
-        <>
-          <Button kind="primary" onClick={insert('replace')}>
-            {replaceWords()}
-          </Button>
-          <Button onClick={insert('insert')}>{trans.__('Insert below')}</Button>
-        </>
-      );
-    }
-    return (
-      <>
-        <Button kind="primary" onClick={insert('insert')}>
-          {trans.__('Insert')}
+  const { replaces, language } = proposal;
+  const isText = language === 'markdown';
+  const target = String(card.target ?? ' ');
+  const replaceWords = isText ? trans.__('Replace the text cell') : trans.__('Replace cell [%1]', target);
+  return (
+    <div className="jp-cw-Actions">
+      {buttons().map(({ words, run, disabled }, at) => (
+        <Button
+          key={words}
+          kind={at === 0 && offer.type !== 'blocked' ? 'primary' : 'normal'}
+          disabled={disabled}
+          onClick={run}
+        >
+          {words}
         </Button>
-        {proposal.language === 'python' && (
-          <Button
-            disabled={armed ? undefined : trans.__('One moment: the proposal has only just appeared')}
-            onClick={insert('insert-and-run')}
-          >
-            {trans.__('Insert & run')}
-          </Button>
-        )}
-        <span className="jp-cw-Grow" />
-        <span className="jp-cw-Hint">{trans.__('Alt Enter')}</span>
-      </>
-    );
+      ))}
+      {offer.type === 'insert' && replaces === undefined && (
+        <>
+          <span className="jp-cw-Grow" />
+          <span className="jp-cw-Hint">{trans.__('Alt Enter')}</span>
+        </>
+      )}
+    </div>
+  );
+
+  function buttons(): readonly ProposalButton[] {
+    if (offer.type !== 'insert') {
+      return [
+        ...(offer.type === 'replace' ? [{ words: trans.__('Use %1', offer.to), run: replaceName(offer) }] : []),
+        ...(replaces === undefined ? [] : [{ words: trans.__('%1 anyway', replaceWords), run: insert('replace') }]),
+        { words: trans.__('Insert anyway'), run: insert('insert') }
+      ];
+    }
+    if (replaces !== undefined) {
+      return [
+        { words: replaceWords, run: insert('replace') },
+        { words: trans.__('Insert below'), run: insert('insert') }
+      ];
+    }
+    const disabled = armed ? undefined : trans.__('One moment: the proposal has only just appeared');
+    const run = { words: trans.__('Insert & run'), run: insert('insert-and-run'), disabled };
+    return [{ words: trans.__('Insert'), run: insert('insert') }, ...(language === 'python' ? [run] : [])];
   }
 
-  function doubtful(): ReactElement {
-    return (
-      <>
-        {offer.type === 'replace' && (
-          <Button
-            kind="primary"
-            onClick={() => {
-              onInsert();
-              controller.replaceUnknown(turnId, offer.from, offer.to);
-            }}
-          >
-            {trans.__('Use %1', offer.to)}
-          </Button>
-        )}
-        {proposal.replaces !== undefined && (
-          <Button onClick={insert('replace')}>{trans.__('%1 anyway', replaceWords())}</Button>
-        )}
-        <Button onClick={insert('insert')}>{trans.__('Insert anyway')}</Button>
-      </>
-    );
-  }
-
-  function replaceWords(): string {
-    return proposal.language === 'markdown'
-      ? trans.__('Replace the text cell')
-      : trans.__('Replace cell [%1]', String(card.target ?? ' '));
+  function replaceName({ from, to }: { readonly from: string; readonly to: string }): () => void {
+    return () => {
+      onInsert();
+      controller.replaceUnknown(turnId, from, to);
+    };
   }
 }
+
+type ProposalButton = {
+  readonly words: string;
+  readonly run: () => void;
+  readonly disabled?: string | undefined;
+};

@@ -1,14 +1,11 @@
 import { checkIcon } from '@jupyterlab/ui-components';
-import { useId, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { CodeCheck } from '../../../datasets/index.js';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { Icon, panelIcons } from '../elements/icon.js';
-import { lazy } from '../elements/lazy.js';
+import { MenuButton } from '../elements/menu-button.js';
 import { useChatView } from '../state/use-chat-view.js';
-
-/** The other readings of an assumption, fetched when they are first looked at. */
-export const LazyAssumptionMenu = lazy(async () => (await import('./assumption-menu.js')).AssumptionMenu);
 
 /** What the card of a proposal offers first. Code that failed a check is never the default. */
 type ProposalOffer =
@@ -31,35 +28,28 @@ export function proposalOffer(proposal: CellProposal): ProposalOffer {
   return { type: 'blocked' };
 }
 
-type Assumption = CellProposal['assumptions'][number];
-
 type AssumptionListProps = {
   readonly turnId: string;
-  readonly assumptions: readonly Assumption[];
-  /** Which of them are listed; all unless given. */
-  readonly which?: (assumption: Assumption) => boolean;
+  readonly assumptions: CellProposal['assumptions'];
 };
 
 /** What was not literal in the question and how it was read. */
-export function AssumptionList({ turnId, assumptions, which = () => true }: AssumptionListProps): ReactElement | null {
+export function AssumptionList({ turnId, assumptions }: AssumptionListProps): ReactElement | null {
   const { controller, trans } = useChatView();
-  if (!assumptions.some(which)) {
+  if (assumptions.length === 0) {
     return null;
   }
   return (
     <div className="jp-cw-Assumptions">
       <div className="jp-cw-Assumptions-title">{trans.__('Assumptions')}</div>
       <ul>
-        {assumptions.map(
-          (assumption, at) =>
-            which(assumption) && (
-              <AssumptionRow
-                key={at}
-                assumption={assumption}
-                onChange={reading => controller.changeAssumption(turnId, at, reading)}
-              />
-            )
-        )}
+        {assumptions.map((assumption, at) => (
+          <AssumptionRow
+            key={at}
+            assumption={assumption}
+            onChange={reading => controller.changeAssumption(turnId, at, reading)}
+          />
+        ))}
       </ul>
     </div>
   );
@@ -74,65 +64,28 @@ type AssumptionRowProps = {
 /** One assumption, with `Change` where it may be read otherwise. */
 function AssumptionRow({ assumption, onChange }: AssumptionRowProps): ReactElement {
   const { trans } = useChatView();
-  const [open, setOpen] = useState<'first' | 'last' | null>(null);
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const id = useId();
   const { text, alternatives = [] } = assumption;
   const about = text.replaceAll('`', '').replace(/\.$/u, '');
   return (
     <li>
       <TextWithCode text={text} />
       {alternatives.length > 0 && (
-        <button
-          ref={setButton}
-          type="button"
-          className="jp-cw-Button jp-cw-mod-link"
-          aria-label={trans.__('Change: %1', about)}
+        <MenuButton
+          className="jp-cw-mod-link"
+          label={trans.__('Change: %1', about)}
           title={trans.__('Read it otherwise; the draft is written anew and not run')}
-          aria-haspopup="menu"
-          aria-expanded={open !== null}
-          aria-controls={open === null ? undefined : id}
-          // The menu closes when it loses the focus; without this the same click would open it again.
-          onMouseDown={event => {
-            if (open !== null) {
-              event.preventDefault();
-            }
-          }}
-          onClick={() => setOpen(open === null ? 'first' : null)}
-          onKeyDown={event => {
-            if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-              event.preventDefault();
-              event.stopPropagation();
-              setOpen(event.key === 'ArrowDown' ? 'first' : 'last');
-            }
-          }}
+          heading={trans.__('%1. Instead:', about)}
+          items={alternatives.map(value => ({
+            value,
+            label: <code className="jp-cw-Popup-label">{value}</code>
+          }))}
+          onChoose={onChange}
         >
           {trans.__('Change')}
-        </button>
-      )}
-      {open !== null && button !== null && (
-        <LazyAssumptionMenu
-          id={id}
-          about={about}
-          alternatives={alternatives}
-          anchor={button}
-          start={open}
-          onChoose={reading => {
-            close(true);
-            onChange(reading);
-          }}
-          onClose={close}
-        />
+        </MenuButton>
       )}
     </li>
   );
-
-  function close(refocus: boolean): void {
-    setOpen(null);
-    if (refocus) {
-      button?.focus();
-    }
-  }
 }
 
 /** The checks of a proposal: failed ones first, then what passed side by side, then notes. */

@@ -1,100 +1,153 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
-import { useEffect, useMemo, useRef, useState, type ReactElement } from 'react';
+import { memo, useEffect, useMemo, useState, type CSSProperties, type ReactElement } from 'react';
 import { formatCount } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { shownPart, type CodeRun, type ShownPart } from './code-lines.js';
-import { CodeText } from './code-text.js';
+import { countLines, shownPart, splitHidden } from './code-lines.js';
 
 type CodeViewProps = {
   readonly code: string;
-  readonly language: string;
+  /** Text without one stays plain. */
+  readonly language?: string;
   /** Name of the region; no two on screen may have the same. */
   readonly label: string;
-  /** Shows line numbers. */
-  readonly numbered?: boolean;
-  /** Where the rest of very long code can be had; one sentence. */
+  readonly role?: 'region' | 'group';
+  readonly className?: string;
+  /** Where the rest of very long text can be had; one sentence. */
   readonly rest?: string;
-  /** Called whenever all that is shown is drawn. */
-  readonly onDrawn?: () => void;
 };
 
-/** Code as it is, in colour; see `CodeText`. Of very long code the beginning. */
-export function CodeView({ code, language, label, numbered, rest, onDrawn }: CodeViewProps): ReactElement {
+/**
+ * Text as it is, code in colour: characters nobody could see are written out; long lines wrap and hang under their own
+ * indent. Of very long text the beginning.
+ */
+export function CodeView({
+  code,
+  language,
+  label,
+  role = 'region',
+  className = 'jp-cw-Code',
+  rest
+}: CodeViewProps): ReactElement {
   const { trans } = useChatView();
-  const part = useMemo(() => shownPart(code), [code]);
-  const runs = useHighlight(part.text, language);
+  const shown = shownPart(code);
+  const runs = useHighlight(shown, language);
+  const lines = useMemo(() => linesOf(runs), [runs]);
   return (
     <>
-      <pre
-        className={`jp-cw-Code ${numbered === true ? 'jp-cw-mod-numbered' : ''}`.trimEnd()}
-        role="region"
-        aria-label={label}
-        tabIndex={0}
-      >
-        <CodeText runs={runs} onDrawn={onDrawn} />
+      <pre className={className} role={role} aria-label={label} tabIndex={0}>
+        <code>
+          {lines.map((line, at) => (
+            <CodeLine key={at} runs={line} />
+          ))}
+        </code>
       </pre>
-      <LeftOutLine part={part} rest={rest ?? trans.__('Copy takes all of it.')} />
+      <LeftOutLine shown={shown} of={code} rest={rest ?? trans.__('Copy takes all of it.')} />
     </>
   );
 }
 
 type LeftOutLineProps = {
-  readonly part: ShownPart;
+  readonly shown: string;
+  readonly of: string;
   /** Where the rest can be had; one sentence. */
-  readonly rest?: string | undefined;
+  readonly rest: string;
 };
 
 /** Says how much of a text is shown. Nothing for a text that is shown whole. */
-export function LeftOutLine({ part, rest }: LeftOutLineProps): ReactElement | null {
+export function LeftOutLine({ shown, of, rest }: LeftOutLineProps): ReactElement | null {
   const { trans } = useChatView();
-  const { text, of } = part;
-  if (of === undefined) {
+  if (shown === of) {
     return null;
   }
-  const [shown, all] = [formatCount(text.length), formatCount(of.characters)];
   return (
     <div className="jp-cw-LeftOut">
       {trans._n(
         'Only the first %2 of %3 characters (%1 line) are shown.',
         'Only the first %2 of %3 characters (%1 lines) are shown.',
-        of.lines,
-        shown,
-        all
+        countLines(of),
+        formatCount(shown.length),
+        formatCount(of.length)
       )}{' '}
       {rest}
     </div>
   );
 }
 
-/** Code that grows is coloured again after this many times what the last time took. */
-const REST = 4;
+/** A stretch of text with the class name that colours it. */
+type CodeRun = { readonly text: string; readonly className?: string };
+
+/** The lines of coloured code, without their line feeds. A final line feed adds no line. */
+function linesOf(runs: readonly CodeRun[]): readonly (readonly CodeRun[])[] {
+  const lines: CodeRun[][] = [[]];
+  for (const run of runs) {
+    run.text.split('\n').forEach((text, part) => {
+      if (part > 0) {
+        lines.push([]);
+      }
+      if (text !== '') {
+        lines.at(-1)?.push({ ...run, text });
+      }
+    });
+  }
+  if (lines.length > 1 && lines.at(-1)?.length === 0) {
+    lines.pop();
+  }
+  return lines;
+}
+
+/** One line; what did not change is not drawn again. */
+const CodeLine = memo(
+  function CodeLine({ runs }: { readonly runs: readonly CodeRun[] }): ReactElement {
+    const text = runs.map(run => run.text).join('');
+    const indent = (/^[ \t]*/.exec(text)?.[0] ?? '').replaceAll('\t', ' '.repeat(8)).length;
+    return (
+      <span className="jp-cw-Code-line" style={{ '--jp-cw-indent': indent } as CSSProperties}>
+        {runs.flatMap((run, at) =>
+          splitHidden(run.text).map((piece, part) => (
+            <span key={`${String(at)}.${String(part)}`} className={piece.hidden ? 'jp-cw-Code-hidden' : run.className}>
+              {piece.text}
+            </span>
+          ))
+        )}
+        {'\n'}
+      </span>
+    );
+  },
+  (before, after) =>
+    before.runs.length === after.runs.length &&
+    before.runs.every(
+      ({ text, className }, at) => text === after.runs[at]?.text && className === after.runs[at].className
+    )
+);
+
+/** Code that grows is coloured again when nothing was added for so long, in milliseconds. */
+const PAUSE_MS = 150;
 
 /**
  * The code in colour as soon as that is worked out, plain before. Together the runs always are exactly `code`: while it
  * grows, what was coloured stays and the rest follows plain.
  */
-function useHighlight(code: string, language: string): readonly CodeRun[] {
+function useHighlight(code: string, language: string | undefined): readonly CodeRun[] {
   const { languages } = useChatView();
-  const latest = useRef(code);
-  const restsUntil = useRef(0);
   const [colored, setColored] = useState<{ readonly code: string; readonly runs: readonly CodeRun[] } | null>(null);
+  const isFirst = colored === null;
   useEffect(() => {
-    latest.current = code;
+    let isWanted = true;
     const color = async (): Promise<void> => {
-      const start = performance.now();
-      const runs = await highlightCode(code, language, languages);
-      restsUntil.current = performance.now() + REST * (performance.now() - start);
-      if (runs !== null && latest.current.startsWith(code)) {
+      const runs = language === undefined ? null : await highlightCode(code, language, languages);
+      if (runs !== null && isWanted) {
         setColored({ code, runs });
       }
     };
-    const wait = restsUntil.current - performance.now();
-    if (wait <= 1) {
+    if (isFirst) {
       void color();
-      return undefined;
     }
-    const timer = setTimeout(() => void color(), wait);
-    return () => clearTimeout(timer);
+    const timer = isFirst ? undefined : setTimeout(() => void color(), PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(timer);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the first colours are no reason to work them out again
   }, [code, language, languages]);
   return useMemo(
     () =>
@@ -105,12 +158,9 @@ function useHighlight(code: string, language: string): readonly CodeRun[] {
   );
 }
 
-/** Code of more characters than this stays plain: working out its colours would hold the page up. */
-const MAX_COLOURED = 40_000;
-
 /**
  * Colours code as JupyterLab's editor does. Resolves with runs that together are exactly `code`, or with `null`, and the
- * code is shown plain: the language is none of the editor's, there is too much of it, or its highlighter fails.
+ * code is shown plain: the language is none of the editor's, or its highlighter fails.
  */
 async function highlightCode(
   code: string,
@@ -120,7 +170,7 @@ async function highlightCode(
   const element = document.createElement('code');
   try {
     const known = languages.findByName(language) ?? languages.findByExtension(language);
-    if (known === null || code.length > MAX_COLOURED) {
+    if (known === null) {
       return null;
     }
     await languages.highlight(code, known, element);

@@ -17,7 +17,7 @@ import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
 import { ComposerTags, WaitingText } from './composer-tags.js';
-import { useMentions, withoutBlank } from './use-mentions.js';
+import { useMentions } from './use-mentions.js';
 
 /** What can be named in a question, fetched with the first `@`. */
 export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
@@ -32,12 +32,8 @@ export type ComposerHandle = {
   focusEye(): void;
   /** Opens the list of models. */
   openPicker(): void;
-  /** What its user wrote there: nothing, where there is only what `askAbout` put there. */
-  written(): string;
   /** Adds text at the cursor, set off by spaces, and moves there. */
   put(text: string): void;
-  /** The same with names of data, in place of those that were put there like this and to which nothing was added. */
-  askAbout(mentions: string): void;
   /** Sends the next text in place of the question of this turn, which stands there to be changed; moves there. */
   edit(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Sends the next text as the answer to this question, as long as it waits; moves there. */
@@ -85,8 +81,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   }, [text]);
 
   const moved = useRef<number | null>(null);
-  /** Where the blank stands that was added behind a name, until something is written. */
-  const blank = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (moved.current !== null) {
       input.current?.setSelectionRange(moved.current, moved.current);
@@ -97,14 +91,10 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const replace = (from: number, to: number, added: string): void => {
     setText(`${text.slice(0, from)}${added}${text.slice(to)}`);
     moved.current = from + added.length;
-    blank.current = added.endsWith(' ') ? from + added.length - 1 : null;
     input.current?.focus();
   };
   const { list, fieldProps, look, takesKey } = useMentions(replace);
 
-  /** What `askAbout` left in the empty field. */
-  const about = useRef('');
-  const written = (): string => (text === about.current ? '' : text);
   const put = (added: string): void => {
     const element = input.current;
     const from = element?.selectionStart ?? text.length;
@@ -112,7 +102,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     const after = text.slice(element?.selectionEnd ?? from);
     const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
     setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
-    blank.current = /^\s/.test(after) ? null : head.length;
     element?.focus();
   };
 
@@ -127,16 +116,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       picker?.click();
     },
     hasFocus: () => input.current !== null && document.activeElement === input.current,
-    written,
     put,
-    askAbout: mentions => {
-      if (written() === '') {
-        about.current = `${mentions} `;
-        replace(0, text.length, about.current);
-      } else {
-        put(mentions);
-      }
-    },
     edit,
     answer: next => {
       setTarget(next);
@@ -239,13 +219,8 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           {...fieldProps}
           onChange={event => {
             const { value, selectionStart } = event.target;
-            const named = withoutBlank(value, selectionStart, blank.current);
-            blank.current = null;
-            if (named !== null) {
-              moved.current = named.cursor;
-            }
-            setText(named?.text ?? value);
-            look(named?.text ?? value, named?.cursor ?? selectionStart);
+            setText(value);
+            look(value, selectionStart);
           }}
           onSelect={event => look(text, event.currentTarget.selectionStart)}
           onBlur={() => look('', 0)}
@@ -344,12 +319,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     }
     if (front !== null) {
       return trans.__('Ask about your data in %1', front);
-    }
-    if (asking !== undefined) {
-      return trans.__('Choose above, or ask something else');
-    }
-    if (running) {
-      return trans.__('Write the next question');
     }
     return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }

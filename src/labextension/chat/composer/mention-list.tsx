@@ -146,7 +146,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
           <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
         )}
         <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
-          <MarkedText text={label} part={typed} />
+          {label}
         </span>
         <span className="jp-cw-Popup-fact" title={fact}>
           {fact}
@@ -154,20 +154,6 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
       </div>
     );
   }
-}
-
-/** A text with the first place marked where a part of it stands, whatever its case. */
-function MarkedText({ text, part }: { readonly text: string; readonly part: string }): ReactElement {
-  const at = part === '' ? -1 : text.toLowerCase().indexOf(part.toLowerCase());
-  return at < 0 ? (
-    <>{text}</>
-  ) : (
-    <>
-      {text.slice(0, at)}
-      <mark>{text.slice(at, at + part.length)}</mark>
-      {text.slice(at + part.length)}
-    </>
-  );
 }
 
 /** Something that a question can name. */

@@ -1,11 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
-import { useCallback, useEffect, useId, useMemo, useRef, useState, type ReactElement } from 'react';
-import type { SharingLevel } from '../../../datasets/index.js';
+import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
 import '../../../../style/views/model-sees.css';
-import { shownPart } from '../code/code-lines.js';
-import { CodeText } from '../code/code-text.js';
-import { LeftOutLine } from '../code/code-view.js';
+import { CodeView } from '../code/code-view.js';
 import { SharingButton } from '../datasets/sharing-button.js';
 import { sharingWord } from '../datasets/sharing-bars.js';
 import { CopyButton } from '../elements/button.js';
@@ -185,7 +183,14 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
         </span>
       </div>
       <div id={id} hidden={!open}>
-        {open && <PartText text={part.text} label={title.replaceAll('`', '')} />}
+        {open && (
+          <CodeView
+            code={part.text}
+            label={title.replaceAll('`', '')}
+            className="jp-cw-Sees-text"
+            rest={trans.__('Copy all takes all of it.')}
+          />
+        )}
       </div>
     </li>
   );
@@ -207,27 +212,18 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
   }
 }
 
-function PartText({ text, label }: { readonly text: string; readonly label: string }): ReactElement {
-  const part = useMemo(() => shownPart(text), [text]);
-  const runs = useMemo(() => [{ text: part.text }], [part]);
-  return (
-    <>
-      <pre className="jp-cw-Sees-text" role="region" tabIndex={0} aria-label={label}>
-        <CodeText runs={runs} />
-      </pre>
-      <LeftOutLine part={part} />
-    </>
-  );
-}
-
 /** What is held back of the datasets and of all else, as phrases with names between backticks. */
 function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly string[] {
-  const levels: readonly SharingLevel[] = ['names', 'types', 'statistics', 'masked', 'rows'];
-  const phrases = levels.flatMap(level => {
-    const names = preview.parts
-      .flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []))
-      .join(', ');
-    return names === '' ? [] : [heldBack(level, names, trans)];
+  const heldBack: Readonly<Record<SharingLevel, (of: string) => string>> = {
+    names: of => trans.__('types and values of %1', of),
+    types: of => trans.__('values of %1', of),
+    statistics: of => trans.__('row values of %1', of),
+    masked: of => trans.__('real row values of %1', of),
+    rows: of => trans.__('all but 5 rows of %1', of)
+  };
+  const phrases = SHARING_LEVELS.flatMap(level => {
+    const names = preview.parts.flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []));
+    return names.length === 0 ? [] : [heldBack[level](names.join(', '))];
   });
   return [
     ...phrases,
@@ -237,19 +233,4 @@ function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly s
     trans.__('whole files'),
     trans.__('keys')
   ];
-}
-
-function heldBack(level: SharingLevel, names: string, trans: TranslationBundle): string {
-  switch (level) {
-    case 'names':
-      return trans.__('types and values of %1', names);
-    case 'types':
-      return trans.__('values of %1', names);
-    case 'statistics':
-      return trans.__('row values of %1', names);
-    case 'masked':
-      return trans.__('real row values of %1', names);
-    case 'rows':
-      return trans.__('all but 5 rows of %1', names);
-  }
 }

@@ -1,6 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { preparingText, retryText } from '../answer/writing-line.js';
+import { draftWords } from '../approval/draft-line.js';
 import { countLines } from '../code/code-lines.js';
 import type { ChatState } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
@@ -97,32 +98,22 @@ function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBun
 }
 
 function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle): string {
-  switch (draft?.status) {
-    case 'card': {
-      const passed = proposal?.checks.filter(check => check.status === 'passed').length ?? 0;
-      const failed = proposal?.checks.find(check => check.status === 'failed');
-      return failed === undefined
-        ? trans._n('Proposal with %1 check passed', 'Proposal with %1 checks passed', passed)
-        : trans.__('Proposal with a failed check: %1', failed.text);
-    }
-    case 'drafted':
-      return draft.below === null || draft.by !== undefined
-        ? trans.__('Drafted in a new cell, not run')
-        : trans.__('Drafted below cell %1, not run', String(draft.below));
-    case 'kept':
-      return trans.__('Kept, not run');
-    case 'ran':
-      return draft.error === undefined ? trans.__('The cell ran') : trans.__('The cell failed: %1', draft.error);
-    case 'undone':
-      return trans.__('Undone');
-    case 'discarded':
-      return trans.__('Discarded the draft');
-    case 'deleted':
-      return trans.__('The cell was deleted');
-    case 'missing':
-    case undefined:
-      return '';
+  if (draft === undefined || draft.status === 'missing') {
+    return '';
   }
+  if (draft.status === 'card') {
+    const passed = proposal?.checks.filter(check => check.status === 'passed').length ?? 0;
+    const failed = proposal?.checks.find(check => check.status === 'failed');
+    return failed === undefined
+      ? trans._n('Proposal with %1 check passed', 'Proposal with %1 checks passed', passed)
+      : trans.__('Proposal with a failed check: %1', failed.text);
+  }
+  if (draft.status === 'ran' && draft.error !== undefined) {
+    return trans.__('The cell failed: %1', draft.error);
+  }
+  return draftWords(draft, proposal?.language === 'markdown', trans)
+    .filter(part => part !== '')
+    .join(', ');
 }
 
 function firstSentence({ text, proposal, draft }: ChatTurn): string {

@@ -11,7 +11,7 @@ import {
   useState,
   type RefObject
 } from 'react';
-import { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
+import { MarkdownPainter } from '../answer/markdown-painter.js';
 import { proposalOffer } from '../approval/proposal-facts.js';
 import { Composer, type ComposerHandle } from '../composer/composer.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
@@ -39,10 +39,10 @@ export const LazyConnectDialog = lazy(async () => (await import('../models/conne
 export type PanelHandle = {
   focusInput(): void;
   inputHasFocus(): boolean;
-  /** What its user wrote in the question field. */
+  /** What stands in the question field. */
   written(): string;
-  /** Puts names of data there, in place of those put there before to which nothing was added. */
-  askAbout(mentions: string): void;
+  /** Adds text to the question field and moves there. */
+  putIntoInput(text: string): void;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void;
   /** Moves the focus to the next or previous region. */
@@ -91,7 +91,6 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     composer.current?.takeBackQueued();
     controller.stop();
   });
-  const queue = useMemo(() => new PaintQueue(), []);
   const view = useMemo<ChatView>(
     () => ({
       controller,
@@ -100,10 +99,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       dataFiles,
       tests,
       trans,
-      markdown: new MarkdownDrawing(queue, async () =>
-        (await import('../answer/markdown-html.js')).markdownHtml(sanitizer)
-      ),
-      queue,
+      markdown: new MarkdownPainter(async () => (await import('../answer/markdown-html.js')).markdownHtml(sanitizer)),
       languages,
       connectModel: (id, at) => {
         setSees(false);
@@ -112,19 +108,18 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       pickModel: () => composer.current?.openPicker(),
       focusInput: () => composer.current?.focus(),
       putIntoInput: text => composer.current?.put(text),
-      askAbout: mentions => composer.current?.askAbout(mentions),
       editInInput: turn => composer.current?.edit(turn),
       answerInInput: target => composer.current?.answer(target)
     }),
-    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, queue, trans, connectModel]
+    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, trans, connectModel]
   );
   useImperativeHandle(
     ref,
     () => ({
       focusInput: () => composer.current?.focus(),
       inputHasFocus: () => composer.current?.hasFocus() ?? false,
-      written: () => composer.current?.written() ?? '',
-      askAbout: mentions => composer.current?.askAbout(mentions),
+      written: () => composer.current?.line().text ?? '',
+      putIntoInput: text => composer.current?.put(text),
       showAnswer: turnId => {
         const answer = root.current?.querySelector<HTMLElement>(`[data-cw-item="${CSS.escape(`${turnId}:answer`)}"]`);
         const earlier = `[data-cw-earlier~="${CSS.escape(turnId)}"] > button`;

@@ -51,13 +51,14 @@ export class ChatWidget extends ReactWidget {
     }
   }
 
-  /** What its user wrote in the question field. */
+  /** What stands in the question field. */
   get written(): string {
     return this._panel?.written() ?? '';
   }
 
+  /** Adds names of data to the question field and moves there. */
   askAbout(mentions: string): void {
-    this._do(panel => panel.askAbout(mentions));
+    this._do(panel => panel.putIntoInput(mentions));
   }
 
   /** Moves to an answer of the chat that is shown; one of another chat is said not to be there. */

@@ -55,9 +55,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
             <>
               {state.notebook === null && <NoNotebookLine />}
               {state.firstRunCard && <FirstRunCard state={state} />}
-              {state.notebook !== null && (
-                <Starters questions={state.starters} dataset={state.startersFor} profiles={state.datasets.profiles} />
-              )}
+              {state.notebook !== null && <Starters questions={state.starters} dataset={state.startersFor} />}
               {state.firstRunCard && <ConnectSection />}
             </>
           )}
@@ -78,14 +76,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   aria-label={trans.__('Answer')}
                   {...roving.itemProps(`${turn.id}:answer`)}
                 >
-                  <TurnView
-                    number={state.turns.indexOf(turn) + 1}
-                    turn={turn}
-                    running={turn.id === state.runningId}
-                    newest={turn === state.turns.at(-1)}
-                    expandSteps={state.settings.expandSteps}
-                    profiles={state.datasets.known ?? state.datasets.profiles}
-                  />
+                  <Answer turn={turn} state={state} />
                 </article>
               </PartBoundary>
             </div>
@@ -110,10 +101,21 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
   );
 }
 
-type EarlierTurnsProps = {
-  readonly turns: readonly ChatTurn[];
-  readonly state: Pick<ChatState, 'turns' | 'settings' | 'datasets'>;
-};
+/** All that came of a question. */
+function Answer({ turn, state }: { readonly turn: ChatTurn; readonly state: ChatState }): ReactElement {
+  return (
+    <TurnView
+      number={state.turns.indexOf(turn) + 1}
+      turn={turn}
+      running={turn.id === state.runningId}
+      newest={turn === state.turns.at(-1)}
+      expandSteps={state.settings.expandSteps}
+      profiles={state.datasets.known ?? state.datasets.profiles}
+    />
+  );
+}
+
+type EarlierTurnsProps = { readonly turns: readonly ChatTurn[]; readonly state: ChatState };
 
 /** The questions and answers that an edited question took the place of: closed, but all that was done stays at hand. */
 function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null {
@@ -136,14 +138,7 @@ function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null 
             <div className="jp-cw-Question">
               <Excerpt of={turn.question} />
             </div>
-            <TurnView
-              number={state.turns.indexOf(turn) + 1}
-              turn={turn}
-              running={false}
-              newest={false}
-              expandSteps={state.settings.expandSteps}
-              profiles={state.datasets.known ?? state.datasets.profiles}
-            />
+            <Answer turn={turn} state={state} />
           </PartBoundary>
         </div>
       ))}

@@ -1,6 +1,5 @@
 import { caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
-import { useMemo, useState, type ReactElement } from 'react';
-import type { DatasetProfile } from '../../../datasets/index.js';
+import { useState, type ReactElement } from 'react';
 import { IconButton } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
@@ -23,11 +22,7 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
       <div className="jp-cw-Card-head">
         <Icon icon={offlineBoltIcon} />
         <span className="jp-cw-Card-title jp-cw-Grow">
-          {sharing.destination === 'network'
-            ? trans.__('Ready')
-            : builtin
-              ? trans.__('Ready for everyday questions')
-              : trans.__('Ready, offline')}
+          {builtin ? trans.__('Ready for everyday questions') : trans.__('Ready')}
         </span>
         <IconButton
           icon={closeIcon}
@@ -53,23 +48,11 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
   );
 }
 
-/** How many columns are looked for in a question. */
-const MOST_NAMES = 500;
-
-type StartersProps = {
-  readonly questions: readonly string[];
-  readonly dataset: string | null;
-  readonly profiles: readonly DatasetProfile[];
-};
+type StartersProps = { readonly questions: readonly string[]; readonly dataset: string | null };
 
 /** First questions made from the live schema: a click asks, Alt-click puts one into the input. */
-export function Starters({ questions, dataset, profiles }: StartersProps): ReactElement | null {
+export function Starters({ questions, dataset }: StartersProps): ReactElement | null {
   const { controller, trans, putIntoInput } = useChatView();
-  const names = useMemo(() => {
-    const profile = profiles.find(({ name }) => name === dataset);
-    const columns = profile?.columns.slice(0, MOST_NAMES).map(column => column.name) ?? [];
-    return new Set(dataset === null ? columns : [dataset, ...columns]);
-  }, [profiles, dataset]);
   if (questions.length === 0) {
     return null;
   }
@@ -92,27 +75,13 @@ export function Starters({ questions, dataset, profiles }: StartersProps): React
               }
             }}
           >
-            <span>
-              <TextWithNames text={question} names={names} />
-            </span>
+            <span>{question}</span>
             <Icon icon={caretRightIcon} tone="muted" />
           </button>
         ))}
       </div>
     </section>
   );
-}
-
-type TextWithNamesProps = {
-  readonly text: string;
-  /** Names of datasets and columns that are set as code where they stand as a whole word. */
-  readonly names: ReadonlySet<string>;
-};
-
-/** A question in which known names are set as code. */
-function TextWithNames({ text, names }: TextWithNamesProps): ReactElement {
-  const parts = text.split(/([\p{L}\p{N}_]+)/u);
-  return <>{parts.map((part, at) => (names.has(part) ? <code key={at}>{part}</code> : part))}</>;
 }
 
 /**

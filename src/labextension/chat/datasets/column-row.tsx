@@ -1,10 +1,10 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CSSProperties, ReactElement } from 'react';
-import type { ColumnProfile, Evidence, ScalarValue } from '../../../datasets/index.js';
+import type { ColumnProfile, Evidence } from '../../../datasets/index.js';
 import { formatCount } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { columnFact, evidenceText, missingShare, typeLetter } from './column-words.js';
-import { formatRange, formatValue } from './format-value.js';
+import { formatValue } from './format-value.js';
 
 type ColumnRowProps = {
   readonly column: ColumnProfile;
@@ -29,14 +29,8 @@ export function ColumnRow(props: ColumnRowProps): ReactElement {
   const fact = columnFact(column, trans);
   const missing = missingShare(column, rows);
   const bars = columnBars(column);
-  const spread = spreadText(column, trans);
-  const said = [
-    column.name,
-    dtype,
-    missing === '' ? '' : trans.__('%1 missing', missing),
-    fact.full,
-    bars === null || spread === '' ? '' : `${spread} (${evidenceText(bars.evidence, trans)})`
-  ];
+  const spread = bars === null ? undefined : `${spreadText(bars, trans)} (${evidenceText(bars.evidence, trans)})`;
+  const said = [column.name, dtype, missing === '' ? '' : trans.__('%1 missing', missing), fact.full, spread ?? ''];
   return (
     <div
       role="row"
@@ -72,11 +66,7 @@ export function ColumnRow(props: ColumnRowProps): ReactElement {
       <span role="cell" className="jp-cw-Column-range" title={fact.full}>
         {fact.short}
       </span>
-      <span
-        role="cell"
-        className="jp-cw-Column-spread"
-        title={bars === null ? undefined : `${spread} (${evidenceText(bars.evidence, trans)})`.trim()}
-      >
+      <span role="cell" className="jp-cw-Column-spread" title={spread}>
         {bars !== null && <ColumnSpread bars={bars} />}
       </span>
     </div>
@@ -105,53 +95,14 @@ function ColumnSpread({ bars: { counts } }: { readonly bars: ColumnBars }): Reac
 
 const NAMED = 3;
 
-/** What the bars of a column show, in words: its most frequent values, or where most of them lie. Empty when not known. */
-function spreadText(column: ColumnProfile, trans: TranslationBundle): string {
-  const bars = columnBars(column);
-  if (bars === null) {
-    return '';
-  }
-  const { counts, labels } = bars;
-  if (labels !== undefined) {
-    return labels
-      .slice(0, NAMED)
-      .map((label, at) => `${label} ${formatCount(counts[at] ?? 0)}`)
-      .join(', ');
-  }
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  const fullest = counts.indexOf(Math.max(...counts));
-  const bin = all === 0 ? null : binOf(column, fullest, counts.length);
-  if (bin === null) {
-    return '';
-  }
-  const share = Math.round((100 * (counts[fullest] ?? 0)) / all);
-  return trans.__('%1 % in %2', String(share), formatRange({ ...bin, evidence: bars.evidence }).short);
-}
-
-/** The ends of a bin, for numbers and days; `null` for what has no simple ones. */
-function binOf(
-  { range, type }: ColumnProfile,
-  at: number,
-  bins: number
-): { readonly min: ScalarValue; readonly max: ScalarValue } | null {
-  const { min, max } = range ?? {};
-  if (typeof min === 'number' && typeof max === 'number') {
-    const whole = type === 'integer';
-    const width = max - min + (whole ? 1 : 0);
-    const edge = (number: number): number =>
-      min + (whole ? Math.ceil((number * width) / bins) : (number * width) / bins);
-    return { min: edge(at), max: whole ? edge(at + 1) - 1 : edge(at + 1) };
-  }
-  if ((type === 'date' || type === 'datetime') && typeof min === 'string' && typeof max === 'string') {
-    const [from, to] = [timeOf(min), timeOf(max)];
-    const edge = (number: number): string => new Date(from + ((to - from) * number) / bins).toISOString();
-    return Number.isFinite(from + to) ? { min: edge(at), max: edge(at + 1) } : null;
-  }
-  return null;
-}
-
-function timeOf(text: string): number {
-  return Date.parse(/(?:Z|[+-]\d{2}:\d{2})$/.test(text) || !text.includes('T') ? text : `${text}Z`);
+/** What the bars of a column show, in words: its most frequent values, or how many lie in each part of its range. */
+function spreadText({ counts, labels }: ColumnBars, trans: TranslationBundle): string {
+  return labels === undefined
+    ? trans.__('from low to high: %1', counts.map(formatCount).join(', '))
+    : labels
+        .slice(0, NAMED)
+        .map((label, at) => `${label} ${formatCount(counts[at] ?? 0)}`)
+        .join(', ');
 }
 
 const MOST_BARS = 10;

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { DESCRIPTION_PREFIX, isUnread, type DatasetKind, type DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import '../../../../style/views/columns.css';
@@ -19,7 +19,7 @@ type DatasetDetailsProps = {
 
 /** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
 export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
-  const { controller, trans, askAbout } = useChatView();
+  const { controller, trans, putIntoInput } = useChatView();
   const facts = [
     datasetKindWord(profile.kind, trans),
     profile.memory === undefined ? '' : formatBytes(profile.memory),
@@ -45,7 +45,7 @@ export function DatasetDetails({ profile, description, readAt }: DatasetDetailsP
         <Button
           kind="minimal"
           title={trans.__('Put %1 into the question', profile.name)}
-          onClick={() => askAbout(mentionOf(profile.name))}
+          onClick={() => putIntoInput(mentionOf(profile.name))}
         >
           {trans.__('Ask')}
         </Button>
@@ -66,20 +66,12 @@ const LONGEST = 300;
 
 type DatasetDescriptionProps = { readonly dataset: string; readonly description: string };
 
-/**
- * What a dataset is, in the user's own words. Kept when the field is left or on Enter; Escape drops what was typed; an
- * empty field erases it, and `Undo` brings back what stood there.
- */
+/** What a dataset is, in the user's own words. Kept when the field is left or on Enter; Escape drops what was typed. */
 function DatasetDescription({ dataset, description }: DatasetDescriptionProps): ReactElement {
   const { controller, trans } = useChatView();
-  const [typed, setTyped] = useState<string | null>(null);
-  const [before, setBefore] = useState<string | null>(null);
-  const keep = (): void => {
-    const text = typed?.trim();
-    setTyped(null);
-    if (text !== undefined && text !== description) {
-      setBefore(description);
-      controller.describeDataset(dataset, text);
+  const keep = (words: string): void => {
+    if (words.trim() !== description) {
+      controller.describeDataset(dataset, words.trim());
     }
   };
   return (
@@ -90,53 +82,33 @@ function DatasetDescription({ dataset, description }: DatasetDescriptionProps): 
         aria-label={trans.__('Description of %1', dataset)}
         placeholder={trans.__('Describe %1 in your own words', dataset)}
         maxLength={LONGEST}
-        value={typed ?? description}
-        onChange={event => setTyped(event.target.value)}
-        onBlur={keep}
+        defaultValue={description}
+        onBlur={event => keep(event.target.value)}
         onKeyDown={event => {
+          const field = event.currentTarget;
           if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
             event.preventDefault();
-            keep();
-          } else if (event.key === 'Escape' && typed !== null) {
+            keep(field.value);
+          } else if (event.key === 'Escape' && field.value !== description) {
             event.stopPropagation();
-            setTyped(null);
+            field.value = description;
           }
         }}
       />
-      {before !== null && (
-        <Button
-          kind="link"
-          title={before === '' ? trans.__('Take the description away') : before}
-          onClick={() => {
-            controller.describeDataset(dataset, before);
-            setBefore(null);
-          }}
-        >
-          {trans.__('Undo')}
-        </Button>
-      )}
     </div>
   );
 }
 
 /** What a dataset is, in a word or two. */
 function datasetKindWord(kind: DatasetKind, trans: TranslationBundle): string {
-  switch (kind) {
-    case 'frame':
-      return trans.__('DataFrame');
-    case 'series':
-      return trans.__('Series');
-    case 'lazy':
-      return trans.__('Lazy frame');
-    case 'relation':
-      return trans.__('Relation');
-    case 'remote':
-      return trans.__('Remote table');
-    case 'connection':
-      return trans.__('Connection');
-    case 'table':
-      return trans.__('Table');
-    case 'file':
-      return trans.__('File');
-  }
+  return {
+    frame: trans.__('DataFrame'),
+    series: trans.__('Series'),
+    lazy: trans.__('Lazy frame'),
+    relation: trans.__('Relation'),
+    remote: trans.__('Remote table'),
+    connection: trans.__('Connection'),
+    table: trans.__('Table'),
+    file: trans.__('File')
+  }[kind];
 }

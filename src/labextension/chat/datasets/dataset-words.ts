@@ -4,22 +4,16 @@ import { formatCount } from '../elements/format.js';
 
 /** The engine of a dataset, with what it is there when that is no frame in memory. */
 export function engineWords({ engine, kind }: DatasetProfile, trans: TranslationBundle): string {
-  switch (kind) {
-    case 'frame':
-    case 'file':
-      return engine;
-    case 'series':
-      return trans.__('%1 series', engine);
-    case 'lazy':
-    case 'remote':
-      return trans.__('%1 lazy', engine);
-    case 'relation':
-      return trans.__('%1 relation', engine);
-    case 'connection':
-      return trans.__('%1 connection', engine);
-    case 'table':
-      return trans.__('%1 table', engine);
-  }
+  return {
+    frame: engine,
+    file: engine,
+    series: trans.__('%1 series', engine),
+    lazy: trans.__('%1 lazy', engine),
+    remote: trans.__('%1 lazy', engine),
+    relation: trans.__('%1 relation', engine),
+    connection: trans.__('%1 connection', engine),
+    table: trans.__('%1 table', engine)
+  }[kind];
 }
 
 export type DatasetSize = {

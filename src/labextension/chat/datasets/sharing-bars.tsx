@@ -30,16 +30,11 @@ export function SharingPips({ level }: { readonly level: SharingLevel }): ReactE
 
 /** The name of a sharing level, as people read it. */
 export function sharingWord(level: SharingLevel, trans: TranslationBundle): string {
-  switch (level) {
-    case 'names':
-      return trans.__('Names');
-    case 'types':
-      return trans.__('Types');
-    case 'statistics':
-      return trans.__('Statistics');
-    case 'masked':
-      return trans.__('Masked rows');
-    case 'rows':
-      return trans.__('Rows');
-  }
+  return {
+    names: trans.__('Names'),
+    types: trans.__('Types'),
+    statistics: trans.__('Statistics'),
+    masked: trans.__('Masked rows'),
+    rows: trans.__('Rows')
+  }[level];
 }

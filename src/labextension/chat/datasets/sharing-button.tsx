@@ -1,12 +1,12 @@
+import { Dialog, showDialog } from '@jupyterlab/apputils';
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
-import { useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
+import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
 import { Icon } from '../elements/icon.js';
-import { lazy } from '../elements/lazy.js';
+import { MenuButton } from '../elements/menu-button.js';
+import { useThisComputer } from '../models/use-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { sharingWord } from './sharing-bars.js';
-
-/** The menu of what may be sent about a dataset, fetched when it is first opened. */
-export const LazySharingMenu = lazy(async () => (await import('./sharing-menu.js')).SharingMenu);
+import { SharingPips, sharingWord } from './sharing-bars.js';
 
 type SharingButtonProps = {
   readonly dataset: string;
@@ -16,58 +16,74 @@ type SharingButtonProps = {
   readonly onChosen?: () => void;
 };
 
-/** Opens the menu of what may be sent about a dataset. */
+/** The menu of what may be sent about a dataset. Asks before real rows go to a model over the network. */
 export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): ReactElement {
   const { controller, trans } = useChatView();
-  const [button, setButton] = useState<HTMLButtonElement | null>(null);
-  const [open, setOpen] = useState(false);
-  const level = controller.state.sharing.levels[dataset] ?? 'names';
-  const word = trans.__('Shared: %1', sharingWord(level, trans));
+  const computer = useThisComputer();
+  const { destination, place, cap, levels } = controller.state.sharing;
+  const level = levels[dataset] ?? 'names';
   const link = look === 'link';
+  const adds: Readonly<Record<SharingLevel, string>> = {
+    names: trans.__('column names only'),
+    types: trans.__('+ types, row and missing counts'),
+    statistics: trans.__('+ ranges, distinct counts, spread'),
+    masked: trans.__('+ 5 rows, values disguised'),
+    rows: trans.__('+ 5 real rows')
+  };
+  const choose = async (wanted: SharingLevel): Promise<void> => {
+    if (wanted === 'rows' && level !== 'rows' && destination === 'network') {
+      const { button } = await showDialog({
+        title: trans.__('Share real rows?'),
+        body: trans.__('Send 5 real rows of %1 to %2?', dataset, place),
+        buttons: [
+          Dialog.cancelButton({ label: trans.__('Cancel') }),
+          Dialog.okButton({ label: trans.__('Send'), accept: true })
+        ],
+        defaultButton: 0
+      });
+      if (!button.accept) {
+        return;
+      }
+    }
+    controller.share(dataset, wanted);
+    onChosen?.();
+  };
   return (
-    <>
-      <button
-        ref={setButton}
-        type="button"
-        className={`jp-cw-Button ${link ? 'jp-cw-mod-link' : 'jp-cw-mod-normal jp-cw-SharingButton'}`}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-label={link ? trans.__('Change what is shared of %1', dataset) : undefined}
-        title={trans.__('What may be sent about %1', dataset)}
-        // The menu closes when it loses the focus; without this the same click would open it again.
-        onMouseDown={event => {
-          if (open) {
-            event.preventDefault();
-          }
-        }}
-        onClick={() => setOpen(!open)}
-        onKeyDown={event => {
-          if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-            event.preventDefault();
-            event.stopPropagation();
-            setOpen(true);
-          }
-        }}
-      >
-        {link ? trans.__('Change') : word}
-        {!link && <Icon icon={caretDownEmptyIcon} small />}
-      </button>
-      {open && button !== null && (
-        <LazySharingMenu
-          dataset={dataset}
-          level={level}
-          anchor={button}
-          onClose={(refocus, chosen) => {
-            setOpen(false);
-            if (refocus) {
-              button.focus();
-            }
-            if (chosen) {
-              onChosen?.();
-            }
-          }}
-        />
+    <MenuButton
+      className={link ? 'jp-cw-mod-link' : 'jp-cw-mod-normal jp-cw-SharingButton'}
+      label={link ? trans.__('Change what is shared of %1', dataset) : undefined}
+      title={trans.__('What may be sent about %1', dataset)}
+      heading={trans.__('What may be sent about %1', dataset)}
+      checked={level}
+      items={SHARING_LEVELS.map(value => ({
+        value,
+        disabled:
+          SHARING_LEVELS.indexOf(value) > SHARING_LEVELS.indexOf(cap)
+            ? trans.__('Your settings or an administrator do not allow this')
+            : undefined,
+        label: (
+          <>
+            <SharingPips level={value} />
+            <span className="jp-cw-Popup-label">{sharingWord(value, trans)}</span>
+            <span className="jp-cw-Popup-fact">{adds[value]}</span>
+          </>
+        )
+      }))}
+      foot={
+        destination === 'network'
+          ? trans.__('Goes to %1 with each question.', place)
+          : trans.__('Built-in and local models: nothing leaves %1.', computer)
+      }
+      onChoose={wanted => void choose(wanted)}
+    >
+      {link ? (
+        trans.__('Change')
+      ) : (
+        <>
+          {trans.__('Shared: %1', sharingWord(level, trans))}
+          <Icon icon={caretDownEmptyIcon} small />
+        </>
       )}
-    </>
+    </MenuButton>
   );
 }

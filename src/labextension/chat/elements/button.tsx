@@ -42,27 +42,17 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
   );
 });
 
-type IconButtonProps = {
+type IconButtonProps = Pick<ButtonProps, 'disabled' | 'className' | 'expanded'> & {
   readonly icon: LabIcon;
   /** Name and tooltip. */
   readonly label: string;
   readonly onClick: () => void;
-  readonly disabled?: string | undefined;
-  readonly className?: string;
-  readonly expanded?: boolean;
 };
 
 /** A button that is only a picture: its name is also its tooltip. */
-export function IconButton({ icon, label, onClick, disabled, className, expanded }: IconButtonProps): ReactElement {
+export function IconButton({ icon, ...props }: IconButtonProps): ReactElement {
   return (
-    <Button
-      kind="icon"
-      label={label}
-      onClick={onClick}
-      disabled={disabled}
-      {...(className === undefined ? {} : { className })}
-      {...(expanded === undefined ? {} : { expanded })}
-    >
+    <Button kind="icon" {...props}>
       <Icon icon={icon} />
     </Button>
   );

@@ -1,23 +1,24 @@
-import { Component, type ReactNode } from 'react';
-import { lazy } from './lazy.js';
-
-/** What stands in the place of what cannot be drawn, fetched when that happens. */
-export const LazyFailedPart = lazy(async () => (await import('./failed-part.js')).FailedPart);
+import { Clipboard } from '@jupyterlab/apputils';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { useChatView } from '../state/use-chat-view.js';
+import { Button } from './button.js';
+import { Icon, panelIcons } from './icon.js';
+import { StateLine } from './state-line.js';
 
 type PartBoundaryProps = {
-  /** What is drawn: when another one takes its place, drawing is tried again. Copy gives it, too. */
+  /** What is drawn: when another one takes its place, drawing is tried again. */
   readonly of: unknown;
   readonly sentence: string;
   readonly children: ReactNode;
 };
 
-type State = { readonly failure: { readonly error: unknown } | null; readonly leftOut: boolean };
+type State = { readonly failure: { readonly error: unknown } | null };
 
 /** Where this part of the panel cannot be drawn, one sentence stands in its place and all others go on. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
-  override state: State = { failure: null, leftOut: false };
+  override state: State = { failure: null };
 
-  static getDerivedStateFromError(error: unknown): Partial<State> {
+  static getDerivedStateFromError(error: unknown): State {
     return { failure: { error } };
   }
 
@@ -28,12 +29,25 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
   }
 
   override render(): ReactNode {
-    const { failure, leftOut } = this.state;
-    if (leftOut || failure === null) {
-      return leftOut ? null : this.props.children;
-    }
-    const { of, sentence } = this.props;
-    const onLeaveOut = (): void => this.setState({ leftOut: true });
-    return <LazyFailedPart sentence={sentence} error={failure.error} of={of} onLeaveOut={onLeaveOut} />;
+    const { failure } = this.state;
+    return failure === null ? this.props.children : <FailedPart sentence={this.props.sentence} error={failure.error} />;
   }
+}
+
+function FailedPart({ sentence, error }: { readonly sentence: string; readonly error: unknown }): ReactElement {
+  const { trans } = useChatView();
+  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return (
+    <StateLine
+      icon={<Icon icon={panelIcons.warning} tone="error" />}
+      mark="error"
+      actions={
+        <Button kind="link" onClick={() => Clipboard.copyToSystem(text)}>
+          {trans.__('Copy the error')}
+        </Button>
+      }
+    >
+      {sentence}
+    </StateLine>
+  );
 }

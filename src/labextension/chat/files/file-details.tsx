@@ -22,7 +22,7 @@ export const LazyFilePreview = lazy(async () => (await import('./file-preview.js
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
-  const { trans, askAbout } = useChatView();
+  const { trans, putIntoInput } = useChatView();
   const files = useDataFiles();
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share } = file;
@@ -43,7 +43,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           <Button
             kind="minimal"
             title={trans.__('Put %1 into the question', name)}
-            onClick={() => askAbout(mentionOf(name))}
+            onClick={() => putIntoInput(mentionOf(name))}
           >
             {trans.__('Ask')}
           </Button>

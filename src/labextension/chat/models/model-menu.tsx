@@ -5,7 +5,7 @@ import '../../../../style/views/model-menu.css';
 import '../../../../style/views/popup.css';
 import { errorText } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
-import { moveInMenu } from '../elements/popup-menu.js';
+import { moveInMenu } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
 import { LazyReadiness, modelPlace } from './model-picker.js';

@@ -1,7 +1,7 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { MarkdownDrawing, PaintQueue } from '../answer/markdown-painter.js';
+import type { MarkdownPainter } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
@@ -21,9 +21,7 @@ export type ChatView = {
   readonly tests: ModelTests;
   readonly trans: TranslationBundle;
   /** Draws text of models: nothing in it is fetched or run. */
-  readonly markdown: MarkdownDrawing;
-  /** When the parts of the conversation are drawn. */
-  readonly queue: PaintQueue;
+  readonly markdown: MarkdownPainter;
   /** The languages whose code the editor can colour. */
   readonly languages: IEditorLanguageRegistry;
   /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
@@ -34,8 +32,6 @@ export type ChatView = {
   focusInput(): void;
   /** Adds text to the question field and moves there. */
   putIntoInput(text: string): void;
-  /** Puts names of data there and moves there; they take the place of those put there before to which nothing was added. */
-  askAbout(mentions: string): void;
   /** Puts the question of a turn into the field, to be asked in its place, and moves there. */
   editInInput(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Makes the question field the place where this question of a tool is answered, and moves there. */

@@ -1,13 +1,38 @@
 import { MAX_BLOCK, MOST_CODE, splitBlocks } from '../split-blocks.js';
 
 describe('splitBlocks', () => {
-  it('splits at blank lines outside of fences only', () => {
-    expect(splitBlocks('One\n\nTwo\n\n```python\na = 1\n\nb = 2\n```\nThree')).toEqual([
-      { type: 'text', text: 'One' },
-      { type: 'text', text: 'Two' },
-      { type: 'code', language: 'python', code: 'a = 1\n\nb = 2', closed: true },
-      { type: 'text', text: 'Three' }
-    ]);
+  it.each([
+    [
+      'at blank lines outside of fences only',
+      'One\n\nTwo\n\n```python\na = 1\n\nb = 2\n```\nThree',
+      [
+        { type: 'text', text: 'One' },
+        { type: 'text', text: 'Two' },
+        { type: 'code', language: 'python', code: 'a = 1\n\nb = 2', closed: true },
+        { type: 'text', text: 'Three' }
+      ]
+    ],
+    [
+      'with a fence that is still being written not closed',
+      '```python\nx = 1\n``',
+      [{ type: 'code', language: 'python', code: 'x = 1\n``', closed: false }]
+    ],
+    [
+      'not at shorter or other marks than those of the fence',
+      '````\n```\n~~~~\n````',
+      [{ type: 'code', language: '', code: '```\n~~~~', closed: true }]
+    ],
+    [
+      'with an indented line at the list item above it',
+      '- a\n\n  still a\n\nafter',
+      [
+        { type: 'text', text: '- a\n\n  still a' },
+        { type: 'text', text: 'after' }
+      ]
+    ],
+    ['into nothing where nothing is', ' \n\n \n', []]
+  ])('splits %s', (_, text, blocks) => {
+    expect(splitBlocks(text)).toEqual(blocks);
   });
 
   it('keeps every block but the last when text is added at the end', () => {
@@ -19,33 +44,10 @@ describe('splitBlocks', () => {
     }
   });
 
-  it('marks a fence that is still being written as not closed', () => {
-    expect(splitBlocks('```python\nx = 1\n``')).toEqual([
-      { type: 'code', language: 'python', code: 'x = 1\n``', closed: false }
-    ]);
-  });
-
-  it('does not end a fence at shorter or other marks', () => {
-    expect(splitBlocks('````\n```\n~~~~\n````')).toEqual([
-      { type: 'code', language: '', code: '```\n~~~~', closed: true }
-    ]);
-  });
-
   it('takes the indent of a fence inside a list off its code', () => {
     expect(splitBlocks('1. Load\n   ```python\n   if x:\n       y()\n   ```')[1]).toMatchObject({
       code: 'if x:\n    y()'
     });
-  });
-
-  it('keeps an indented line with the list item above it', () => {
-    expect(splitBlocks('- a\n\n  still a\n\nafter').map(block => block.type === 'text' && block.text)).toEqual([
-      '- a\n\n  still a',
-      'after'
-    ]);
-  });
-
-  it('makes nothing of nothing', () => {
-    expect(splitBlocks(' \n\n \n')).toEqual([]);
   });
 });
 

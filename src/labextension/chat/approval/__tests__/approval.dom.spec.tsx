@@ -87,7 +87,7 @@ describe('the approval card', () => {
     pass(1000);
     const { find } = panel;
     expect(find('.jp-cw-Facts').textContent).toContain('6000 lines, 36000 characters, too long to be shown in full');
-    expect(find('.jp-cw-LeftOut').textContent).toContain('Only the first 30,000 of 36,000 characters (6000 lines)');
+    expect(find('.jp-cw-LeftOut').textContent).toContain('Only the first 6,000 of 36,000 characters (6000 lines)');
     click(find('button', 'Allow once'));
     click(find('button', 'Always in this chat'));
     expect(decisions(panel)).toEqual([]);

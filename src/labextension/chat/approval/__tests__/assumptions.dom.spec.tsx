@@ -1,6 +1,6 @@
 import type { CellProposal } from '../../../../toolsets/index.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { click, nameOf, press, type Rendered, renderPanel, texts } from '../../__tests__/fixtures/render.js';
+import { click, nameOf, press, type Rendered, renderPanel } from '../../__tests__/fixtures/render.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 
@@ -26,10 +26,6 @@ const changes = ({ root }: Rendered): readonly HTMLElement[] => [
 ];
 
 describe('Change on an assumption', () => {
-  it('is there only where something else may be meant', () => {
-    expect(changes(card()).map(nameOf)).toEqual(['Change: ‘revenue’ read as total_amount']);
-  });
-
   it('is a menu button that opens on what else may be meant', () => {
     const panel = card();
     const [button] = changes(panel) as [HTMLElement];
@@ -88,10 +84,8 @@ describe('Change on an assumption', () => {
   it('is there at once under the line of a draft in the notebook', () => {
     const draft = { status: 'drafted', cellId: 'c', below: 3 } as const;
     const panel = renderPanel(withTurns([turn({ proposal, draft })]));
-    const listed = texts(panel.root, '.jp-cw-Assumptions li');
-    expect(listed).toEqual(['‘class’ read as ride_class', '‘revenue’ read as total_amountChange']);
     click(panel.find('button', 'Change: '));
     click(items(panel)[0]!);
-    expect(panel.controller.calls).toContainEqual(['changeAssumption', 't1', 1, 'fare']);
+    expect(panel.controller.called('changeAssumption')).toEqual([['changeAssumption', 't1', 1, 'fare']]);
   });
 });

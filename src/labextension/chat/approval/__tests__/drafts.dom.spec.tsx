@@ -19,21 +19,7 @@ afterEach(() => jest.useRealTimers());
 const lines: readonly (readonly [DraftView, string, string])[] = [
   [{ status: 'drafted', cellId: 'c', below: 3 }, 'Drafted in cell [ ] below [3] · Not run', 'Show Undo'],
   [{ status: 'drafted', cellId: 'c', below: null }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
-  [
-    { status: 'drafted', cellId: 'c', below: 3, by: 2 },
-    'Drafted in cell [ ], 2 cells below [3] · Not run',
-    'Show Undo'
-  ],
-  [
-    { status: 'drafted', cellId: 'c', below: null, by: 1 },
-    'Drafted in cell [ ], at the top of the notebook · Not run',
-    'Show Undo'
-  ],
-  [
-    { status: 'drafted', cellId: 'c', below: null, by: 4 },
-    'Drafted in cell [ ], number 4 from the top · Not run',
-    'Show Undo'
-  ],
+  [{ status: 'drafted', cellId: 'c', below: 3, by: 2 }, 'Drafted in cell [ ] · Not run', 'Show Undo'],
   [{ status: 'kept', cellId: 'c' }, 'Kept in cell [ ] · Not run', 'Show Undo'],
   [ran, 'Ran as [4]', 'Show Undo'],
   [{ ...ran, error: "KeyError: 'fair'" }, 'Ran as [4] · KeyError', 'Show Undo'],
@@ -49,16 +35,9 @@ describe('a proposal in the notebook', () => {
   it.each(lines)('%j reads in one line', (draft, text, actions) => {
     const { root, find } = renderPanel(withDraft(draft));
     expect(find('.jp-cw-StateLine-text').textContent).toBe(text);
+    expect(root.querySelector('.jp-cw-mod-draft') !== null).toBe(draft.status === 'drafted');
     const buttons = texts(root, '.jp-cw-StateLine-actions button');
     expect(buttons.join(' ')).toBe(actions);
-  });
-
-  it('wears the dashed mark only while it is written and not run', () => {
-    for (const [draft] of lines) {
-      const { root } = renderPanel(withDraft(draft));
-      expect(root.querySelector('.jp-cw-mod-draft') !== null).toBe(draft.status === 'drafted');
-      unmountAll();
-    }
   });
 
   it('that failed puts the error into the input of a model that can repair it', () => {
@@ -148,12 +127,6 @@ describe('a proposal that waits', () => {
       ['replaceUnknown', 't1', 'class', 'ride_class'],
       ['insertProposal', 't1', 'insert']
     ]);
-  });
-
-  it('has no default at all when nothing near is known', () => {
-    const checks = [{ id: 'syntax', status: 'failed', text: 'Line 1 does not parse' }] as const;
-    const { root } = renderPanel(withTurns([turn({ proposal: { ...goodProposal, checks }, draft: waits })]));
-    expect(root.querySelector('.jp-cw-ProposalCard .jp-cw-mod-primary')).toBeNull();
   });
 
   it('inserts the newest one by command and leaves the focus in the input', () => {

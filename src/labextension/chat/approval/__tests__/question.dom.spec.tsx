@@ -75,7 +75,6 @@ describe('the question card', () => {
 
   it('makes way for another question, also by the mouse and behind one that waits already', () => {
     const panel = renderPanel({ ...waiting, queued: { text: 'An earlier one' } });
-    expect(input(panel).placeholder).toBe('Choose above, or ask something else');
     expect(() => panel.find('button', 'Send')).toThrow();
     type(input(panel), 'Something else');
     expect(panel.find('.jp-cw-Composer-bar').textContent).toContain('Enter to ask this instead');
@@ -94,12 +93,6 @@ describe('the question card', () => {
     expect(panel.root.querySelector('[role="radiogroup"]')).toBeNull();
     click(panel.find('button', 'Ask again'));
     expect(panel.controller.calls).toContainEqual(['retry', 't1']);
-  });
-
-  it('can be left by Stop', () => {
-    const panel = renderPanel(waiting);
-    click(panel.find('button', 'Stop'));
-    expect(panel.controller.calls).toContainEqual(['stop']);
   });
 
   it('says urgently that it waits, and takes no focus', () => {

@@ -1,4 +1,4 @@
-import { splitHidden } from '../code-text.js';
+import { splitHidden } from '../code-lines.js';
 
 const drawn = (text: string): string =>
   splitHidden(text)

@@ -62,24 +62,6 @@ describe('a conversation that grows', () => {
     expect(log.scrollTop).toBe(900);
   });
 
-  it('does not take a way down that ends before the end for being there', () => {
-    const { log } = openLog();
-    layout(log, 900);
-    for (const top of [100, 300]) {
-      scrollTo(log, top);
-    }
-    layout(log, 1000);
-    expect(log.scrollTop).toBe(300);
-  });
-
-  it('holds on within 40 px of the end', () => {
-    const { log } = openLog();
-    layout(log, 500);
-    scrollTo(log, 361);
-    layout(log, 600);
-    expect(log.scrollTop).toBe(600);
-  });
-
   it('stays where it is when the reader opens something, and goes to the end with the next question', () => {
     const { find, set, log } = openLog(withTurns([turns.drafted]));
     layout(log, 500);

@@ -61,7 +61,7 @@ describe('the columns of a dataset', () => {
   it('are named in full, with what their bars show, and the bars themselves are only a picture', () => {
     const { rows, root } = open({ columns: [fare, kind] });
     expect(rows().map(row => row.getAttribute('aria-label'))).toEqual([
-      'fare, float64, 1.2 % missing, 0 – 100 (exact), 60 % in 10 – 20 (sample of 100,000)',
+      'fare, float64, 1.2 % missing, 0 – 100 (exact), from low to high: 10, 60, 20, 5, 1, 1, 1, 1, 1, 0 (sample of 100,000)',
       'ride class, category, 0 % missing, 3 values (exact), standard 130,000, shared 40,000, premium 14,203 (exact)'
     ]);
     expect([...root.querySelectorAll('.jp-cw-Spread')].map(picture => picture.getAttribute('aria-hidden'))).toEqual([
@@ -132,8 +132,8 @@ describe('the columns of a dataset', () => {
 });
 
 describe('the description of a dataset', () => {
-  it('is kept on Enter, dropped on Escape, and can be erased and brought back', () => {
-    const { controller, find, set } = open({}, { descriptions: new Map([['df', 'Rides of 2024']]) });
+  it('is kept on Enter, dropped on Escape, and can be erased', () => {
+    const { controller, find } = open({}, { descriptions: new Map([['df', 'Rides of 2024']]) });
     const input = find('input', 'Description of df') as HTMLInputElement;
     expect(input.value).toBe('Rides of 2024');
     type(input, 'no');
@@ -142,11 +142,7 @@ describe('the description of a dataset', () => {
     expect(controller.calls).toEqual([]);
     type(input, ' ');
     press('Enter', { on: input });
-    expect(controller.calls).toEqual([['describeDataset', 'df', '']]);
-    set({ datasets: { status: 'ready', profiles: [df] } });
-    expect(input.value).toBe('');
-    click(find('.jp-cw-Description button', 'Undo'));
-    expect(controller.calls.at(-1)).toEqual(['describeDataset', 'df', 'Rides of 2024']);
+    expect(controller.called('describeDataset')).toEqual([['describeDataset', 'df', '']]);
   });
 
   it('stands in its field, and the one of the frame itself below it', () => {

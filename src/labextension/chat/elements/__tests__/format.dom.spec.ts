@@ -1,6 +1,5 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { formatBytes } from '../../../../protocol/index.js';
-import { codeLines } from '../../code/code-lines.js';
 import { columnFact, dtypeWord, missingShare } from '../../datasets/column-words.js';
 import { datasetSize } from '../../datasets/dataset-words.js';
 import type { ColumnType } from '../../../../datasets/index.js';
@@ -101,11 +100,5 @@ describe('figures in the panel', () => {
     const unsure = { ...goodProposal, checks: [{ ...first!, status: 'unknown' as const }, ...rest] };
     expect(proposalSummary(unsure, trans)).toBe('8 lines · 1 not checked · 2 checks passed · 1 note');
     expect(proposalSummary({ ...goodProposal, code: 'x', checks: [], assumptions: [] }, trans)).toBe('1 line');
-  });
-
-  it('keeps every character of coloured code in its lines', () => {
-    const lines = codeLines([{ text: 'if x:\n', className: 'k' }, { text: '    y\n\n' }, { text: 'z\n' }]);
-    expect(lines.map(line => line.runs.map(run => run.text).join(''))).toEqual(['if x:', '    y', '', 'z']);
-    expect(lines.map(line => line.indent)).toEqual([0, 4, 0, 0]);
   });
 });
