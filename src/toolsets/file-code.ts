@@ -129,89 +129,42 @@ export function loadingCode(path: string, name: string, alias?: string): string 
   return [...imports, `${name} = ${call}`, `${name}.head()`].join('\n');
 }
 
-/** What is called on a dataset, with `PATH` in the place of the path. */
-type Writers = Partial<Readonly<Record<Ending, string>>>;
+/** Writers of polars, with what they are told beside the path. */
+const POLARS: Readonly<Record<Ending, readonly [writer: string, more?: string]>> = {
+  csv: ['write_csv'],
+  tsv: ['write_csv', 'separator="\\t"'],
+  parquet: ['write_parquet'],
+  json: ['write_json'],
+  jsonl: ['write_ndjson'],
+  excel: ['write_excel'],
+  feather: ['write_ipc']
+};
 
-function pandas(index: string): Writers {
+/** Writers of pandas, with what they are told beside the path. `index`: whether the index is written, where a writer asks. */
+function pandasWriters(index: string): Readonly<Record<Ending, readonly string[]>> {
   return {
-    csv: `to_csv(PATH, index=${index})`,
-    tsv: `to_csv(PATH, sep="\\t", index=${index})`,
-    parquet: `to_parquet(PATH, index=${index})`,
-    json: 'to_json(PATH, orient="records")',
-    jsonl: 'to_json(PATH, orient="records", lines=True)',
-    excel: `to_excel(PATH, index=${index})`,
-    feather: 'to_feather(PATH)'
+    csv: ['to_csv', index],
+    tsv: ['to_csv', 'sep="\\t"', index],
+    parquet: ['to_parquet', index],
+    json: ['to_json', 'orient="records"'],
+    jsonl: ['to_json', 'orient="records"', 'lines=True'],
+    excel: ['to_excel', index],
+    feather: ['to_feather']
   };
 }
 
-const POLARS: Writers = {
-  csv: 'write_csv(PATH)',
-  tsv: 'write_csv(PATH, separator="\\t")',
-  parquet: 'write_parquet(PATH)',
-  json: 'write_json(PATH)',
-  jsonl: 'write_ndjson(PATH)',
-  excel: 'write_excel(PATH)',
-  feather: 'write_ipc(PATH)'
-};
-
-/** A lazy polars frame streams into the file, so that it need not fit into memory. */
-const POLARS_LAZY: Writers = {
-  csv: 'sink_csv(PATH)',
-  tsv: 'sink_csv(PATH, separator="\\t")',
-  parquet: 'sink_parquet(PATH)',
-  jsonl: 'sink_ndjson(PATH)',
-  feather: 'sink_ipc(PATH)'
-};
-
-const DUCKDB: Writers = {
-  csv: 'to_csv(PATH)',
-  tsv: 'to_csv(PATH, sep="\\t")',
-  parquet: 'to_parquet(PATH)'
-};
-
-const DASK_WRITERS: Writers = {
-  csv: 'to_csv(PATH, single_file=True, index=False)',
-  tsv: 'to_csv(PATH, sep="\\t", single_file=True, index=False)',
-  parquet: 'to_parquet(PATH)'
-};
-
-const SPARK: Writers = {
-  csv: 'write.csv(PATH, header=True)',
-  tsv: 'write.csv(PATH, sep="\\t", header=True)',
-  parquet: 'write.parquet(PATH)',
-  jsonl: 'write.json(PATH)'
-};
-
 /**
- * Code that writes a dataset into a file by its engine's own writer. Throws `format_unknown`, or `format_unsupported`
- * with what the engine can write.
+ * Code that writes a frame of pandas or polars into a file. Throws `format_unknown`, or `format_unsupported` for a dataset of
+ * another kind.
  */
-export function exportingCode(profile: DatasetProfile, path: string): string {
-  const writers = writersFor(profile);
-  const write = writers[fileFormat(path)];
-  if (write === undefined) {
-    const known = Object.keys(writers).join(', ');
-    const help = known === '' ? 'Convert it to a pandas or polars frame first.' : `It can write: ${known}.`;
-    throw new CellwrightError('format_unsupported', `${profile.engine} has no writer for this file. ${help}`);
+export function exportingCode({ name, engine, kind, index }: DatasetProfile, path: string): string {
+  const hasIndex = index !== undefined && index.length > 0;
+  const isPandas = engine === 'pandas' || engine === 'geopandas' || engine === 'modin';
+  if (!isPandas && (engine !== 'polars' || kind === 'lazy')) {
+    const message = `${name} is no pandas or polars frame in memory, so no cell was drafted. Convert it to one first.`;
+    throw new CellwrightError('format_unsupported', message);
   }
-  return `${profile.name}.${write.replace('PATH', () => pythonLiteral(path))}`;
-}
-
-function writersFor({ engine, kind, index }: DatasetProfile): Writers {
-  switch (engine) {
-    case 'pandas':
-    case 'geopandas':
-    case 'modin':
-      return pandas(index === undefined || index.length === 0 ? 'False' : 'True');
-    case 'polars':
-      return kind === 'lazy' ? POLARS_LAZY : POLARS;
-    case 'duckdb':
-      return kind === 'relation' ? DUCKDB : {};
-    case 'dask':
-      return DASK_WRITERS;
-    case 'pyspark':
-      return SPARK;
-    default:
-      return {};
-  }
+  const writers = isPandas ? pandasWriters(`index=${hasIndex ? 'True' : 'False'}`) : POLARS;
+  const [writer, ...more] = writers[fileFormat(path)];
+  return `${name}.${writer}(${[pythonLiteral(path), ...more].join(', ')})`;
 }

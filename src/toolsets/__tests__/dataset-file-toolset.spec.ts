@@ -76,20 +76,18 @@ describe('exportingCode', () => {
 
   it.each([
     [of({ index: [column('day')] }), 'a.csv', 'df.to_csv("a.csv", index=True)'],
-    [of({ engine: 'polars' }), 'a.parquet', 'df.write_parquet("a.parquet")'],
-    [of({ engine: 'polars', kind: 'lazy' }), 'a.csv', 'df.sink_csv("a.csv")'],
-    [of({ engine: 'duckdb', kind: 'relation' }), 'a.parquet', 'df.to_parquet("a.parquet")'],
-    [of({ engine: 'dask', kind: 'lazy' }), 'a.csv', 'df.to_csv("a.csv", single_file=True, index=False)'],
-    [of({ engine: 'pyspark', kind: 'remote' }), 'a.parquet', 'df.write.parquet("a.parquet")']
+    [of({ engine: 'polars' }), 'a.parquet', 'df.write_parquet("a.parquet")']
   ])('writes by the own writer of the engine', (profile, path, code) => {
     expect(exportingCode(profile, path)).toBe(code);
   });
 
-  it('says what an engine can write instead', () => {
-    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'relation' }), 'a.xlsx')).toThrow('csv, tsv, parquet');
-    expect(() => exportingCode(of({ engine: 'numpy' }), 'a.csv')).toThrow('Convert it');
-    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'connection' }), 'a.csv')).toThrow('Convert it');
-    expect(() => exportingCode(of({ engine: 'duckdb', kind: 'table', name: 'con.t' }), 'a.csv')).toThrow('Convert it');
+  it.each([
+    of({ engine: 'polars', kind: 'lazy' }),
+    of({ engine: 'duckdb', kind: 'relation' }),
+    of({ engine: 'pyspark', kind: 'remote' }),
+    of({ engine: 'numpy' })
+  ])('says what to do with what is no frame in memory', profile => {
+    expect(() => exportingCode(profile, 'a.csv')).toThrow('Convert it to one first');
   });
 });
 
