@@ -10,7 +10,7 @@ import type {
   IUserPort,
   UserQuestion
 } from '../approval.js';
-import type { Deadline } from '../calls/deadline.js';
+import { Deadline } from '../calls/deadline.js';
 import { CellwrightError, DeniedError, messageOf } from '../errors.js';
 import { frozenCopy } from '../json.js';
 import { sha256 } from '../sha256.js';
@@ -50,7 +50,7 @@ export function isApprovalHandle(handle: unknown): handle is IApprovalHandle {
 export class UserDesk {
   constructor(
     private readonly _ports: UserPorts,
-    private readonly _events: RunEvents
+    private readonly _events: Pick<RunEvents, 'emit'>
   ) {}
 
   /** The desk as one call sees it. */
@@ -119,6 +119,15 @@ export class UserDesk {
   }
 
   private _queue: Promise<unknown> = Promise.resolve();
+}
+
+/**
+ * The gate of calls for what a person starts without a model: `toolName` is allowed for good when it is in `alwaysAllowed`. What
+ * was asked is withdrawn when `signal` aborts.
+ */
+export function approvalHandle(ports: Omit<UserPorts, 'user'>, toolName: string, signal: AbortSignal): IApprovalHandle {
+  const desk = new UserDesk({ ...ports, user: undefined }, { emit: () => undefined });
+  return desk.handle({ callId: 'call_1', toolName, signal, deadline: new Deadline(undefined, () => undefined) });
 }
 
 /** What a policy may come back with, whatever its type says. */

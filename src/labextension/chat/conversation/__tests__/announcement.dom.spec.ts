@@ -46,7 +46,7 @@ describe('announcement', () => {
     ['a check failed', running, turn({ proposal: failedProposal, draft: card }), /failed check: No column/],
     ['it failed', running, turns.failed, /^The model did not answer\. No reply/],
     ['it was stopped', running, turns.stopped, 'Stopped'],
-    ['a draft ran later', turns.drafted, { ...turns.drafted, draft: ran }, 'Ran as [4], 1 ms']
+    ['a draft ran later', turns.drafted, { ...turns.drafted, draft: ran }, 'Ran as [4]']
   ])('says once that %s', (_, before, after, text) => {
     expect(said(after, before)?.text).toEqual(typeof text === 'string' ? text : expect.stringMatching(text));
     expect(said({ ...after }, after)).toBeNull();
