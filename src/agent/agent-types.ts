@@ -1,6 +1,6 @@
 import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy, IUserPort, UserQuestion } from './approval.js';
 import type { FailedTaskError } from './errors.js';
-import type { Audience, HistoryRecord, RenderAgain } from './history/history-record.js';
+import type { Audience, HistoryRecord } from './history/history-record.js';
 import type { ContextData, ContextPart, Message, ToolStatus } from './message.js';
 import type { IModelClient, ModelRole, Usage } from './model-client.js';
 import type { Schema, ValueOf } from './schema/schema.js';
@@ -36,16 +36,12 @@ export type AgentOptions = {
   /** Toolsets and single tools, or a registry of them as it is now. */
   readonly toolsets: readonly object[] | ToolRegistry;
   readonly bindings?: readonly Binding[];
-  /** Tokens whose values come with each run, in `RunOptions.bindings`. */
-  readonly runTokens?: readonly Token<unknown>[];
   /** System prompt of the main loop. */
   readonly prompt: string;
   /** Earlier turns, as in `RunResult.messages` or `IAgent.records`; a record says whom it was made for. */
   readonly history?: readonly (Message | HistoryRecord)[];
   /** Whom the messages of this agent are made for, beside the destination of its models. */
   readonly audience?: Omit<Audience, 'destination'>;
-  /** Says again what was made for a wider audience; by default such messages are withheld. */
-  readonly renderAgain?: RenderAgain;
   /** Decides on approvals; without it they are denied. */
   readonly approval?: IApprovalPolicy;
   /** Answers questions; without it they cannot be asked. */
@@ -57,19 +53,12 @@ export type AgentOptions = {
   readonly alwaysAllowed?: Set<string>;
   /** Model calls per run, at least 1. Default 20. */
   readonly maxSteps?: number;
-  /**
-   * Calls of one reply that are run, at least 1. Default 32. As many more are recorded as skipped, with the reason; what is
-   * beyond these is not recorded, as every later request would carry it.
-   */
-  readonly maxCalls?: number;
   readonly onStepLimit?: 'answer' | 'throw';
 };
 
 export type RunOptions<S extends Schema = Schema> = {
   readonly signal?: AbortSignal;
   readonly context?: readonly ContextPart[];
-  /** Values for the `runTokens` of the agent, for this run only. */
-  readonly bindings?: readonly Binding[];
   /** Adds a tool `submit` that takes this and ends the run: the result is then of status `tool`. */
   readonly output?: S;
 };
@@ -80,9 +69,7 @@ export interface IAgent {
   /** The history with what it takes to go on with it later: audiences and summaries. */
   readonly records: readonly HistoryRecord[];
   /**
-   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool, and when
-   * `bindings` are not those of the `runTokens`. A tool must not
-   * wait for a run of its own agent, which waits for the tool: it asks by `oneshot` or `inspect` of `AgentRef`. One that
+   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not wait for a run of its own agent, which waits for the tool: it asks by `oneshot` or `inspect` of `AgentRef`. One that
    * starts a run all the same passes the signal of its call, so that nothing is sent once that is stopped.
    */
   run<S extends Schema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<ValueOf<S>>>;
@@ -91,10 +78,8 @@ export interface IAgent {
   react(query: string, options?: RunOptions): Promise<unknown>;
   /** A run as its events, up to `run-end` with the result. It starts with the first one read. The run is stopped when the reader leaves before that. */
   stream(query: string, options?: RunOptions): AsyncIterable<AgentEvent>;
-  /** Asks one question on top of the history. Nothing is recorded, and no events are emitted. `bindings` as for a run. */
-  inspect(query: string, signal?: AbortSignal, bindings?: readonly Binding[]): Promise<string>;
-  /** Switches a tool on or off for this agent only, from the next request on. Throws for a name it does not have. */
-  setEnabled(toolName: string, enabled: boolean): void;
+  /** Asks one question on top of the history. Nothing is recorded, and no events are emitted. */
+  inspect(query: string, signal?: AbortSignal): Promise<string>;
   /** Events of all runs. A subscriber that throws harms nobody. Returns the unsubscriber. */
   subscribe(listener: (event: AgentEvent) => void): () => void;
 }

@@ -50,7 +50,7 @@ export {
 export { createAgent } from './loop/agent.js';
 export { linkAborts } from './abort.js';
 export { RESPOND_TO_USER } from './decision/decision.js';
-export type { Audience, HistoryRecord, MessageRecord, RenderAgain, SummaryRecord } from './history/history-record.js';
+export type { Audience, HistoryRecord, MessageRecord, SummaryRecord } from './history/history-record.js';
 export { addUsage } from './model-client.js';
 export { renderMessages } from './history/render-messages.js';
 export { type ILoopController, LOOP_STATES, type LoopState } from './loop-controller.js';

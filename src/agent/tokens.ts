@@ -98,21 +98,6 @@ export function checkReferences(
   }
 }
 
-/** The bindings of one run, which are for exactly the tokens that come with each run. Throws `CellwrightError` otherwise. */
-export function provideRun(tokens: readonly Token<unknown>[], bindings: readonly Binding[]): Provided {
-  const provided = provideBindings(bindings);
-  const missing = tokens.find(token => !provided.has(token));
-  if (missing !== undefined) {
-    const message = `${missing.name} comes with each run. Add bind(${missing.name}, …) to its bindings.`;
-    throw new CellwrightError('provider_missing', message);
-  }
-  const other = bindings.find(({ token }) => !tokens.includes(token));
-  if (other !== undefined) {
-    throw new CellwrightError('binding', `${other.token.name} does not come with each run. Name it in runTokens.`);
-  }
-  return provided;
-}
-
 /** Anything with a name will do, since tokens compare by identity; an import that came to nothing will not. */
 function isToken(token: unknown): boolean {
   return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';

@@ -19,9 +19,6 @@ export type SummaryRecord = { readonly summary: string; readonly upTo: number; r
 /** One entry of the log of a conversation, which is only ever added to. */
 export type HistoryRecord = MessageRecord | SummaryRecord;
 
-/** Says the message of a record again for a narrower audience; undefined when it cannot be said there. */
-export type RenderAgain = (record: MessageRecord, to: Audience) => Message | undefined;
-
 const REACH: Readonly<Record<Destination, number>> = { page: 0, server: 1, network: 2 };
 
 /** Ranks by default, from names (0) and types (1) over statistics (2) to rows (4); a page holds the data itself. */
@@ -51,26 +48,20 @@ export type Group = { readonly at: number; readonly messages: readonly Message[]
 const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the answer is withheld here.', calls: [] };
 
 /**
- * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is said
- * again for this audience or withheld, calls together with their results. Calls that still run are left out.
+ * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is
+ * withheld, calls together with their results. Calls that still run are left out.
  */
-export function groupRecords(
-  records: readonly MessageRecord[],
-  to: Audience,
-  renderAgain: RenderAgain = () => undefined
-): readonly Group[] {
+export function groupRecords(records: readonly MessageRecord[], to: Audience): readonly Group[] {
   const groups: Group[] = [];
   for (let at = 0, end: number; at < records.length; at = end) {
     end = at + 1;
     while (records[end]?.message.role === 'tool') {
       end++;
     }
-    const messages = records.slice(at, end).flatMap(record => {
-      const readable = record.message.role === 'user' || mayRead(to, record.audience);
-      return (readable ? record.message : renderAgain(record, to)) ?? [];
-    });
-    const first = records[at]?.message;
-    if (messages.length < end - at) {
+    const group = records.slice(at, end);
+    const messages = group.map(({ message }) => message);
+    const first = messages[0];
+    if (!group.every(({ message, audience }) => message.role === 'user' || mayRead(to, audience))) {
       if (groups.at(-1)?.messages[0] !== WITHHELD) {
         groups.push({ at, messages: [WITHHELD] });
       }

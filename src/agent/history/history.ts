@@ -9,7 +9,6 @@ import {
   type HistoryRecord,
   mayRead,
   type MessageRecord,
-  type RenderAgain,
   type SummaryRecord
 } from './history-record.js';
 import { tokensOfMessages } from './token-budget.js';
@@ -39,8 +38,7 @@ export class History {
   /** Summaries whose log had to be repaired are dropped, because they name places in it. */
   constructor(
     entries: readonly (Message | HistoryRecord)[],
-    private readonly _audience: Audience,
-    private readonly _renderAgain?: RenderAgain
+    private readonly _audience: Audience
   ) {
     const given = entries
       .map(entry => ('role' in entry ? { message: entry } : entry))
@@ -97,7 +95,7 @@ export class History {
   }
 
   private _groups(): readonly Group[] {
-    return groupRecords(this._records, this._audience, this._renderAgain);
+    return groupRecords(this._records, this._audience);
   }
 
   private get _summary(): SummaryRecord | undefined {

@@ -102,7 +102,7 @@ export async function gatherContext(run: RunState): Promise<readonly ContextPart
   const core = runReferences(run);
   const parts = await Promise.all(
     run.tools.providers.map(async provider => {
-      const refs = injectReferences(provider.inject, signal, core, run.bound);
+      const refs = injectReferences(provider.inject, signal, core, run.setup.bound);
       try {
         return checkParts(await untilAborted(Promise.resolve(provider.context(refs, signal)), signal));
       } catch (error) {

@@ -1,6 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import { linkAborts, untilAborted } from '../abort.js';
-import type { AgentEvent, AgentOptions, Binding, IAgent, RunOptions, RunResult } from '../agent-types.js';
+import type { AgentEvent, AgentOptions, IAgent, RunOptions, RunResult } from '../agent-types.js';
 import { chooseStrategy } from '../decision/choose-strategy.js';
 import { CellwrightError } from '../errors.js';
 import { farthest, type HistoryRecord } from '../history/history-record.js';
@@ -8,7 +8,7 @@ import { History, recallTool } from '../history/history.js';
 import { frozenCopy } from '../json.js';
 import type { Message } from '../message.js';
 import { asTypeBox, checkPortable, type Schema, type ValueOf } from '../schema/schema.js';
-import { bind, checkReferences, LoopControllerRef, provideBindings, provideRun } from '../tokens.js';
+import { checkReferences, LoopControllerRef, provideBindings } from '../tokens.js';
 import { ownerName, ToolRegistry } from '../tool-registry.js';
 import { type Tool, tool } from '../tool.js';
 import { agentHandle, gatherContext } from './agent-handle.js';
@@ -17,35 +17,33 @@ import { type AgentSetup, type EventListener, RunEvents, runId, RunState } from 
 
 /**
  * Builds an agent. Throws `CellwrightError` when something it will need is missing or ambiguous: `provider_missing`,
- * `binding`, `toolset`, `tool_name`, `tool_clash`, `max_steps` or `max_calls`.
+ * `binding`, `toolset`, `tool_name`, `tool_clash` or `max_steps`.
  */
 export function createAgent(options: AgentOptions): IAgent {
-  const { model, roles = {}, toolsets, bindings = [], runTokens = [], maxSteps = 20, maxCalls = 32 } = options;
-  checkLimit('maxSteps', 'max_steps', maxSteps);
-  checkLimit('maxCalls', 'max_calls', maxCalls);
-  // None of the run's tokens may be bound already, and each counts as bound when tools are checked.
-  const known = provideBindings([...bindings, ...runTokens.map(token => bind(token, undefined))]);
+  const { model, roles = {}, toolsets, bindings = [], maxSteps = 20 } = options;
+  if (!Number.isInteger(maxSteps) || maxSteps < 1) {
+    throw new CellwrightError('max_steps', `maxSteps is ${maxSteps}. Use a whole number of at least 1.`);
+  }
+  const bound = provideBindings(bindings);
   const { main = model, reason = main, act = main, subquery = main } = roles;
   const readers = [main, reason, act];
   // What the others read they may repeat to the one that is asked by tools.
   const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
-  const log = new History(frozenCopy(options.history ?? []), audience, options.renderAgain);
+  const log = new History(frozenCopy(options.history ?? []), audience);
   const own = { recall: recallTool(log) };
   const tools = new ToolRegistry([...('toolsets' in toolsets ? toolsets.toolsets : toolsets), own]);
   // What runs give their results through: no tool of the agent may have its name.
   new ToolRegistry([...tools.toolsets, { submit: own.recall }]);
   for (const { name, tool: each } of tools.list()) {
-    checkReferences(`The tool ${name}`, each.inject, known, 'call');
+    checkReferences(`The tool ${name}`, each.inject, bound, 'call');
   }
   for (const provider of tools.providers) {
-    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, known, 'run');
+    checkReferences(`The context of ${ownerName(provider)}`, provider.inject, bound, 'run');
   }
   const setup = {
     prompt: options.prompt,
     tools,
-    disabled: new Set<string>(),
-    bound: provideBindings(bindings),
-    runTokens,
+    bound,
     strategies: {
       main: chooseStrategy(main, options),
       reason: chooseStrategy(reason),
@@ -59,16 +57,9 @@ export function createAgent(options: AgentOptions): IAgent {
       alwaysAllowed: options.alwaysAllowed ?? new Set<string>()
     },
     maxSteps,
-    maxCalls,
     onStepLimit: options.onStepLimit ?? 'answer'
   };
   return new Agent(setup, log);
-}
-
-function checkLimit(name: string, code: string, most: number): void {
-  if (!Number.isInteger(most) || most < 1) {
-    throw new CellwrightError(code, `${name} is ${most}. Use a whole number of at least 1.`);
-  }
 }
 
 /** Why what a tool left running is refused what it asks from then on. */
@@ -149,9 +140,9 @@ class Agent implements IAgent {
     };
   }
 
-  inspect(query: string, signal?: AbortSignal, bindings: readonly Binding[] = []): Promise<string> {
+  inspect(query: string, signal?: AbortSignal): Promise<string> {
     return linkAborts([signal], async abort => {
-      const run = this._newRun(query, { bindings }, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
+      const run = this._newRun(query, {}, new RunEvents(runId(), new Set()), abort.signal, this._setup.tools);
       run.toolsetParts = await gatherContext(run);
       const text = await agentHandle(run, abort.signal).inspect(query);
       abort.abort(OVER);
@@ -159,22 +150,10 @@ class Agent implements IAgent {
     });
   }
 
-  setEnabled(toolName: string, enabled: boolean): void {
-    const { tools, disabled } = this._setup;
-    const entry = tools.get(toolName);
-    if (entry === undefined) {
-      const known = tools.list().map(({ name }) => name);
-      throw new CellwrightError('unknown_tool', `There is no tool ${toolName}. Known tools: ${known.join(', ')}.`);
-    }
-    disabled[enabled ? 'delete' : 'add'](entry.wireName);
-  }
-
   private async _enqueue(query: string, options: RunOptions, id: string, leave?: AbortSignal): Promise<RunResult> {
     const { output, signal } = options;
     const { tools } = this._setup;
     const all = output === undefined ? tools : new ToolRegistry([...tools.toolsets, submitTool(output)]);
-    // Checked before it waits for the run before it.
-    provideRun(this._setup.runTokens, options.bindings ?? []);
     const before = this._last;
     const mine = linkAborts([signal, leave], async abort => {
       // A run that is stopped while it waits ends at once, without waiting for the one before it.
@@ -191,14 +170,13 @@ class Agent implements IAgent {
 
   private _newRun(
     query: string,
-    { context = [], bindings = [] }: RunOptions,
+    { context = [] }: RunOptions,
     events: RunEvents,
     signal: AbortSignal,
     tools: ToolRegistry
   ): RunState {
     const about = Object.freeze({ runId: events.runId, query, values: new Map<unknown, unknown>() });
-    const bound = new Map([...this._setup.bound, ...provideRun(this._setup.runTokens, bindings)]);
-    return new RunState(this._setup, about, events, signal, this._log, tools, context, bound);
+    return new RunState(this._setup, about, events, signal, this._log, tools, context);
   }
 
   private readonly _listeners = new Set<EventListener>();

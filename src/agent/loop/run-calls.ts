@@ -8,7 +8,7 @@ import { ApprovalRef, injectReferences, type Token, UserRef } from '../tokens.js
 import type { RegisteredTool } from '../tool-registry.js';
 import type { ToolErrorCode } from '../tool.js';
 import { runReferences } from './agent-handle.js';
-import type { RunState } from './run-state.js';
+import { MOST_CALLS, type RunState } from './run-state.js';
 
 /** Most characters that a model reads of the results of one step. */
 const LIMIT = 20_000;
@@ -39,16 +39,15 @@ export async function runCalls(
   withheld: boolean,
   made: number
 ): Promise<BatchStop | undefined> {
-  const { maxCalls } = run.setup;
   const outcomes = new Map<string, CallOutcome>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
     if (withheld && run.offer.entries.size === 0) {
       return undefined;
     }
-    const prepared = calls.slice(0, maxCalls).map(call => prepareCall(call, run, cut !== undefined));
+    const prepared = calls.slice(0, MOST_CALLS).map(call => prepareCall(call, run, cut !== undefined));
     const stop = await runBatch(prepared, run, outcomes);
-    why = stop === undefined ? `a reply may make ${maxCalls} calls, this one made ${made}` : why;
+    why = stop === undefined ? `a reply may make ${MOST_CALLS} calls, this one made ${made}` : why;
     why = stop?.type === 'mistake' ? stop.error.message : why;
     return stop;
   } finally {
@@ -145,7 +144,7 @@ async function executeCall({ call, entry, key, problem }: PreparedCall, run: Run
   const { id } = call;
   let performed: PerformedCall;
   if (entry === undefined || problem !== undefined) {
-    const refs = injectReferences(entry?.tool.inject, run.signal, runReferences(run), run.bound);
+    const refs = injectReferences(entry?.tool.inject, run.signal, runReferences(run), run.setup.bound);
     const about = { id, name: entry?.name ?? call.name, tool: entry?.tool };
     performed = presentEnding(about, { status: 'error', ...problem, state: 'PROCEED' }, refs);
   } else {
@@ -163,7 +162,7 @@ async function executeCall({ call, entry, key, problem }: PreparedCall, run: Run
           [ApprovalRef, () => user],
           [UserRef, () => user]
         ]);
-        return [gates, runReferences(run, id), run.bound];
+        return [gates, runReferences(run, id), run.setup.bound];
       },
       onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
       onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })

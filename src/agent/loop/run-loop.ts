@@ -8,7 +8,7 @@ import { offerTools, type ToolOffer } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
 import { type CallOutcome, runCalls } from './run-calls.js';
-import type { RunState } from './run-state.js';
+import { MOST_CALLS, type RunState } from './run-state.js';
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {
@@ -74,7 +74,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
   const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
-  const decision = { ...made, calls: made.calls.slice(0, 2 * setup.maxCalls) };
+  const decision = { ...made, calls: made.calls.slice(0, 2 * MOST_CALLS) };
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });
@@ -92,12 +92,10 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
 function offerFor(run: RunState, withheld: boolean): ToolOffer {
-  const { disabled, tools } = run.setup;
-  const offered = run.tools
-    .list()
-    .filter(({ wireName }) => !disabled.has(wireName) && !(withheld && tools.get(wireName) !== undefined));
+  const { tools, bound } = run.setup;
+  const offered = run.tools.list().filter(({ wireName }) => !(withheld && tools.get(wireName) !== undefined));
   const core = runReferences(run);
-  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, run.bound));
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, bound));
 }
 
 function lastWords({ tools, setup }: RunState): string {

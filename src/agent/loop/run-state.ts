@@ -5,7 +5,7 @@ import { type History, withShortCalls } from '../history/history.js';
 import { compactJson, frozenCopy } from '../json.js';
 import { capText, type ContextPart, type Message } from '../message.js';
 import { addUsage, type ModelRole, type Usage } from '../model-client.js';
-import type { Provided, Token } from '../tokens.js';
+import type { Provided } from '../tokens.js';
 import type { ToolOffer, ToolRegistry } from '../tool-registry.js';
 import { MistakeCounter } from './mistake-counter.js';
 import { UserDesk, type UserPorts } from './user-desk.js';
@@ -14,19 +14,17 @@ import { UserDesk, type UserPorts } from './user-desk.js';
 export type AgentSetup = {
   readonly prompt: string;
   readonly tools: ToolRegistry;
-  /** Names for models of the tools that are switched off. */
-  readonly disabled: Set<string>;
   readonly bound: Provided;
-  /** Tokens whose values come with each run. */
-  readonly runTokens: readonly Token<unknown>[];
   readonly strategies: Readonly<Record<ModelRole, IDecisionStrategy>>;
   /** Tokens of the smallest window among the models that read the history. */
   readonly contextSize: number;
   readonly ports: UserPorts;
   readonly maxSteps: number;
-  readonly maxCalls: number;
   readonly onStepLimit: 'answer' | 'throw';
 };
+
+/** Calls of one reply that are run. As many more are recorded as skipped; what is beyond these is not recorded. */
+export const MOST_CALLS = 32;
 
 /** All that changes while one run goes on. Owned by the run loop. */
 export class RunState {
@@ -40,9 +38,7 @@ export class RunState {
     /** All tools of this run, whether enabled or not. */
     readonly tools: ToolRegistry,
     /** Given with the question; the loop adds it when it starts. */
-    readonly given: readonly ContextPart[],
-    /** What was bound for the agent and for this run. */
-    readonly bound: Provided
+    readonly given: readonly ContextPart[]
   ) {
     this.desk = new UserDesk(setup.ports, events);
   }

@@ -52,19 +52,6 @@ test('records that say nothing of their audience were made for anyone', () => {
   ).toEqual(TURN);
 });
 
-test('what can be said again is, and calls are withheld with results that cannot', () => {
-  const records = made({ destination: 'server', level: 3 });
-  const to = { destination: 'server', level: 1 } as const;
-  const again = groupRecords(records, to, ({ message }) =>
-    message.role === 'assistant' ? { ...message, text: 'fewer words' } : undefined
-  );
-  expect(again.flatMap(({ messages }) => messages)).toEqual([
-    TURN[0],
-    WITHHELD,
-    { role: 'assistant', text: 'fewer words', calls: [] }
-  ]);
-});
-
 test('calls that still run are left out', () => {
   const running = TURN.slice(0, 2).map(message => ({ message }));
   expect(read(running, { destination: 'page' })).toEqual([TURN[0]]);
