@@ -1,6 +1,6 @@
 import { compactJson, frozenCopy, jsonCopy } from '../json.js';
 import { capParts, type ContentPart, type ContextData } from '../message.js';
-import type { Tool, ToolResult } from '../tool.js';
+import type { Presentation, Tool, ToolResult } from '../tool.js';
 
 /** Most characters of one result that a model reads. The value itself is never cut. */
 const LIMIT = 8000;
@@ -23,49 +23,37 @@ export function presentResult(
 ): Presented {
   try {
     // What it does to a copy changes nothing of how the call ended.
-    const own: unknown = tool?.present?.(Object.freeze({ ...result }), refs);
-    // Nobody waits for a promise, so nobody would hear of its rejection.
-    Promise.resolve(own).catch(() => undefined);
-    const presented = typeof own === 'string' ? { parts: [textPart(own)] } : readPresentation(own);
-    if (presented !== undefined) {
-      return { ...presented, parts: frozenCopy(capParts(presented.parts, LIMIT)) };
+    const own = tool?.present?.(Object.freeze({ ...result }), refs);
+    if (own !== undefined) {
+      return capped(own);
     }
   } catch {
     // As if the tool had no words of its own.
   }
-  return { parts: frozenCopy(capParts([textPart(defaultText(result))], LIMIT)) };
+  return capped(defaultText(result));
 }
 
-function readPresentation(own: unknown): Presented | undefined {
-  if (typeof own !== 'object' || own === null) {
-    return undefined;
-  }
-  const { parts, data } = own as { readonly parts?: unknown; readonly data?: ContextData };
-  const given: unknown = Array.isArray(own) ? own : parts;
-  if (!Array.isArray(given)) {
-    return undefined;
-  }
-  const read = given.map(readPart);
-  return read.includes(undefined)
-    ? undefined
-    : { parts: read.filter(part => part !== undefined), ...(data === undefined ? {} : { data }) };
+function capped(shown: Presentation): Presented {
+  const given = typeof shown === 'string' ? [textPart(shown)] : shown;
+  const { parts, ...data } = 'parts' in given ? given : { parts: given };
+  return { ...data, parts: frozenCopy(capParts(parts.map(keptPart), LIMIT)) };
 }
 
-function readPart(part: unknown): ContentPart | undefined {
-  const { type, text, mime, data, value } = part as Readonly<Record<string, unknown>>;
-  if (type === 'text' && typeof text === 'string') {
-    return textPart(text);
+/** The part apart from what the tool may still change; an image that is too large is named instead. */
+function keptPart(part: ContentPart): ContentPart {
+  switch (part.type) {
+    case 'text':
+      return textPart(String(part.text));
+    case 'image': {
+      const megabytes = (part.data.length * 0.75) / 1_000_000;
+      const left = `[${part.mime} of ${megabytes.toFixed(1)} MB left out, above 1 MB]`;
+      return part.data.length > IMAGE_LIMIT ? textPart(left) : part;
+    }
+    case 'json': {
+      const value = jsonCopy(part.value);
+      return value === undefined ? textPart(compactJson(part.value)) : { type: 'json', value };
+    }
   }
-  if (type === 'image' && typeof mime === 'string' && typeof data === 'string') {
-    const megabytes = (data.length * 0.75) / 1_000_000;
-    const left = `[${mime} of ${megabytes.toFixed(1)} MB left out, above 1 MB]`;
-    return data.length > IMAGE_LIMIT ? textPart(left) : { type, mime, data };
-  }
-  if (type !== 'json') {
-    return undefined;
-  }
-  const copy = jsonCopy(value);
-  return copy === undefined ? textPart(compactJson(value)) : { type, value: copy };
 }
 
 function textPart(text: string): ContentPart {

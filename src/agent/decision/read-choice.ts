@@ -1,4 +1,4 @@
-import { withoutFence } from '../json.js';
+import { compactJson, withoutFence } from '../json.js';
 import type { ToolSignature } from '../model-client.js';
 import { type Decision, RESPOND_TO_USER } from './decision.js';
 import { assembleCalls } from './read-reply.js';
@@ -99,7 +99,7 @@ function readCall(json: string, known: ReadonlySet<string>): Found | undefined {
     return undefined;
   }
   const [args, thought] = [field(value, key), field(value, 'thought')];
-  const raw = typeof args === 'string' ? args : (fieldTexts(json).get(key) ?? '{}');
+  const raw = typeof args === 'string' ? args : args === undefined ? '{}' : compactJson(args);
   return { before: '', name, arguments: raw, ...(typeof thought === 'string' ? { thought } : {}) };
 }
 
@@ -117,10 +117,8 @@ function field(value: unknown, key: string): unknown {
     : undefined;
 }
 
-type Mark = { readonly at: number; readonly char: string; readonly depth: number };
-
-/** What gives JSON its structure, from `start` on and outside of quotes. Brackets have the depth of what they enclose. */
-function* marks(text: string, start: number): Generator<Mark, void, undefined> {
+/** The place behind the object or list that begins at `start`; undefined when it has no end. */
+function endOfJson(text: string, start: number): number | undefined {
   let depth = 0;
   let quoted = false;
   for (let at = start; at < text.length; at++) {
@@ -130,39 +128,11 @@ function* marks(text: string, start: number): Generator<Mark, void, undefined> {
       quoted = char !== '"';
     } else if (char === '"') {
       quoted = true;
-    } else if ('{[,:]}'.includes(char)) {
-      depth += char === '{' || char === '[' ? 1 : 0;
-      yield { at, char, depth };
-      depth -= char === '}' || char === ']' ? 1 : 0;
-    }
-  }
-}
-
-/** The place behind the object or list that begins at `start`; undefined when it has no end. */
-function endOfJson(text: string, start: number): number | undefined {
-  for (const { at, char, depth } of marks(text, start)) {
-    if (depth === 1 && (char === '}' || char === ']')) {
+    } else if (char === '{' || char === '[') {
+      depth++;
+    } else if ((char === '}' || char === ']') && --depth === 0) {
       return at + 1;
     }
   }
   return undefined;
-}
-
-/** The values of an object by their names, each as it was written: numbers keep their digits. `json` is valid. */
-function fieldTexts(json: string): ReadonlyMap<string, string> {
-  const fields = new Map<string, string>();
-  let from = 0;
-  let colon = 0;
-  for (const { at, char, depth } of marks(json, 0)) {
-    if (depth !== 1) {
-      continue;
-    }
-    if (char === ':') {
-      colon = at;
-    } else if (char !== '{' && colon > from) {
-      fields.set(JSON.parse(json.slice(from, colon)) as string, json.slice(colon + 1, at).trim());
-    }
-    from = char === ':' ? from : at + 1;
-  }
-  return fields;
 }

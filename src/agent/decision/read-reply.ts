@@ -1,5 +1,5 @@
 import { untilAborted } from '../abort.js';
-import { CellwrightError, messageOf, ModelFailureError } from '../errors.js';
+import { messageOf, ModelFailureError } from '../errors.js';
 import type { ContentPart, ToolCall } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
 import type { DecideOptions, Decision, DecisionDelta } from './decision.js';
@@ -83,9 +83,6 @@ async function* readStream(
         iterator = undefined;
         return;
       }
-      if (!isEvent(next.value)) {
-        throw new CellwrightError('protocol', 'It sent what is no event.');
-      }
       yield next.value;
       if (next.value.type === 'end' || next.value.type === 'error') {
         return;
@@ -101,29 +98,6 @@ async function* readStream(
     leave().catch(() => undefined);
   }
 }
-
-/** Whether a client kept to the form of an event, whatever its types say. What has a type of its own is passed over. */
-function isEvent(event: unknown): event is ModelEvent {
-  if (typeof event !== 'object' || event === null) {
-    return false;
-  }
-  const { type, delta, index, id = '', name = '', arguments: args, usage, error } = event as Fields;
-  switch (type) {
-    case 'text':
-    case 'thinking':
-      return typeof delta === 'string';
-    case 'call-delta':
-      return typeof index === 'number' && [id, name, args].every(text => typeof text === 'string');
-    case 'usage':
-      return typeof usage === 'object' && usage !== null;
-    case 'error':
-      return typeof error === 'object' && error !== null && typeof (error as Fields)['message'] === 'string';
-    default:
-      return typeof type === 'string';
-  }
-}
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** The request for a model that reads text only: it is told where an image was. */
 function withoutImages(request: ModelRequest): ModelRequest {

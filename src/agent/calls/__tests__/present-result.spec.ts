@@ -31,14 +31,11 @@ test.each([
   ['parts that are none', { parts: 'x' }],
   ['a part that is null', [null]],
   ['a part of no kind', [{ type: 'video' }]],
-  ['text that is no text', [{ type: 'text', text: 5 }]],
-  ['a promise', Promise.resolve('late')],
-  ['a promise that rejects', 'reject']
-])('a presentation that is %s counts as none', async (_name, returned) => {
-  const present = (): never => (returned === 'reject' ? Promise.reject(new Error('no')) : returned) as never;
+  ['a promise', Promise.resolve('late')]
+])('a presentation that is %s counts as none', (_name, returned) => {
+  const present = (): never => returned as never;
   const own = action({ run: () => 1, present });
   expect(presentResult(result(7), own, {}).parts).toEqual([{ type: 'text', text: '7' }]);
-  await new Promise(resolve => setTimeout(resolve));
 });
 
 test('a presentation stays what it was when the tool goes on with what it presented', () => {

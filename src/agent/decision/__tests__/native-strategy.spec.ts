@@ -32,27 +32,6 @@ test('a client that throws though it must not is a model failure', async () => {
   }
 });
 
-test.each([
-  ['a null', null],
-  ['no type', {}],
-  ['text that is none', { type: 'text' }],
-  ['a call without arguments', { type: 'call-delta', index: 0, name: 'a' }],
-  ['a usage that is none', { type: 'usage', usage: null }],
-  ['an error without a body', { type: 'error' }]
-])('a client that sends %s is a model failure, also when it cannot be closed', async (_name, event) => {
-  const stream = () => ({
-    [Symbol.asyncIterator]: () => ({
-      next: async () => ({ value: event as never, done: false as const }),
-      return: () => {
-        throw new Error('no');
-      }
-    })
-  });
-  await expect(decide(stream)).rejects.toMatchObject({
-    failure: { code: 'protocol', message: 'The model odd failed: It sent what is no event.' }
-  });
-});
-
 test('a model that reads no images is told where one was', async () => {
   let told: unknown;
   const parts = [{ type: 'image', mime: 'image/png', data: 'AAAA' }] as const;
