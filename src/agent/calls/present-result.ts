@@ -43,7 +43,7 @@ function capped(shown: Presentation): Presented {
 function keptPart(part: ContentPart): ContentPart {
   switch (part.type) {
     case 'text':
-      return textPart(String(part.text));
+      return part;
     case 'image': {
       const megabytes = (part.data.length * 0.75) / 1_000_000;
       const left = `[${part.mime} of ${megabytes.toFixed(1)} MB left out, above 1 MB]`;
