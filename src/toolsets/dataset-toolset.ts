@@ -43,7 +43,7 @@ export class DatasetToolset implements IToolset {
 
   async context(refs: Readonly<Record<string, unknown>>, signal: AbortSignal): Promise<readonly SharedContext[]> {
     const { datasets, run } = refs as ContextRefs; // The loop injects what `inject` names.
-    return [describeDatasets(await datasets.read(run, signal), datasets.privacy, run.query, datasets.focus.chosen)];
+    return [describeDatasets(await datasets.read(run, signal), datasets.privacy, run.query)];
   }
 
   readonly datasetInfo = sharedTool({
@@ -78,9 +78,9 @@ export class DatasetToolset implements IToolset {
     run: async ({ query }, { agent, loop, kernel, datasets, run }, call): Promise<CellProposal | WordsOfModel> => {
       const reading = await datasets.read(run, call.signal);
       const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
-      const { privacy, focus } = datasets;
+      const { privacy } = datasets;
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
-      const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query, focus.chosen)] : [];
+      const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query)] : [];
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
       const request = { agent, snapshot, check, signal: call.signal };
       let draft: Draft;

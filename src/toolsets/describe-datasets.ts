@@ -17,29 +17,19 @@ import { sessionMark, type SharedContext } from './shared-tool.js';
  * The context part of one reading: text for language models, and the same knowledge as data for in-page ones. Neither
  * holds more than the levels of the datasets allow.
  */
-export function describeDatasets(
-  reading: DatasetsReading,
-  privacy: Privacy,
-  question: string,
-  chosen?: string
-): SharedContext {
+export function describeDatasets(reading: DatasetsReading, privacy: Privacy, question: string): SharedContext {
   if (reading.status === 'failed') {
     return { text: reading.sentence };
   }
   const { snapshot } = reading;
   const { profiles, modules, readAt, stale } = snapshot;
-  const about = profiles.find(({ name }) => name === chosen)?.name;
-  const asked = about === undefined ? question : `${question} ${about}`;
-  const described = privacy.describe(snapshot, asked, sessionMark());
+  const described = privacy.describe(snapshot, question, sessionMark());
   const data = privacy.data(snapshot);
   return {
-    text: ownWords`${stale ? busySince(readAt) : ownWords``}${profiles.length === 0 ? NO_FRAME : described.text}${
-      about === undefined ? ownWords`` : ownWords`\nQuestions that name no dataset are about ${sharedName(about)}.`
-    }${imported(modules)}`,
+    text: ownWords`${stale ? busySince(readAt) : ownWords``}${profiles.length === 0 ? NO_FRAME : described.text}${imported(modules)}`,
     data: {
       ...data,
-      ...(described.blocks !== undefined && { blocks: described.blocks }),
-      ...(about !== undefined && { chosen: about })
+      ...(described.blocks !== undefined && { blocks: described.blocks })
     }
   };
 }

@@ -6,7 +6,6 @@ export {
   type Provenance
 } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
-export { DatasetChoiceToolset } from './dataset-choice-toolset.js';
 export { DatasetFileToolset } from './dataset-file-toolset.js';
 export { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 export { DialogueToolset } from './dialogue-toolset.js';
@@ -23,7 +22,7 @@ export type {
   KernelStatus,
   SyntaxReport
 } from './kernel-port.js';
-export { DatasetFocus, DatasetRef, type DatasetsReading, type IDatasets } from './live-datasets.js';
+export { DatasetRef, type DatasetsReading, type IDatasets } from './live-datasets.js';
 export {
   NotebookRef,
   type CellSnapshot,

@@ -8,7 +8,7 @@ import {
   type SharingLevel
 } from '../datasets/index.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
-import type { DatasetFocus, DatasetsReading, ILiveDatasets } from './live-datasets.js';
+import type { DatasetsReading, ILiveDatasets } from './live-datasets.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
@@ -34,7 +34,6 @@ export class KernelDatasets implements ILiveDatasets {
   constructor(
     private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows' | 'checkSyntax'>,
     readonly privacy: Privacy,
-    readonly focus: DatasetFocus,
     private readonly _files: QuestionFiles = () => Promise.resolve([])
   ) {}
 
@@ -50,26 +49,18 @@ export class KernelDatasets implements ILiveDatasets {
     signal.throwIfAborted();
     const known = this._kept.get(run);
     if (known?.version === this._version) {
-      return this._focused(known.reading);
+      return known.reading;
     }
     const version = this._version;
     const reading = await this._withFiles(await this._probe(signal), run, signal);
     if (reading.status === 'read' && !reading.snapshot.stale) {
       this._kept.set(run, { version, reading });
     }
-    return this._focused(reading);
+    return reading;
   }
 
   invalidate(): void {
     this._version += 1;
-  }
-
-  private _focused(reading: DatasetsReading): DatasetsReading {
-    if (reading.status === 'failed') {
-      return reading;
-    }
-    const { snapshot } = reading;
-    return { status: 'read', snapshot: { ...snapshot, profiles: this.focus.applyTo(snapshot.profiles) } };
   }
 
   /** A failure when a file that the question names cannot be read: an answer about other data would be a wrong one. */

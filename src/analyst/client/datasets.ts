@@ -8,11 +8,8 @@ const TABLES: ReadonlySet<string> = new Set(['frame', 'lazy', 'relation', 'remot
 export const isTable = (profile: DatasetProfile): boolean =>
   PRINTED.has(profile.engine) && TABLES.has(profile.kind) && !isUnread(profile);
 
-/** The datasets that questions are answered from; the one that the user chose comes first. */
-export function tablesOf({ profiles, chosen }: DatasetsData): readonly DatasetProfile[] {
-  const tables = profiles.filter(isTable);
-  return [...tables.filter(({ name }) => name === chosen), ...tables.filter(({ name }) => name !== chosen)];
-}
+/** The datasets that questions are answered from. */
+export const tablesOf = ({ profiles }: DatasetsData): readonly DatasetProfile[] => profiles.filter(isTable);
 
 /** By kind or engine: what a dataset is that nothing is answered from, and the code that makes a table of it. */
 const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>> = {

@@ -141,8 +141,6 @@ export type DatasetsData = {
   readonly profiles: readonly DatasetProfile[];
   /** What of the text is about which dataset, for showing what is sent. */
   readonly blocks?: readonly { readonly dataset: string; readonly text: string }[];
-  /** Name of the dataset that questions are about when they name none. */
-  readonly chosen?: string;
   /** Names of all variables in the kernel's namespace, so that generated code does not overwrite one. */
   readonly variables: readonly string[];
   /** Top-level names of modules bound in the namespace, for example `{pd: 'pandas'}`. */

@@ -106,7 +106,6 @@ const script = (): Reply[] => [
   { tool: 'datasetInfo', args: { dataset: 'df', columns: ['amount', 'kind', 'customer', 'remark', 'later', 'no'] } },
   { tool: 'datasetInfo', args: { dataset: 'df', page: 2 } },
   { tool: 'datasetInfo', args: { dataset: 'dff' } },
-  { tool: 'chooseDataset', args: { dataset: 'df' } },
   { tool: 'readCells', args: { outputs: true } },
   { tool: 'runPython', args: { code: 'df.head()' } },
   { tool: 'generatePythonCode', args: { query: 'Mean amount by kin' } },
@@ -186,7 +185,7 @@ describe.each(DESTINATIONS)('what goes to a model at %s', destination => {
     async ({ level, allow }) => {
       const { model, result } = await ask(destination, level, { allow });
       expect(result.status).toBe('tool');
-      expect(model.requests).toHaveLength(10);
+      expect(model.requests).toHaveLength(9);
       const held = CANARIES.filter(canary => maySend(canary, level, destination, allow));
       const back = CANARIES.filter(canary => !held.includes(canary));
       expect(formsIn(model.sent, back)).toEqual([]);
@@ -335,7 +334,7 @@ describe('a level that is lowered while a question is answered', () => {
   it('holds for the next request', async () => {
     let level: SharingLevel = 'rows';
     const kernel = new Rows(df);
-    const model = new FakeModel([{ tool: 'chooseDataset', args: { dataset: 'df' } }, 'Fine.'], 'network');
+    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'Fine.'], 'network');
     model.onRequest = () => (level = 'types');
     const tools = createAnalysisTools({ kernel, kernelName: 'k', model, version: '9.9.9', levelOf: () => level });
     await createAgent({ model, ...tools }).run('q');

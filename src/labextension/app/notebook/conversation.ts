@@ -1,5 +1,4 @@
 import { UUID } from '@lumino/coreutils';
-import { DatasetFocus } from '../../../toolsets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
 /**
@@ -27,9 +26,6 @@ export class Conversation {
 
   /** Replaced as a whole when one of them changes. */
   turns: readonly ChatTurn[] = [];
-
-  /** What was settled about the datasets. */
-  readonly focus = new DatasetFocus();
 
   /** What was allowed for the rest of it. */
   readonly permissions = new StandingPermissions();

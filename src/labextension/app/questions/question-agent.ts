@@ -17,7 +17,6 @@ import {
 import type { ModelTeam, HelperRole } from '../../models/model-team.js';
 import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
 import type { IToolRegistry, AddedTools } from '../../tokens.js';
-import type { Conversation } from '../notebook/conversation.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { READABLE } from '../turns/history.js';
@@ -27,7 +26,6 @@ export type QuestionContext = {
   readonly session: NotebookSession;
   readonly kernel: IKernelPort | null;
   readonly notebook: INotebookPort;
-  readonly conversation: Conversation;
   readonly team: ModelTeam;
   readonly tools: IToolRegistry;
   readonly settings: ChatSettings;
@@ -51,7 +49,7 @@ export type QuestionAgentOptions = QuestionContext & {
 
 /** The agent that answers a question of a notebook; a preview of what it would send is made by the very same one. */
 export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
-  const { session, team, tools, settings, conversation } = options;
+  const { session, team, tools, settings } = options;
   const { main: model, helpers: roles } = options.clients;
   const { destination, place } = team;
   const writer = team.helpers.subquery ?? team.main;
@@ -66,7 +64,6 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
     version: options.version,
     codeForm: settings.codeForms[writer.id] ?? writer.codeForm ?? 'code',
     runPythonSeconds: settings.runPythonTimeout,
-    focus: conversation.focus,
     files: options.files,
     levelOf: options.levelOf
   });

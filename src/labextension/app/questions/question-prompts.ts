@@ -44,7 +44,6 @@ export class QuestionPrompts {
       session,
       kernel: remembered ? session.rememberedPort : session.port,
       notebook: drafts.portFor(session.panel),
-      conversation: session.conversation,
       team,
       tools,
       settings: settings.values,

@@ -178,7 +178,6 @@ export class QuestionRun {
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
     return buildQuestionAgent({
       ...context,
-      conversation,
       notebook: this._notebook,
       settings: this._settings,
       clients,
