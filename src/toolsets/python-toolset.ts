@@ -1,5 +1,5 @@
 import * as Type from '@sinclair/typebox';
-import { ApprovalRef, capText } from '../agent/index.js';
+import { ApprovalRef } from '../agent/index.js';
 import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
 import { KernelRef } from './gated-kernel.js';
 import { outputText, type ExecutionOutput, type ExecutionReport } from './kernel-port.js';
@@ -43,13 +43,6 @@ export class PythonToolset {
   });
 }
 
-const OUTPUT_CAP = 8_000;
-const STEP_CAP = 20_000;
-/** Characters below which nothing of an output is worth showing. */
-const LEAST = 200;
-/** Characters of base64 that stand for 1 MB. */
-const IMAGE_CAP = 1_400_000;
-
 export type DescribeOptions = {
   /** Whether the model takes images. */
   readonly images: boolean;
@@ -60,33 +53,24 @@ export type DescribeOptions = {
 };
 
 /**
- * What a model reads of an execution the user allowed: how it ended, then its outputs, each at most 8,000 characters and
- * all at most 20,000. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind,
- * their length and the class of an error.
+ * What a model reads of an execution the user allowed: how it ended, then its outputs, which the agent cuts where they are
+ * long. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind, their length and
+ * the class of an error.
  */
 export function describeExecution(
   report: ExecutionReport,
   { images, mark, privacy }: DescribeOptions
 ): readonly SharedPart[] {
   const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];
-  let left = STEP_CAP;
-  let leftOut = 0;
   for (const output of report.outputs) {
-    const whole = outputText(output);
-    const most = Math.min(OUTPUT_CAP, left);
-    const text = whole.length > most && most < LEAST ? '' : capText(whole, most);
-    leftOut += text === '' && whole !== '' ? 1 : 0;
+    const text = outputText(output);
     if (text !== '') {
       const shown = privacy.pass(report, fenceText(text, mark));
       parts.push({ type: 'text', text: ownWords`${title(output, privacy.mayShow(report))}\n${shown}` });
-      left -= text.length;
     }
-    if (images && 'image' in output && output.image.data.length <= IMAGE_CAP && privacy.mayShow(report)) {
-      parts.push({ type: 'image', mime: output.image.mime, data: output.image.data });
+    if (images && 'image' in output && privacy.mayShow(report)) {
+      parts.push({ type: 'image', ...output.image });
     }
-  }
-  if (leftOut > 0) {
-    parts.push({ type: 'text', text: ownWords`${leftOut} more outputs were left out.` });
   }
   return parts;
 }

@@ -45,20 +45,6 @@ const FORMS: Readonly<Record<string, string>> = {
 };
 const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
 
-const INSTEAD = new Map(
-  Object.entries({
-    allOf: 'Write one Type.Composite([…]).',
-    oneOf: 'Write Type.Union([…]).',
-    not: 'List the allowed values as a union.',
-    if: 'Write a union of the cases.',
-    $ref: 'Write the schema itself in its place.',
-    uniqueItems: 'Drop repeated items in run.',
-    prefixItems: 'Write an object with a named property for each place.',
-    additionalItems: 'Write an object with a named property for each place.',
-    patternProperties: 'Write an array of { key, value } objects.'
-  })
-);
-
 const TYPES = Object.keys(FORMS).slice(3);
 
 /** Formats as patterns, because the schema library knows none by itself. */
@@ -97,7 +83,7 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
   const keys = Object.keys(schema).filter(key => schema[key] !== undefined);
   const keyword = keys.find(key => !KNOWN.has(key));
   if (keyword !== undefined) {
-    const instead = INSTEAD.get(keyword) ?? 'Leave it out and check the value in run.';
+    const instead = `Write it with ${TYPES.join(', ')}, unions and properties, or check the value in run.`;
     return fail(where, `uses ${keyword}, which not every model can be held to`, instead);
   }
   const { type } = schema;

@@ -4,16 +4,20 @@ import { CellwrightError } from '../../index.js';
 import { checkPortable } from '../schema.js';
 
 const REFUSED: readonly (readonly [string, TSchema, RegExp])[] = [
-  ['allOf', Type.Intersect([Type.Object({}), Type.Object({})]), /look\.filter uses allOf.*Type\.Composite/],
+  [
+    'allOf',
+    Type.Intersect([Type.Object({}), Type.Object({})]),
+    /look\.filter uses allOf, which not every model can be held to.*in run/
+  ],
   ['not', Type.Not(Type.String()), /look\.filter uses not/],
-  ['$ref', Type.Ref('T'), /look\.filter uses \$ref.*in its place/],
-  ['if', Type.Unsafe({ type: 'string', if: {} }), /look\.filter uses if.*union/],
-  ['uniqueItems', Type.Array(Type.String(), { uniqueItems: true }), /look\.filter uses uniqueItems.*in run/],
-  ['prefixItems', Type.Unsafe({ type: 'array', prefixItems: [] }), /look\.filter uses prefixItems.*named property/],
-  ['a tuple', Type.Tuple([Type.String()]), /look\.filter uses additionalItems.*named property/],
-  ['a record', Type.Record(Type.String(), Type.Number()), /look\.filter uses patternProperties.*key, value/],
-  ['oneOf', Type.Unsafe({ oneOf: [] }), /look\.filter uses oneOf.*Type\.Union/],
-  ['an unheard-of keyword', Type.Unsafe({ type: 'string', colour: 1 }), /look\.filter uses colour.*Leave it out/],
+  ['$ref', Type.Ref('T'), /look\.filter uses \$ref/],
+  ['if', Type.Unsafe({ type: 'string', if: {} }), /look\.filter uses if/],
+  ['uniqueItems', Type.Array(Type.String(), { uniqueItems: true }), /look\.filter uses uniqueItems/],
+  ['prefixItems', Type.Unsafe({ type: 'array', prefixItems: [] }), /look\.filter uses prefixItems/],
+  ['a tuple', Type.Tuple([Type.String()]), /look\.filter uses additionalItems/],
+  ['a record', Type.Record(Type.String(), Type.Number()), /look\.filter uses patternProperties/],
+  ['oneOf', Type.Unsafe({ oneOf: [] }), /look\.filter uses oneOf/],
+  ['an unheard-of keyword', Type.Unsafe({ type: 'string', colour: 1 }), /look\.filter uses colour/],
   ['no type', Type.Unknown(), /look\.filter has no type.*string, number/],
   ['a list of types', Type.Unsafe({ type: ['string', 'null'] }), /look\.filter has the type \["string","null"\]/],
   ['other keys', Type.Object({}, { additionalProperties: true }), /look\.filter uses additionalProperties/],
@@ -63,7 +67,7 @@ test.each<readonly [string, unknown, RegExp]>([
     /look requires "toString"/
   ],
   ['requiring no list', { type: 'object', properties: {}, required: true }, /look requires true/],
-  ['a keyword that objects inherit', { type: 'string', constructor: 1 }, /look uses constructor.*Leave it out/]
+  ['a keyword that objects inherit', { type: 'string', constructor: 1 }, /look uses constructor/]
 ])('%s is refused, with what to write', (_name, schema, said) => {
   expect(() => checkPortable(schema as TSchema, 'look')).toThrow(said);
   expect(() => checkPortable(schema as TSchema, 'look')).toThrow(CellwrightError);
