@@ -18,16 +18,25 @@ export function dtypeWord(column: ColumnProfile, kind: DatasetKind, rows: number
 }
 
 /** One letter for the class of a column: number, date or time, category, text, boolean, other. */
-export function typeLetter(type: ColumnType): string {
-  const letters: Partial<Record<ColumnType, string>> = {
-    integer: '#',
-    number: '#',
-    category: 'C',
-    text: 'T',
-    boolean: 'B',
-    other: '?'
-  };
-  return letters[type] ?? 'D';
+export function typeLetter(type: ColumnType): '#' | 'D' | 'C' | 'T' | 'B' | '?' {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return '#';
+    case 'datetime':
+    case 'date':
+    case 'time':
+    case 'duration':
+      return 'D';
+    case 'category':
+      return 'C';
+    case 'text':
+      return 'T';
+    case 'boolean':
+      return 'B';
+    case 'other':
+      return '?';
+  }
 }
 
 /** Missing values as a share of the rows looked at: `0 %`, `< 0.1 %`, `18.4 %`, `≈ 2 %` of a sample. Empty when not known. */

@@ -44,7 +44,7 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  const panel = button.current?.closest<HTMLElement>('.jp-cw-Panel-body');
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const own = menu.current?.getBoundingClientRect();
     const around = panel?.getBoundingClientRect();
@@ -61,6 +61,10 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
       (present ?? itemsOf(menu.current).at(start === 'first' ? 0 : -1))?.focus();
     }
   }, [start]);
+  const open = (at: 'first' | 'last'): void => {
+    setPanel(button.current?.closest<HTMLElement>('.jp-cw-Panel-body') ?? null);
+    setStart(at);
+  };
   const close = (): void => {
     setStart(null);
     button.current?.focus();
@@ -82,12 +86,12 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
             event.preventDefault();
           }
         }}
-        onClick={() => setStart(start === null ? 'first' : null)}
+        onClick={() => (start === null ? open('first') : setStart(null))}
         onKeyDown={event => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
             event.stopPropagation();
-            setStart(event.key === 'ArrowDown' ? 'first' : 'last');
+            open(event.key === 'ArrowDown' ? 'first' : 'last');
           }
         }}
       >
