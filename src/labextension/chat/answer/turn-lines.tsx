@@ -1,5 +1,5 @@
 import { checkIcon, closeIcon, infoIcon, stopIcon } from '@jupyterlab/ui-components';
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import type { DatasetChange } from '../../../datasets/index.js';
 import { isDeclineData } from '../../../plan/index.js';
 import { Button } from '../elements/button.js';
@@ -42,6 +42,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   const last = turn.messages?.at(-1);
   const declined = last?.role === 'assistant' && isDeclineData(last.data);
   const others = models.length > 1;
+  const [isAlone] = useState(!others); // A model that is fetched here is one of the others before it is picked.
   if (!declined || (connections === null && !others)) {
     return null;
   }
@@ -61,12 +62,10 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
       {trans.__('Try other words, or a model.')}
     </ActionLine>
   );
-  return others ? (
-    offer
-  ) : (
+  return (
     <>
       {offer}
-      <LazyGetModel turnId={turn.id} />
+      {isAlone && <LazyGetModel turnId={turn.id} />}
     </>
   );
 }

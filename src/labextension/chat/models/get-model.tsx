@@ -20,7 +20,8 @@ type GetModelProps = {
 
 /**
  * Offers the model file that fits the machine of the Jupyter server: one line, which opens to what that takes and where it
- * goes. Nothing begins before its button is pressed. Not drawn where no file fits or what runs it cannot be had.
+ * goes. Nothing begins before its button is pressed. Not drawn where no file fits, the file is there, or what runs it cannot
+ * be had.
  */
 export function GetModel({ turnId }: GetModelProps): ReactElement | null {
   const files = useLoadedFiles();
@@ -39,7 +40,8 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
     return null;
   }
   if (!open && !state.fetching) {
-    return (
+    const isThere = state.listed?.models.some(({ file }) => model.url.endsWith(`/${file}`)) === true;
+    return isThere ? null : (
       <ActionLine icon={downloadIcon} action={trans.__('Get it…')} onAction={() => setOpen(true)}>
         {trans.__('%1 (%2) can run on %3.', model.name, formatBytes(model.bytes), computer)}
       </ActionLine>

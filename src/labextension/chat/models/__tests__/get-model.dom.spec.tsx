@@ -81,6 +81,8 @@ describe('a question that was declined', () => {
     files.reply = { ...files.reply, models: [model] };
     files.downloading.finish({ type: 'done', name: FILE, bytes: GB });
     await until(() => expect(asked(files).at(-1)).toEqual(['load', ID]));
+    panel.set({ models: emptyState.models });
+    expect(words(panel)).toContain('Taking it into memory');
     files.loading.finish({ type: 'ready', ...ready });
     await until(() =>
       expect(done(panel)).toEqual([
@@ -120,12 +122,14 @@ describe('a question that was declined', () => {
     expect(done(panel)).toEqual([]);
   });
 
-  it('offers no file where none fits, or where what runs it cannot be installed', async () => {
+  it('offers no file where none fits, where it is there, or where what runs it cannot be installed', async () => {
     const small = new FakeLocalModels();
     small.reply = { ...small.reply, machine: { memory: 2 * GB, cores: 4 } };
     const bare = new FakeLocalModels();
     bare.state = { ...bare.state, problem: { code: 'no_npm', message: 'There is no npm.' } };
-    for (const files of [small, bare]) {
+    const there = new FakeLocalModels();
+    there.reply = { ...there.reply, models: [model] };
+    for (const files of [small, bare, there]) {
       const panel = renderDeclined(files);
       await until(() => expect(files.calls).toEqual([['refreshModels']]));
       expect(panel.root.textContent).not.toContain('Get it…');
@@ -135,10 +139,10 @@ describe('a question that was declined', () => {
 
 it('opens with the ways to a model for a new user, and asks nothing afterwards', async () => {
   const files = new FakeLocalModels();
-  files.reply = { ...files.reply, models: [model] };
   const panel = renderPanel({ ...emptyState, firstRunCard: true }, new FakeConnections([]), files);
   click(panel.find('button', 'Connect a model for open questions (optional)'));
   await until(() => click(panel.find('button', 'Get it…')));
+  files.reply = { ...files.reply, models: [model] };
   click(panel.find('button', 'Get it'));
   await until(() => expect(asked(files)).toEqual([['load', ID]]));
   files.loading.finish({ type: 'ready', ...ready });
