@@ -280,9 +280,11 @@ function partOfValue({ lower, stem }: Token, stems: readonly string[]): readonly
 
 function tableLinks(tokens: readonly Token[], table: string): readonly Link[] {
   const stems = wordsOfName(table).map(stemOf);
-  return tokens.flatMap(({ stem }, start): readonly Link[] => {
-    if (stems.every((one, at) => tokens[start + at]?.stem === one)) {
-      return [{ type: 'table', table, start, end: start + stems.length, kind: 'table', strength: 1 }];
+  const name = table.toLowerCase();
+  return tokens.flatMap(({ lower, stem }, start): readonly Link[] => {
+    const length = lower === name ? 1 : stems.every((one, at) => tokens[start + at]?.stem === one) ? stems.length : 0;
+    if (length > 0) {
+      return [{ type: 'table', table, start, end: start + length, kind: 'table', strength: 1 }];
     }
     return stems.length > 1 && stems.at(-1) === stem
       ? [{ type: 'table', table, start, end: start + 1, kind: 'tablePart', strength: 0.6 }]

@@ -78,6 +78,8 @@ export async function runCell(
   }
   await done;
   if (cell instanceof CodeCell && !cell.isDisposed && panel.isVisible && notebook.activeCell === cell) {
-    cell.outputArea.node.scrollIntoView({ block: 'nearest' });
+    const room = notebook.node.clientHeight;
+    const { node } = cell.node.offsetHeight <= room ? cell : cell.outputArea;
+    node.scrollIntoView({ block: node.offsetHeight <= room ? 'nearest' : 'start' });
   }
 }

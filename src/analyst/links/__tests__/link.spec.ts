@@ -111,6 +111,12 @@ test.each([
   expect(links.filter(link => link.type === type && link.start < 2)).toEqual([]);
 });
 
+test('a table is named by its name as it stands, whatever that is made of', () => {
+  const again = table('weather_2', 400, { wind: number(0, 40) });
+  expect(linked('how many rows are in weather_2', [TRIPS, again])).toContain('weather_2 → weather_2: table');
+  expect(linked('how many rows are in bus_trips')).toContain('bus_trips → bus_trips: table');
+});
+
 test('columns of one name in two tables are both linked', () => {
   expect(linked('mean price by line', [TRIPS, FARES])).toEqual(
     expect.arrayContaining(['line → bus_trips.line: name', 'line → fares.line: name'])
