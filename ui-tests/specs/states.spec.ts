@@ -27,7 +27,7 @@ test('a starter question is made from the live schema and can be asked with one 
     {
       id: 'a',
       source:
-        'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5], "branch": ["north", "south"]})\nshop.shape'
+        'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5, 3.5, 4], "branch": ["north", "south"] * 2})\nshop.shape'
     }
   ]);
   await notebook.run(0);
