@@ -120,7 +120,7 @@ test('a question may name a file in a folder below, and one that cannot be read 
   await bench.panel.open();
   await bench.panel.ask('How many rows are in @"more/my stations.csv" ?');
   await expect(bench.panel.drafted).toBeVisible();
-  await expect(bench.panel.conversation).toContainText('Number of rows.');
+  await expect(bench.panel.conversation).toContainText('Number of rows of my_stations.');
   await bench.panel.ask('How many rows are in @nowhere/at-all.csv ?');
   await expect(
     bench.panel.conversation.getByText(/“nowhere\/at-all\.csv” could not be read\. The file is not there\./)
