@@ -108,22 +108,6 @@ describe('the guide to writing tools', () => {
     assert.match(refused.read, /^The orders could not be read: day is missing/);
   });
 
-  it('gives each run its own values, and fills in what the model leaves out', async () => {
-    const replies = ['Ada', 'Bo'].flatMap(() => [
-      { calls: [{ name: 'whoAmI', arguments: {} }] },
-      { text: 'You know.' }
-    ]);
-    const model = new ScriptedModelClient(parseScenario(replies));
-    const greet = loaded['greeting'].createGreeter(model);
-    await greet('Ada');
-    await greet('Bo');
-    const read = model.requests.flatMap(({ messages }) => messages.filter(({ role }) => role === 'tool').at(-1) ?? []);
-    assert.deepEqual(
-      read.map(({ parts }) => parts[0].text),
-      ['Hello, Ada', 'Hello, Ada', 'Hello, Bo']
-    );
-  });
-
   it('asks a model behind a server', async () => {
     const asked = [];
     const server = createServer((request, response) => {
