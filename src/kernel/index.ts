@@ -1,4 +1,5 @@
 export { isDescribed } from './describe-code.js';
 export { KernelError, type KernelErrorCode } from './kernel-answer.js';
 export { createKernelPort, type KernelPort, type KernelPortOptions } from './kernel-port.js';
+export { askNowAndThen } from './kernel-status.js';
 export { plainText } from './plain-text.js';

@@ -60,3 +60,24 @@ export function answerWithin<T>(
     }
   });
 }
+
+/** First and longest time between two questions, in milliseconds; each takes twice as long as the one before. */
+const [FIRST_MS, LONGEST_MS] = [2_000, 60_000];
+
+/**
+ * Asks the kernel who it is after 2 s and then ever more seldom, at most once in a minute. What speaks for a kernel that was
+ * restarted by another client is heard only in answer to a question where the message of its start was lost.
+ *
+ * @returns Ends the asking.
+ */
+export function askNowAndThen(connection: Kernel.IKernelConnection): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const ask = (milliseconds: number): void => {
+    timer = setTimeout(() => {
+      connection.requestKernelInfo().catch(() => undefined);
+      ask(Math.min(milliseconds * 2, LONGEST_MS));
+    }, milliseconds);
+  };
+  ask(FIRST_MS);
+  return () => clearTimeout(timer);
+}

@@ -2,6 +2,7 @@ import { NotebookActions } from '@jupyterlab/notebook';
 import type { IModelClient } from '../../../agent/index.js';
 import { passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
 import type { ModelUse } from '../../models/model-entry.js';
+import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';
 import { askingModel } from './asking-model.js';
@@ -167,6 +168,25 @@ describe('ChatController', () => {
       expect(turn?.error).toMatchObject({ title: 'The kernel was restarted or shut down', actions: ['retry'] });
       expect(turn?.error?.message).toMatch(/^Nothing was run\./);
     }
+  });
+
+  it('asks the kernel now and then who it is while it waits to be allowed, and no longer', async () => {
+    stopTime();
+    const { controller, panel, until } = startChat([], runningModel);
+    let asking = 0;
+    const watch = jest.spyOn(NotebookKernel.prototype, 'watch').mockImplementation(() => {
+      asking++;
+      return () => asking--;
+    });
+    panel.setKernel(new SilentKernel());
+    panel.speak('first', 'idle');
+    controller.ask('Take a look');
+    await passUntil(until(() => controller.state.turns[0]?.status === 'waiting-approval'));
+    expect(asking).toBe(1);
+    panel.speak('second', 'busy');
+    await passUntil(until(() => controller.state.turns[0]?.status === 'lost-kernel'));
+    expect(asking).toBe(0);
+    watch.mockRestore();
   });
 
   it('stops while a question waits', async () => {

@@ -2,7 +2,7 @@ import type { ISessionContext } from '@jupyterlab/apputils';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { createKernelPort } from '../../../kernel/index.js';
+import { askNowAndThen, createKernelPort } from '../../../kernel/index.js';
 import type { IKernelPort, KernelStatus } from '../../../toolsets/index.js';
 
 type OwnedPort = IKernelPort & IDisposable;
@@ -70,6 +70,16 @@ export class NotebookKernel {
   /** Lower-case language name; empty until the kernel has said it. */
   get language(): string {
     return this._language;
+  }
+
+  /**
+   * Asks the kernel now and then who it is: for whoever waits while nothing else is asked of it, and must hear of a restart.
+   *
+   * @returns Ends the asking.
+   */
+  watch(): () => void {
+    const kernel = this._context.session?.kernel;
+    return kernel ? askNowAndThen(kernel) : () => undefined;
   }
 
   dispose(): void {

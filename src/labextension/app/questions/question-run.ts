@@ -228,6 +228,12 @@ export class QuestionRun {
 
   private _put(turn: ChatTurn, boundary: boolean): void {
     this._turn = turn;
+    if (turn.status !== 'waiting-approval') {
+      this._unwatch?.();
+      this._unwatch = undefined;
+    } else {
+      this._unwatch ??= this._options.session.kernel.watch();
+    }
     this._options.onChange(turn, boundary);
   }
 
@@ -235,6 +241,8 @@ export class QuestionRun {
   /** As they were when the question was asked, and the notebook of it. */
   private readonly _settings: ChatSettings;
   private readonly _notebook: INotebookPort;
+  /** Ends the asking of the kernel while it is waited for a person. */
+  private _unwatch: (() => void) | undefined;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;
   private readonly _shared = new Map<string, SharingLevel | null>();
