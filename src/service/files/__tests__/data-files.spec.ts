@@ -1,5 +1,6 @@
 import { appendFileSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileProblem } from '../file-problem.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, readerIds, realProfiles } from './real-profiles.js';
@@ -52,9 +53,18 @@ describe('DataFiles', () => {
   });
 
   it('survives that its process is killed', async () => {
-    const kill = () => readerIds().forEach(id => process.kill(id, 'SIGKILL'));
+    const killed: number[] = [];
+    const kill = (): void => {
+      killed.push(...readerIds());
+      killed.forEach(id => process.kill(id, 'SIGKILL'));
+    };
     const reading = profiles.full({ path: 'large.csv' }, idle, kill);
     expect((await problemOf(reading)).code).toBe('fault');
+    // The idle one beside it, too: its end is known once it is no process any more.
+    while (killed.some(isThere)) {
+      await nextTurn();
+    }
+    await nextTurn();
     expect((await fullProfile(profiles, 'small.csv')).profile.rows).toBe(2);
     expect(own()).toEqual([]);
   });
@@ -94,3 +104,12 @@ describe('DataFiles', () => {
     expect(after.split('-')[0]).toBe(before.split('-')[0]);
   });
 });
+
+function isThere(id: number): boolean {
+  try {
+    process.kill(id, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
