@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, readdirSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { jupyterEnvironment } from '../setup/jupyter-environment.mjs';
 import { repository } from '../setup/repository.mjs';
@@ -10,6 +12,9 @@ import { SetupError } from '../setup/run-command.mjs';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
+
+/** Characters of the longest folder in which a kernel's sockets have names that every system takes. */
+const SOCKET_FOLDER = 50;
 
 /** The address in the file that a server writes once it listens; nothing before that. */
 function addressIn(runtime) {
@@ -34,9 +39,10 @@ function isFree(port) {
 
 /** Removes the logs of servers that have ended; each server writes its own. */
 function dropOldLogs(home) {
-  const names = readdirSync(home);
-  for (const name of names) {
-    if (/^runtime-.*\.log$/.test(name) && !names.includes(name.slice(0, -4))) rmSync(join(home, name), { force: true });
+  for (const name of readdirSync(home)) {
+    if (/^jupyter-.*\.log$/.test(name) && !existsSync(join(tmpdir(), name.slice(0, -4)))) {
+      rmSync(join(home, name), { force: true });
+    }
   }
 }
 
@@ -92,11 +98,13 @@ export async function startLab({
     throw new SetupError(`Port ${port} is in use. Choose another with --port N, or leave it out for a free one.`);
   }
   mkdirSync(home, { recursive: true });
-  const runtime = mkdtempSync(join(home, 'runtime-'));
+  const runtime = mkdtempSync(join(tmpdir(), 'jupyter-'));
+  // A port that was free a moment ago may be taken when the kernel listens there, and the page waits a minute for it.
+  const bySocket = process.platform !== 'win32' && runtime.length <= SOCKET_FOLDER;
   const token = randomBytes(24).toString('hex');
   const config = join(runtime, 'server.json');
   writeFileSync(config, JSON.stringify({ IdentityProvider: { token } }), { mode: 0o600 });
-  const log = `${runtime}.log`;
+  const log = join(home, `${basename(runtime)}.log`);
   dropOldLogs(home);
   const output = openSync(log, 'w');
   const child = spawn(
@@ -109,6 +117,7 @@ export async function startLab({
       `--ServerApp.port=${port}`,
       '--ServerApp.port_retries=0',
       `--ServerApp.root_dir=${rootDir}`,
+      ...(bySocket ? ['--KernelManager.transport=ipc'] : []),
       ...(process.getuid?.() === 0 ? ['--allow-root'] : []),
       ...args
     ],

@@ -19,13 +19,17 @@ export type Jupyter = {
 const PYTHON = resolve(__dirname, '..', '..', '..', '.venv', 'bin', 'python');
 const DEADLINE_MS = 60_000;
 
+/** Characters of the longest folder in which a kernel's sockets have names that every system takes. */
+const SOCKET_FOLDER = 50;
+
 /**
  * Starts `jupyter server` on a free port of 127.0.0.1 with folders of its own. Rejects with its last words.
  *
  * @param config What its Python kernels are configured with.
  */
 export async function startJupyter(config: Readonly<Record<string, object>> = {}): Promise<Jupyter> {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-jupyter-'));
+  const folder = mkdtempSync(join(tmpdir(), 'jupyter-'));
+  const runtime = join(folder, 'run');
   const profile = join(folder, 'ipython', 'profile_default');
   mkdirSync(profile, { recursive: true });
   writeFileSync(join(profile, 'ipython_kernel_config.json'), JSON.stringify(config));
@@ -39,6 +43,8 @@ export async function startJupyter(config: Readonly<Record<string, object>> = {}
       '--ServerApp.ip=127.0.0.1',
       '--ServerApp.port=0',
       '--ServerApp.allow_root=True',
+      // A port that was free a moment ago may be taken when the kernel listens there.
+      ...(runtime.length <= SOCKET_FOLDER ? ['--KernelManager.transport=ipc'] : []),
       `--ServerApp.root_dir=${folder}`
     ],
     {
@@ -48,7 +54,7 @@ export async function startJupyter(config: Readonly<Record<string, object>> = {}
         JUPYTER_NO_CONFIG: '1',
         JUPYTER_CONFIG_DIR: join(folder, 'config'),
         JUPYTER_DATA_DIR: join(folder, 'data'),
-        JUPYTER_RUNTIME_DIR: join(folder, 'runtime'),
+        JUPYTER_RUNTIME_DIR: runtime,
         IPYTHONDIR: join(folder, 'ipython')
       },
       stdio: ['ignore', 'ignore', 'pipe']

@@ -24,6 +24,9 @@ export type LocalFilesOptions = {
   readonly trans: TranslationBundle;
 };
 
+/** The file of an address, or one that is on its way already, by name. */
+type DownloadBody = { readonly url: string } | { readonly watch: string };
+
 /** Asks the service about model files, and keeps what is under way for as long as the page is there. */
 export class LocalFiles implements IChatLocalFiles {
   constructor(private readonly _options: LocalFilesOptions) {
@@ -117,6 +120,7 @@ export class LocalFiles implements IChatLocalFiles {
     if (this.state.runtime?.installed === false && !(await this._runtime.install())) {
       return undefined;
     }
+    await this._downloading; // It may be this very file that is on its way.
     if (find() === undefined && !signal.aborted) {
       await this._download({ url });
     }
@@ -152,11 +156,14 @@ export class LocalFiles implements IChatLocalFiles {
     return outcome.status === 'ok';
   }
 
-  private async _download(body: { readonly url: string } | { readonly watch: string }): Promise<void> {
-    const before = this.state.download;
-    if (before?.status === 'running') {
-      return;
-    }
+  /** One download at a time: whoever asks for another waits for the one that runs. */
+  private _download(body: DownloadBody): Promise<void> {
+    return (this._downloading ??= this._follow(body).finally(() => {
+      this._downloading = null;
+    }));
+  }
+
+  private async _follow(body: DownloadBody): Promise<void> {
     const { api, trans } = this._options;
     const name = 'watch' in body ? body.watch : null;
     this._set({ download: { status: 'running', name, received: 0, total: null, note: null } });
@@ -212,6 +219,7 @@ export class LocalFiles implements IChatLocalFiles {
   private _files = '';
   private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
+  private _downloading: Promise<void> | null = null;
   private _fetching: AbortController | null = null;
 }
 

@@ -11,7 +11,7 @@ export type SuggestedModel = {
 };
 
 /** Files that are offered by name, the more capable first. See docs/models.md. */
-export const suggestedModels: readonly SuggestedModel[] = [
+const suggestedModels: readonly SuggestedModel[] = [
   {
     name: 'Qwen3-4B-Instruct-2507',
     url: 'https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/Qwen3-4B-Instruct-2507-Q4_K_M.gguf',

@@ -112,6 +112,20 @@ describe('a question that was declined', () => {
     expect(done(panel)).toEqual([]);
   });
 
+  it('waits for the file where it is on its way already', async () => {
+    const files = new FakeLocalModels();
+    const part = { name: FILE, status: 'running', received: GB / 2, total: GB } as const;
+    files.reply = { ...files.reply, downloads: [part] };
+    const panel = await openOffer(files);
+    begin(panel);
+    await until(() => expect(asked(files)).toEqual([['download', { watch: FILE }]]));
+    files.reply = { ...files.reply, models: [model], downloads: [] };
+    files.downloading.finish({ type: 'done', name: FILE, bytes: GB });
+    await until(() => expect(asked(files).at(-1)).toEqual(['load', ID]));
+    files.loading.finish({ type: 'ready', ...ready });
+    await until(() => expect(done(panel).at(-1)).toEqual(['askFetchedModel', declined.id]));
+  });
+
   it('says which step failed, and lets it be tried again', async () => {
     const files = new FakeLocalModels();
     const panel = await openOffer(files);
