@@ -26,11 +26,11 @@ EPOCHS = 6
 RATE = 0.15
 PULL = 2e-3
 #: What a weight away from its start costs: keeps out what hardly matters.
-L1 = 3e-3
+L1 = 6e-3
 #: Weights nearer to their start than this are not worth their place.
 SMALLEST = 0.15
 #: Tables in which a word must occur before it is worth anything.
-FEWEST_TABLES = 5
+FEWEST_TABLES = 8
 
 
 class Data:
@@ -138,7 +138,7 @@ def learn_vain(questions: list[dict[str, Any]], chosen: list[int]) -> dict[str, 
         seen += step**2
         w -= 0.2 * step / np.sqrt(seen)
         bias -= 0.5 * off.mean()
-    return {gram: round(float(w[at]), 2) for gram, at in index.items() if abs(w[at]) >= SMALLEST}
+    return {gram: round(float(w[at]), 1) for gram, at in index.items() if abs(w[at]) >= SMALLEST}
 
 
 def doubts(
@@ -180,9 +180,9 @@ def fold_of(tables: set[str]) -> dict[str, int]:
 
 
 def table_of(data: Data, weights: np.ndarray) -> dict[str, float]:
-    """What is worth keeping, in hundredths: little more than its start is nothing."""
+    """What is worth keeping, in tenths: little more than its start is nothing."""
     kept = np.where(np.abs(weights - data.start) < SMALLEST, data.start, weights)
-    return {f: round(float(kept[i]), 2) for f, i in data.index.items() if abs(kept[i]) >= 0.005}
+    return {f: round(float(kept[i]), 1) for f, i in data.index.items() if abs(kept[i]) >= 0.05}
 
 
 def as_lines(table: dict[str, float]) -> str:
@@ -190,14 +190,14 @@ def as_lines(table: dict[str, float]) -> str:
     lines: collections.defaultdict[str, list[str]] = collections.defaultdict(list)
     for feature in sorted(table):
         prefix, last = feature.rsplit(" ", 1)
-        lines[prefix].append(f"{last} {round(table[feature] * 100)}")
+        lines[prefix].append(f"{last} {round(table[feature] * 10)}")
     return "\n".join(f"{prefix}\t{' '.join(ends)}" for prefix, ends in lines.items())
 
 
 Judged = list[tuple[float, bool]]
 
 #: Bounds of confidence that the report looks at.
-BOUNDS = (0.2, 0.3, 0.4, 0.5, 0.6)
+BOUNDS = (0.2, 0.3, 0.4, 0.5, 0.6, 0.7)
 
 
 def at_risk(judged: Judged, total: int, risk: float) -> tuple[float, float]:
@@ -297,6 +297,7 @@ def main() -> None:
     print(f"{asked} answerable: first {first:.1%}, within three {three:.1%}, among {among:.1%}")
     draft = curve("draft", results, lambda r: r.first)
     offer = curve("offer", results, lambda r: r.three)
+    answerable = curve("answerable", results, lambda r: bool(r.question["answerable"]))
     chosen = list(range(len(questions)))
     everything = table_of(data, train(data, chosen))
     everything |= {f"word vain: {gram}": w for gram, w in learn_vain(questions, chosen).items()}
@@ -309,7 +310,9 @@ def main() -> None:
         + "/** Whether the first reading is right. */\n"
         + f"export const DRAFT: Logistic = {written(draft)};\n\n"
         + "/** Whether one of the first three is. */\n"
-        + f"export const OFFER: Logistic = {written(offer)};\n"
+        + f"export const OFFER: Logistic = {written(offer)};\n\n"
+        + "/** Whether any reading can be. */\n"
+        + f"export const ANSWERABLE: Logistic = {written(answerable)};\n"
     )
     print(f"{len(lines) // 1000} kB of weights, {len(everything)} features")
 

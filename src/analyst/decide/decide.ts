@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { emptyColumn } from '../../plan/index.js';
 import { confidence, doubts } from '../weights/confidence.js';
-import { DRAFT, OFFER } from '../weights/trained.js';
+import { ANSWERABLE, DRAFT, OFFER } from '../weights/trained.js';
 import { TRAINED } from '../weights/weights.js';
 import { type Read, readingsOf } from './candidates.js';
 import type { Candidate, Decision } from './decision.js';
@@ -10,8 +10,12 @@ import { dropsArgument, signsOf } from './signs.js';
 /** What is more likely right than wrong is drafted; docs/analyst.md has the curve. */
 const DRAFTED = 0.5;
 
-/** The probability that one of the first three is right from which on they are offered: one time in three. */
-const OFFERED = 1 / 3;
+/**
+ * The first three are offered where the data is likely to hold an answer and one of them is right at least one time in seven:
+ * what nothing can answer is known by its words, and a reading that nobody meant costs a glance.
+ */
+const OFFERED = 1 / 7;
+const ANSWERED = 0.7;
 
 /** A reading whose share is below this is not offered beside others. */
 const SMALLEST_SHARE = 0.02;
@@ -28,12 +32,12 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
   if (empty !== undefined) {
     return { type: 'decline', why: 'empty', words: [empty], near: [] };
   }
-  const { draft, offer, dropsArgument } = certainty(read);
+  const { draft, offer, answerable, dropsArgument } = certainty(read);
   if (draft >= DRAFTED && !dropsArgument) {
     return { type: 'draft', reading: first, others };
   }
   const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);
-  return offer >= OFFERED && second !== undefined
+  return offer >= OFFERED && answerable >= ANSWERED && second !== undefined
     ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
     : { type: 'decline', why: 'not-read', words: first.unused, near: candidates.slice(0, 3) };
 }
@@ -43,15 +47,19 @@ export function candidatesOf(question: string, profiles: readonly DatasetProfile
   return readingsOf(question, profiles, TRAINED).kept.map(({ candidate }) => candidate);
 }
 
-/** How likely the first reading is right, or one of the first three, and whether a word in the place of an argument was dropped. */
+/**
+ * How likely the first reading is right, one of the first three, or any at all; and whether a word in the place of an argument
+ * was dropped.
+ */
 export function certainty({ parsed, kept }: Read): {
   readonly draft: number;
   readonly offer: number;
+  readonly answerable: number;
   readonly dropsArgument: boolean;
 } {
   const [first] = kept;
   if (first === undefined) {
-    return { draft: 0, offer: 0, dropsArgument: false };
+    return { draft: 0, offer: 0, answerable: 0, dropsArgument: false };
   }
   const shares = kept.map(({ candidate }) => candidate.probability);
   const numbers = doubts({
@@ -62,6 +70,7 @@ export function certainty({ parsed, kept }: Read): {
   return {
     draft: confidence(DRAFT, numbers),
     offer: confidence(OFFER, numbers),
+    answerable: confidence(ANSWERABLE, numbers),
     dropsArgument: dropsArgument(first.item, first.candidate.plan, parsed)
   };
 }

@@ -10,8 +10,7 @@ export class Weights {
 }
 
 /**
- * Weights as `training/train.py` writes them: a line for all features that differ in their last word, `hits⇥0 -220 1 -30`, in
- * hundredths.
+ * Weights as `training/train.py` writes them: a line for all features that differ in their last word, `hits⇥0 -22 1 -3`, in tenths.
  */
 export function readWeights(text: string): Weights {
   const table = new Map<string, number>();
@@ -19,7 +18,7 @@ export function readWeights(text: string): Weights {
     const [prefix = '', ends = ''] = line.split('\t');
     const words = ends.split(' ');
     for (let at = 0; at + 1 < words.length; at += 2) {
-      table.set(`${prefix} ${words[at] ?? ''}`, Number(words[at + 1]) / 100);
+      table.set(`${prefix} ${words[at] ?? ''}`, Number(words[at + 1]) / 10);
     }
   }
   return new Weights(table);

@@ -1,6 +1,8 @@
-import { useId, type ReactElement, type RefObject } from 'react';
-import type { ConnectionDetail } from '../../../protocol/index.js';
-import { Field } from '../elements/form.js';
+import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
+import { isLoopbackUrl, type ConnectionDetail } from '../../../protocol/index.js';
+import { Button } from '../elements/button.js';
+import { Field, TestResult } from '../elements/form.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-connections.js';
 
@@ -70,6 +72,58 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
 export function presetOf(baseUrl: string): ModelPreset | undefined {
   const own = baseUrl.trim().replace(/\/+$/, '');
   return MODEL_PRESETS.find(preset => own.endsWith(preset.baseUrl.replace(/^.*>/, '')));
+}
+
+const LOCAL_PRESETS = MODEL_PRESETS.filter(({ baseUrl }) => isLoopbackUrl(baseUrl));
+
+/** A model server that answers, and the models that it lists. */
+type FoundServer = ModelPreset & { readonly models: readonly string[] };
+
+type LocalServersProps = {
+  /** Called with the address of the server that was chosen, and the first model that it lists. */
+  readonly onChoose: (baseUrl: string, model: string) => void;
+};
+
+/** Looks, once asked to, whether model servers answer at their usual addresses on the machine of the Jupyter server. */
+export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
+  const { connections, trans } = useChatView();
+  const computer = useThisComputer();
+  const names = LOCAL_PRESETS.map(({ name }) => name).join(', ');
+  const looking = useRef<AbortController | null>(null);
+  const [said, setSaid] = useState<TestView | null>(null);
+  const [found, setFound] = useState<readonly FoundServer[]>([]);
+  useEffect(() => () => looking.current?.abort(), []);
+  const ask = async (preset: ModelPreset, signal: AbortSignal): Promise<readonly FoundServer[]> => {
+    const draft = { name: preset.name, baseUrl: preset.baseUrl, model: preset.model };
+    const reply = await connections.models({ draft }, signal).catch(() => undefined);
+    return reply?.status === 'ok' ? [{ ...preset, models: reply.models.map(({ id }) => id) }] : [];
+  };
+  const onLook = async (): Promise<void> => {
+    looking.current?.abort();
+    const { signal } = (looking.current = new AbortController());
+    setFound([]);
+    setSaid({ status: 'asking', text: trans.__('Looking for %1…', names) });
+    const servers = (await Promise.all(LOCAL_PRESETS.map(preset => ask(preset, signal)))).flat();
+    if (!signal.aborted) {
+      setFound(servers);
+      setSaid(
+        servers.length > 0
+          ? { status: 'ok', text: trans.__('Found on %1:', computer) }
+          : { status: 'warn', text: trans.__('None of %1 answers at its usual address on %2.', names, computer) }
+      );
+    }
+  };
+  return (
+    <div className="jp-cw-Field">
+      <Button onClick={() => void onLook()}>{trans.__('Look for models on %1', computer)}</Button>
+      {said !== null && <TestResult view={said} />}
+      {found.map(({ name, baseUrl, models }) => (
+        <Button key={name} onClick={() => onChoose(baseUrl, models[0] ?? '')}>
+          {trans._n('%2, %1 model', '%2, %1 models', models.length, name)}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 type ForwardsFieldProps = {

@@ -9,7 +9,7 @@ import { Field, TestResult } from '../elements/form.js';
 import { errorText } from '../elements/format.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { ForwardsField, KeyField, keySource, PresetField, presetOf } from './connect-fields.js';
+import { ForwardsField, KeyField, keySource, LocalServers, PresetField, presetOf } from './connect-fields.js';
 import { ConnectMore } from './connect-more.js';
 import { readConnection, textOfConnection, type ConnectionText, type ReadConnection } from './connection-text.js';
 import { ModelField } from './model-field.js';
@@ -121,14 +121,15 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       onKeyDown={onKeyDown}
       onInput={onChange}
     >
-      <PresetField
-        baseUrl={baseUrl}
-        onChoose={address => {
-          clearKey(); // It is meant for the address before.
-          onChange();
-          changeAddress(address);
-        }}
-      />
+      {connection === undefined && (
+        <LocalServers
+          onChoose={(address, first) => {
+            chooseAddress(address);
+            setModel(first);
+          }}
+        />
+      )}
+      <PresetField baseUrl={baseUrl} onChoose={chooseAddress} />
       <Field label={trans.__('Base URL')}>
         {({ id }) => (
           <input
@@ -177,6 +178,12 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     setChanged(true);
     setSaid(null);
     tests.clear(draftId);
+  }
+
+  function chooseAddress(address: string): void {
+    clearKey(); // It is meant for the address before.
+    onChange();
+    changeAddress(address);
   }
 
   function changeAddress(address: string): void {

@@ -40,6 +40,31 @@ async function saved(panel: Rendered): Promise<unknown> {
   return sent(panel);
 }
 
+describe('servers on this computer', () => {
+  it('are looked for when the user asks, and one that answers fills the form', async () => {
+    const panel = renderConnected(firstRun, []);
+    panel.connections.models = endpoint =>
+      'draft' in endpoint && endpoint.draft.name === 'Ollama'
+        ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b' }, { id: 'phi4' }] })
+        : Promise.reject(new Error('refused'));
+    click(formButton(panel, 'Look for models on this computer'));
+    await until(() => click(formButton(panel, 'Ollama, 2 models')));
+    expect(field(panel, 'Base URL').value).toBe('http://127.0.0.1:11434/v1');
+    expect(field(panel, 'Model').value).toBe('qwen3:4b');
+    expect(service(panel).value).toBe('Ollama');
+  });
+
+  it('are said to be none where none answers', async () => {
+    const panel = renderConnected(firstRun, []);
+    panel.connections.listed = { status: 'failed', error: { code: 'unreachable', message: 'refused' } };
+    click(formButton(panel, 'Look for models on this computer'));
+    await until(() =>
+      expect(panel.root.textContent).toContain('None of Ollama, LM Studio, llama-server answers at its usual address')
+    );
+    expect(panel.connections.calls.map(({ method }) => method)).toEqual(['models', 'models', 'models']);
+  });
+});
+
 describe('services to choose from', () => {
   it.each(MODEL_PRESETS)('put the address of $name in and ask nobody', ({ name, baseUrl, model }) => {
     const panel = renderConnected(firstRun, []);
