@@ -124,7 +124,9 @@ export class DownloadJob {
     const { send, idleMs = 30_000 } = this._options;
     const host = this._host;
     const idle = new AbortController();
-    const timer = setTimeout(() => idle.abort(new Error('late')), idleMs);
+    // Only waiting for the server counts, not a slow disk.
+    const wait = (): NodeJS.Timeout => setTimeout(() => idle.abort(new Error('late')), idleMs);
+    let timer = wait();
     let handle: FileHandle | undefined;
     try {
       const asked = this.info.validator === undefined ? 0 : this._received;
@@ -141,7 +143,7 @@ export class DownloadJob {
       handle = await this.part.open(this.info, from);
       this._say(this._progress());
       for await (const chunk of body ?? []) {
-        timer.refresh();
+        clearTimeout(timer);
         if (this._received === 0 && !MAGIC.subarray(0, chunk.length).equals(chunk.subarray(0, MAGIC.length))) {
           throw noModel(host, 'remove');
         }
@@ -150,7 +152,9 @@ export class DownloadJob {
         if (this._received % DISK_STEP < chunk.length) {
           await this._checkDisk();
         }
+        timer = wait();
       }
+      clearTimeout(timer);
       await handle.sync();
     } finally {
       clearTimeout(timer);

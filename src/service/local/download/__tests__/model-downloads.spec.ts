@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 function downloads(options: Partial<DownloadOptions> = {}): ModelDownloads {
-  return new ModelDownloads(folder, { reserve: 0, retryMs: 1, idleMs: 2000, ...options });
+  return new ModelDownloads(folder, { reserve: 0, retryMs: 1, ...options });
 }
 
 async function download(
