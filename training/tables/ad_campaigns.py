@@ -105,6 +105,27 @@ roas = sum_("conv_val_usd") / sum_("spend_usd")
 spend = sum_("spend_usd")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "total spend and avg clicks by geo",
+        a.group("geo", spend=spend, clicks=mean("clicks")).table(),
+    ),
+    ("avg imps and reach by fmt", a.group("fmt", imps=mean("imps"), reach=mean("reach")).table()),
+    ("campaigns sorted by daily budget, high to low", k.sort("-daily_budget_usd").table()),
+    ("col types in campaigns", k.report("types")),
+    ("# of camps in each status", k.group("status", n=count()).table()),
+    (
+        "diff in convs between video and static",
+        a.value(mean("convs", video) - mean("convs", c("fmt") == "static")),
+    ),
+    ("% of daily rows that were freq capped", a.value(mean("freq_capped") * 100)),
+    ("clicks per month", a.group(month=dt.floor("month"), clicks=sum_("clicks")).table()),
+    (
+        "plot spend per week over time",
+        a.group(week=dt.floor("week"), spend=spend).chart("line", x="week", y="spend"),
+    ),
+    ("owners w/ more than 12 camps", k.group("owner", n=count()).filter(c("n") > 12).table()),
+    ("avg bounce rate by geo", None),
     # look
     ("dims of the daily perf data?", a.report("shape")),
     ("null count per col, daily data", a.report("missing")),

@@ -110,6 +110,30 @@ when = c("datetime_utc")
 low, high = over(quantile("NO2", 0.25)), over(quantile("NO2", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Minimum and maximum wind speed",
+        r.group(minimum=min_("wind_ms"), maximum=max_("wind_ms")).table(),
+    ),
+    ("The most recent reading", r.top(1, "datetime_utc").table()),
+    ("Descriptive summary of the stations", st.report("describe")),
+    ("Readings with ozone between 80 and 100", r.filter(c("O3").between(80, 100)).table()),
+    ("Five readings with the lowest temperature", r.bottom(5, "Temp_C").table()),
+    ("Mean temperature by month", r.group(month=when.floor("month"), temp=mean("Temp_C")).table()),
+    ("Correlation of PM2.5 with PM10", r.test("correlation", y="PM10", x="PM2.5")),
+    (
+        "Remove the readings in which NO2 is missing.",
+        r.filter(~c("NO2").missing()).change("readings"),
+    ),
+    (
+        "Number of stations by operator and site type",
+        st.group("Operator", "Site type", n=count()).table(),
+    ),
+    (
+        "How many readings come from rural stations?",
+        both.filter(c("Site type") == "rural").value(count()),
+    ),
+    ("Mean carbon monoxide by site", None),
     # looks
     ("What are the dimensions of the readings table?", r.report("shape")),
     ("Number of missing values in each variable of readings", r.report("missing")),

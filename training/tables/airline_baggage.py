@@ -121,6 +121,30 @@ suitcase = c("TYPE") == "suitcase"
 dep = c("DEP")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Give average weight and wait per cabin.",
+        b.group("CABIN", kg=mean("KG"), wait=mean("WAIT_MIN")).table(),
+    ),
+    ("Sort claims by amount asked, highest first.", k.sort("-ASKED_EUR").table()),
+    (
+        "List tag, destination and weight of lost bags.",
+        b.filter(lost).select("TAG", "DEST", "KG").table(),
+    ),
+    ("Show first claim ever filed.", k.bottom(1, "FILED").table()),
+    (
+        "Show bags over 25 kg bound for LHR.",
+        b.filter((c("KG") > 25) & (c("DEST") == "LHR")).table(),
+    ),
+    ("Rename KG to WEIGHT in bags.", b.rename(KG="WEIGHT").change("bags")),
+    (
+        "Give percentage of bags delivered, per destination.",
+        b.group("DEST", delivered=mean(delivered) * 100).table(),
+    ),
+    ("Draw histogram of bag weights.", b.chart("histogram", y="KG")),
+    ("Drop claims without payment figure.", k.filter(~c("PAID_EUR").missing()).change("claims")),
+    ("Count claims for lost bags.", k.join(b.filter(lost), on="TAG", how="semi").value(count())),
+    ("Give average value of bag contents, per cabin.", None),
     # Look
     ("Give size of bags, rows and columns.", b.report("shape")),
     ("Show 10 claims, picked blind.", k.sample(10).table()),

@@ -131,6 +131,24 @@ day = sched.floor("day")
 in_wx = f.derive(day=day).join(wx.derive(day=c("day").cast("datetime")), on="day")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "no. of flights and avg dly per carrier",
+        f.group("carrier", n=count(), dly=mean("dly_min")).table(),
+    ),
+    (
+        "share of each status per term",
+        f.group("term", "status", n=count()).derive(share=c("n") / over(sum_("n"), "term")).table(),
+    ),
+    ("last flight in log by sched time", f.top(1, "sched_utc").table()),
+    ("which a/c types are in flights", f.distinct("ac_type").table()),
+    ("flights CNL or DIV", f.filter(cnl | div).table()),
+    ("dly diff T1 vs T2", f.value(mean("dly_min", t1) - mean("dly_min", t2))),
+    ("top 5 apts by no. of flights", f.group("apt", n=count()).top(5, "n").table()),
+    ("flights per wk", f.group(week=sched.floor("week"), n=count()).table()),
+    ("correlation pax w/ taxi time", f.test("correlation", y="taxi_min", x="pax")),
+    ("stands w/ more than 60 flights", f.group("stand", n=count()).filter(c("n") > 60).table()),
+    ("avg fuel uplift per a/c type", None),
     # Look
     ("flights log: size, rows x cols?", f.report("shape")),
     ("blanks per col in flights", f.report("missing")),

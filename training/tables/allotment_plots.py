@@ -89,6 +89,40 @@ on_plots = w.join(p, "Plot No")
 monthly = w.group(month=c("Weighed On").floor("month"), kilos=sum_("Weight kg"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the average and the median rent in each section, if you please?",
+        p.group("Section", average=mean("Rent GBP"), median=median("Rent GBP")).table(),
+    ),
+    ("Could I have the plots by size, please, the biggest first?", p.sort("-Size m2").table()),
+    (
+        "Just the plot number, the holder and the rent, dear, nothing else.",
+        p.select("Plot No", "Holder", "Rent GBP").table(),
+    ),
+    ("How many different crops have been weighed, would you say?", w.value(nunique("Crop"))),
+    (
+        "Which plots are in section C and have no shed, please?",
+        p.filter((c("Section") == "C") & (c("Shed") == "no")).table(),
+    ),
+    ("What share of the plots has a shed, I wonder?", p.value(mean(c("Shed") == "yes"))),
+    (
+        "Which three crops brought in the most weight altogether, my dear?",
+        w.group("Crop", kilos=sum_("Weight kg")).top(3, "kilos").table(),
+    ),
+    (
+        "Would you draw me the total weight month by month, as a line?",
+        monthly.chart("line", x="month", y="kilos"),
+    ),
+    (
+        "Do round the rents to whole pounds in the list of plots, there's a dear.",
+        p.set("Rent GBP", c("Rent GBP").round(0)).change("plots"),
+    ),
+    (
+        "A little table, if you would, with the sections down the side, sheds yes or no across the "
+        "top, and how many plots in each.",
+        p.pivot("Section", "Shed", count()).table(),
+    ),
+    ("How much do our members spend on seeds in a year, on average?", None),
     # look
     (
         "Now, before the kettle boils, would you kindly tell me how many plots we have got written "

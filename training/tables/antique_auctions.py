@@ -124,6 +124,41 @@ off = (c("Hammer") - over(mean("Hammer"), "Dept")).abs()
 low, high = over(quantile("Wt_g", 0.25)), over(quantile("Wt_g", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "total hammer and avg bids by dept",
+        lots.group("Dept", hammer=sum_("Hammer"), bids=mean("Bids")).table(),
+    ),
+    (
+        "avg low est and high est by period",
+        lots.group("Period", low=mean("EstLow"), high=mean("EstHigh")).table(),
+    ),
+    ("lots by sale date, newest first", lots.sort("-SaleDate").table()),
+    (
+        "lots sold in march 2024",
+        lots.filter(
+            sold & (c("SaleDate") >= date("2024-03-01")) & (c("SaleDate") < date("2024-04-01"))
+        ).table(),
+    ),
+    ("describe hammer", lots.report("describe", "Hammer")),
+    (
+        "silver lots, hammer over 1000",
+        lots.filter((c("Dept") == "Silver") & (c("Hammer") > 1000)).table(),
+    ),
+    (
+        "hammer diff, online vs room",
+        lots.value(mean("Hammer", c("Chan") == "online") - mean("Hammer", c("Chan") == "room")),
+    ),
+    ("pct of lots w/ provenance", lots.value(mean(c("Prov") == "Y") * 100)),
+    (
+        "dept w/ highest avg hammer",
+        lots.group("Dept", hammer=mean("Hammer")).top(1, "hammer").table(),
+    ),
+    (
+        "total hammer paid by trade buyers",
+        lots.join(buyers.filter(c("Type") == "trade"), "BuyerID", "semi").value(sum_("Hammer")),
+    ),
+    ("avg frame width, paintings", None),
     # look
     ("dims of lots tbl", lots.report("shape")),
     ("null cnts, lots", lots.report("missing")),

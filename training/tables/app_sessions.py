@@ -103,6 +103,42 @@ age = signup.until(start)
 minutes = c("dur_s") / 60
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the average and the longest session duration per OS?",
+        s.group("os", average=mean("dur_s"), longest=max_("dur_s")).table(),
+    ),
+    (
+        "Show me user, start time and duration of the sessions that crashed",
+        s.filter(c("crashed")).select("user_id", "started_at", "dur_s").table(),
+    ),
+    ("Which user signed up last?", u.top(1, "signup_ts").table()),
+    (
+        "How many users are from India or Brazil?",
+        u.filter(c("country").isin(["IN", "BR"])).value(count()),
+    ),
+    (
+        "What percentage of sessions is on each OS?",
+        s.group("os", n=count()).derive(percent=c("n") / over(sum_("n")) * 100).table(),
+    ),
+    (
+        "Which entry point has the fewest sessions?",
+        s.group("entry_point", n=count()).bottom(1, "n").table(),
+    ),
+    (
+        "Signups by month with a running total",
+        u.group(month=signup.floor("month"), n=count()).derive(total=running("n", "month")).table(),
+    ),
+    ("Box plot of XP by OS", s.chart("box", x="os", y="xp")),
+    (
+        "T-test of session duration between iOS and Android",
+        s.filter(c("os").isin(["iOS", "Android"])).test("tTest", y="dur_s", x="os"),
+    ),
+    (
+        "Fill missing NPS with the median in the user data",
+        u.derive(nps=c("nps").or_else(over(median("nps")))).change("users"),
+    ),
+    ("What's our average revenue per user by country?", None),
     # look
     ("What does the user base look like, can I just see the whole user table?", u.table()),
     ("Which user fields are incomplete and how many values are we lacking?", u.report("missing")),

@@ -121,6 +121,44 @@ in_2024 = c("Date").part("year") == 2024
 low, high = over(quantile("Brix", 0.25)), over(quantile("Brix", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many bins in all and how many kilo on average, picker by picker",
+        picking.group("Picker", bins=sum_("Bins"), kilos=mean("Kg")).table(),
+    ),
+    (
+        "Pickings after the 1st of October 2024",
+        picking.filter(c("Date") > date("2024-10-01")).table(),
+    ),
+    (
+        "Just the block, the product and the litres of the sprayings",
+        spraying.select("Block", "Product", "Litres").table(),
+    ),
+    ("What was the first day of picking?", picking.value(min_("Date"))),
+    ("What kinds of apple have we got?", rows.distinct("Variety").table()),
+    (
+        "How much dearer is a spraying against scab than one against mildew?",
+        spraying.value(
+            mean("Cost (GBP)", c("Against") == "scab")
+            - mean("Cost (GBP)", c("Against") == "mildew")
+        ),
+    ),
+    (
+        "What share of all the trees stand in each block?",
+        rows.group("Block", trees=sum_("Trees"))
+        .derive(share=c("trees") / over(sum_("trees")))
+        .table(),
+    ),
+    (
+        "Which blocks has got more than 2200 trees?",
+        rows.group("Block", trees=sum_("Trees")).filter(c("trees") > 2200).table(),
+    ),
+    (
+        "How many pickings for each picker and grade?",
+        picking.group("Picker", "Grade", n=count()).table(),
+    ),
+    ("How many kilo came off the Gala?", picked.filter(c("Variety") == "Gala").value(sum_("Kg"))),
+    ("How many nights of frost did each block get?", None),
     # Look
     ("How many row and column has the picking sheet got?", picking.report("shape")),
     ("Show me a dozen lines of the picking, any old ones", picking.sample(12).table()),

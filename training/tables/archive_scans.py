@@ -12,6 +12,7 @@ from plans import (
     mean,
     median,
     over,
+    rolling,
     running,
     shift,
     std,
@@ -105,6 +106,35 @@ overhead = c("machine") == "overhead"
 megabytes = c("file_size").replace(" MB", "").cast("number")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "how many scans did each operator do and what's their average minutes?",
+        s.group("operator", scans=count(), minutes=mean("mins")).table(),
+    ),
+    ("can I just have scan id, kind and dpi?", s.select("scan_id", "kind", "dpi").table()),
+    ("which scan took the longest?", s.top(1, "mins").table()),
+    ("what's missing in boxes, column by column?", b.report("missing")),
+    (
+        "show me the photographs that are torn, would you?",
+        s.filter((c("kind") == "photograph") & torn).table(),
+    ),
+    (
+        "what's the difference in minutes between handwritten ones and the rest?",
+        s.value(mean("mins", c("handwritten")) - mean("mins", ~c("handwritten"))),
+    ),
+    (
+        "what share of the scans is still pending, machine by machine?",
+        s.group("machine", pending=mean(c("qc") == "pending")).table(),
+    ),
+    (
+        "scans per week with a 4-week rolling average, please",
+        s.group(week=at.floor("week"), scans=count())
+        .derive(rolling=rolling("scans", "week", 4))
+        .table(),
+    ),
+    ("oh and do sides and minutes correlate?", s.test("correlation", y="mins", x="sides")),
+    ("chuck out the double rows in scans, would you", s.distinct().change("scans")),
+    ("how many pages did we lose in the flood?", None),
     # Look
     (
         "hiya, how many rows and columns has the scanning list got these days?",

@@ -132,6 +132,39 @@ def during(first: str, after: str) -> E:
 
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How much did I spend and how much came in, month by month?",
+        s.group(month=day.floor("month"), spent=out, came_in=sum_("Cr_GBP")).table(),
+    ),
+    ("Sort my statement by what I paid, biggest first", s.sort("-Dr_GBP").table()),
+    (
+        "Just the date, who I paid and how much, please",
+        s.select("TxnDate", "Descr", "Dr_GBP").table(),
+    ),
+    ("What's the latest thing on my statement?", s.top(1, "TxnDate").table()),
+    (
+        "What have I paid more than 100 pounds for in London?",
+        s.filter((c("Loc") == "London") & (c("Dr_GBP") > 100)).table(),
+    ),
+    (
+        "How much more do I pay for a thing in Paris than in Brighton?",
+        s.value(mean("Dr_GBP", c("Loc") == "Paris") - mean("Dr_GBP", c("Loc") == "Brighton")),
+    ),
+    (
+        "What share of my spending goes to each category?",
+        s.group("Cat", spent=out).derive(share=c("spent") / over(sum_("spent"))).table(),
+    ),
+    (
+        "Which five places got the most money from me?",
+        s.group("Descr", spent=out).top(5, "spent").table(),
+    ),
+    ("Draw my balance over time", s.chart("line", x="TxnDate", y="Bal_GBP")),
+    (
+        "How much have I spent on things that I budget for as musts?",
+        s.join(b.filter(c("Prio") == "must"), "Cat", "semi").value(out),
+    ),
+    ("What was my pay before tax?", None),
     # look
     ("Show me everything that happened on my account", s.table()),
     ("How many lines are on my statement?", s.value(count())),

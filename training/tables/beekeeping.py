@@ -125,6 +125,46 @@ income = c("sold_kg") * c("price_kg")
 in_2024 = (c("date") >= date("2024-01-01")) & (c("date") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What share is each temper in each weather?",
+        inspections.group("weather", "temper", n=count())
+        .derive(share=c("n") / over(sum_("n"), "weather"))
+        .table(),
+    ),
+    (
+        "How many times I had each weather at inspection?",
+        inspections.group("weather", n=count()).table(),
+    ),
+    ("How many rows and columns is in harvest?", harvest.report("shape")),
+    (
+        "Show inspections where queen was not seen and stings was more than 2",
+        inspections.filter((c("queen_seen") == "no") & (c("stings") > 2)).table(),
+    ),
+    (
+        "How many percent more kilos has harvest of linden than of acacia?",
+        harvest.value(
+            (mean("kg", c("honey") == "linden") / mean("kg", c("honey") == "acacia") - 1) * 100
+        ),
+    ),
+    ("Ten harvests with most water", harvest.top(10, "water_pct").table()),
+    (
+        "How many kilos of honey was in each year?",
+        harvest.group(year=c("date").floor("year"), kilos=sum_("kg")).table(),
+    ),
+    (
+        "Correlation between mites and temperature, please",
+        inspections.test("correlation", y="mites_24h", x="temp_c"),
+    ),
+    (
+        "Which hives gave more than 100 kilos together?",
+        harvest.group("hive", kilos=sum_("kg")).filter(c("kilos") > 100).table(),
+    ),
+    (
+        "Table with place in rows and type of hive in columns, number of hives inside",
+        hives.pivot("place", "type", count()).table(),
+    ),
+    ("How much I paid for sugar in each month?", None),
     # look
     ("How many hive I have?", hives.value(count())),
     ("What is columns in inspections and which type they are?", inspections.report("types")),

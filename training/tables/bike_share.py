@@ -115,6 +115,50 @@ weekend = c("started_at").part("weekday") >= 6
 low, high = over(quantile("distance_km", 0.25)), over(quantile("distance_km", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average distance and average fare, members against casual riders",
+        trips.group("rider_type", distance=mean("distance_km"), fare=mean("fare_eur")).table(),
+    ),
+    (
+        "Station names and numbers of docks, largest first",
+        stations.sort("-docks").select("station_name", "docks").table(),
+    ),
+    (
+        "Electric trips by casual riders under 20",
+        trips.filter(electric & casual & (c("rider_age") < 20)).table(),
+    ),
+    (
+        "Ratio of the fare on electric bikes to the fare on classic bikes",
+        trips.value(mean("fare_eur", electric) / mean("fare_eur", classic)),
+    ),
+    (
+        "Share of each bike type within members and within casual riders",
+        trips.group("rider_type", "bike_type", n=count())
+        .derive(share=c("n") / over(sum_("n"), "rider_type"))
+        .table(),
+    ),
+    (
+        "Number of trips for each hour of the day",
+        trips.group(hour=c("started_at").part("hour"), n=count()).table(),
+    ),
+    (
+        "Pie chart of trips by bike type",
+        trips.group("bike_type", n=count()).chart("pie", x="bike_type", y="n"),
+    ),
+    (
+        "Median and 90th percentile of trip distance",
+        trips.group(median=median("distance_km"), p90=quantile("distance_km", 0.9)).table(),
+    ),
+    (
+        "Average distance by rider type and rain",
+        trips.group("rider_type", "rain", distance=mean("distance_km")).table(),
+    ),
+    (
+        "How many trips started in the Harbour?",
+        from_station.filter(c("district") == "Harbour").value(count()),
+    ),
+    ("Share of members and of casual riders who wear a helmet", None),
     # look
     (
         "How large is the inventory of stations, rows as well as columns?",

@@ -103,6 +103,42 @@ visits = d.group("donor_no", visits=count())
 monthly = d.group(month=c("given_at").floor("month"), bags=count())
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many bags and how many ml on average at each place?",
+        d.group("place", bags=count(), ml=mean("ml")).table(),
+    ),
+    ("Put the donors in order of birth date, oldest first", p.sort("birth_date").table()),
+    (
+        "Who is from Lindau and has blood group O-?",
+        p.filter((c("town") == "Lindau") & (c("blood_grp") == "O-")).table(),
+    ),
+    (
+        "What percentage of the donations was somebody's first time?",
+        d.value(mean("first_time") * 100),
+    ),
+    (
+        "Which helper had the most people faint?",
+        d.filter(c("reaction") == "faint").group("helper", n=count()).top(1, "n").table(),
+    ),
+    (
+        "How many donations on each day of the week?",
+        d.group(weekday=c("given_at").part("weekdayName"), n=count()).table(),
+    ),
+    ("Draw me how the pulse is spread", d.chart("histogram", y="pulse")),
+    (
+        "How many men and women are there in each blood group?",
+        p.group("blood_grp", "sex", n=count()).table(),
+    ),
+    (
+        "Turn the bag number into text",
+        d.derive(bag_no=c("bag_no").cast("text")).change("donations"),
+    ),
+    (
+        "How many bags came from people with AB-?",
+        both.filter(c("blood_grp") == "AB-").value(count()),
+    ),
+    ("How many of our donors smoke?", None),
     # look
     ("How many people are on our list?", p.value(count())),
     ("What is left blank in the donor list, and how often?", p.report("missing")),

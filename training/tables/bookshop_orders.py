@@ -130,6 +130,62 @@ picked_up = ~c("collected").missing()
 low, high = over(quantile("rrp", 0.25)), over(quantile("rrp", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Lovely, and now could I have the total number of copies and the average unit price "
+        "for each of our suppliers?",
+        o.group("supplier", copies=sum_("qty"), price=mean("unit_price")).table(),
+    ),
+    (
+        "Somebody rang about an atlas or so, and which of our titles have Map in the name?",
+        t.filter(c("title").contains("Map")).table(),
+    ),
+    (
+        "I do get muddled, so which was the very latest order that anybody has placed with us?",
+        o.top(1, "placed").table(),
+    ),
+    (
+        "How many different customers have we got in the order book, counting everybody only "
+        "once of course?",
+        o.value(nunique("customer")),
+    ),
+    (
+        "There's a gentleman waiting at the counter, so could you fetch me the crime titles "
+        "that are signed?",
+        t.filter((c("section") == "crime") & c("signed")).table(),
+    ),
+    (
+        "I'm only being nosy, but what is the difference in stars between the website orders "
+        "and the ones made in the shop?",
+        o.value(
+            mean("stars", c("channel") == "website") - mean("stars", c("channel") == "in shop")
+        ),
+    ),
+    (
+        "What share of all our orders comes in through each channel, if you have a moment to "
+        "work it out for me?",
+        o.group("channel", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    (
+        "I'd be so pleased with a simple bar chart of how many titles we have in each "
+        "section, nothing fancy",
+        t.group("section", n=count()).chart("bar", x="section", y="n"),
+    ),
+    (
+        "Would you be a dear and give the titles another column called margin, the "
+        "recommended price less the cost?",
+        t.derive(margin=c("rrp") - c("cost")).change("titles"),
+    ),
+    (
+        "I ought to send them all a card, so which customers have placed more than 25 orders "
+        "with us?",
+        o.group("customer", n=count()).filter(c("n") > 25).table(),
+    ),
+    (
+        "And how many people come in on a Saturday just to browse and leave again without "
+        "buying so much as a bookmark?",
+        None,
+    ),
     # Look
     (
         "Right, before I get carried away and start asking silly things, could you just tell me "

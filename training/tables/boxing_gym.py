@@ -135,6 +135,38 @@ won = c("result") == "W"
 weekly = s.group(week=c("start").floor("week"), n=count())
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Show me average rounds and average minutes by coach.",
+        s.group("coach", rounds=mean("rounds"), minutes=mean("mins")).table(),
+    ),
+    ("Summarise the purses.", b.report("describe", "purse_gbp")),
+    (
+        "Show me the bouts we lost on points.",
+        b.filter((c("result") == "L") & (c("method") == "points")).table(),
+    ),
+    (
+        "Give me the difference in weight, southpaw against orthodox.",
+        m.value(
+            mean("wt_kg", c("stance") == "southpaw") - mean("wt_kg", c("stance") == "orthodox")
+        ),
+    ),
+    ("Give me the share of wins at home and away.", b.group("home", wins=mean(won)).table()),
+    ("Show me the two longest sessions for each coach.", s.top(2, "mins", per=("coach",)).table()),
+    (
+        "Plot sessions per month as a line.",
+        s.group(month=c("start").floor("month"), n=count()).chart("line", x="month", y="n"),
+    ),
+    ("Correlate rpe with max heart rate.", s.test("correlation", y="hr_max", x="rpe")),
+    (
+        "Name the coaches with over 400 sessions.",
+        s.group("coach", n=count()).filter(c("n") > 400).table(),
+    ),
+    (
+        "Tell me, yes or no: do pros train longer than novices?",
+        trained.value(mean("mins", c("level") == "pro") > mean("mins", c("level") == "novice")),
+    ),
+    ("Show me average height by weight class.", None),
     # look
     ("Count the members.", m.value(count())),
     ("Show me 5 random sessions.", s.sample(5).table()),

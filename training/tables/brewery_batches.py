@@ -118,6 +118,29 @@ monthly = b.group(month=c("brewed_on").floor("month"), hl=sum_("vol_hl"))
 low, high = over(quantile("IBU", 0.25)), over(quantile("IBU", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("mean og and fg per style", b.group("style", og=mean("OG"), fg=mean("FG")).table()),
+    (
+        "min and max abv by beer",
+        b.group("beer", lowest=min_("ABV_pct"), highest=max_("ABV_pct")).table(),
+    ),
+    ("batch, beer and volume, nothing else", b.select("batch", "beer", "vol_hl").table()),
+    ("latest brew", b.top(1, "brewed_on").table()),
+    ("summary of packaging", k.report("describe")),
+    ("brews over 60 ibu or under 4 abv", b.filter((c("IBU") > 60) | (c("ABV_pct") < 4)).table()),
+    (
+        "ibu, stout minus porter",
+        b.value(mean("IBU", c("style") == "stout") - mean("IBU", c("style") == "porter")),
+    ),
+    (
+        "volume per quarter, and growth in percent",
+        b.group(quarter=c("brewed_on").floor("quarter"), hl=sum_("vol_hl"))
+        .derive(growth=(c("hl") / shift("hl", "quarter") - 1) * 100)
+        .table(),
+    ),
+    ("ibu vs abv, scatter", b.chart("scatter", x="IBU", y="ABV_pct")),
+    ("drop yeast_gen from batches", b.drop("yeast_gen").change("batches")),
+    ("water used per hl", None),
     # look
     ("how many brews on file", b.value(count())),
     ("column types, brew log", b.report("types")),

@@ -125,6 +125,39 @@ monthly = i.group(month=c("INSP_DATE").floor("month"), n=count())
 repair = c("ACTION") == "repair"
 
 QUESTIONS = [
+    # Everyday
+    ("The standard deviation of the cover (mm)", i.value(std("COVER_mm"))),
+    ("The bridge with the longest span (m)", b.top(1, "MAX_SPAN_m").table()),
+    (
+        "Bridges that were built between 1950 and 1970",
+        b.filter(c("YR_BUILT").between(1950, 1970)).table(),
+    ),
+    (
+        "The ratio of the traffic (AADT) carried on steel bridges to that on concrete ones",
+        b.value(mean("AADT", c("MATERIAL") == "steel") / mean("AADT", c("MATERIAL") == "concrete")),
+    ),
+    ("The ten inspections at which the most defects were found", i.top(10, "DEFECTS").table()),
+    (
+        "The number of inspections per year is to be drawn as a line.",
+        i.group(year=c("INSP_DATE").floor("year"), n=count()).chart("line", x="year", y="n"),
+    ),
+    (
+        "A regression of crack width (mm) on cover (mm)",
+        i.test("regression", y="CRACK_mm", x="COVER_mm"),
+    ),
+    (
+        "Roads on which there are more than 30 bridges",
+        b.group("ROAD", n=count()).filter(c("n") > 30).table(),
+    ),
+    (
+        "The number of bridges, tabulated by type (rows) and by what is crossed (columns)",
+        b.pivot("TYPE", "CROSSING", count()).table(),
+    ),
+    (
+        "How many inspections of masonry bridges were made?",
+        j.filter(c("MATERIAL") == "masonry").value(count()),
+    ),
+    ("The mean paint thickness (µm), by material", None),
     # look
     ("By how many rows and columns is the inspection record formed?", i.report("shape")),
     (

@@ -125,6 +125,33 @@ age = made.until(c("closed_at"))
 churn = c("additions") + c("deletions")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "mean and median spent_h by component",
+        i.group("component", mean=mean("spent_h"), median=median("spent_h")).table(),
+    ),
+    (
+        "key, prio and votes of open issues",
+        i.filter(is_open).select("key", "prio", "votes").table(),
+    ),
+    ("how many distinct reporters", i.value(nunique("reporter"))),
+    ("first 10 rows of pulls", p.limit(10).table()),
+    ("p0 issues that are not closed", i.filter((c("prio") == "P0") & ~is_closed).table()),
+    (
+        "percent difference in spent_h, bugs vs features",
+        i.value((mean("spent_h", bug) / mean("spent_h", c("type") == "feature") - 1) * 100),
+    ),
+    ("top 3 issues by votes in each component", i.top(3, "votes", per=("component",)).table()),
+    (
+        "correlation heatmap of additions, deletions and files",
+        p.select("additions", "deletions", "files").chart("heatmap"),
+    ),
+    (
+        "reviewers with at least 100 prs",
+        p.group("reviewer", n=count()).filter(c("n") >= 100).table(),
+    ),
+    ("crosstab of component by prio, issue counts", i.pivot("component", "prio", count()).table()),
+    ("avg test runtime per component", None),
     # look
     ("dtypes of issues pls", i.report("types")),
     ("null counts in issues", i.report("missing")),

@@ -18,6 +18,7 @@ from plans import (
     rolling,
     running,
     shift,
+    std,
     sum_,
     where,
 )
@@ -123,6 +124,24 @@ at_stops = calls.join(stops, on="stop_id")
 on_trips = calls.join(trips, on="trip_id")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "diff in pax between Harbour and North Yard",
+        trips.value(mean("pax", c("depot") == "Harbour") - mean("pax", c("depot") == "North Yard")),
+    ),
+    (
+        "each depot's share of all trips",
+        trips.group("depot", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    ("rt w/ the fewest trips", trips.group("rt", n=count()).bottom(1, "n").table()),
+    ("no. of trips per mo", trips.group(month=c("sched_dep").floor("month"), n=count()).table()),
+    ("bar chart, trips per rt", trips.group("rt", n=count()).chart("bar", x="rt", y="n")),
+    ("std dev of delay", trips.value(std("delay_min"))),
+    ("drop trips w/ no delay recorded", trips.filter(~c("delay_min").missing()).change("trips")),
+    ("rts w/ more than 200 trips", trips.group("rt", n=count()).filter(c("n") > 200).table()),
+    ("avg pax by rt and dir", trips.group("rt", "dir", pax=mean("pax")).table()),
+    ("how many calls at stops w/o shelter", at_stops.filter(c("shelter") == "N").value(count())),
+    ("avg age of drvs", None),
     # Look
     ("trips: no. of rows & cols?", trips.report("shape")),
     ("any blanks in the trips log, col by col", trips.report("missing")),

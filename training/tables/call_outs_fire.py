@@ -125,6 +125,46 @@ in_2023 = (called >= date("2023-01-01")) & (called < date("2024-01-01"))
 in_2024 = (called >= date("2024-01-01")) & (called < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What percentage of the call-outs had a high priority?",
+        co.value(mean(c("priority") == "high") * 100),
+    ),
+    (
+        "Which incident type needed the most water in total?",
+        co.group("incident_type", water=sum_("water_l")).top(1, "water").table(),
+    ),
+    (
+        "By how many percent did the number of call-outs grow from month to month?",
+        co.group(month=called.floor("month"), n=count())
+        .derive(growth=(c("n") / shift("n", "month") - 1) * 100)
+        .table(),
+    ),
+    ("Can you draw a histogram of the crew?", co.chart("histogram", y="crew")),
+    (
+        "Is the number of vehicles correlated with the crew?",
+        co.test("correlation", y="vehicles", x="crew"),
+    ),
+    ("Can you drop the column caller from callouts?", co.drop("caller").change("callouts")),
+    (
+        "Which incident types have an average crew of more than 8?",
+        co.group("incident_type", crew=mean("crew")).filter(c("crew") > 8).table(),
+    ),
+    (
+        "How many call-outs are there by station and priority?",
+        co.group("station", "priority", n=count()).table(),
+    ),
+    (
+        "Did any volunteer station have a wildfire?",
+        both.filter((c("crew_type") == "volunteer") & (c("incident_type") == "Wildfire")).value(
+            count() > 0
+        ),
+    ),
+    (
+        "What are the total damage and the average crew for each priority?",
+        co.group("priority", damage=sum_("damage_eur"), crew=mean("crew")).table(),
+    ),
+    ("What was the outside temperature at each call-out?", None),
     # look
     ("How many call-outs are recorded?", co.value(count())),
     ("Which columns does the callouts table have?", co.report("types")),

@@ -9,6 +9,7 @@ from plans import (
     c,
     count,
     date,
+    max_,
     mean,
     median,
     min_,
@@ -100,6 +101,45 @@ ag = T("agents")
 both = tk.join(ag, on="AgentID")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Please the 3 categories with the most tickets",
+        tk.group("Category", n=count()).top(3, "n").table(),
+    ),
+    (
+        "The number of tickets for each quarter please",
+        tk.group(quarter=c("Opened").floor("quarter"), n=count()).table(),
+    ),
+    ("A box plot from the CSAT by channel please", tk.chart("box", x="Channel", y="CSAT")),
+    (
+        "How big is the range of the handling minutes?",
+        tk.value(max_("HandleMin") - min_("HandleMin")),
+    ),
+    (
+        "Fill please the missing CSAT with 0 in tickets",
+        tk.derive(CSAT=c("CSAT").or_else(0)).change("tickets"),
+    ),
+    (
+        "Which agent IDs have more than 100 tickets?",
+        tk.group("AgentID", n=count()).filter(c("n") > 100).table(),
+    ),
+    (
+        "The average handling minutes by category and priority",
+        tk.group("Category", "Prio", minutes=mean("HandleMin")).table(),
+    ),
+    (
+        "How many tickets have the agents from Munich got?",
+        both.filter(c("Location") == "Munich").value(count()),
+    ),
+    (
+        "Number of tickets and mean CSAT per department please",
+        tk.group("Dept", n=count(), csat=mean("CSAT")).table(),
+    ),
+    (
+        "In average how many handling minutes and how much CSAT per status?",
+        tk.group("Status", minutes=mean("HandleMin"), csat=mean("CSAT")).table(),
+    ),
+    ("How old are the agents in average?", None),
     # look
     ("How many rows and columns has the tickets table?", tk.report("shape")),
     ("In which columns of tickets do values miss?", tk.report("missing")),

@@ -128,6 +128,45 @@ in_2025 = (arrival >= date("2025-01-01")) & (arrival < date("2026-01-01"))
 low, high = over(quantile("extras_fee", 0.25)), over(quantile("extras_fee", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many bookings arrive each month, with a running total, please?",
+        bookings.group(month=month, n=count()).derive(total=running("n", "month")).table(),
+    ),
+    (
+        "Could I have a bar chart of the average rating by status, please?",
+        bookings.group("status", rating=mean("rating")).chart("bar", x="status", y="rating"),
+    ),
+    (
+        "Could you show how all the columns in pitches correlate, please?",
+        pitches.report("correlations"),
+    ),
+    (
+        "Please round the extras fee to whole numbers in bookings",
+        bookings.derive(extras_fee=c("extras_fee").round()).change("bookings"),
+    ),
+    (
+        "Which countries have more than 200 bookings, please?",
+        bookings.group("home_country", n=count()).filter(c("n") > 200).table(),
+    ),
+    (
+        "Average pitch fee by vehicle and status, please",
+        bookings.group("vehicle", "status", fee=mean("pitch_fee")).table(),
+    ),
+    (
+        "How many bookings were on pitches with full shade, please?",
+        both.filter(c("shade") == "full").value(count()),
+    ),
+    (
+        "The mean and the median of the pitch fee by vehicle, please",
+        bookings.group("vehicle", mean=mean("pitch_fee"), median=median("pitch_fee")).table(),
+    ),
+    (
+        "Could you give me the average adults and children per country?",
+        bookings.group("home_country", adults=mean("adults"), children=mean("children")).table(),
+    ),
+    ("Please sort the bookings by arrival, latest first", bookings.sort("-arrival").table()),
+    ("What is the average length of the caravans, please?", None),
     # look
     ("How many bookings do we have, please?", bookings.value(count())),
     ("Could you show me the first 10 bookings?", bookings.limit(10).table()),

@@ -128,6 +128,44 @@ electric = c("fuel") == "electric"
 automatic = c("gearbox") == "automatic"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "pie of rentals per insurance",
+        r.group("insurance", n=count()).chart("pie", x="insurance", y="n"),
+    ),
+    ("t-test of km between business and leisure", r.test("tTest", y="km_driven", x="cust_type")),
+    ("remove the rentals without a rating", r.filter(~c("rating").missing()).change("rentals")),
+    (
+        "branches with a mean rating above 3.5, undamaged rentals only",
+        r.filter(~c("damaged"))
+        .group("branch", rating=mean("rating"))
+        .filter(c("rating") > 3.5)
+        .table(),
+    ),
+    (
+        "average daily rate by branch and customer type",
+        r.group("branch", "cust_type", rate=mean("daily_rate_eur")).table(),
+    ),
+    (
+        "How many rentals of diesel cars came back damaged?",
+        j.filter((c("fuel") == "diesel") & c("damaged")).value(count()),
+    ),
+    (
+        "total base and average km by channel, one-way rentals",
+        r.filter(c("one_way"))
+        .group("channel", base=sum_("base_eur"), km=mean("km_driven"))
+        .table(),
+    ),
+    (
+        "mean base and extras per branch",
+        r.group("branch", base=mean("base_eur"), extras=mean("extras_eur")).table(),
+    ),
+    ("cars sorted by odometer, highest first", k.sort("-odometer_km").table()),
+    (
+        "show branch, channel and km of the damaged one-way rentals",
+        r.filter(c("damaged") & c("one_way")).select("branch", "channel", "km_driven").table(),
+    ),
+    ("litres of fuel used per car class", None),
     # look
     ("how big is the rentals table", r.report("shape")),
     (

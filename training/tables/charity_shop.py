@@ -82,6 +82,42 @@ sold = sales.join(items, on=("tag", "Tag"))
 low, high = over(quantile("Weight kg", 0.25)), over(quantile("Weight kg", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What's the 90th percentile of the price, as my grandson would call it?",
+        items.value(quantile("Price", 0.9)),
+    ),
+    (
+        "Put nought for the price in items where there isn't any",
+        items.derive(Price=c("Price").or_else(0)).change("items"),
+    ),
+    (
+        "Which kinds of thing have an average price over 5 pounds?",
+        items.group("Kind", price=mean("Price")).filter(c("price") > 5).table(),
+    ),
+    (
+        "How many things of each kind are there on each shelf?",
+        items.group("Shelf", "Kind", n=count()).table(),
+    ),
+    ("Have we sold any jigsaws at all?", sold.filter(c("Kind") == "jigsaw").value(count() > 0)),
+    (
+        "The number of sales and the average taken for each way of paying, if you'd be so good",
+        sales.group("paid_by", n=count(), taken=mean("taken")).table(),
+    ),
+    (
+        "Average price and weight of each kind of thing, please",
+        items.group("Kind", price=mean("Price"), weight=mean("Weight kg")).table(),
+    ),
+    (
+        "Put the things in order of weight, heaviest first, would you",
+        items.sort("-Weight kg").table(),
+    ),
+    (
+        "Just the tag, kind and price of the broken things, dear",
+        items.filter(c("State") == "broken").select("Tag", "Kind", "Price").table(),
+    ),
+    ("What was the very first sale on the sheet?", sales.bottom(1, "sold_at").table()),
+    ("How old are the people who buy from us?", None),
     # looks
     ("How big is the list of donated items, in rows and columns?", items.report("shape")),
     ("Where has something been left blank on the sales sheet?", sales.report("missing")),

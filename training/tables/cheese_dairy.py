@@ -123,6 +123,27 @@ made = c("made_on")
 takings = sum_(c("kg_now") * c("price_kg"))
 
 QUESTIONS = [
+    # Everyday
+    ("chuck the doubel rows out of wheels", w.distinct().change("wheels")),
+    (
+        "wich makers hav more then 100 batches",
+        k.group("maker", n=count()).filter(c("n") > 100).table(),
+    ),
+    ("how many wheels by cave n grade", w.group("cave", "grade", n=count()).table()),
+    ("how many wheels are made of raw milk", both.filter(c("raw_milk")).value(count())),
+    (
+        "totl milk liters n averge curd kilos per chees",
+        k.group("cheese", milk=sum_("milk_l"), curd=mean("curd_kg")).table(),
+    ),
+    (
+        "averge temp n ph after 24 h for evry maker",
+        k.group("maker", temp=mean("temp_c"), ph=mean("ph_24h")).table(),
+    ),
+    ("sort makes by curd kilos smalest first", k.sort("curd_kg").table()),
+    ("jus show me chees maker n curd kilos", k.select("cheese", "maker", "curd_kg").table()),
+    ("wich wheel got the most turns", w.top(1, "turns").table()),
+    ("how many diffrent buyers do we hav", w.value(nunique("buyer"))),
+    ("averge age of the cows", None),
     # look
     ("how many weels in total", w.value(count())),
     ("colums of makes n what type they are", k.report("types")),

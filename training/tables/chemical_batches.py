@@ -122,6 +122,36 @@ month = c("Start").floor("month")
 low, high = over(quantile("Turnaround_h", 0.25)), over(quantile("Turnaround_h", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Which products have more than 150 batches?",
+        b.group("Product", n=count()).filter(c("n") > 150).table(),
+    ),
+    (
+        "How many batches is there by product and status?",
+        b.group("Product", "Status", n=count()).table(),
+    ),
+    (
+        "How many samples was taken from batches of reactor R-201?",
+        sb.filter(c("Reactor") == "R-201").value(count()),
+    ),
+    (
+        "Give me minimum and maximum of the purity",
+        b.group(lowest=min_("Purity_pct"), highest=max_("Purity_pct")).table(),
+    ),
+    (
+        "Mean of yield and of waste for every reactor, please",
+        b.group("Reactor", yield_kg=mean("Yield_kg"), waste_kg=mean("Waste_kg")).table(),
+    ),
+    ("Sort please the batches by start, newest first", b.sort("-Start").table()),
+    (
+        "Show only product, reactor and purity from the rejected batches",
+        b.filter(rejected).select("Product", "Reactor", "Purity_pct").table(),
+    ),
+    ("Which batch had the highest pressure?", b.top(1, "P_bar").table()),
+    ("Count of the batches for every status", b.group("Status", n=count()).table()),
+    ("How much rows and columns has the samples table?", s.report("shape")),
+    ("How many persons works in the plant?", None),
     # look
     (
         "Please to show me which columns has the batches table and of what type they are",

@@ -140,6 +140,27 @@ monthly = g.group(month=c("Date").floor("month"), games=count())
 by_white = g.join(p, on=("White", "Name"))
 
 QUESTIONS = [
+    # Everyday
+    ("Crosstab: fed down, sex across, number of players.", p.pivot("Fed", "Sex", count()).table()),
+    ("How many games with a GM as White?", by_white.filter(c("Title") == "GM").value(count())),
+    ("Number of players and mean Elo per fed.", p.group("Fed", n=count(), elo=mean("Elo")).table()),
+    (
+        "Mean WhiteElo and BlackElo per event.",
+        g.group("Event", white=mean("WhiteElo"), black=mean("BlackElo")).table(),
+    ),
+    ("Players by Elo, strongest first.", p.sort("-Elo").table()),
+    (
+        "Name, fed and Elo of the women.",
+        p.filter(c("Sex") == "w").select("Name", "Fed", "Elo").table(),
+    ),
+    ("First and last date of the games.", g.group(first=min_("Date"), last=max_("Date")).table()),
+    ("How many different openings?", g.value(nunique("Opening"))),
+    ("Column types, players.", p.report("types")),
+    (
+        "Sicilian or French: how many games?",
+        g.filter(c("Opening").isin(["Sicilian", "French"])).value(count()),
+    ),
+    ("Entry fee per event?", None),
     # look
     ("Games: how many rows, how many columns?", g.report("shape")),
     ("Blanks in players? Where?", p.report("missing")),

@@ -199,6 +199,50 @@ costs = c("Hall Hire GBP") + c("Musicians GBP")
 low, high = over(quantile("Donation GBP", 0.25)), over(quantile("Donation GBP", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many bookings were there for Messiah, please?",
+        sold.filter(c("Main Work") == "Messiah").value(count()),
+    ),
+    (
+        "Might I have the total seats and the average paid for each channel, please?",
+        b.group("Channel", seats=sum_("Seats"), paid=mean("Paid GBP")).table(),
+    ),
+    (
+        "What are the average hall hire and the average programmes sold per conductor, please?",
+        k.group(
+            "Conductor", hire=mean("Hall Hire GBP"), programmes=mean("Programmes Sold")
+        ).table(),
+    ),
+    (
+        "Would you sort the singers by rehearsals attended, fewest first?",
+        s.sort("Rehearsals Attended").table(),
+    ),
+    (
+        "Might I see just the name and email, if only of the altos?",
+        s.filter(c("Voice") == "Alto").select("Name", "Email").table(),
+    ),
+    (
+        "Which is the latest booking, please, if refunded ones do not count?",
+        b.filter(kept).top(1, "Booked On").table(),
+    ),
+    (
+        "How many bookings are there for each surname, please?",
+        b.group("Surname", n=count()).table(),
+    ),
+    (
+        "May I have the summary statistics of the hall hire, please?",
+        k.report("describe", "Hall Hire GBP"),
+    ),
+    (
+        "Which bookings have more than four seats, provided there is Gift Aid?",
+        b.filter((c("Seats") > 4) & (c("Gift Aid") == "Yes")).table(),
+    ),
+    (
+        "What is the difference in money paid between website and telephone bookings, please?",
+        b.value(mean("Paid GBP", website) - mean("Paid GBP", c("Channel") == "telephone")),
+    ),
+    ("How tall are our tenors on average, please?", None),
     # look
     (
         "Might I see the list of singers, but only the tenors, please?",

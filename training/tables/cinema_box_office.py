@@ -102,6 +102,33 @@ runs = weekends.join(films, on="title")
 totals = films.join(weekends.group("title", total=sum_("gross_usd")), on="title")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Number of films and average critics score per genre, woo!",
+        films.group("genre", n=count(), critics=mean("critics")).table(),
+    ),
+    (
+        "Median runtime and budget for each studio, go go!",
+        films.group("studio", runtime=median("runtime_min"), budget=median("budget_musd")).table(),
+    ),
+    ("Sort the films by release date, oldest first!", films.sort("released").table()),
+    (
+        "Just title, director and genre of the films please!",
+        films.select("title", "director", "genre").table(),
+    ),
+    ("When did the newest movie come out?!", films.value(max_("released"))),
+    ("All the different directors!", films.distinct("director").table()),
+    ("Any duplicate rows in the films?!", films.report("duplicates")),
+    (
+        "Show me the dramas from Indie!",
+        films.filter((c("genre") == "Drama") & (c("studio") == "Indie")).table(),
+    ),
+    (
+        "What's the ratio of the mean budget of sequels to that of originals?!",
+        films.value(mean("budget_musd", c("sequel")) / mean("budget_musd", ~c("sequel"))),
+    ),
+    ("What percentage of the films are sequels?!", films.value(mean(c("sequel")) * 100)),
+    ("Which film had the best soundtrack?!", None),
     # look
     ("Woohoo, data! How many movies have we got?", films.value(count())),
     ("Show me a dozen random flicks, surprise me!", films.sample(12).table()),

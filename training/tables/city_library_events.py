@@ -138,6 +138,47 @@ month = starts.floor("month")
 takings = c("Booked") * c("Fee")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average booked and heads for each series, please. The kettle's on meanwhile.",
+        events.group("Series", booked=mean("Booked"), heads=mean("Heads")).table(),
+    ),
+    (
+        "Could you sort the events by minutes, longest first? My poor feet.",
+        events.sort("-Mins").table(),
+    ),
+    (
+        "Just title, branch and presenter of the kids' events, dear. It's for the poster.",
+        events.filter(c("Audience") == "kids").select("Title", "Branch", "Presenter").table(),
+    ),
+    (
+        "What's the earliest sign-up date? Before my hip, I should think.",
+        signups.value(min_("Signed Up")),
+    ),
+    (
+        "How many different presenters are there? It feels like dozens.",
+        events.value(nunique("Presenter")),
+    ),
+    ("Column types of the rooms table, please. I'm told it matters.", rooms.report("types")),
+    (
+        "How many sign-ups came from LB4 or LB8? I live in between, as it happens.",
+        signups.filter(c("Postcode").isin(["LB4", "LB8"])).value(count()),
+    ),
+    (
+        "Difference in heads between Central and Riverside? We do have a small wager.",
+        events.value(
+            mean("Heads", c("Branch") == "Central") - mean("Heads", c("Branch") == "Riverside")
+        ),
+    ),
+    (
+        "What share of all sign-ups is each card type? Mine's the old green one.",
+        signups.group("Card Type", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    (
+        "Bottom three events by heads, please. I think I was at all of them.",
+        events.bottom(3, "Heads").table(),
+    ),
+    ("How many cups of tea do we pour at each branch? Gallons, I'd say.", None),
     # look
     (
         "Before I lose another afternoon to it, how big is the events table, rows and columns?",

@@ -20,6 +20,7 @@ from plans import (
     running,
     shift,
     std,
+    sum_,
     where,
 )
 
@@ -111,6 +112,38 @@ week12 = c("VISIT") == "WEEK 12"
 low, high = over(quantile("ALT", 0.25)), over(quantile("ALT", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("Sort the participants by age in ascending order.", adsl.sort("AGE").table()),
+    (
+        "List the subject identifier, arm and age of the smokers.",
+        adsl.filter(c("SMOKER") == "Y").select("USUBJID", "ARM", "AGE").table(),
+    ),
+    ("Which participant has the highest baseline BMI?", adsl.top(1, "BMIBL").table()),
+    ("How many participants are there per country?", adsl.group("COUNTRY", n=count()).table()),
+    ("Show the first ten records of visits.", visits.limit(10).table()),
+    (
+        "How many participants are between 40 and 60 years of age?",
+        adsl.filter(c("AGE").between(40, 60)).value(count()),
+    ),
+    (
+        "What is the difference in duration of diabetes between women and men?",
+        adsl.value(mean("DIABDUR", c("SEX") == "F") - mean("DIABDUR", c("SEX") == "M")),
+    ),
+    (
+        "What is the share of each end-of-study status within each arm?",
+        adsl.group("ARM", "EOSSTT", n=count())
+        .derive(share=c("n") / over(sum_("n"), "ARM"))
+        .table(),
+    ),
+    (
+        "Which three sites have the most participants?",
+        adsl.group("SITEID", n=count()).top(3, "n").table(),
+    ),
+    (
+        "Number of visits by day of the week",
+        visits.group(weekday=c("VISITDT").part("weekdayName"), n=count()).table(),
+    ),
+    ("What is the mean waist circumference of the participants?", None),
     # Look
     ("State the dimensions of the visits data set.", visits.report("shape")),
     ("Number of missing values in each variable of adsl", adsl.report("missing")),

@@ -97,6 +97,35 @@ month = roasted.floor("month")
 sold_month = sold.floor("month")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "origin, roast and score of the honey batches",
+        batches.filter(c("process") == "honey").select("origin", "roast", "cup_score").table(),
+    ),
+    ("date of the last sale", sales.value(max_("sold_on"))),
+    ("different grinds in sales", sales.distinct("grind").table()),
+    ("describe the sales", sales.report("describe")),
+    (
+        "sales in march 2025, how many",
+        sales.filter((sold >= date("2025-03-01")) & (sold < date("2025-04-01"))).value(count()),
+    ),
+    (
+        "mean score light minus dark",
+        batches.value(
+            mean("cup_score", c("roast") == "light") - mean("cup_score", c("roast") == "dark")
+        ),
+    ),
+    ("share of sales not paid", sales.value(mean(c("paid") == "no"))),
+    ("top 2 batches by cup score per roast", batches.top(2, "cup_score", per=("roast",)).table()),
+    (
+        "average roast time per quarter",
+        batches.group(quarter=roasted.floor("quarter"), minutes=mean("dur_min")).table(),
+    ),
+    (
+        "bars: number of sales per channel",
+        sales.group("channel", n=count()).chart("bar", x="channel", y="n"),
+    ),
+    ("electricity per batch", None),
     # look
     ("batch log - how big, rows x cols", batches.report("shape")),
     ("sales: columns and types", sales.report("types")),

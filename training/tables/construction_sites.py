@@ -16,8 +16,10 @@ from plans import (
     nunique,
     over,
     quantile,
+    rolling,
     running,
     shift,
+    std,
     sum_,
     where,
 )
@@ -176,6 +178,32 @@ monthly = d.group(month=c("Delivered").floor("month"), spend=sum_(cost))
 low, high = over(quantile("Unit Price", 0.25)), over(quantile("Unit Price", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("Latest delivery. Show it.", d.top(1, "Delivered").table()),
+    ("Count the deliveries per supplier.", d.group("Supplier", n=count()).table()),
+    ("Missing values in sites, per column.", s.report("missing")),
+    (
+        "List sites in Altdorf with a budget over 100,000.",
+        s.filter((c("Town") == "Altdorf") & (c("Budget EUR") > 100000)).table(),
+    ),
+    (
+        "Difference in total hours, carpenters and labourers.",
+        h.value(sum_("Hrs", c("Trade") == "carpenter") - sum_("Hrs", c("Trade") == "labourer")),
+    ),
+    (
+        "Percentage of loads rejected per material.",
+        d.group("Material", rejected=mean(c("Rejected") == "Y") * 100).table(),
+    ),
+    ("Five biggest sites by floor area.", s.top(5, "GFA m2").table()),
+    (
+        "Loads per week with a 4-week rolling mean.",
+        d.group(week=c("Delivered").floor("week"), n=count())
+        .derive(rolling_mean=rolling("n", "week", 4))
+        .table(),
+    ),
+    ("Scatter: quantity against unit price.", d.chart("scatter", x="Unit Price", y="Qty")),
+    ("Standard deviation of hours per trade.", h.group("Trade", sd=std("Hrs")).table()),
+    ("How many cranes on each site?", None),
     # look
     ("Show me ten delivery notes, the first ten.", d.limit(10).table()),
     ("What's missing on the delivery notes?", d.report("missing")),

@@ -136,6 +136,49 @@ def year(y: int, day: E = heard) -> E:
 
 
 QUESTIONS = [
+    # Everyday
+    ("How many cases are there for each plea?", fines.group("PLEA", n=count()).table()),
+    ("Please summarise the amounts of the payments.", payments.report("describe", "AMOUNT_GBP")),
+    (
+        "How many cases do not concern speeding?",
+        fines.filter(c("OFFENCE") != "speeding").value(count()),
+    ),
+    (
+        "By what percentage is the mean fine of represented defendants above that of the others?",
+        fines.value(
+            (
+                mean("FINE_GBP", c("REPRESENTED") == "Y")
+                / mean("FINE_GBP", c("REPRESENTED") == "N")
+                - 1
+            )
+            * 100
+        ),
+    ),
+    (
+        "What share of all cases does each offence account for?",
+        fines.group("OFFENCE", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    (
+        "Which method of payment was used most often?",
+        payments.group("METHOD", n=count()).top(1, "n").table(),
+    ),
+    (
+        "What was the total amount paid in each year?",
+        payments.group(year=c("PAY_DATE").part("year"), total=sum_("AMOUNT_GBP")).table(),
+    ),
+    (
+        "Could I see a heat map of the correlations between fine, surcharge and costs?",
+        fines.select("FINE_GBP", "SURCHARGE_GBP", "COSTS_GBP").chart("heatmap"),
+    ),
+    (
+        "Is there a correlation between the fine and the penalty points?",
+        fines.test("correlation", y="FINE_GBP", x="POINTS"),
+    ),
+    (
+        "Please rename the column POINTS of the fines to PENALTY_POINTS.",
+        fines.rename(POINTS="PENALTY_POINTS").change("fines"),
+    ),
+    ("What is the average income of the defendants?", None),
     # look
     ("How many cases does the fines table cover before any exclusions?", fines.value(count())),
     (

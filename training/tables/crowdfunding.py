@@ -135,6 +135,44 @@ raised = sum_("pledged_usd")
 y24 = start.part("year") == 2024
 
 QUESTIONS = [
+    # Everyday
+    ("Are there any duplicate rows in the projects?", p.report("duplicates")),
+    (
+        "Could you show me all projects with Willow in the title?",
+        p.filter(c("title").contains("Willow")).table(),
+    ),
+    (
+        "What is the difference in comments between projects with a video and projects without?",
+        p.value(
+            mean("comments", c("has_video") == "yes") - mean("comments", c("has_video") == "no")
+        ),
+    ),
+    ("What percentage of the pledges is anonymous?", g.value(mean(c("anonymous")) * 100)),
+    (
+        "Which 5 creators have launched the most projects?",
+        p.group("creator", n=count()).top(5, "n").table(),
+    ),
+    (
+        "How many pledges are made at each hour of the day?",
+        g.group(hour=given.part("hour"), n=count()).table(),
+    ),
+    (
+        "Could I get a line chart of the number of pledges per month?",
+        g.group(month=given.floor("month"), n=count()).chart("line", x="month", y="n"),
+    ),
+    (
+        "Could you do a regression of the pledged money on the number of backers?",
+        p.test("regression", y="pledged_usd", x="backers"),
+    ),
+    (
+        "Please add a column per_backer to the projects: pledged money divided by backers!",
+        p.derive(per_backer=c("pledged_usd") / c("backers")).change("projects"),
+    ),
+    (
+        "Which backers made more than 10 pledges?",
+        g.group("backer", n=count()).filter(c("n") > 10).table(),
+    ),
+    ("How many people work in the team of each creator?", None),
     # look
     (
         "Hi! Could you show me the first 5 projects, just to see what they look like?",

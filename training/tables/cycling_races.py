@@ -15,6 +15,7 @@ from plans import (
     min_,
     nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -128,6 +129,41 @@ day = c("race_date")
 in_2023 = (day >= date("2023-01-01")) & (day < date("2024-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    ("Races before 2021", races.filter(day < date("2021-01-01")).table()),
+    (
+        "Difference in prize money between Nordwind and Cofilux",
+        results.value(
+            mean("prize_eur", c("team") == "Nordwind") - mean("prize_eur", c("team") == "Cofilux")
+        ),
+    ),
+    (
+        "Share of races live on TV per class",
+        races.group("uci_class", share=mean(c("tv_live") == "yes")).table(),
+    ),
+    (
+        "5 nationalities with the fewest points",
+        results.group("nat", points=sum_("uci_pts")).bottom(5, "points").table(),
+    ),
+    ("Average speed per year", races.group(year=day.part("year"), speed=mean("avg_kmh")).table()),
+    ("Line of the temperature over time", races.chart("line", x="race_date", y="temp_c")),
+    (
+        "25th and 75th percentile of the distance",
+        races.group(q25=quantile("distance_km", 0.25), q75=quantile("distance_km", 0.75)).table(),
+    ),
+    (
+        "Convert race_date in races to a date",
+        races.derive(race_date=day.cast("datetime")).change("races"),
+    ),
+    (
+        "Teams with an average age above 27",
+        results.group("team", age=mean("age")).filter(c("age") > 27).table(),
+    ),
+    (
+        "Total points by team and status",
+        results.group("team", "status", points=sum_("uci_pts")).table(),
+    ),
+    ("Average weight of the riders", None),
     # look
     ("How many races do we have?", races.value(count())),
     ("Columns and types of the results", results.report("types")),

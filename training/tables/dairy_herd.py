@@ -125,6 +125,41 @@ fat_kg = c("Yield_kg") * c("Fat_pct") / 100
 month = milked.floor("month")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total yield and average fat per robot",
+        milkings.group("Robot", milk=sum_("Yield_kg"), fat=mean("Fat_pct")).table(),
+    ),
+    (
+        "Mean fat and protein by breed please",
+        herd.group("Breed", fat=mean("Fat_pct"), protein=mean("Protein_pct")).table(),
+    ),
+    ("Sort the cows on weight, the heaviest above", cows.sort("-Weight_kg").table()),
+    (
+        "From the treatments give only ear tag, diagnosis and drug",
+        treatments.select("EarTag", "Diagnosis", "Drug").table(),
+    ),
+    ("Which treatment was the last one?", treatments.top(1, "TreatDate").table()),
+    (
+        "How many milkings were on robot A1 or A2?",
+        milkings.filter(c("Robot").isin(["A1", "A2"])).value(count()),
+    ),
+    (
+        "What is the difference in yield between robot A1 and A3?",
+        milkings.value(mean("Yield_kg", c("Robot") == "A1") - mean("Yield_kg", c("Robot") == "A3")),
+    ),
+    ("The 5 dearest treatments", treatments.top(5, "Cost_eur").table()),
+    (
+        "Bar chart from the average duration per robot",
+        milkings.group("Robot", duration=mean("Duration_min")).chart(
+            "bar", x="Robot", y="duration"
+        ),
+    ),
+    (
+        "Milkings where the protein is missing must out",
+        milkings.filter(~c("Protein_pct").missing()).change("milkings"),
+    ),
+    ("What is the average temperature of the cows?", None),
     # look
     ("How many rows and columns has the milkings table?", milkings.report("shape")),
     ("By the cows, where is something not filled in?", cows.report("missing")),

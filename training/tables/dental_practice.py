@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
     nunique,
     over,
     quantile,
@@ -101,6 +102,30 @@ in_2024 = (c("Start") >= date("2024-01-01")) & (c("Start") < date("2025-01-01"))
 low, high = over(quantile("WaitMin", 0.25)), over(quantile("WaitMin", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("How many different kinds of treatment do we do?", appts.value(nunique("TxCode"))),
+    ("Summary of the bills, please", appts.report("describe", "Fee_CHF")),
+    ("What share of our patients smokes?", patients.value(mean(c("Smoker") == "yes"))),
+    (
+        "Amount billed per month",
+        appts.group(month=c("Start").floor("month"), billed=sum_("Fee_CHF")).table(),
+    ),
+    ("Do the wait and the pain correlate?", appts.test("correlation", y="Pain", x="WaitMin")),
+    (
+        "Which dentists have had more than 300 visits?",
+        appts.group("Clin", n=count()).filter(c("n") > 300).table(),
+    ),
+    (
+        "Number of visits, dentists down the side and treatments across",
+        appts.pivot("Clin", "TxCode", count()).table(),
+    ),
+    ("Average bill of the smokers", known.filter(c("Smoker") == "yes").value(mean("Fee_CHF"))),
+    (
+        "Lowest and highest bill for each treatment",
+        appts.group("TxCode", lowest=min_("Fee_CHF"), highest=max_("Fee_CHF")).table(),
+    ),
+    ("Show the visits that were cancelled or missed", appts.filter(cancelled | missed).table()),
+    ("What does the average patient earn?", None),
     # look
     ("How many people are on our books?", patients.value(count())),
     ("What do we actually write down about each visit?", appts.report("types")),

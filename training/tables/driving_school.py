@@ -116,6 +116,36 @@ month = c("Begin").floor("month")
 odd_fuel = (c("Fuel_l") - over(mean("Fuel_l"), "Kind")).abs()
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average distance and petrol per teacher",
+        d.group("Instr", distance=mean("Km"), petrol=mean("Fuel_l")).table(),
+    ),
+    ("Drives from the dearest to the cheapest", d.sort("-Fee_eur").table()),
+    ("When was the very first drive?", d.value(min_("Begin"))),
+    (
+        "What is the difference between the average fee at night and in the city?",
+        d.value(mean("Fee_eur", c("Kind") == "night") - mean("Fee_eur", c("Kind") == "city")),
+    ),
+    (
+        "Which teacher had the most no-shows?",
+        d.filter(absent).group("Instr", n=count()).top(1, "n").table(),
+    ),
+    ("A histogram of the distances, please", d.chart("histogram", y="Km")),
+    (
+        "Where there are no stars, put 0 and keep it",
+        d.derive(Stars=c("Stars").or_else(0)).change("lessons"),
+    ),
+    (
+        "First name, part of town and category of all pupils",
+        p.select("FName", "Zone", "Cat").table(),
+    ),
+    ("How big is the pupils table?", p.report("shape")),
+    (
+        "Drives for each day of the week",
+        d.group(weekday=c("Begin").part("weekdayName"), n=count()).table(),
+    ),
+    ("What is the average age of my teachers?", None),
     # look
     ("How many people are on our rolls?", p.value(count())),
     ("What gaps do we have in what we know about our customers?", p.report("missing")),

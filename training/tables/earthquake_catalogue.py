@@ -106,6 +106,27 @@ year = time.floor("year")
 low, high = over(quantile("rms_s", 0.25)), over(quantile("rms_s", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("Number of events of each type", e.group("type", n=count()).table()),
+    ("Events of magnitude between 2 and 3", e.filter(mag.between(2, 3)).table()),
+    (
+        "Share of each zone in all events",
+        e.group("zone", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    ("Correlations among all numerical parameters", e.report("correlations")),
+    (
+        "Zones with a mean magnitude above 1.2",
+        e.group("zone", mag=mean("mag")).filter(c("mag") > 1.2).table(),
+    ),
+    ("Mean magnitude by zone and status", e.group("zone", "status", mag=mean("mag")).table()),
+    (
+        "Minimum, maximum and mean of the azimuthal gap",
+        e.group(low=min_("gap_deg"), high=max_("gap_deg"), mean=mean("gap_deg")).table(),
+    ),
+    ("The most recent event", e.top(1, "time").table()),
+    ("Number of events per year", e.group(year=year, n=count()).table()),
+    ("Scatter plot of magnitude against depth", e.chart("scatter", x="depth_km", y="mag")),
+    ("When will the next event of magnitude 4 occur?", None),
     # look
     ("How many events and how many parameters does the catalogue comprise?", e.report("shape")),
     ("For which parameters are values lacking, and how many?", e.report("missing")),

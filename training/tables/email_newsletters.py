@@ -121,6 +121,36 @@ live = c("status") == "active"
 low, high = over(quantile("Revenue EUR", 0.25)), over(quantile("Revenue EUR", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average opens and clicks per campaign type",
+        s.group("Type", opened=mean("Opened"), clicked=mean("Clicked")).table(),
+    ),
+    ("Contacts by lifetime value, best first", u.sort("-ltv_eur").table()),
+    (
+        "Just contact, source and age of the dormant folks",
+        u.filter(c("status") == "dormant").select("contact", "source", "age").table(),
+    ),
+    ("First 10 rows of the sends", s.limit(10).table()),
+    (
+        "Ratio of average revenue between promo and digest",
+        s.value(mean(money, promo) / mean(money, c("Type") == "Digest")),
+    ),
+    ("Ditch the Tag column in the sends", s.drop("Tag").change("sends")),
+    ("Top 3 lists by orders", s.group("List", orders=sum_("Orders")).top(3, "orders").table()),
+    (
+        "What percentage of our subscribers is double opt-in?",
+        u.value(mean(c("double_opt_in")) * 100),
+    ),
+    (
+        "New subscribers per quarter",
+        u.group(quarter=c("joined").floor("quarter"), n=count()).table(),
+    ),
+    (
+        "Pie of the subscribers by source",
+        u.group("source", n=count()).chart("pie", x="source", y="n"),
+    ),
+    ("What's the average time people spend on our landing page?", None),
     # look
     ("How big is our contact database, records by attributes?", u.report("shape")),
     ("Which acquisition channels are feeding the funnel?", u.distinct("source").table()),

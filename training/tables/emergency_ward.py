@@ -117,6 +117,27 @@ days = ed.group(day=arr.floor("day"), n=count())
 low, high = over(quantile("Temp", 0.25)), over(quantile("Temp", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("last arrival, when", ed.value(max_("Arr"))),
+    ("dispo, how often each", ed.group("Dispo", n=count()).table()),
+    (
+        "arrivals in january 2025, how many",
+        ed.filter((arr >= date("2025-01-01")) & (arr < date("2025-02-01"))).value(count()),
+    ),
+    ("patients by hour of arrival", ed.group(hour=arr.part("hour"), n=count()).table()),
+    ("90th percentile of HR", ed.value(quantile("HR", 0.9))),
+    ("nurses with over 120 patients", ed.group("RN", n=count()).filter(c("n") > 120).table()),
+    ("patients by area and mode", ed.group("Area", "Mode", n=count()).table()),
+    (
+        "mean and median age per area",
+        ed.group("Area", mean=mean("Age"), median=median("Age")).table(),
+    ),
+    ("duplicate rows out of the log, for good", ed.distinct().change("edlog")),
+    (
+        "average HR and SpO2 per complaint",
+        ed.group("Complaint", hr=mean("HR"), spo2=mean("SpO2")).table(),
+    ),
+    ("average blood pressure", None),
     # look
     ("patients in the log, how many", ed.value(count())),
     ("roster, what columns", roster.report("types")),

@@ -118,6 +118,47 @@ weekend = c("Start").part("weekday") >= 6
 in_2024 = (c("Start") >= date("2024-01-01")) & (c("Start") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Can you give me the number of games and the average rating per room, please?",
+        games.group("Room", n=count(), rating=mean("Rating")).table(),
+    ),
+    (
+        "Could you sort the rooms by build cost, the most expensive first?",
+        rooms.sort("-Build Cost").table(),
+    ),
+    (
+        "I'd like to see only room, theme and difficulty.",
+        rooms.select("Room", "Theme", "Difficulty").table(),
+    ),
+    (
+        "What is the difference in rating between returning customers and the others, please?",
+        games.value(
+            mean("Rating", c("Returning") == "yes") - mean("Rating", c("Returning") == "no")
+        ),
+    ),
+    (
+        "Could we see the share of escaped games per room?",
+        games.group("Room", share=mean(c("Escaped"))).table(),
+    ),
+    (
+        "Can you show the bottom 3 rooms by average rating?",
+        games.group("Room", rating=mean("Rating")).bottom(3, "rating").table(),
+    ),
+    (
+        "Could we have a box plot of the minutes by group type?",
+        games.chart("box", x="Group Type", y="Minutes"),
+    ),
+    (
+        "Can you tell me the average rating of the horror rooms?",
+        in_room.filter(c("Theme") == "horror").value(mean("Rating")),
+    ),
+    ("Could you show me the first 5 games, please?", games.limit(5).table()),
+    (
+        "I'd like a regression of the price on the team size.",
+        games.test("regression", y="Price", x="Team Size"),
+    ),
+    ("Could you tell me the average age of the players?", None),
     # look
     ("Can you tell me how many games are in the data set?", games.value(count())),
     (

@@ -147,6 +147,41 @@ sold = sum_("Energy kWh")
 low, high = over(quantile("Revenue EUR", 0.25)), over(quantile("Revenue EUR", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total energy and total revenue by tariff",
+        s.group("Tariff", energy=sum_("Energy kWh"), revenue=sum_("Revenue EUR")).table(),
+    ),
+    ("The session with the highest peak power", s.top(1, "Peak kW").table()),
+    ("Which plugs are there at the charge points?", p.distinct("Plug").table()),
+    ("Roaming sessions with more than 40 kWh", s.filter(roaming & (energy > 40)).table()),
+    (
+        "How many sessions started before 1 January 2024?",
+        s.filter(start < date("2024-01-01")).value(count()),
+    ),
+    (
+        "Energy per month with its running total",
+        s.group(month=start.floor("month"), energy=sum_("Energy kWh"))
+        .derive(total=running("energy", "month"))
+        .table(),
+    ),
+    (
+        "Round the revenue in the sessions to whole euros",
+        s.set("Revenue EUR", c("Revenue EUR").round()).change("sessions"),
+    ),
+    (
+        "Charge points with more than 50 sessions",
+        s.group("EVSE", n=count()).filter(c("n") > 50).table(),
+    ),
+    (
+        "Mean revenue, tariffs in the rows and vehicles in the columns",
+        s.pivot("Tariff", "Vehicle", mean("Revenue EUR")).table(),
+    ),
+    (
+        "How much energy was charged at motorway sites?",
+        at.filter(motorway).value(sum_("Energy kWh")),
+    ),
+    ("What did we pay for the electricity?", None),
     # look
     (
         "Show me the app sessions that drew more than 30 kWh and still stopped on a fault",

@@ -150,6 +150,33 @@ sat = c("sat_at")
 away = c("absent") == "yes"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean and median mark by subject",
+        e.group("subject", mean=mean("mark"), median=median("mark")).table(),
+    ),
+    ("Pupils from best to worst attendance", p.sort("-attendance_pct").table()),
+    ("Column types of pupils", p.report("types")),
+    (
+        "How much higher is the mark in Paper 1 than in Paper 2?",
+        e.value(mean("mark", c("paper") == "Paper 1") - mean("mark", c("paper") == "Paper 2")),
+    ),
+    ("The 5 lowest marks", e.bottom(5, "mark").table()),
+    (
+        "Bar chart of the number of exams per subject",
+        e.group("subject", n=count()).chart("bar", x="subject", y="n"),
+    ),
+    ("Is there a correlation between mark and grade?", e.test("correlation", y="grade", x="mark")),
+    (
+        "List name, form and target grade of the pupils in year 11",
+        p.filter(c("year_group") == 11).select("name", "form", "target_grade").table(),
+    ),
+    ("How many different markers are there?", e.value(nunique("marker"))),
+    (
+        "Exams in Maths or Physics with grade 9",
+        e.filter(c("subject").isin(["Maths", "Physics"]) & (c("grade") == 9)).table(),
+    ),
+    ("Which pupils will fail next year?", None),
     # Look
     ("How many rows and columns are in the exams table?", e.report("shape")),
     ("Which columns in exams have missing values?", e.report("missing")),

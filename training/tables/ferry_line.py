@@ -106,6 +106,41 @@ late = c("SchedDep").until(c("ActDep"), "minute")
 take = c("TicketRev_EUR") + c("CafeRev_EUR")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average pax and cars per route",
+        d.group("Route", pax=mean("Pax"), cars=mean("Cars")).table(),
+    ),
+    ("Which trip had the strongest wind?", d.top(1, "Wind_kt").table()),
+    ("How many claims are not about delay?", k.filter(c("Kind") != "delay").value(count())),
+    (
+        "What share of the passengers does each vessel carry?",
+        d.group("Vessel", pax=sum_("Pax")).derive(share=c("pax") / over(sum_("pax"))).table(),
+    ),
+    (
+        "How is ticket revenue growing month on month, in percent?",
+        d.group(month=c("SchedDep").floor("month"), revenue=sum_("TicketRev_EUR"))
+        .derive(growth=(c("revenue") / shift("revenue", "month") - 1) * 100)
+        .table(),
+    ),
+    (
+        "Where a claim has no channel, fill in unknown",
+        k.derive(Channel=c("Channel").or_else("unknown")).change("claims"),
+    ),
+    (
+        "Which vessels have more than 350 departures?",
+        d.group("Vessel", n=count()).filter(c("n") > 350).table(),
+    ),
+    ("Break out the claims by kind and channel", k.group("Kind", "Channel", n=count()).table()),
+    (
+        "Total claim amount per route",
+        k.join(d, "TripID").group("Route", amount=sum_("Amount_EUR")).table(),
+    ),
+    (
+        "The two trips with the most passengers on each route",
+        d.top(2, "Pax", per=("Route",)).table(),
+    ),
+    ("What should we charge for a car next year?", None),
     # look
     ("How much data are we sitting on for departures? Rows and columns", d.report("shape")),
     ("Where are the holes in the departures data?", d.report("missing")),

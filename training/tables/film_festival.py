@@ -17,6 +17,7 @@ from plans import (
     over,
     rolling,
     running,
+    std,
     sum_,
 )
 
@@ -140,6 +141,53 @@ voted = votes.join(films, on="film_id")
 start = c("starts_at")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the total admissions and the average box office per venue?",
+        shows.group(
+            "venue", admissions=sum_("admissions"), box_office=mean("box_office_eur")
+        ).table(),
+    ),
+    (
+        "Please sort the films by running time, the shortest first.",
+        films.sort("runtime_min").table(),
+    ),
+    (
+        "Please list the title, the director and the country of the films in French.",
+        films.filter(c("language") == "French").select("title", "director", "country").table(),
+    ),
+    ("How many values are missing in each column of the votes?", votes.report("missing")),
+    (
+        "By how many percent are admissions higher with subtitles than without?",
+        shows.value(
+            (
+                mean("admissions", c("subtitled") == "yes")
+                - mean("admissions", c("subtitled") == "no")
+            )
+            / mean("admissions", c("subtitled") == "no")
+            * 100
+        ),
+    ),
+    (
+        "Could you draw the box office per month as a line?",
+        shows.group(month=start.floor("month"), box_office=sum_("box_office_eur")).chart(
+            "line", x="month", y="box_office"
+        ),
+    ),
+    (
+        "What is the standard deviation of the stars in each voter group?",
+        votes.group("voter_group", sd=std("stars")).table(),
+    ),
+    (
+        "How many votes were there for each number of stars?",
+        votes.group("stars", n=count()).table(),
+    ),
+    (
+        "Which films have the word River in the title?",
+        films.filter(c("title").contains("River")).table(),
+    ),
+    ("When was the last vote cast?", votes.value(max_("voted_on"))),
+    ("How many newspapers wrote about the festival?", None),
     # look
     ("How many films have we got in the programme?", films.value(count())),
     ("Could you show me which columns of the films are incomplete?", films.report("missing")),

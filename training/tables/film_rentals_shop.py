@@ -152,6 +152,47 @@ earned = r.group("Tape No", earned=sum_("Fee")).join(t, on="Tape No")
 low, high = over(quantile("Cost", 0.25)), over(quantile("Cost", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Just the average cost and the average minutes of my tapes by genre, dear.",
+        t.group("Genre", cost=mean("Cost"), minutes=mean("Minutes")).table(),
+    ),
+    (
+        "Within each genre, what share of the tapes is in which format?",
+        t.group("Genre", "Format", n=count())
+        .derive(share=c("n") / over(sum_("n"), "Genre"))
+        .table(),
+    ),
+    (
+        "Which director has the most tapes on my shelves?",
+        t.group("Director", n=count()).top(1, "n").table(),
+    ),
+    (
+        "Tell me the fees for every quarter.",
+        r.group(quarter=rented.floor("quarter"), fees=sum_("Fee")).table(),
+    ),
+    (
+        "Rename the Till column to Clerk in the rentals, and leave it so.",
+        r.rename(Till="Clerk").change("rentals"),
+    ),
+    (
+        "Which customers rented more than 80 times?",
+        r.group("Customer", n=count()).filter(c("n") > 80).table(),
+    ),
+    (
+        "How many tapes have I by shelf and certificate?",
+        t.group("Shelf", "Certificate", n=count()).table(),
+    ),
+    (
+        "Did Derek ever rent a western?",
+        both.filter((c("Customer") == "Derek") & (c("Genre") == "Western")).value(count() > 0),
+    ),
+    (
+        "How many tapes did I buy in 1995?",
+        t.filter(c("Bought On").part("year") == 1995).value(count()),
+    ),
+    ("Put the tapes in order of year, oldest first.", t.sort("Year").table()),
+    ("How much rent did I pay for the shop in 1998?", None),
     # look
     (
         "Before I blow the dust off that old ledger, tell me, how many rentals did we write into "

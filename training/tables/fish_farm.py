@@ -103,6 +103,33 @@ in_2024 = (day >= date("2024-01-01")) & (day < date("2025-01-01"))
 low, high = over(quantile("Morts", 0.25)), over(quantile("Morts", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "min and max temp by pen",
+        daily.group("Pen", low=min_("Temp_C"), high=max_("Temp_C")).table(),
+    ),
+    (
+        "date, pen and morts where morts over 30",
+        daily.filter(c("Morts") > 30).select("Date", "Pen", "Morts").table(),
+    ),
+    ("latest date in daily", daily.value(max_("Date"))),
+    ("weather, value counts", daily.group("Weather", n=count()).table()),
+    ("first 10 rows of pens", pens.limit(10).table()),
+    (
+        "difference in morts between treated and untreated",
+        daily.value(mean("Morts", treated) - mean("Morts", c("Treated") == "no")),
+    ),
+    ("scatter of oxygen over temp", daily.chart("scatter", x="Temp_C", y="O2_mgL")),
+    ("t-test of lice, treated or not", daily.test("tTest", y="Lice_avg", x="Treated")),
+    (
+        "pens with mean temp above 9",
+        daily.group("Pen", temp=mean("Temp_C")).filter(c("temp") > 9).table(),
+    ),
+    (
+        "add a column feed_cost to daily, feed kg times feed price",
+        daily.derive(feed_cost=c("Feed_kg") * c("Feed_price_kg")).change("daily"),
+    ),
+    ("forecast of the morts for next week", None),
     # look
     ("how many records in daily", daily.value(count())),
     ("columns of daily with types", daily.report("types")),

@@ -15,6 +15,7 @@ from plans import (
     min_,
     nunique,
     over,
+    rolling,
     running,
     shift,
     sum_,
@@ -111,6 +112,48 @@ boats = T("boats")
 worth = c("wt_kg") * c("eur_kg")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean weight and price by species.",
+        landings.group("species", weight=mean("wt_kg"), price=mean("eur_kg")).table(),
+    ),
+    ("Sort the boats by length, shortest first.", boats.sort("LOA_m").table()),
+    (
+        "Show the landings at either Dingle or Rossaveel.",
+        landings.filter(c("port").isin(["Dingle", "Rossaveel"])).table(),
+    ),
+    (
+        "Percentage of landings on ice, by port.",
+        landings.group("port", percent=mean(c("iced") == "Y") * 100).table(),
+    ),
+    ("Top 10 boats by engine power.", boats.top(10, "engine_kW").table()),
+    (
+        "Kilos per week with the rolling mean of 4 weeks.",
+        landings.group(week=c("landed_at").floor("week"), kilos=sum_("wt_kg"))
+        .derive(mean=rolling("kilos", "week", 4))
+        .table(),
+    ),
+    (
+        "Drop the undersized column from the landings.",
+        landings.drop("undersized").change("landings"),
+    ),
+    (
+        "Cross species with grade. Count the landings.",
+        landings.pivot("species", "Grade", count()).table(),
+    ),
+    (
+        "Did any boat with pots land mackerel? Yes or no.",
+        landings.join(boats, "reg")
+        .filter((c("gear") == "pots") & (c("species") == "Mackerel"))
+        .value(count() > 0),
+    ),
+    (
+        "Ratio of the cod price to the haddock price.",
+        landings.value(
+            mean("eur_kg", c("species") == "Cod") / mean("eur_kg", c("species") == "Haddock")
+        ),
+    ),
+    ("Report how deep each boat fished.", None),
     # look
     ("Count the landings on the books.", landings.value(count())),
     ("List the columns of the boat register.", boats.report("types")),

@@ -117,6 +117,36 @@ days = c("listed_on").cast("datetime").until(c("sold_on").cast("datetime"), "day
 shown = v.join(flats, on="ref")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "how many flats and what average size in each area",
+        flats.group("area", n=count(), size=mean("sq_ft")).table(),
+    ),
+    (
+        "just the ref, area and asking price of the 3 beds",
+        flats.filter(c("beds") == 3).select("ref", "area", "asking_gbp").table(),
+    ),
+    ("dearest flat on the books please", flats.top(1, "asking_gbp").table()),
+    ("which negotiators do we have", flats.distinct("negotiator").table()),
+    ("summary of the service charges", flats.report("describe", "service_chg_pa")),
+    (
+        "flats listed after 1 jan 2025 with a balcony",
+        flats.filter((listed > date("2025-01-01")) & lovely).table(),
+    ),
+    (
+        "bar chart of the average asking price by number of beds",
+        flats.group("beds", asking=mean("asking_gbp")).chart("bar", x="beds", y="asking"),
+    ),
+    (
+        "correlation between square feet and asking price",
+        flats.test("correlation", y="asking_gbp", x="sq_ft"),
+    ),
+    (
+        "areas with an average asking price above 350000",
+        flats.group("area", asking=mean("asking_gbp")).filter(c("asking") > 350000).table(),
+    ),
+    ("share of sold flats per negotiator", flats.group("negotiator", share=mean(sold)).table()),
+    ("how far is each flat from the station", None),
     # Look
     ("how big is our book then, rows and columns?", flats.report("shape")),
     ("any holes in the flat details, column by column?", flats.report("missing")),

@@ -146,6 +146,49 @@ at_home = bags.join(homes, on="household_ref")
 first_bags = bags.group("household_ref", first=min_("issued_at"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average number of grown-ups and children per district",
+        homes.group("district", adults=mean("n_adults"), children=mean("n_children")).table(),
+    ),
+    ("Gifts in order of weight, lightest first", gifts.sort("weight_kg").table()),
+    (
+        "How much heavier is a bag of size L than one of size S?",
+        bags.value(
+            mean("weight_kg", c("parcel_size") == "L") - mean("weight_kg", c("parcel_size") == "S")
+        ),
+    ),
+    (
+        "Which three helpers handed out the most bags?",
+        bags.group("volunteer", n=count()).top(3, "n").table(),
+    ),
+    (
+        "Bags per month as a line",
+        bags.group(month=out.floor("month"), n=count()).chart("line", x="month", y="n"),
+    ),
+    (
+        "Where a bag has no weight, put in the average weight and keep it",
+        bags.derive(weight_kg=c("weight_kg").or_else(over(mean("weight_kg")))).change("parcels"),
+    ),
+    (
+        "Number of bags for each centre and size",
+        bags.group("centre", "parcel_size", n=count()).table(),
+    ),
+    (
+        "How many bags went to families in Northgate?",
+        at_home.filter(c("district") == "Northgate").value(count()),
+    ),
+    (
+        "Heat map of the number of bags by weekday and centre",
+        bags.group("centre", weekday=out.part("weekdayName"), n=count()).chart(
+            "heatmap", x="weekday", y="centre", colour="n"
+        ),
+    ),
+    (
+        "Total weight and median worth of the gifts, by kind of food",
+        gifts.group("product_group", weight=sum_("weight_kg"), worth=median("value_gbp")).table(),
+    ),
+    ("How many families will come to us next winter?", None),
     # Look
     ("How big is our list of families, lines and boxes to fill in?", homes.report("shape")),
     (

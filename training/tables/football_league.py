@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     min_,
+    nunique,
     over,
     quantile,
     rolling,
@@ -164,6 +165,36 @@ both_ways = m.group("HomeTeam", at_home=sum_("HomeGoals")).join(
 low, high = over(quantile("HomeShots", 0.25)), over(quantile("HomeShots", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average home goals and away goals by season, mate",
+        m.group("Season", home=mean("HomeGoals"), away=mean("AwayGoals")).table(),
+    ),
+    (
+        "Just the team, the ground and the capacity, cheers",
+        t.select("Team", "Ground", "Capacity").table(),
+    ),
+    ("When was the first kick-off of the lot?", m.value(min_("KickOff"))),
+    ("How many different refs have we had?", m.value(nunique("Referee"))),
+    (
+        "Derbies with more than 5 yellows",
+        m.filter((c("Derby") == "yes") & (c("Yellows") > 5)).table(),
+    ),
+    (
+        "What's the difference in attendance between games on the box and the rest?",
+        m.value(mean("Attendance", on_telly) - mean("Attendance", c("Televised") == "no")),
+    ),
+    ("What share of the games were draws, lads?", m.value(mean(draw))),
+    (
+        "Range of the ticket prices, highest minus lowest",
+        t.value(max_("Ticket_GBP") - min_("Ticket_GBP")),
+    ),
+    (
+        "Refs with an average of more than 4 yellows",
+        m.group("Referee", yellows=mean("Yellows")).filter(c("yellows") > 4).table(),
+    ),
+    ("Summary of the attendance, mate", m.report("describe", "Attendance")),
+    ("Which striker's netted the most?", None),
     # look
     ("Right lads, how big's this fixture list then, rows and columns?", m.report("shape")),
     ("Any gaps in the games, or did somebody fill the lot in sober?", m.report("missing")),

@@ -131,6 +131,33 @@ surveyed = c("SurveyDate")
 weekly = p.group(week=surveyed.floor("week"), plots=count())
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Sum of the volume and average height per species, please.",
+        t.group("Species", volume=sum_("Vol_m3"), height=mean("Height_m")).table(),
+    ),
+    ("Sort the plots after the elevation, the highest first.", p.sort("-Elev_m").table()),
+    ("Which tree has the biggest volume?", t.top(1, "Vol_m3").table()),
+    (
+        "What is the difference in height between beech and spruce?",
+        t.value(mean("Height_m", beech) - mean("Height_m", spruce)),
+    ),
+    ("The 3 thickest trees of every species", t.top(3, "DBH_cm", per=("Species",)).table()),
+    (
+        "How many plots were per month surveyed?",
+        p.group(month=surveyed.floor("month"), n=count()).table(),
+    ),
+    ("Box plot from the height after layer", t.chart("box", x="Layer", y="Height_m")),
+    (
+        "By missing height please the median height fill in, and so keep.",
+        t.derive(Height_m=c("Height_m").or_else(over(median("Height_m")))).change("trees"),
+    ),
+    (
+        "Volume in sum by species and layer",
+        t.group("Species", "Layer", volume=sum_("Vol_m3")).table(),
+    ),
+    ("How many trees stand on church plots?", both.filter(c("Owner") == "church").value(count())),
+    ("How old are the beeches in the average?", None),
     # look
     ("How many trees have we in the inventory recorded?", t.value(count())),
     ("Which columns has the table of the plots, and of which type are they?", p.report("types")),

@@ -12,6 +12,8 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
+    nunique,
     over,
     rolling,
     running,
@@ -161,6 +163,35 @@ transit = c("dep_act").until(c("arr_act"), "hour")
 ran = c("status") == "ran"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total net_t and average rate_eur_t by commodity.",
+        loads.group("commodity", t=sum_("net_t"), rate=mean("rate_eur_t")).table(),
+    ),
+    (
+        "Mean tare_t and max_t by wagon_type.",
+        wagons.group("wagon_type", tare=mean("tare_t"), limit=mean("max_t")).table(),
+    ),
+    ("Wagons sorted by built_yr, oldest first.", wagons.sort("built_yr").table()),
+    ("Latest scheduled departure on file?", trains.value(max_("dep_sched"))),
+    ("How many different customers do we carry for?", loads.value(nunique("customer"))),
+    (
+        "Difference in net_t between steel coil and grain.",
+        loads.value(
+            mean("net_t", c("commodity") == "steel coil") - mean("net_t", c("commodity") == "grain")
+        ),
+    ),
+    ("Top 5 loads by net_t.", loads.top(5, "net_t").table()),
+    (
+        "Number of trains per weekday of dep_sched.",
+        trains.group(weekday=sched.part("weekdayName"), n=count()).table(),
+    ),
+    ("Range of net_t, heaviest minus lightest.", loads.value(max_("net_t") - min_("net_t"))),
+    (
+        "Which customers have more than 150 loads?",
+        loads.group("customer", n=count()).filter(c("n") > 150).table(),
+    ),
+    ("Energy used per train, in kWh?", None),
     # look
     ("Size of the loads table, rows by columns.", loads.report("shape")),
     ("Where do we have holes in trains? Missing values per column.", trains.report("missing")),

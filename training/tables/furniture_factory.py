@@ -127,6 +127,45 @@ rush = c("rush_yn") == "Y"
 days = c("start_ts").until(c("end_ts"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Good morning! Could you give me the mean qty_made and qty_scrap by line, please?",
+        orders.group("line", made=mean("qty_made"), scrap=mean("qty_scrap")).table(),
+    ),
+    (
+        "I am filing by age today: please sort the models by launch date, newest first.",
+        models.sort("-launched").table(),
+    ),
+    (
+        "It's for the price tags: just the model name and list price of the models, please.",
+        models.select("model_name", "list_eur").table(),
+    ),
+    (
+        "Sorry, quick one: how many work orders do we have of each status?",
+        orders.group("status", n=count()).table(),
+    ),
+    ("Could I have a summary of the lab_hrs column, please?", orders.report("describe", "lab_hrs")),
+    (
+        "My boss just asked: what percentage of the work orders goes to Norway?",
+        orders.value(mean(c("country") == "Norway") * 100),
+    ),
+    (
+        "Could you tell me the total qty_made per quarter, going by the start date?",
+        orders.group(quarter=c("start_ts").floor("quarter"), made=sum_("qty_made")).table(),
+    ),
+    (
+        "A bar chart of the number of work orders by timber would be lovely.",
+        orders.group("timber", n=count()).chart("bar", x="timber", y="n"),
+    ),
+    (
+        "The heading confuses me a little: would you kindly rename qty_made to pieces_made?",
+        orders.rename(qty_made="pieces_made").change("work_orders"),
+    ),
+    (
+        "One more for the meeting: the average lab_hrs by line and status, please.",
+        orders.group("line", "status", hours=mean("lab_hrs")).table(),
+    ),
+    ("Somebody wants to know the average delivery cost per country. Do we have it?", None),
     # look
     (
         "I've only just been handed this file by my predecessor, so could you start by telling me "

@@ -17,6 +17,7 @@ from plans import (
     rolling,
     running,
     shift,
+    std,
     sum_,
 )
 
@@ -94,6 +95,27 @@ both = m.join(p, on="player_id")
 won = c("result") == "win"
 
 QUESTIONS = [
+    # Everyday
+    ("sort players by elo highest first", p.sort("-elo").table()),
+    ("just show gamertag n clan", p.select("gamertag", "clan").table()),
+    ("when was the first match", m.value(min_("started"))),
+    ("first 10 rows of matches", m.limit(10).table()),
+    (
+        "matches on neon w more than 15 kills",
+        m.filter((c("map") == "neon") & (c("kills") > 15)).table(),
+    ),
+    ("which platform has the most players", p.group("platform", n=count()).top(1, "n").table()),
+    ("box plot of kills by mode", m.chart("box", x="mode", y="kills")),
+    ("standard deviation of dmg", m.value(std("dmg"))),
+    (
+        "which clans have an avg elo above 1500",
+        p.group("clan", elo=mean("elo")).filter(c("elo") > 1500).table(),
+    ),
+    (
+        "did anyone banned play on castle",
+        both.filter(c("banned") & (c("map") == "castle")).value(count() > 0),
+    ),
+    ("avg toxicity score per clan", None),
     # looks
     ("how many rows n columns does matches have", m.report("shape")),
     ("whats missing in players, per column", p.report("missing")),

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, median, nunique, over, running, shift, sum_
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    nunique,
+    over,
+    rolling,
+    running,
+    shift,
+    sum_,
+)
 
 FORMATS = {"plants": "csv", "sales": "csv"}
 
@@ -99,6 +113,41 @@ takings = c("qty") * c("unit_price")
 sold = c("sold_at")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "jsut name, bench n stock of the plants",
+        pl.select("common_name", "bench", "stock_qty").table(),
+    ),
+    ("cheapest plant?", pl.bottom(1, "price_gbp").table()),
+    ("how many diffrent suppliers", pl.value(nunique("supplier"))),
+    (
+        "plants that are full sun or part shade",
+        pl.filter(c("light").isin(["full sun", "part shade"])).table(),
+    ),
+    (
+        "price diff between shrub n perennial",
+        pl.value(
+            mean("price_gbp", c("plant_type") == "shrub")
+            - mean("price_gbp", c("plant_type") == "perennial")
+        ),
+    ),
+    (
+        "qty sold per week w a 4 week rolling averge",
+        sa.group(week=sold.floor("week"), qty=sum_("qty"))
+        .derive(average=rolling("qty", "week", 4))
+        .table(),
+    ),
+    ("corelation of cost_gbp n price_gbp", pl.test("correlation", y="cost_gbp", x="price_gbp")),
+    ("fill the empty pot_l with 0", pl.derive(pot_l=c("pot_l").or_else(0)).change("plants")),
+    (
+        "pivot of till by pay method, number of sales lines",
+        sa.pivot("till", "pay_method", count()).table(),
+    ),
+    (
+        "nr of plants n averge price by light",
+        pl.group("light", n=count(), price=mean("price_gbp")).table(),
+    ),
+    ("which plants got returned most", None),
     # look
     ("how many rows in sales", sa.value(count())),
     ("what columns does plants have n which types", pl.report("types")),

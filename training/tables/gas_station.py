@@ -128,6 +128,29 @@ paid = ~c("drive_off")
 hour = ts.part("hour")
 
 QUESTIONS = [
+    # Everyday
+    ("last shop sale, when", shop.value(max_("sold_at"))),
+    ("count per pay type", pump.group("pay", n=count()).table()),
+    ("describe eur_l", pump.report("describe", "eur_l")),
+    (
+        "diff cash vs card total_eur",
+        pump.value(mean("total_eur", c("pay") == "cash") - mean("total_eur", c("pay") == "card")),
+    ),
+    ("pct of shop rows with a discount", shop.value(mean(c("disc_eur") > 0) * 100)),
+    ("pie of fills per clerk", pump.group("clerk", n=count()).chart("pie", x="clerk", y="n")),
+    ("drop clerk from pump", pump.drop("clerk").change("pump")),
+    ("items with over 150 rows", shop.group("item", n=count()).filter(c("n") > 150).table()),
+    (
+        "coffee rows where they fuelled diesel, how many",
+        shop.join(pump, ("pump_txn", "txn"))
+        .filter((c("item") == "coffee") & diesel)
+        .value(count()),
+    ),
+    (
+        "avg litres n total_eur by pump",
+        pump.group("pump_no", litres=mean("litres"), total=mean("total_eur")).table(),
+    ),
+    ("licence plates of the drive offs", None),
     # look
     ("rows n columns, pump log?", pump.report("shape")),
     ("blanks in shop, per column", shop.report("missing")),

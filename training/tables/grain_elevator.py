@@ -18,6 +18,7 @@ from plans import (
     quantile,
     rolling,
     running,
+    std,
     sum_,
 )
 
@@ -108,6 +109,32 @@ payout = c("net_bu") * c("price_usd_bu")
 net_lb = c("gross_lb") - c("tare_lb")
 
 QUESTIONS = [
+    # Everyday
+    ("Which growers are in the table?", d.distinct("grower").table()),
+    ("Show first 5 rows", d.limit(5).table()),
+    (
+        "How many loads have moisture between 14 and 16?",
+        d.filter(c("moisture_pct").between(14, 16)).value(count()),
+    ),
+    (
+        "Share of each grade in each grain, please",
+        d.group("grain", "grade", n=count())
+        .derive(share=c("n") / over(sum_("n"), "grain"))
+        .table(),
+    ),
+    ("Top 3 growers by total net_bu", d.group("grower", bu=sum_("net_bu")).top(3, "bu").table()),
+    ("What is the standard deviation of moisture_pct?", d.value(std("moisture_pct"))),
+    (
+        "Which trucks have more than 45 loads?",
+        d.group("truck_id", n=count()).filter(c("n") > 45).table(),
+    ),
+    ("Total net_bu by bin and grain", d.group("bin_no", "grain", bu=sum_("net_bu")).table()),
+    (
+        "Min and max of wait_min for each bin",
+        d.group("bin_no", low=min_("wait_min"), high=max_("wait_min")).table(),
+    ),
+    ("Sort the loads from heaviest gross_lb to lightest", d.sort("-gross_lb").table()),
+    ("How many km the truck drives to us?", None),
     # Look
     ("How many rows and columns this file has?", d.report("shape")),
     ("What missing values are in the loads?", d.report("missing")),

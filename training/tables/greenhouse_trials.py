@@ -115,6 +115,36 @@ warmth = c("Temp C")
 low, high = over(quantile("yield_g", 0.25), "crop"), over(quantile("yield_g", 0.75), "crop")
 
 QUESTIONS = [
+    # Everyday
+    ("Describe yield_g and fruit_n", p.report("describe", "yield_g", "fruit_n")),
+    ("Pot where pest is not clean, how many?", p.filter(c("pest") != "clean").value(count())),
+    (
+        "Difference of brix between grafted and not grafted",
+        p.value(mean("brix", c("grafted")) - mean("brix", ~c("grafted"))),
+    ),
+    (
+        "Bay with lowest average Temp C",
+        k.group("bay", temp=mean("Temp C")).bottom(1, "temp").table(),
+    ),
+    (
+        "Line of average Temp C for each day",
+        k.group(day=c("ts").floor("day"), temp=mean("Temp C")).chart("line", x="day", y="temp"),
+    ),
+    (
+        "Add new column growth in pots, ht_w8 minus ht_w2",
+        p.derive(growth=c("ht_w8") - c("ht_w2")).change("pots"),
+    ),
+    ("Number of pot by crop and treatment", p.group("crop", "treatment", n=count()).table()),
+    (
+        "Was vent open in bay of pot P0001, any time?",
+        k.join(p, "bay").filter((c("pot") == "P0001") & (c("vent") == "open")).value(count() > 0),
+    ),
+    (
+        "Average of ht_w2, ht_w4 and ht_w8 by variety",
+        p.group("variety", ht_w2=mean("ht_w2"), ht_w4=mean("ht_w4"), ht_w8=mean("ht_w8")).table(),
+    ),
+    ("Show pot, crop and pest only", p.select("pot", "crop", "pest").table()),
+    ("How much water got each pot per day?", None),
     # Look
     ("What type has each column of pots?", p.report("types")),
     ("How many row in climate?", k.value(count())),

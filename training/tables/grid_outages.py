@@ -102,6 +102,43 @@ in_2023 = (c("Off Time") >= date("2023-01-01")) & (c("Off Time") < date("2024-01
 in_2024 = (c("Off Time") >= date("2024-01-01")) & (c("Off Time") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Outages after 1 Nov 2024, cause ANIMAL or VEHICLE",
+        outages.filter(
+            (c("Off Time") >= date("2024-11-02")) & c("Cause").isin(["ANIMAL", "VEHICLE"])
+        ).table(),
+    ),
+    (
+        "Ratio of avg Cust Out, BKR to FUSE",
+        outages.value(
+            mean("Cust Out", c("Device") == "BKR") / mean("Cust Out", c("Device") == "FUSE")
+        ),
+    ),
+    (
+        "Pct of outages that are planned, per device",
+        outages.group("Device", pct=mean(c("Planned") == "Y") * 100).table(),
+    ),
+    ("Outages per yr", outages.group(year=c("Off Time").floor("year"), n=count()).table()),
+    (
+        "Heat map of correlations, Cust Out, CMI, Calls & Crews",
+        outages.select("Cust Out", "CMI", "Calls", "Crews").chart("heatmap"),
+    ),
+    (
+        "Causes w/ avg CMI above 20000",
+        outages.group("Cause", cmi=mean("CMI")).filter(c("cmi") > 20000).table(),
+    ),
+    (
+        "No. of outages in the Coast district",
+        on_feeder.filter(c("District") == "Coast").value(count()),
+    ),
+    (
+        "Tot CMI & avg Calls by cause",
+        outages.group("Cause", cmi=sum_("CMI"), calls=mean("Calls")).table(),
+    ),
+    ("Feeders by Cust Served, high to low", feeders.sort("-Cust Served").table()),
+    ("Most recent outage", outages.top(1, "Off Time").table()),
+    ("Avg wind speed during WX outages", None),
     # look
     ("No. of rows & cols in outages?", outages.report("shape")),
     ("Dtypes of the fdr table", feeders.report("types")),

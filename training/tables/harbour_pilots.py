@@ -12,7 +12,9 @@ from plans import (
     max_,
     mean,
     median,
+    nunique,
     over,
+    quantile,
     rolling,
     running,
     shift,
@@ -156,6 +158,27 @@ q1 = (when >= date("2024-01-01")) & (when < date("2024-04-01"))
 q2 = (when >= date("2024-04-01")) & (when < date("2024-07-01"))
 
 QUESTIONS = [
+    # Everyday
+    ("difference draft IN vs OUT", a.value(mean("draft_m", inward) - mean("draft_m", outward))),
+    (
+        "share of jobs per boarding",
+        a.group("boarding", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    ("10 largest ships gt", s.top(10, "gt").table()),
+    ("scatter loa_m gt", s.chart("scatter", x="loa_m", y="gt")),
+    (
+        "median and 90th percentile dues_usd",
+        a.group(median=median("dues_usd"), p90=quantile("dues_usd", 0.9)).table(),
+    ),
+    ("cross table berth dir count", a.pivot("berth", "dir", count()).table()),
+    ("number of ships and mean gt by flag", s.group("flag", n=count(), gt=mean("gt")).table()),
+    (
+        "mean tugs and dues_usd by berth",
+        a.group("berth", tugs=mean("tugs"), dues=mean("dues_usd")).table(),
+    ),
+    ("name flag built of tankers", s.filter(tanker).select("name", "flag", "built").table()),
+    ("how many flags", s.value(nunique("flag"))),
+    ("crew nationality by ship", None),
     # look
     ("size of pilotage log rows cols", a.report("shape")),
     ("blanks in pilotage log per column", a.report("missing")),

@@ -109,6 +109,30 @@ hours_open = created.until(c("closed"), "hour")
 urgent = c("urgency") == "urgent"
 
 QUESTIONS = [
+    # Everyday
+    ("percentage of requests reopened", r.value(mean("reopened") * 100)),
+    ("top 5 requests by messages", r.top(5, "messages").table()),
+    (
+        "requests closed per month",
+        r.filter(~c("closed").missing()).group(month=c("closed").floor("month"), n=count()).table(),
+    ),
+    (
+        "correlations of first_reply_min, work_min and messages",
+        r.report("correlations", "first_reply_min", "work_min", "messages"),
+    ),
+    (
+        "fill missing work_min with its median",
+        r.derive(work_min=c("work_min").or_else(over(median("work_min")))).change("requests"),
+    ),
+    ("number of requests about Lenovo devices", both.filter(c("maker") == "Lenovo").value(count())),
+    (
+        "mean first_reply_min and work_min by channel",
+        r.group("channel", reply=mean("first_reply_min"), work=mean("work_min")).table(),
+    ),
+    ("devices sorted by price, most expensive first", d.sort("-price_eur").table()),
+    ("oldest device", d.bottom(1, "bought_on").table()),
+    ("columns and types of requests", r.report("types")),
+    ("cost of each request in euros", None),
     # look
     ("how big is the requests table, rows and columns", r.report("shape")),
     ("missing values per column in requests", r.report("missing")),

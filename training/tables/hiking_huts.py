@@ -101,6 +101,38 @@ arrive = c("arrive")
 in_2025 = (arrive >= date("2025-01-01")) & (arrive < date("2026-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    ("hut w most beds?", huts.top(1, "beds").table()),
+    (
+        "nights per month n running total",
+        stays.group(month=arrive.floor("month"), nights=sum_("nights"))
+        .derive(total=running("nights", "month"))
+        .table(),
+    ),
+    (
+        "bar chart nr of stays per gest type",
+        stays.group("guestType", n=count()).chart("bar", x="guestType", y="n"),
+    ),
+    ("put 0 where score is empty", stays.derive(score=c("score").or_else(0)).change("stays")),
+    (
+        "countries w more than 200 stays",
+        stays.group("country", n=count()).filter(c("n") > 200).table(),
+    ),
+    (
+        "total feeEur n avg pers by hut",
+        stays.group("hutName", fee=sum_("feeEur"), pers=mean("pers")).table(),
+    ),
+    ("stays by arrive, newest first", stays.sort("-arrive").table()),
+    (
+        "name, valley n height of huts over 2500 m",
+        huts.filter(c("altM") > 2500).select("hutName", "valley", "altM").table(),
+    ),
+    ("count of each bord type", stays.group("board", n=count()).table()),
+    (
+        "stays in aug 2024, how many",
+        stays.filter((arrive >= date("2024-08-01")) & (arrive < date("2024-09-01"))).value(count()),
+    ),
+    ("snow depth at Steinbock by month", None),
     # look
     ("how mny stays in the file", stays.value(count())),
     ("show colums of huts n their types", huts.report("types")),

@@ -121,6 +121,39 @@ rejected = c("Rejected") == "Y"
 cost = sum_("Cost GBP")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Please show me the number of orders per week as a line.",
+        orders.group(week=placed.floor("week"), n=count()).chart("line", x="week", y="n"),
+    ),
+    ("May I have a histogram of the turnaround?", orders.chart("histogram", y="TAT (min)")),
+    ("What is the 95th percentile of TAT (min)?", orders.value(quantile("TAT (min)", 0.95))),
+    (
+        "Which wards have more than 250 orders?",
+        orders.group("Ward", n=count()).filter(c("n") > 250).table(),
+    ),
+    (
+        "Could you give me a table of wards against priorities, with the number of orders?",
+        orders.pivot("Ward", "Priority", count()).table(),
+    ),
+    (
+        "What are the lowest and the highest Cost GBP for each test?",
+        orders.group("Test", lowest=min_("Cost GBP"), highest=max_("Cost GBP")).table(),
+    ),
+    (
+        "Please list only the order number, ward and test of the critical results.",
+        orders.filter(c("Critical")).select("Order No", "Ward", "Test").table(),
+    ),
+    (
+        "When was the first order placed, and when was the last?",
+        orders.group(first=min_("Ordered"), last=max_("Ordered")).table(),
+    ),
+    ("Could I see the first ten rows, please?", orders.limit(10).table()),
+    (
+        "What is the difference in the total Cost GBP between A&E and AMU?",
+        orders.value(sum_("Cost GBP", c("Ward") == "A&E") - sum_("Cost GBP", c("Ward") == "AMU")),
+    ),
+    ("How old are the patients on average?", None),
     # look
     ("Could you please tell me how many orders there are in total?", orders.value(count())),
     (

@@ -12,6 +12,7 @@ from plans import (
     mean,
     median,
     min_,
+    nunique,
     over,
     rolling,
     running,
@@ -113,6 +114,45 @@ bill = c("Food EUR") + c("Wine EUR")
 at_table = c("Opened").until(c("Closed"), "minute")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Might I have a line of the total Food EUR per month, by Opened?",
+        orders.group(month=c("Opened").floor("month"), food=sum_("Food EUR")).chart(
+            "line", x="month", y="food"
+        ),
+    ),
+    (
+        "Would you kindly run a t-test of the tips between dinner and lunch?",
+        orders.filter(c("Service").isin(["dinner", "lunch"])).test("tTest", "Tip EUR", "Service"),
+    ),
+    (
+        "The mean of Covers by Service and Station, if you please.",
+        orders.group("Service", "Station", covers=mean("Covers")).table(),
+    ),
+    (
+        "Might I ask whether any VIP had an order at table 7?",
+        orders.join(bookings, "Booking").filter(c("VIP") & (c("Table") == 7)).value(count() > 0),
+    ),
+    (
+        "Kindly put the bookings in order of For Date, the earliest first.",
+        bookings.sort("For Date").table(),
+    ),
+    ("Might I learn how many different guests we have?", bookings.value(nunique("Guest"))),
+    (
+        "If you please, round Food EUR to whole euros in the orders.",
+        orders.set("Food EUR", c("Food EUR").round()).change("orders"),
+    ),
+    (
+        "Would you show me the bookings whose Requests contain the word cake?",
+        bookings.filter(c("Requests").contains("cake")).table(),
+    ),
+    (
+        "Might I know the share of each Payment within each Service?",
+        orders.group("Service", "Payment", n=count())
+        .derive(share=c("n") / over(sum_("n"), "Service"))
+        .table(),
+    ),
+    ("Would you be so kind as to give me the average age of our guests?", None),
     # look
     ("Would you kindly tell me how many bookings we hold?", bookings.value(count())),
     ("Might I see which columns the orders have, if you please?", orders.report("types")),

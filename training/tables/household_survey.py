@@ -116,6 +116,39 @@ woman = c("sex_head") == "f"
 in_2024 = (day >= date("2024-01-01")) & (day < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "t-test of exp_food between urban and rural households",
+        hh.test("tTest", y="exp_food", x="urban"),
+    ),
+    ("Drop the households with missing lifesat", hh.filter(~c("lifesat").missing()).change("hh")),
+    (
+        "Which interviewers have a mean int_min above 40?",
+        hh.group("interviewer", minutes=mean("int_min")).filter(c("minutes") > 40).table(),
+    ),
+    (
+        "Number of smokers living in urban households",
+        both.filter((c("smoker") == "yes") & c("urban")).value(count()),
+    ),
+    (
+        "Mean and median of inc_month by tenure",
+        hh.group("tenure", mean=mean("inc_month"), median=median("inc_month")).table(),
+    ),
+    (
+        "Show hhid, region and hh_size of households with internet",
+        hh.filter(online).select("hhid", "region", "hh_size").table(),
+    ),
+    ("Frequencies of marital status", members.group("marital", n=count()).table()),
+    ("Descriptive statistics for wage_hr", members.report("describe", "wage_hr")),
+    (
+        "Difference in lifesat between urban and rural households",
+        hh.value(mean("lifesat", c("urban")) - mean("lifesat", ~c("urban"))),
+    ),
+    (
+        "The two households with the highest income in each region",
+        hh.top(2, "inc_month", per=("region",)).table(),
+    ),
+    ("Share of households that voted in the last election", None),
     # look
     ("Number of households in the sample", hh.value(count())),
     ("Variable types in members", members.report("types")),

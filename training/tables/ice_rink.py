@@ -111,6 +111,39 @@ days = tickets.group(day=came.floor("day"), n=count())
 low, high = over(quantile("Fell", 0.25)), over(quantile("Fell", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "can u turn Shoe size into text for me",
+        tickets.set("Shoe size", c("Shoe size").cast("text")).change("tickets"),
+    ),
+    (
+        "which tills have more than 300 tickets",
+        tickets.group("Till", n=count()).filter(c("n") > 300).table(),
+    ),
+    ("number of tickets by session and type", tickets.group("Session", "Type", n=count()).table()),
+    (
+        "how many tickets and whats the average age per session",
+        tickets.group("Session", n=count(), age=mean("Age")).table(),
+    ),
+    (
+        "average age and average Fell by type pls",
+        tickets.group("Type", age=mean("Age"), fell=mean("Fell")).table(),
+    ),
+    ("who was the oldest one on the ice, show me the ticket", tickets.top(1, "Age").table()),
+    ("give me the usual numbers for Age", tickets.report("describe", "Age")),
+    (
+        "show me the disco tickets that were paid with cash",
+        tickets.filter((c("Session") == "disco") & (c("Paid with") == "cash")).table(),
+    ),
+    (
+        "what percent of the tickets had first aid, per session",
+        tickets.group("Session", percent=mean(c("First aid") == "yes") * 100).table(),
+    ),
+    (
+        "qty of snacks sold per day, just the totals",
+        snacks.group(day=c("Time").floor("day"), qty=sum_("Qty")).table(),
+    ),
+    ("how cold was the ice on average", None),
     # look
     ("ok how many tickets did we do in total", tickets.value(count())),
     ("what stuff is even in the snacks table", snacks.report("types")),

@@ -127,6 +127,33 @@ month = run_at.floor("month")
 corrected = c("od450") - c("od570")
 
 QUESTIONS = [
+    # Everyday
+    ("readers w more than 500 wells", w.group("reader", n=count()).filter(c("n") > 500).table()),
+    (
+        "pivot, analyte down n kit_lot across, no of wells",
+        w.pivot("analyte", "kit_lot", count()).table(),
+    ),
+    ("how many wells from study BOREAS", both.filter(c("study") == "BOREAS").value(count())),
+    (
+        "mean od450 n od570 per plate",
+        w.group("plate", od450=mean("od450"), od570=mean("od570")).table(),
+    ),
+    ("samples sortd by volume, lowest first", s.sort("volume_ul").table()),
+    ("wich matrices do we have, no repeats", s.distinct("matrix").table()),
+    ("samples not in F1", s.filter(c("freezer") != "F1").table()),
+    (
+        "cv_pct on Spark vs ELx-1, diffrence in percent",
+        w.value(
+            (mean("cv_pct", c("reader") == "Spark") / mean("cv_pct", c("reader") == "ELx-1") - 1)
+            * 100
+        ),
+    ),
+    ("study w the fewest samples", s.group("study", n=count()).bottom(1, "n").table()),
+    (
+        "bar chart of mean cv_pct by analyst",
+        w.group("analyst", cv=mean("cv_pct")).chart("bar", x="analyst", y="cv"),
+    ),
+    ("patient age per sampel", None),
     # look
     ("how many rows n colums in wells", w.report("shape")),
     ("missing vals per column in teh wells", w.report("missing")),

@@ -107,6 +107,33 @@ unpaid = c("Paid") == "no"
 months = orders.group(month=drop.floor("month"), money=sum_("Price"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "average Price every Service and Express",
+        orders.group("Service", "Express", price=mean("Price")).table(),
+    ),
+    ("how many order from customer in Hafen", both.filter(c("District") == "Hafen").value(count())),
+    (
+        "sum of Price and average of Kg, each Machine",
+        orders.group("Machine", price=sum_("Price"), kg=mean("Kg")).table(),
+    ),
+    ("put order by Kg, big one first", orders.sort("-Kg").table()),
+    ("customer Name and Phone, only this", customers.select("Name", "Phone").table()),
+    ("how many row and column orders table", orders.report("shape")),
+    (
+        "cash and card, difference of Price?",
+        orders.value(mean("Price", c("Payment") == "cash") - mean("Price", c("Payment") == "card")),
+    ),
+    (
+        "what percent of order damaged, each Worker",
+        orders.group("Worker", percent=mean("Damaged") * 100).table(),
+    ),
+    (
+        "money each month, how many percent grow from month before",
+        months.derive(growth=(c("money") / shift("money", "month") - 1) * 100).table(),
+    ),
+    ("make regression, Price from Kg", orders.test("regression", y="Price", x="Kg")),
+    ("how much water machine M3 use", None),
     # look
     ("how many order we have", orders.value(count())),
     ("customer table what columns inside", customers.report("types")),

@@ -106,6 +106,33 @@ start = c("Start")
 pace = c("Duration_min") / c("km")
 
 QUESTIONS = [
+    # Everyday
+    ("How many of my runs were in Hoka shoes?", both.filter(c("brand") == "Hoka").value(count())),
+    (
+        "Total km and average Avg HR by type of run",
+        runs.group("Type", km=sum_("km"), hr=mean("Avg HR")).table(),
+    ),
+    (
+        "Mean Temp_C and mean km for each kind of weather",
+        runs.group("Weather", temp=mean("Temp_C"), km=mean("km")).table(),
+    ),
+    (
+        "List brand, model and price of my shoes",
+        shoes.select("brand", "model", "price_eur").table(),
+    ),
+    ("Show me my hottest run", runs.top(1, "Temp_C").table()),
+    (
+        "Which runs were over 25 km or took more than 150 minutes?",
+        runs.filter((c("km") > 25) | (c("Duration_min") > 150)).table(),
+    ),
+    ("What share of my runs was on the treadmill?", runs.value(mean(c("Treadmill") == "yes"))),
+    ("My 5 shortest runs by km", runs.bottom(5, "km").table()),
+    ("Scatter km against Duration_min for me", runs.chart("scatter", x="km", y="Duration_min")),
+    (
+        "Add a column kmh to my runs, km divided by Duration_min times 60",
+        runs.derive(kmh=c("km") / c("Duration_min") * 60).change("runs"),
+    ),
+    ("How many calories did I burn last month?", None),
     # look
     ("How many runs have I logged?", runs.value(count())),
     ("What's missing in my runs, column by column?", runs.report("missing")),

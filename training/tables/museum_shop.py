@@ -127,6 +127,51 @@ products = T("products")
 sold = receipts.join(products, "sku")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Numbers for the morning meeting. Total qty and average line total per till, please.",
+        receipts.group("till", qty=sum_("qty"), average=mean("line_total")).table(),
+    ),
+    (
+        "Boss likes lists in order. Sort the products by price, highest first.",
+        products.sort("-price").table(),
+    ),
+    (
+        "I don't need all those columns. Just item, price and stock of the products.",
+        products.select("item", "price", "stock").table(),
+    ),
+    (
+        "Exhibition looks half empty to me. How many products are there for each value of it?",
+        products.group("exhibition", n=count()).table(),
+    ),
+    (
+        "Looking for a cheap present. Which products have Monet in the name and cost under 10?",
+        products.filter(c("item").contains("Monet") & (c("price") < 10)).table(),
+    ),
+    (
+        "Members spend more, they say. What's the difference in line total between members and "
+        "non-members?",
+        receipts.value(
+            mean("line_total", c("member") == "yes") - mean("line_total", c("member") == "no")
+        ),
+    ),
+    (
+        "I never see anybody pay cash. What percentage of the receipt lines is that?",
+        receipts.value(mean(c("pay") == "cash") * 100),
+    ),
+    (
+        "Some days just drag on. How many receipt lines do we have per day?",
+        receipts.group(day=c("sold_at").floor("day"), n=count()).table(),
+    ),
+    (
+        "One more for the wall, thanks. Bar chart of how many products each supplier has.",
+        products.group("supplier", n=count()).chart("bar", x="supplier", y="n"),
+    ),
+    (
+        "Boss asked me about jewellery. Did Finn sell any?",
+        sold.filter((c("cat") == "jewellery") & (c("staff") == "Finn")).value(count() > 0),
+    ),
+    ("Everyone wants stars these days. What's the average rating of our mugs?", None),
     # look
     (
         "First day on the job, hi. How many lines are in the receipts table?",

@@ -129,6 +129,39 @@ kept = ~c("refunded")
 headliner = c("headliner") == "yes"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average fee and average crowd per genre",
+        a.group("genre", fee=mean("fee_eur"), crowd=mean("crowd")).table(),
+    ),
+    ("Which order was the latest one?", t.top(1, "bought_at").table()),
+    ("Please describe the fees of the acts", a.report("describe", "fee_eur")),
+    (
+        "Show all acts from the US or the UK",
+        a.filter((c("origin") == "US") | (c("origin") == "UK")).table(),
+    ),
+    (
+        "Ratio of the average on-site spend of VIP orders to that of day tickets",
+        t.value(mean("spent_on_site", vip) / mean("spent_on_site", c("ticket_type") == "day")),
+    ),
+    ("Which 5 acts had the longest delay?", a.top(5, "delay_min").table()),
+    (
+        "Pie chart of the acts by genre",
+        a.group("genre", n=count()).chart("pie", x="genre", y="n"),
+    ),
+    (
+        "Correlation between age and on-site spend",
+        t.test("correlation", y="spent_on_site", x="age"),
+    ),
+    (
+        "Please drop the ticket orders where the age is missing",
+        t.filter(~c("age").missing()).change("tickets"),
+    ),
+    (
+        "Number of orders by channel and ticket type",
+        t.group("channel", "ticket_type", n=count()).table(),
+    ),
+    ("How do visitors rate the food stalls on average?", None),
     # look
     ("How many rows and columns does the ticket list have?", t.report("shape")),
     ("Which columns of tickets have gaps?", t.report("missing")),

@@ -9,7 +9,10 @@ from plans import (
     c,
     count,
     date,
+    max_,
     mean,
+    min_,
+    nunique,
     over,
     quantile,
     shift,
@@ -114,6 +117,48 @@ practice = c("Practice min/wk")
 low, high = (over(quantile("Practice min/wk", q)) for q in (0.25, 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Could you kindly tell me the lowest and the highest exam mark?",
+        p.group(lowest=min_("Exam mark"), highest=max_("Exam mark")).table(),
+    ),
+    (
+        "Would you be so kind as to sort the pupils by the day they joined, earliest first?",
+        p.sort("Joined").table(),
+    ),
+    (
+        "I'd love a list of our drums pupils with only the name and the parent phone, please.",
+        p.filter(c("Instrument") == "drums").select("Name", "Parent phone").table(),
+    ),
+    (
+        "May I ask how many different rooms we teach in?",
+        d.value(nunique("Room")),
+    ),
+    (
+        "Would you show me the lessons with Mr Szabo that haven't been paid, please?",
+        d.filter((c("Teacher") == "Mr Szabo") & ~c("Paid")).table(),
+    ),
+    (
+        "What percentage of our lessons takes place online, please?",
+        d.value(mean(c("Mode") == "online") * 100),
+    ),
+    (
+        "Could you count the lessons of each week for me, please?",
+        d.group(week=start.floor("week"), n=count()).table(),
+    ),
+    (
+        "Could you work out the standard deviation of the theory marks, please?",
+        p.value(std("Theory mark")),
+    ),
+    (
+        "Would you mind telling me which instruments have more than 30 pupils?",
+        p.group("Instrument", n=count()).filter(c("n") > 30).table(),
+    ),
+    (
+        "I was wondering how many lessons our cello pupils have had altogether?",
+        both.filter(c("Instrument") == "cello").value(count()),
+    ),
+    ("Could you please tell me the average hourly wage of our teachers?", None),
     # Look
     (
         "Hello there, could you tell me how big the list of pupils is, lines and columns?",

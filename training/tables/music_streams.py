@@ -126,6 +126,39 @@ minutes = c("ms_played") / 60000
 monthly = s.group(month=c("ts").floor("month"), minutes=sum_(minutes))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "avg bpm n avg duration per artist",
+        t.group("artist", bpm=mean("bpm"), duration=mean("duration_s")).table(),
+    ),
+    ("whats the oldest track by release date", t.bottom(1, "release_date").table()),
+    (
+        "which artists have a mean bpm over 118",
+        t.group("artist", bpm=mean("bpm")).filter(c("bpm") > 118).table(),
+    ),
+    (
+        "all tracks w Love in the title pls",
+        t.filter(c("title").contains("Love")).table(),
+    ),
+    (
+        "whats the difference in ms played between leo n maya",
+        s.value(mean("ms_played", leo) - mean("ms_played", maya)),
+    ),
+    ("3 longest tracks", t.top(3, "duration_s").table()),
+    (
+        "plays per hour of the day",
+        s.group(hour=c("ts").part("hour"), n=count()).table(),
+    ),
+    (
+        "scatter of bpm against duration",
+        t.chart("scatter", x="duration_s", y="bpm"),
+    ),
+    ("kick the duplicate rows out of streams for good", s.distinct().change("streams")),
+    (
+        "how many plays per profile n platform",
+        s.group("profile", "platform", n=count()).table(),
+    ),
+    ("whats the avg rating ppl give nova kidd", None),
     # look
     ("yo how many plays is that in total", s.value(count())),
     ("lemme see 12 random songs", t.sample(12).table()),

@@ -128,6 +128,45 @@ sore = c("pu_hosp") == "Y"
 low, high = over(quantile("bell_min", 0.25)), over(quantile("bell_min", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total cost of agency hours and average wait after the bell, unit by unit",
+        s.group("wd", cost=sum_("agency_gbp"), wait=mean("bell_min")).table(),
+    ),
+    ("Duties in order of beds filled, fullest first", s.sort("-occ").table()),
+    (
+        "Number, unit and age of everybody over ninety-five, nothing else",
+        p.filter(c("age_y") > 95).select("pt_no", "ward", "age_y").table(),
+    ),
+    (
+        "How many people came to us by each route?",
+        p.group("adm_via", n=count()).table(),
+    ),
+    (
+        "Those aged between 70 and 75 who had a tumble with us",
+        p.filter(c("age_y").between(70, 75) & (c("falls") > 0)).table(),
+    ),
+    (
+        "What percentage of our people are men, on each unit?",
+        p.group("ward", percent=mean(c("sex") == "M") * 100).table(),
+    ),
+    (
+        "Arrivals week by week",
+        p.group(week=c("adm_dt").floor("week"), n=count()).table(),
+    ),
+    (
+        "Regress the weight on going home on the weight on coming in, please",
+        p.test("regression", y="wt_dis_kg", x="wt_adm_kg"),
+    ),
+    (
+        "Which nurses have been in charge of more than 200 duties?",
+        s.group("nic", n=count()).filter(c("n") > 200).table(),
+    ),
+    (
+        "How many of each gender on each unit? A grid with the gender across, please",
+        p.pivot("ward", "sex", count()).table(),
+    ),
+    ("How many visitors did each person have?", None),
     # Look
     ("How many people's time in bed with us is on record?", p.value(count())),
     (

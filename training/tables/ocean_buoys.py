@@ -105,6 +105,46 @@ in_2023 = (time >= date("2023-01-01")) & (time < date("2024-01-01"))
 in_2024 = (time >= date("2024-01-01")) & (time < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean wind speed and mean wave height for each wind direction",
+        o.group("wind_dir", wind=mean("wind_ms"), waves=mean("hs_m")).table(),
+    ),
+    (
+        "First and last observation time",
+        o.group(first=min_("time_utc"), last=max_("time_utc")).table(),
+    ),
+    ("First 20 rows of the observations", o.limit(20).table()),
+    (
+        "Observations in June 2024 with waves above 4 m",
+        o.filter(
+            (time >= date("2024-06-01")) & (time < date("2024-07-01")) & (c("hs_m") > 4)
+        ).table(),
+    ),
+    (
+        "By how many percent is the mean salinity higher at NS01 than at BA01?",
+        o.value(
+            (mean("sal_psu", c("buoy_id") == "NS01") / mean("sal_psu", c("buoy_id") == "BA01") - 1)
+            * 100
+        ),
+    ),
+    ("Two deepest buoys of each basin", b.top(2, "depth_m", per=("basin",)).table()),
+    (
+        "7-day rolling mean of the daily mean pressure",
+        o.group(day=time.floor("day"), pressure=mean("pres_hpa"))
+        .derive(rolling=rolling("pressure", "day", 7))
+        .table(),
+    ),
+    (
+        "Heat map of the correlations between SST, air temperature and chlorophyll",
+        o.select("sst_c", "air_temp_c", "chl_ugl").chart("heatmap"),
+    ),
+    ("95th percentile of the wave height", o.value(quantile("hs_m", 0.95))),
+    (
+        "Round the salinity to one decimal in the observations",
+        o.derive(sal_psu=c("sal_psu").round(1)).change("obs"),
+    ),
+    ("Mean current speed per buoy", None),
     # look
     ("Number of observations", o.value(count())),
     ("Data types of obs", o.report("types")),

@@ -97,6 +97,44 @@ cost = c("Elec Cost GBP") + c("Gas Cost GBP")
 estimated = c("Read Type") == "Estimated"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Number of sites and total headcount per town",
+        s.group("Town", n=count(), headcount=sum_("Headcount")).table(),
+    ),
+    ("Sort the sites by year opened, newest first", s.sort("-Opened").table()),
+    ("Which types of heating do we have?", s.distinct("Heating").table()),
+    (
+        "List the sites in Leeds or York with a headcount over 150",
+        s.filter(((c("Town") == "Leeds") | (c("Town") == "York")) & (c("Headcount") > 150)).table(),
+    ),
+    (
+        "Difference in total gas cost between 2023 and 2024",
+        r.value(
+            sum_("Gas Cost GBP", month.part("year") == 2023)
+            - sum_("Gas Cost GBP", month.part("year") == 2024)
+        ),
+    ),
+    (
+        "Share of each supplier in the total electricity cost",
+        r.group("Supplier", cost=sum_("Elec Cost GBP"))
+        .derive(share=c("cost") / over(sum_("cost")))
+        .table(),
+    ),
+    ("Total water use per year", r.group(year=month.floor("year"), water=sum_("Water m3")).table()),
+    (
+        "Drop the column Peak kW from the readings",
+        r.drop("Peak kW").change("readings"),
+    ),
+    (
+        "Regions with an average floor area above 2500 m2",
+        s.group("Region", area=mean("Floor Area m2")).filter(c("area") > 2500).table(),
+    ),
+    (
+        "How much electricity did the archives use in total?",
+        joined.filter(c("Building Type") == "Archive").value(sum_("Electricity kWh")),
+    ),
+    ("Average number of parking spaces per building type", None),
     # Look
     ("How many rows and columns in the readings?", r.report("shape")),
     ("Where do we have missing readings?", r.report("missing")),

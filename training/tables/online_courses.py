@@ -118,6 +118,47 @@ first_finish = le.group("student_id", first=min_("completed_at"))
 modules = le.group("module_no", learners=nunique("student_id"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "mean and median watch minutes by device",
+        le.group("device", mean=mean("watch_min"), median=median("watch_min")).table(),
+    ),
+    ("latest quiz submission", q.top(1, "submitted_at").table()),
+    ("missing values per column, students", s.report("missing")),
+    (
+        "countries with more than 100 students",
+        s.group("country", n=count()).filter(c("n") > 100).table(),
+    ),
+    (
+        "score difference between Python I and Python II",
+        q.value(
+            mean("score_pct", c("course") == "Python I")
+            - mean("score_pct", c("course") == "Python II")
+        ),
+    ),
+    (
+        "% of each plan per country",
+        s.group("country", "plan", n=count())
+        .derive(percent=c("n") / over(sum_("n"), "country") * 100)
+        .table(),
+    ),
+    (
+        "Course with the most lesson starts",
+        le.group("course", n=count()).top(1, "n").table(),
+    ),
+    (
+        "bar chart of mean quiz score by course",
+        q.group("course", score=mean("score_pct")).chart("bar", x="course", y="score"),
+    ),
+    (
+        "convert signup_at in students to a datetime",
+        s.derive(signup_at=c("signup_at").cast("datetime")).change("students"),
+    ),
+    (
+        "Number of quiz attempts by course and attempt number",
+        q.group("course", "attempt_no", n=count()).table(),
+    ),
+    ("average revenue per student by country", None),
     # look
     ("size of the quizzes table, rows and cols", q.report("shape")),
     ("null counts in students", s.report("missing")),

@@ -148,6 +148,51 @@ y24 = when.part("year") == 2024
 japan = c("ctry") == "Japan"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average crowd and average takings, conductor by conductor",
+        t.group("maestro", crowd=mean("tix"), takings=mean("bo_gross_eur")).table(),
+    ),
+    ("All our nights, best takings first", t.sort("-bo_gross_eur").table()),
+    (
+        "When did we play for the first time, and when for the last?",
+        t.group(first=min_("dt_perf"), last=max_("dt_perf")).table(),
+    ),
+    (
+        "Nights in Vienna or Salzburg that were on the radio",
+        t.filter(
+            ((c("town") == "Vienna") | (c("town") == "Salzburg")) & (c("aired") == "Y")
+        ).table(),
+    ),
+    (
+        "Difference in takings between Tokyo and Osaka",
+        t.value(
+            mean("bo_gross_eur", c("town") == "Tokyo") - mean("bo_gross_eur", c("town") == "Osaka")
+        ),
+    ),
+    (
+        "What share of our spending does each kind of expense have?",
+        k.group("cost_cd", spent=sum_("net_eur"))
+        .derive(share=c("spent") / over(sum_("spent")))
+        .table(),
+    ),
+    (
+        "The three dearest bills from each firm",
+        k.top(3, "net_eur", per=("payee",)).table(),
+    ),
+    (
+        "Takings year by year",
+        t.group(year=when.floor("year"), takings=door).table(),
+    ),
+    (
+        "A box plot of the takings, one box per country",
+        t.chart("box", x="ctry", y="bo_gross_eur"),
+    ),
+    (
+        "How much did we spend altogether on nights under Okafor?",
+        bills.filter(c("maestro") == "Okafor").value(spent),
+    ),
+    ("How many programme booklets did we sell per night?", None),
     # look
     ("How big is our diary of nights played? Lines and fields, please", t.report("shape")),
     ("Where does the diary have holes in it?", t.report("missing")),

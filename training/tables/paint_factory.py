@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, mean, median, nunique, over, running, shift, std, sum_
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    min_,
+    nunique,
+    over,
+    running,
+    shift,
+    std,
+    sum_,
+)
 
 FORMATS = {"batches": "parquet", "fills": "csv"}
 
@@ -104,6 +119,36 @@ solvent = c("base") == "solvent"
 litres = c("tins") * c("tin_L")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Minimum and maximum viscosity per base.",
+        b.group("base", min=min_("visc_KU"), max=max_("visc_KU")).table(),
+    ),
+    (
+        "List batch number, product and colour of the scrapped batches.",
+        b.filter(scrap).select("batch_no", "product", "colour").table(),
+    ),
+    ("How many different operators are there?", b.value(nunique("operator"))),
+    ("Summarise the mixing time.", b.report("describe", "mix_min")),
+    (
+        "Show batches not from line L3 with a dE above 1.5.",
+        b.filter((c("line") != "L3") & (c("dE") > 1.5)).table(),
+    ),
+    (
+        "Difference in grind between L3 and L1?",
+        b.value(mean("grind_um", c("line") == "L3") - mean("grind_um", c("line") == "L1")),
+    ),
+    ("Standard deviation of dE per line.", b.group("line", sd=std("dE")).table()),
+    ("Rename dE to delta_e in batches.", b.rename(dE="delta_e").change("batches")),
+    (
+        "Which operators made more than 100 batches?",
+        b.group("operator", n=count()).filter(c("n") > 100).table(),
+    ),
+    (
+        "How many tins of Aqua Silk were filled?",
+        both.filter(c("product") == "Aqua Silk").value(sum_("tins")),
+    ),
+    ("Average energy used per batch?", None),
     # look
     ("Size of the batches table?", b.report("shape")),
     ("Count the missing values in each column of batches.", b.report("missing")),

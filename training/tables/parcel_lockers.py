@@ -105,6 +105,53 @@ complained = ~c("complaint").missing()
 in_2024 = (c("deposited_at") >= date("2024-01-01")) & (c("deposited_at") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Average weight and average fee for each carrier, please",
+        parcels.group("carrier", weight=mean("weight_g"), fee=mean("fee_ct")).table(),
+    ),
+    (
+        "List our lockers in order of monthly rent, the most expensive first",
+        lockers.sort("-rent_eur_pm").table(),
+    ),
+    (
+        "Site, region and number of compartments of our indoor lockers, nothing else",
+        lockers.filter(c("indoor")).select("site", "region", "n_compartments").table(),
+    ),
+    ("Do we have any duplicate records among the parcels?", parcels.report("duplicates")),
+    (
+        "How many XL parcels were deposited in March 2024?",
+        parcels.filter(
+            (c("size_cls") == "XL")
+            & (c("deposited_at") >= date("2024-03-01"))
+            & (c("deposited_at") < date("2024-04-01"))
+        ).value(count()),
+    ),
+    (
+        "For my report: the share of each status per carrier",
+        parcels.group("carrier", "status", n=count())
+        .derive(share=c("n") / over(sum_("n"), "carrier"))
+        .table(),
+    ),
+    (
+        "Which carrier brought the most parcels, and how many were they?",
+        parcels.group("carrier", n=count()).top(1, "n").table(),
+    ),
+    (
+        "Parcels per month, and the growth on the month before in percent",
+        parcels.group(month=c("deposited_at").floor("month"), n=count())
+        .derive(growth=(c("n") / shift("n", "month") - 1) * 100)
+        .table(),
+    ),
+    (
+        "Pie chart of our lockers by host type",
+        lockers.group("host_type", n=count()).chart("pie", x="host_type", y="n"),
+    ),
+    (
+        "How many parcels went to lockers in the North, and what was the total fee?",
+        at_site.filter(c("region") == "North").group(n=count(), fees=sum_("fee_ct")).table(),
+    ),
+    ("How much electricity does each locker use, and what does it cost us?", None),
     # look
     (
         "How big is our shipment log, in records and in fields?",

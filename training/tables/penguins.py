@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, max_, mean, min_, nunique, over, sum_
+from plans import (
+    T,
+    c,
+    count,
+    max_,
+    mean,
+    median,
+    min_,
+    nunique,
+    over,
+    sum_,
+)
 
 FORMATS = {"penguins": "csv"}
 
@@ -34,6 +45,40 @@ def tables(rng: np.random.Generator) -> dict[str, pd.DataFrame]:
 df = T("penguins")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean and median body mass by island",
+        df.group("island", mean=mean("body_mass_g"), median=median("body_mass_g")).table(),
+    ),
+    (
+        "What are the mean bill length and flipper length of each species?",
+        df.group("species", bill=mean("bill_length_mm"), flipper=mean("flipper_length_mm")).table(),
+    ),
+    ("Show species, island and sex", df.select("species", "island", "sex").table()),
+    ("How many penguins are there of each species?", df.group("species", n=count()).table()),
+    ("How many values are missing in each column?", df.report("missing")),
+    (
+        "Penguins that are not from Biscoe and have flippers longer than 220 mm",
+        df.filter((c("island") != "Biscoe") & (c("flipper_length_mm") > 220)).table(),
+    ),
+    (
+        "What is the difference in body mass between Gentoo and Adelie penguins?",
+        df.value(
+            mean("body_mass_g", c("species") == "Gentoo")
+            - mean("body_mass_g", c("species") == "Adelie")
+        ),
+    ),
+    ("t-test of bill length between the sexes", df.test("tTest", y="bill_length_mm", x="sex")),
+    (
+        "Remove the rows in which the sex is missing",
+        df.filter(~c("sex").missing()).change("penguins"),
+    ),
+    (
+        "Number of penguins by island and year, with the years as columns",
+        df.pivot("island", "year", count()).table(),
+    ),
+    ("What is the mean body temperature of each species?", None),
+    # More
     ("How many penguins are there?", df.value(count())),
     (
         "What is the mean body mass of each species?",

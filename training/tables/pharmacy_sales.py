@@ -113,6 +113,44 @@ generic = c("Generic") == "yes"
 in_2024 = (sold >= date("2024-01-01")) & (sold < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Could you give me the number of sales and the average waiting time per pharmacist?",
+        s.group("Pharmacist", n=count(), wait=mean("Wait Min")).table(),
+    ),
+    ("Please show the sale with the highest net amount", s.top(1, "Net EUR").table()),
+    ("Which types of payment are there, please?", s.distinct("Payment").table()),
+    (
+        "Please show the sales that were paid in cash or had a discount of 20 percent",
+        s.filter((c("Payment") == "cash") | (c("Discount %") == 20)).table(),
+    ),
+    (
+        "Could you give me the ratio of the mean net amount with a prescription to that without?",
+        s.value(mean("Net EUR", c("Rx")) / mean("Net EUR", ~c("Rx"))),
+    ),
+    (
+        "What percentage of sales has a loyalty card in each branch?",
+        s.group("Branch", percent=mean(~c("Loyalty Card").missing()) * 100).table(),
+    ),
+    (
+        "Could you show the bottom 3 products by quantity sold?",
+        s.group("Product", qty=sum_("Qty")).bottom(3, "qty").table(),
+    ),
+    (
+        "Please show net revenue per day with a running total",
+        s.group(day=sold.floor("day"), revenue=sum_("Net EUR"))
+        .derive(total=running("revenue", "day"))
+        .table(),
+    ),
+    (
+        "Please show the correlations between quantity, unit price and customer age",
+        s.report("correlations", "Qty", "Unit Price", "Customer Age"),
+    ),
+    (
+        "Which products have more than 120 sales?",
+        s.group("Product", n=count()).filter(c("n") > 120).table(),
+    ),
+    ("Could you tell me the average salary per pharmacist?", None),
     # look
     ("Could you tell me how many rows and columns there are?", s.report("shape")),
     ("Please list the missing values per column", s.report("missing")),

@@ -100,6 +100,47 @@ relief = c("pain_before") - c("pain_after")
 shoulder = c("body_region") == "shoulder"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean ache on arrival and on leaving, clinician by clinician",
+        s.group("therapist", arriving=mean("pain_before"), leaving=mean("pain_after")).table(),
+    ),
+    ("Appointments in order of the charge, dearest first", s.sort("-fee_chf").table()),
+    (
+        "Which client was the first ever to come to us?",
+        p.bottom(1, "first_visit").table(),
+    ),
+    (
+        "Average charge by method and complaint site",
+        s.group("technique", "body_region", charge=mean("fee_chf")).table(),
+    ),
+    (
+        "Clients who were sent either by a surgeon or by a fund",
+        p.filter((c("referral") == "surgeon") | (c("referral") == "insurer")).table(),
+    ),
+    (
+        "By how many percent are the men heavier than the women, on average?",
+        p.value(
+            (mean("weight_kg", c("sex") == "M") / mean("weight_kg", c("sex") == "F") - 1) * 100
+        ),
+    ),
+    (
+        "Clinician with the fewest appointments",
+        s.group("therapist", n=count()).bottom(1, "n").table(),
+    ),
+    (
+        "Bookings by day of the week",
+        s.group(weekday=start.part("weekdayName"), n=count()).table(),
+    ),
+    (
+        "Put 0 where the joint mobility is missing and leave it like that",
+        s.derive(rom_deg=c("rom_deg").or_else(0)).change("sessions"),
+    ),
+    (
+        "How many appointments did our pensioners have?",
+        both.filter(c("occupation") == "retired").value(count()),
+    ),
+    ("Average time a client sits in the waiting room, clinician by clinician", None),
     # Look
     ("How big is the appointment diary, lines by fields?", s.report("shape")),
     ("What lines of work do our clients come from?", p.distinct("occupation").table()),

@@ -4,7 +4,22 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, mean, nunique, over, quantile, running, std, sum_, where
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    max_,
+    mean,
+    min_,
+    nunique,
+    over,
+    quantile,
+    running,
+    std,
+    sum_,
+    where,
+)
 
 FORMATS = {"batches": "parquet", "sales": "csv"}
 
@@ -117,6 +132,45 @@ begun = c("started").cast("datetime")
 tall = over(mean("height_cm"), "kind")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many plants were sold and what was the average discount, for each type of buyer?",
+        s.group("buyer", plants=sum_("qty"), discount=mean("discount_pct")).table(),
+    ),
+    (
+        "Can I see the batches sorted by height, the shortest first?",
+        b.sort("height_cm").table(),
+    ),
+    (
+        "Could you show only the genus, pot size and price of the batches in tunnel T3?",
+        b.filter(c("tunnel") == "T3").select("genus", "pot_size", "price_gbp").table(),
+    ),
+    ("How many different genera does the nursery have?", b.value(nunique("genus"))),
+    (
+        "Which batches were potted on before 1 June 2023?",
+        b.filter(c("potted_on") < date("2023-06-01")).table(),
+    ),
+    (
+        "What share of the batches is peat-free in each tunnel?",
+        b.group("tunnel", share=mean("peat_free")).table(),
+    ),
+    (
+        "Could you draw bars of the average price of each kind?",
+        b.group("kind", price=mean("price_gbp")).chart("bar", x="kind", y="price"),
+    ),
+    (
+        "What is the range of the heights?",
+        b.value(max_("height_cm") - min_("height_cm")),
+    ),
+    (
+        "Which genera have fewer than 50 batches?",
+        b.group("genus", n=count()).filter(c("n") < 50).table(),
+    ),
+    (
+        "How many ferns were sold altogether?",
+        sb.filter(c("kind") == "fern").value(sum_("qty")),
+    ),
+    ("What is the average pH of the soil for each genus?", None),
     # look
     (
         "What columns are there in the batches, and is each one a number, a text or a date?",

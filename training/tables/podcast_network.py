@@ -129,6 +129,49 @@ visitor = ~c("Guest").missing()
 published = c("Published")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total listens and average running time of each programme",
+        episodes.group("Show", listens=sum_("Downloads"), minutes=mean("Duration Min")).table(),
+    ),
+    (
+        "Programmes sorted by launch date, newest first",
+        shows.sort("-Launch Date").table(),
+    ),
+    ("Which instalment had the most listens?", episodes.top(1, "Downloads").table()),
+    (
+        "How often do we use each format?",
+        episodes.group("Format", n=count()).table(),
+    ),
+    (
+        "Show me the adverts that cost between 100 and 200 dollars",
+        ads.filter(c("Price USD").between(100, 200)).table(),
+    ),
+    (
+        "What's the difference in listens between instalments with swearing and those without?",
+        episodes.value(mean("Downloads", c("Explicit")) - mean("Downloads", ~c("Explicit"))),
+    ),
+    (
+        "What percentage of all adverts does each sponsor have?",
+        ads.group("Sponsor", n=count()).derive(percent=c("n") / over(sum_("n")) * 100).table(),
+    ),
+    (
+        "A line of the total listens per month",
+        episodes.group(month=published.floor("month"), listens=sum_("Downloads")).chart(
+            "line", x="month", y="listens"
+        ),
+    ),
+    (
+        "Fill in the missing stars with the average, and keep it",
+        episodes.set("Avg Stars", c("Avg Stars").or_else(over(mean("Avg Stars")))).change(
+            "episodes"
+        ),
+    ),
+    (
+        "Average time in the cutting room by format and producer",
+        episodes.group("Format", "Producer", hours=mean("Editing Hours")).table(),
+    ),
+    ("How many people work on each programme?", None),
     # look
     ("How many instalments have we put out all told?", episodes.value(count())),
     ("What do we have on file about each programme?", shows.report("types")),

@@ -120,6 +120,50 @@ fired = p.join(f, on="firing_id")
 shrink = (c("wet_g") - c("fired_g")) / c("wet_g")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the average price and the average height of each form, my little families?",
+        p.group("form", price=mean("price_eur"), height=mean("height_cm")).table(),
+    ),
+    (
+        "Show me only the form, the glaze and the price of the pieces by Odette, who hums as she "
+        "works.",
+        p.filter(c("maker") == "Odette").select("form", "glaze", "price_eur").table(),
+    ),
+    (
+        "Which firing took the most hours, deep into the blue of the night?",
+        f.top(1, "hours").table(),
+    ),
+    (
+        "Would you describe the prices in the usual statistics, dry as old clay?",
+        p.report("describe", "price_eur"),
+    ),
+    (
+        "How many pieces are not of stoneware, that grey and faithful mud?",
+        p.filter(c("clay_body") != "stoneware").value(count()),
+    ),
+    (
+        "What is the difference in price between vases and mugs, as the evening light falls on "
+        "them both?",
+        p.value(mean("price_eur", c("form") == "vase") - mean("price_eur", c("form") == "mug")),
+    ),
+    (
+        "Could you draw a histogram of the peak temperatures, that row of glowing hills?",
+        f.chart("histogram", y="peak_c"),
+    ),
+    (
+        "How strongly do price and height correlate, tall shadows being so lovely?",
+        p.test("correlation", y="price_eur", x="height_cm"),
+    ),
+    (
+        "How many pieces are there by clay body and outcome, mud and fate side by side?",
+        p.group("clay_body", "outcome", n=count()).table(),
+    ),
+    (
+        "How many pieces went through Wood Dragon, with all its smoke?",
+        fired.filter(c("kiln") == "Wood Dragon").value(count()),
+    ),
+    ("How many hours does Halvard sit at the wheel for a bowl, while the rain drums?", None),
     # Look
     (
         "Before I wander among my pots, how many rows and columns does their ledger have?",

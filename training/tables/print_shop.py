@@ -110,6 +110,46 @@ on_paper = jobs.join(paper, "Paper Code")
 low, high = over(quantile("Setup min", 0.25)), over(quantile("Setup min", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "nr of jobs n avg price per custmer",
+        jobs.group("Customer", n=count(), price=mean("Price GBP")).table(),
+    ),
+    ("paper sorted by stock, lowest 1st", paper.sort("Stock").table()),
+    (
+        "job no, customer n due of rush jobs",
+        jobs.filter(c("Rush") == "Y").select("Job No", "Customer", "Due").table(),
+    ),
+    (
+        "nr of jobs by prodcut n operator",
+        jobs.group("Product", "Operator", n=count()).table(),
+    ),
+    (
+        "jobs recieved in jan 2024 w qty over 5000",
+        jobs.filter(
+            (c("Received") >= date("2024-01-01"))
+            & (c("Received") < date("2024-02-01"))
+            & (c("Qty") > 5000)
+        ).table(),
+    ),
+    (
+        "pct of reprints per operator",
+        jobs.group("Operator", percent=mean("Reprint") * 100).table(),
+    ),
+    (
+        "total price of jobs per quarter finished",
+        jobs.group(quarter=c("Finished").floor("quarter"), total=sum_("Price GBP")).table(),
+    ),
+    ("scatter of waste vs sheets", jobs.chart("scatter", x="Sheets", y="Waste Sheets")),
+    (
+        "add col price per pc = price / qty to jobs, save it",
+        jobs.set("price per pc", c("Price GBP") / c("Qty")).change("jobs"),
+    ),
+    (
+        "total run min on leased machines",
+        on_machines.filter(c("Leased") == "yes").value(sum_("Run min")),
+    ),
+    ("avg ink used per job", None),
     # Look
     ("show machines", machines.table()),
     ("jobs, how many rows n cols", jobs.report("shape")),

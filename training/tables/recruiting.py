@@ -109,6 +109,36 @@ met = ~c("interview_at").missing()
 offered = ~c("offer_at").missing()
 
 QUESTIONS = [
+    # Everyday
+    (
+        "how many applications and what average experience per source?",
+        apps.group("src", n=count(), experience=mean("yrs_exp")).table(),
+    ),
+    ("sort the jobs by opening date for me, newest first", reqs.sort("-opened").table()),
+    (
+        "just candidate, city and stage for the folks from an agency, please",
+        apps.filter(c("src") == "agency").select("candidate", "city", "stage").table(),
+    ),
+    ("so who applied most recently?", apps.top(1, "applied_at").table()),
+    (
+        "everyone with german among their skills, list them pls",
+        apps.filter(c("skills").contains("german")).table(),
+    ),
+    (
+        "and what share needs a visa, per city?",
+        apps.group("city", share=mean("visa_needed")).table(),
+    ),
+    ("ten highest asks in the pile, show me", apps.top(10, "ask_k").table()),
+    (
+        "bar chart of the mean score per recruiter, cheers",
+        apps.group("recruiter", score=mean("score")).chart("bar", x="recruiter", y="score"),
+    ),
+    (
+        "throw out the applications without an ask, for good",
+        apps.filter(~c("ask_k").missing()).change("apps"),
+    ),
+    ("number of jobs by team and level?", reqs.group("team", "level", n=count()).table()),
+    ("hey, what's the average age of our applicants?", None),
     # look
     ("so how big is the whole pipeline, every application ever?", apps.value(count())),
     ("remind me what we actually store about our open jobs?", reqs.report("types")),

@@ -122,6 +122,42 @@ women = c("Sex") == "F"
 men = c("Sex") == "M"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the mean age and the mean weight of each squad?",
+        m.group("Squad", age=mean("Age"), weight=mean("Weight kg")).table(),
+    ),
+    (
+        "Show me the name, town and age of the Juniors.",
+        m.filter(c("Squad") == "Junior").select("Name", "Town", "Age").table(),
+    ),
+    ("How often was the water flat, choppy or rough?", o.group("Water", n=count()).table()),
+    ("Can you describe the stroke rate?", o.report("describe", "Stroke rate")),
+    (
+        "What is the difference in age between Masters and Seniors?",
+        m.value(mean("Age", c("Squad") == "Masters") - mean("Age", c("Squad") == "Senior")),
+    ),
+    (
+        "How many kilometres were rowed per week?",
+        o.group(week=launched.floor("week"), km=sum_("Distance km")).table(),
+    ),
+    (
+        "Draw a bar chart of the number of members by town.",
+        m.group("Town", n=count()).chart("bar", x="Town", y="n"),
+    ),
+    (
+        "What is the correlation of distance and minutes?",
+        o.test("correlation", y="Minutes", x="Distance km"),
+    ),
+    (
+        "Which boats have more than 40 outings?",
+        o.group("Boat", n=count()).filter(c("n") > 40).table(),
+    ),
+    (
+        "How many outings were coxed by a woman?",
+        o.join(m, ("Cox", "Name")).filter(women).value(count()),
+    ),
+    ("What was the average heart rate of the crews?", None),
     # look
     ("How many columns and rows do the outings have?", o.report("shape")),
     ("Where are values missing in the members table?", m.report("missing")),

@@ -105,6 +105,33 @@ active = c("churned_on").missing()
 overdue = c("status") == "overdue"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total and median MRR by country.",
+        acc.group("country", total=sum_("MRR_eur"), median=median("MRR_eur")).table(),
+    ),
+    ("Invoices by net amount, largest first.", inv.sort("-net_eur").table()),
+    ("Date of the last invoice?", inv.value(max_("issued_on"))),
+    ("Invoices either open or overdue.", inv.filter((c("status") == "open") | overdue).table()),
+    (
+        "Difference in seats between Enterprise and Team?",
+        acc.value(mean("seats", c("plan") == "Enterprise") - mean("seats", c("plan") == "Team")),
+    ),
+    (
+        "Percentage of accounts paying by card.",
+        acc.value(mean(c("payment_method") == "card") * 100),
+    ),
+    (
+        "Number of invoices per month as a line.",
+        inv.group(month=c("issued_on").floor("month"), n=count()).chart("line", x="month", y="n"),
+    ),
+    ("Correlation of seats and MRR.", acc.test("correlation", y="MRR_eur", x="seats")),
+    ("Missing VAT: fill with 0.", inv.derive(vat_eur=c("vat_eur").or_else(0)).change("invoices")),
+    (
+        "Countries with an average MRR over 500.",
+        acc.group("country", mrr=mean("MRR_eur")).filter(c("mrr") > 500).table(),
+    ),
+    ("Net promoter score by plan?", None),
     # Look
     ("Show me the accounts table.", acc.table()),
     ("What's missing in accounts?", acc.report("missing")),

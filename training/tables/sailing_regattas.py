@@ -116,6 +116,27 @@ finished = c("status") == "FIN"
 gust = c("gust_kn")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean wind and mean gust per regatta",
+        r.group("regatta", wind=mean("wind_kn"), gust=mean("gust_kn")).table(),
+    ),
+    ("Show skipper, club and class of the boats", b.select("skipper", "club", "class").table()),
+    ("How many different skippers are there", b.value(nunique("skipper"))),
+    ("Data types of the results columns", r.report("types")),
+    (
+        "Laser or Finn boats built after 2015",
+        b.filter(c("class").isin(["Laser", "Finn"]) & (c("built") > 2015)).table(),
+    ),
+    ("5 longest elapsed times", r.top(5, "elapsed_min").table()),
+    (
+        "Line chart of the number of results per day",
+        r.group(day=start.floor("day"), n=count()).chart("line", x="day", y="n"),
+    ),
+    ("Clubs with more than 15 boats", b.group("club", n=count()).filter(c("n") > 15).table()),
+    ("Number of boats, clubs down and classes across", b.pivot("club", "class", count()).table()),
+    ("Average position of the juniors", sailed.filter(c("junior")).value(mean("position"))),
+    ("Average age of the skippers", None),
     # Look
     ("How big is the results table?", r.report("shape")),
     ("Which columns of boats have gaps?", b.report("missing")),

@@ -120,6 +120,27 @@ minutes = aos.until(c("LOS"), "minute")
 month = aos.floor("month")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Min. and max. SNR (dB) per SAT",
+        passes.group("SAT", low=min_("SNR_dB"), high=max_("SNR_dB")).table(),
+    ),
+    ("Passes sorted by max el, descending", passes.sort("-max_el_deg").table()),
+    ("Pass w/ the highest wind (m/s)", passes.top(1, "wind_m_s").table()),
+    (
+        "Ratio of mean rx GB, EOS-4A to EOS-4B",
+        passes.value(mean("rx_GB", c("SAT") == "EOS-4A") / mean("rx_GB", c("SAT") == "EOS-4B")),
+    ),
+    (
+        "Share of each status in %, all passes",
+        passes.group("status", n=count()).derive(share=c("n") / over(sum_("n")) * 100).table(),
+    ),
+    ("No. of passes per hour of day (AOS)", passes.group(hour=aos.part("hour"), n=count()).table()),
+    ("90th percentile of wind (m/s)", passes.value(quantile("wind_m_s", 0.9))),
+    ("Drop column prio from passes", passes.drop("prio").change("passes")),
+    ("Mean plan_GB by SAT and prio", passes.group("SAT", "prio", planned=mean("plan_GB")).table()),
+    ("Distinct values of fault", passes.distinct("fault").table()),
+    ("Mean cloud cover (%) per pass", None),
     # look
     ("Dimensions of the pass log (rows x cols)", passes.report("shape")),
     ("Null count per field, passes", passes.report("missing")),

@@ -124,6 +124,47 @@ children_cost = c("served") * c("cost_portion_eur")
 monthly = m.group(month=c("day").floor("month"), portions=sum_("served"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Please, the mean of the booked and of the served for every site",
+        m.group("site", booked=mean("booked"), served=mean("served")).table(),
+    ),
+    (
+        "I would like to see only the day, the dish and the leftover, thank you",
+        m.select("day", "dish", "leftover_kg").table(),
+    ),
+    ("How many rows and how many columns have the deliveries, please?", d.report("shape")),
+    (
+        "Which deliveries are organic and refused, please?",
+        d.filter(c("organic") & c("refused")).table(),
+    ),
+    (
+        "The difference of the leftover between Station and Hill, please",
+        m.value(
+            mean("leftover_kg", c("site") == "Station") - mean("leftover_kg", c("site") == "Hill")
+        ),
+    ),
+    (
+        "The two suppliers with the most deliveries, thank you",
+        d.group("supplier", n=count()).top(2, "n").table(),
+    ),
+    (
+        "Please, a pie of the number of deliveries for supplier",
+        d.group("supplier", n=count()).chart("pie", x="supplier", y="n"),
+    ),
+    (
+        "Which dishes have a mean leftover over 3 kilos, please?",
+        m.group("dish", leftover=mean("leftover_kg")).filter(c("leftover") > 3).table(),
+    ),
+    (
+        "How many kilos we have ordered in every quarter, please?",
+        d.group(quarter=c("ordered_on").floor("quarter"), kg=sum_("qty_kg")).table(),
+    ),
+    (
+        "For every item the total of the kilos and the mean price, please",
+        d.group("item", kg=sum_("qty_kg"), price=mean("price_eur_kg")).table(),
+    ),
+    ("How many calories has the risotto, please?", None),
     # look
     ("Excuse me, how many lines there are in the table of the meals?", m.value(count())),
     (

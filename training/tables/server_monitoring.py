@@ -16,6 +16,7 @@ from plans import (
     nunique,
     over,
     quantile,
+    rolling,
     running,
     shift,
     std,
@@ -116,6 +117,24 @@ crit = c("severity") == "critical"
 unresolved = c("resolved_at").missing()
 
 QUESTIONS = [
+    # Everyday
+    ("hosts sorted by ram_gb, desc", h.sort("-ram_gb").table()),
+    ("most recent alert", al.top(1, "fired_at").table()),
+    ("alert count per check", al.group("check", n=count()).table()),
+    ("hosts in fra1, not prod", h.filter((c("dc") == "fra1") & ~prod).table()),
+    ("% flapping alerts per oncall", al.group("oncall", flapping=mean("flapping") * 100).table()),
+    (
+        "alerts per day + 7 day rolling mean",
+        al.group(day=fired.floor("day"), n=count()).derive(mean=rolling("n", "day", 7)).table(),
+    ),
+    (
+        "correlations of cpu_pct, mem_pct, iowait_pct",
+        m.report("correlations", "cpu_pct", "mem_pct", "iowait_pct"),
+    ),
+    ("metrics: rename load1 to load", m.rename(load1="load").change("metrics")),
+    ("mean iowait per dc", mh.group("dc", iowait=mean("iowait_pct")).table()),
+    ("first 10 rows of hosts", h.limit(10).table()),
+    ("power draw per host, watts", None),
     # look
     ("metrics: shape", m.report("shape")),
     ("alerts, nulls per field", al.report("missing")),

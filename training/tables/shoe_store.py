@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
     nunique,
     over,
     quantile,
@@ -107,6 +108,51 @@ december = (c("sold_at") >= date("2024-12-01")) & (c("sold_at") < date("2025-01-
 low, high = over(quantile("list_price", 0.25)), over(quantile("list_price", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "total paid and number of sales per seller",
+        s.group("seller", total=sum_("paid_eur"), n=count()).table(),
+    ),
+    (
+        "median list price and median discount by gender",
+        s.group("gender", price=median("list_price"), discount=median("discount_pct")).table(),
+    ),
+    (
+        "style number, material and cost of the waterproof styles",
+        styles.filter(c("waterproof") == "yes").select("style_no", "material", "cost_eur").table(),
+    ),
+    (
+        "percent difference in list price, boots compared to sneakers",
+        s.value(
+            (
+                mean("list_price", c("category") == "boot")
+                - mean("list_price", c("category") == "sneaker")
+            )
+            / mean("list_price", c("category") == "sneaker")
+            * 100
+        ),
+    ),
+    (
+        "bottom 3 brands by pairs sold",
+        s.group("brand", pairs=sum_("pairs")).bottom(3, "pairs").table(),
+    ),
+    ("boxplot of paid amount by gender", s.chart("box", x="gender", y="paid_eur")),
+    (
+        "which suppliers have an average cost above 38",
+        styles.group("supplier", cost=mean("cost_eur")).filter(c("cost") > 38).table(),
+    ),
+    (
+        "number of sales, branch by gender, gender in columns",
+        s.pivot("branch", "gender", count()).table(),
+    ),
+    ("first and last date of a sale", s.group(first=min_("sold_at"), last=max_("sold_at")).table()),
+    (
+        "share of each color within each category",
+        s.group("category", "color", n=count())
+        .derive(share=c("n") / over(sum_("n"), "category"))
+        .table(),
+    ),
+    ("how many people walked in without buying", None),
     # look
     ("how many rows and columns does sales have", s.report("shape")),
     ("missing values in sales per column", s.report("missing")),

@@ -113,6 +113,48 @@ def march(year: int) -> E:
 
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Sort the lessons by price per head for me, dearest first - just being nosy",
+        lessons.sort("-PricePP_CHF").table(),
+    ),
+    (
+        "How many lessons of each level, then? I lost count at Christmas",
+        lessons.group("Level", n=count()).table(),
+    ),
+    (
+        "Missing values per column in the lessons, quick, my coffee's getting cold",
+        lessons.report("missing"),
+    ),
+    (
+        "Show me the guests over 60 from the UK, tough old birds",
+        bookings.filter((c("Age") > 60) & (c("Country") == "UK")).table(),
+    ),
+    (
+        "What's the difference in rating between NL and DE? No favourites, honest",
+        bookings.value(mean("Rating", c("Country") == "NL") - mean("Rating", c("Country") == "DE")),
+    ),
+    (
+        "Lessons per week as a line, so I can see when my knees suffered",
+        lessons.group(week=starts.floor("week"), n=count()).chart("line", x="week", y="n"),
+    ),
+    (
+        "Is there a correlation between age and tip? I've got a theory",
+        bookings.test("correlation", y="Tip_CHF", x="Age"),
+    ),
+    (
+        "Fill the missing ages with the median age, near enough for me",
+        bookings.derive(Age=c("Age").or_else(over(median("Age")))).change("bookings"),
+    ),
+    (
+        "Did Reto get more bookings than Gian? He swears he did",
+        booked.value(count(only=c("Instructor") == "Reto") > count(only=c("Instructor") == "Gian")),
+    ),
+    (
+        "Average rating and average tip per country, oh the suspense",
+        bookings.group("Country", rating=mean("Rating"), tip=mean("Tip_CHF")).table(),
+    ),
+    ("How many centimetres of snow did we have in January? Felt like none", None),
     # look
     (
         "Right, before the lifts open: how many rows and columns has the lessons sheet got?",

@@ -116,6 +116,36 @@ latency_distance = (c("SOL_min") - over(mean("SOL_min"))).abs()
 low, high = over(quantile("SOL_min", 0.25)), over(quantile("SOL_min", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the mean and the median of the total sleep time under each protocol?",
+        r.group("protocol", mean=mean("TST_min"), median=median("TST_min")).table(),
+    ),
+    (
+        "Please show the participant, the room and the AHI of every recording.",
+        r.select("PID", "room", "AHI").table(),
+    ),
+    ("Which participant has the highest BMI?", p.top(1, "BMI").table()),
+    ("What percentage of the participants are smokers?", p.value(mean(c("smoker") == "yes") * 100)),
+    ("Which five recordings have the longest sleep latency?", r.top(5, "SOL_min").table()),
+    (
+        "Please draw a scatter plot of the oxygen nadir against the AHI.",
+        r.chart("scatter", x="AHI", y="SpO2_nadir"),
+    ),
+    (
+        "Does the BMI differ between the sexes according to a t-test?",
+        p.test("tTest", y="BMI", x="sex"),
+    ),
+    (
+        "Which diagnoses have more than 20 participants?",
+        p.group("dx", n=count()).filter(c("n") > 20).table(),
+    ),
+    (
+        "How many participants are there by site and diagnosis?",
+        p.group("site", "dx", n=count()).table(),
+    ),
+    ("How many values are missing in each column of the participants?", p.report("missing")),
+    ("What was the mean heart rate during the baseline nights?", None),
     # look
     (
         "How many rows and how many variables does the table of recordings comprise?",

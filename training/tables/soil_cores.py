@@ -132,6 +132,27 @@ day = c("DATE")
 low, high = over(quantile("SLOPE_DEG", 0.25)), over(quantile("SLOPE_DEG", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("mean pH + mean SOC per LU", s.group("LU", ph=mean("PH_W"), soc=mean("SOC_PCT")).table()),
+    ("samples sorted by CLAY_PCT, high to low", s.sort("-CLAY_PCT").table()),
+    ("n sites per WRB", p.group("WRB", n=count()).table()),
+    ("samples w/ SOC > 4 % or pH < 4.5", s.filter((c("SOC_PCT") > 4) | (c("PH_W") < 4.5)).table()),
+    (
+        "CLAY_PCT, difference Bt - E",
+        s.value(mean("CLAY_PCT", c("HZ") == "Bt") - mean("CLAY_PCT", c("HZ") == "E")),
+    ),
+    ("n samples per yr", s.group(year=day.part("year"), n=count()).table()),
+    (
+        "new col THICK_CM = BOT_CM - TOP_CM, into samples",
+        s.derive(THICK_CM=thick).change("samples"),
+    ),
+    ("HZ w/ mean pH > 6.2", s.group("HZ", ph=mean("PH_W")).filter(c("ph") > 6.2).table()),
+    (
+        "% of sites per PM",
+        p.group("PM", n=count()).derive(pct=c("n") / over(sum_("n")) * 100).table(),
+    ),
+    ("hist of SOC_PCT", s.chart("histogram", y="SOC_PCT")),
+    ("plant-available P per site, mg/kg", None),
     # look
     ("dims of samples", s.report("shape")),
     ("nulls per col, sites", p.report("missing")),

@@ -19,6 +19,7 @@ from plans import (
     rolling,
     running,
     shift,
+    std,
     sum_,
     where,
 )
@@ -104,6 +105,42 @@ houses = T("houses")
 hour = c("ts").part("hour")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Number of houses and mean peak power in kWp per district",
+        houses.group("district", n=count(), peak=mean("kWp")).table(),
+    ),
+    (
+        "Show house_id, kWp and battery_kWh of the houses with an SMA inverter.",
+        houses.filter(c("inverter") == "SMA").select("house_id", "kWp", "battery_kWh").table(),
+    ),
+    ("Which reading has the lowest temperature in °C?", readings.bottom(1, "temp_C").table()),
+    ("Summary of the floor area in m²", houses.report("describe", "floor_area_m2")),
+    (
+        "The 3 houses with the largest floor area in m² in each district",
+        houses.top(3, "floor_area_m2", per=("district",)).table(),
+    ),
+    (
+        "Total export in kWh per day",
+        readings.group(day=c("ts").floor("day"), export=sum_("export_kWh")).table(),
+    ),
+    (
+        "Standard deviation of the load in kWh for each house",
+        readings.group("house_id", sd=std("load_kWh")).table(),
+    ),
+    (
+        "Mean kWp by district and orientation",
+        houses.group("district", "orientation", peak=mean("kWp")).table(),
+    ),
+    (
+        "Mean import in kWh for each inverter make",
+        readings.join(houses, "house_id").group("inverter", import_kwh=mean("import_kWh")).table(),
+    ),
+    (
+        "How many readings have an irradiance between 200 and 400 W/m²?",
+        readings.value(count(only=c("irr_W_m2").between(200, 400))),
+    ),
+    ("What did the panels cost in EUR per kWp?", None),
     # look
     ("How many hourly kWh readings does the log hold?", readings.value(count())),
     (

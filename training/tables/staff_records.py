@@ -134,6 +134,43 @@ hired = c("HireDate")
 left = c("LeaveDate")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the average annual salary and the average bonus at each site?",
+        staff.group("Site", salary=mean("AnnualSalary"), bonus=mean("Bonus")).table(),
+    ),
+    ("Please list the staff by hire date, earliest first.", staff.sort("HireDate").table()),
+    ("Which job titles are there?", staff.distinct("JobTitle").table()),
+    (
+        "What is the difference in sick days between Graz and Linz?",
+        staff.value(
+            mean("SickDays2024", c("Site") == "Graz") - mean("SickDays2024", c("Site") == "Linz")
+        ),
+    ),
+    (
+        "What is the share of each contract type within each department code?",
+        staff.group("DeptCode", "Contract", n=count())
+        .derive(share=c("n") / over(sum_("n"), "DeptCode"))
+        .table(),
+    ),
+    (
+        "Please draw a box plot of the annual salary by grade.",
+        staff.chart("box", x="Grade", y="AnnualSalary"),
+    ),
+    (
+        "Please add a column TotalPay to the staff table: annual salary plus bonus.",
+        staff.derive(TotalPay=c("AnnualSalary") + c("Bonus")).change("staff"),
+    ),
+    (
+        "Which grades have an average review score above 3.4?",
+        staff.group("Grade", score=mean("ReviewScore")).filter(c("score") > 3.4).table(),
+    ),
+    (
+        "Please cross grade and gender in a table of counts, genders across.",
+        staff.pivot("Grade", "Gender", count()).table(),
+    ),
+    ("Who was hired most recently?", staff.top(1, "HireDate").table()),
+    ("How many employees hold a university degree?", None),
     # look
     ("How many staff records do we hold?", staff.value(count())),
     ("Which fields does the staff file contain?", staff.report("types")),

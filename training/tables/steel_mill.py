@@ -16,6 +16,7 @@ from plans import (
     over,
     quantile,
     running,
+    shift,
     std,
     sum_,
     where,
@@ -130,6 +131,35 @@ specific = c("kWh") / c("Tap_wt_t")
 hour = tap.part("hour")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "min and max tap temperature per furnace",
+        h.group("Fce", low=min_("Tap_T_C"), high=max_("Tap_T_C")).table(),
+    ),
+    (
+        "coil ID, thickness and width of the coils rolled on HSM2",
+        k.filter(hsm2).select("COIL_ID", "Thk_mm", "Width_mm").table(),
+    ),
+    ("any duplicate rows in coils?", k.report("duplicates")),
+    ("How many coils are not prime?", k.value(count(only=~prime))),
+    ("the 10 heaviest coils", k.top(10, "Wt_t").table()),
+    (
+        "tonnes tapped per month, and the growth on the month before in percent",
+        h.group(month=tap.floor("month"), t=sum_("Tap_wt_t"))
+        .derive(growth=(c("t") / shift("t", "month") - 1) * 100)
+        .table(),
+    ),
+    ("linear regression of kWh on tap weight", h.test("regression", y="kWh", x="Tap_wt_t")),
+    (
+        "Round the electrode kilos to whole numbers in heats.",
+        h.derive(Electrode_kg=c("Electrode_kg").round()).change("heats"),
+    ),
+    (
+        "ratio of mean tap-to-tap time, EAF1 over EAF2",
+        h.value(mean("TTT_min", eaf1) / mean("TTT_min", eaf2)),
+    ),
+    ("coils per surface finding", k.group("Surf", n=count()).table()),
+    ("What did the electricity cost per heat, in euros?", None),
     # Look
     (
         "missing values per column, EAF1 heats of crew C tapped in 2025 only",

@@ -130,6 +130,48 @@ def in_year(year: int) -> E:
 
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Please state the average height and the average wattage of the lights in each ward.",
+        register.group("Ward", height=mean("Height_m"), wattage=mean("Wattage")).table(),
+    ),
+    (
+        "Please arrange the faults by cost, the most expensive first.",
+        faults.sort("-Cost_GBP").table(),
+    ),
+    (
+        "Please indicate which light was installed the earliest.",
+        register.bottom(1, "Installed").table(),
+    ),
+    (
+        "Kindly state how many different streets are entered in the register.",
+        register.value(nunique("Street")),
+    ),
+    (
+        "What percentage of the faults was covered by warranty?",
+        faults.value(mean(c("Warranty") == "Yes") * 100),
+    ),
+    (
+        "Please prepare a pie chart of the lights by owner.",
+        register.group("Owner", n=count()).chart("pie", x="Owner", y="n"),
+    ),
+    (
+        "Please name the streets that have more than 20 lights.",
+        register.group("Street", n=count()).filter(c("n") > 20).table(),
+    ),
+    (
+        "Please tabulate the number of faults by fault and priority, with the priorities across.",
+        faults.pivot("Fault", "Priority", count()).table(),
+    ),
+    (
+        "Please state the average cost of the faults for each lamp type.",
+        both.group("Lamp", cost=mean("Cost_GBP")).table(),
+    ),
+    (
+        "Please list the faults that were reported in March 2024.",
+        faults.filter((reported >= date("2024-03-01")) & (reported < date("2024-04-01"))).table(),
+    ),
+    ("Kindly state how many accidents were caused by defective lights.", None),
     # look
     (
         "Kindly state how many lights are entered in the register.",

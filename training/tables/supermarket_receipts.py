@@ -9,7 +9,9 @@ from plans import (
     c,
     count,
     date,
+    max_,
     mean,
+    min_,
     nunique,
     over,
     rolling,
@@ -123,6 +125,43 @@ own = c("PrivLabel") == "Y"
 cost = c("Qty") * c("CostEUR")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Total turnover and average discount per site",
+        lines.group("Store", turnover=sum_("LineEUR"), discount=mean("DiscEUR")).table(),
+    ),
+    (
+        "Just the description, brand and shelf price of our own brand articles",
+        skus.filter(own).select("Descr", "Brand", "ShelfEUR").table(),
+    ),
+    ("First five articles of the master, please", skus.limit(5).table()),
+    (
+        "Gap in total turnover between Central and Hillside",
+        lines.value(
+            sum_("LineEUR", c("Store") == "Central") - sum_("LineEUR", c("Store") == "Hillside")
+        ),
+    ),
+    ("The ten dearest articles on shelf", skus.top(10, "ShelfEUR").table()),
+    (
+        "Turnover by month with its running total",
+        lines.group(month=ts.floor("month"), turnover=sum_("LineEUR"))
+        .derive(total=running("turnover", "month"))
+        .table(),
+    ),
+    (
+        "Range of the shelf price, lowest to highest, as one figure",
+        skus.value(max_("ShelfEUR") - min_("ShelfEUR")),
+    ),
+    (
+        "Articles with no shelf space on file: fill it with 1, permanently",
+        skus.derive(Facings=c("Facings").or_else(1)).change("products"),
+    ),
+    (
+        "How many pieces of Beverages did we sell?",
+        sold.filter(c("Cat") == "Beverages").value(sum_("Qty")),
+    ),
+    ("Article master sorted by launch, newest on top", skus.sort("-LaunchDt").table()),
+    ("Our market share against the discounters?", None),
     # Look
     ("What is the size of the till data, in records and fields?", lines.report("shape")),
     ("Where is our article master incomplete?", skus.report("missing")),

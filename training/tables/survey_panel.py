@@ -111,6 +111,46 @@ parliament = c("trust_parl")
 entered = c("recruit_date")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean trust in parliament, police and courts per wave",
+        w.group(
+            "wave",
+            parliament=mean("trust_parl"),
+            police=mean("trust_police"),
+            courts=mean("trust_courts"),
+        ).table(),
+    ),
+    ("Which interview lasted the longest?", w.top(1, "dur_min").table()),
+    ("Number of respondents by urbanity", r.group("urbanity", n=count()).table()),
+    (
+        "Please list the respondents from the East who were born after 1990.",
+        r.filter((c("region") == "East") & (c("yob") > 1990)).table(),
+    ),
+    (
+        "Percentage of each interview mode within each wave",
+        w.group("wave", "mode", n=count())
+        .derive(percentage=c("n") / over(sum_("n"), "wave") * 100)
+        .table(),
+    ),
+    ("Please draw a histogram of the left-right scale.", w.chart("histogram", y="left_right")),
+    (
+        "t-test of the year of birth by linkage consent",
+        r.test("tTest", y="yob", x="linkage_consent"),
+    ),
+    (
+        "Which interviewers conducted more than 40 interviews?",
+        w.group("interviewer", n=count()).filter(c("n") > 40).table(),
+    ),
+    (
+        "Cross-tabulation of sex and education among the respondents",
+        r.pivot("sex", "educ", count()).table(),
+    ),
+    (
+        "Mean and median interview length by mode",
+        w.group("mode", mean=mean("dur_min"), median=median("dur_min")).table(),
+    ),
+    ("Which party do the respondents intend to vote for?", None),
     # look
     ("Total number of interviews across all waves", w.value(count())),
     ("How many values are missing on each variable of the waves file?", w.report("missing")),

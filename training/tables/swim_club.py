@@ -166,6 +166,35 @@ fifty_free = (c("stroke") == "free") & (c("dist_m") == 50)
 speed = c("dist_m") / c("time_s")
 
 QUESTIONS = [
+    # Everyday
+    ("The swimmers sorted by year of birth, the most young in first", s.sort("-birth_yr").table()),
+    (
+        "Show me only the name, the squad and the town of the swimmers",
+        s.select("name", "squad", "town").table(),
+    ),
+    ("How much of values are missing in each column of the races?", r.report("missing")),
+    (
+        "Which difference of points is there between the free and the back?",
+        r.value(mean("points", c("stroke") == "free") - mean("points", c("stroke") == "back")),
+    ),
+    ("The 5 races with the most of points", r.top(5, "points").table()),
+    (
+        "The metres by month, in curve please",
+        a.group(month=at.floor("month"), metres=sum_("metres")).chart(
+            "line", x="month", y="metres"
+        ),
+    ),
+    ("Suppress the lines in double of the attendance", a.distinct().change("attendance")),
+    (
+        "Which are the towns that have more than 20 swimmers?",
+        s.group("town", n=count()).filter(c("n") > 20).table(),
+    ),
+    ("The mean of the effort by squad", came.group("squad", effort=mean("effort")).table()),
+    (
+        "The mean of the points and of the reaction for each stroke",
+        r.group("stroke", points=mean("points"), reaction=mean("react_s")).table(),
+    ),
+    ("Why are the Bronze so often late?", None),
     # Look
     ("How many of lines and of columns has the file of the races?", r.report("shape")),
     ("In the trainings, where is it that it lacks values?", a.report("missing")),

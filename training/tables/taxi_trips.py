@@ -111,6 +111,49 @@ airport = c("airport_fee") > 0
 months = trips.group(month=pickup.floor("month"), fares=sum_("fare_amount"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the lowest, the average and the highest fare of each company?",
+        trips.group(
+            "company",
+            lowest=min_("fare_amount"),
+            average=mean("fare_amount"),
+            highest=max_("fare_amount"),
+        ).table(),
+    ),
+    ("Which ride had the highest fare?", trips.top(1, "fare_amount").table()),
+    (
+        "How many rides were there with each payment type?",
+        trips.group("payment_type", n=count()).table(),
+    ),
+    (
+        "How many rides carried between 3 and 5 passengers?",
+        trips.value(count(only=c("passenger_count").between(3, 5))),
+    ),
+    (
+        "What share does each payment type have within each company?",
+        trips.group("company", "payment_type", n=count())
+        .derive(share=c("n") / over(sum_("n"), "company"))
+        .table(),
+    ),
+    ("Which company has the most rides?", trips.group("company", n=count()).top(1, "n").table()),
+    (
+        "Could you draw a bar chart of the average fare by company?",
+        trips.group("company", fare=mean("fare_amount")).chart("bar", x="company", y="fare"),
+    ),
+    (
+        "What are the median and the 95th percentile of the trip distance?",
+        trips.group(median=median("trip_distance"), p95=quantile("trip_distance", 0.95)).table(),
+    ),
+    (
+        "How many rides were there by company and number of passengers?",
+        trips.group("company", "passenger_count", n=count()).table(),
+    ),
+    (
+        "How many rides were there on each weekday?",
+        trips.group(weekday=pickup.part("weekdayName"), n=count()).table(),
+    ),
+    ("How many stars did passengers give their drivers?", None),
     # look
     ("How many taxi trips does the data cover?", trips.value(count())),
     (

@@ -143,6 +143,39 @@ photometric = c("WEATHER") == "photometric"
 hours = sum_("EXPTIME_s") / 3600
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Number of exposures and mean exposure time per instrument",
+        e.group("INSTR", exposures=count(), exptime=mean("EXPTIME_s")).table(),
+    ),
+    (
+        "Mean airmass and mean sky brightness by filter",
+        e.group("FILTER", airmass=mean("AIRMASS"), sky=mean("SKY_mag")).table(),
+    ),
+    ("Night log sorted by wind speed, descending", n.sort("-WIND_ms").table()),
+    (
+        "List exposure identifier, object and filter.",
+        e.select("EXP_ID", "OBJECT", "FILTER").table(),
+    ),
+    ("Which exposure has the highest airmass?", e.top(1, "AIRMASS").table()),
+    ("Distinct weather classes in the night log", n.distinct("WEATHER").table()),
+    (
+        "Summary statistics of wind speed and relative humidity",
+        n.report("describe", "WIND_ms", "RH_pct"),
+    ),
+    (
+        "How many nights were either cloudy or thin cirrus?",
+        n.filter(c("WEATHER").isin(["cloudy", "thin cirrus"])).value(count()),
+    ),
+    (
+        "Difference in seeing between WFI and FOSC",
+        e.value(mean("SEEING_as", c("INSTR") == "WFI") - mean("SEEING_as", c("INSTR") == "FOSC")),
+    ),
+    (
+        "Fraction of saturated exposures per filter",
+        e.group("FILTER", fraction=mean(c("SATURATED"))).table(),
+    ),
+    ("Mean dome temperature per night", None),
     # Look
     ("What are the dimensions of the exposure table?", e.report("shape")),
     ("How many null entries does each column of the night log have?", n.report("missing")),

@@ -17,6 +17,7 @@ from plans import (
     rolling,
     running,
     shift,
+    std,
     sum_,
     where,
 )
@@ -178,6 +179,48 @@ helper = c("Parent helper") == "Yes"
 joined = c("Joined")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Which school do most of our children come from, please?",
+        pupils.group("School", children=count()).top(1, "children").table(),
+    ),
+    (
+        "Could I see the number of invoices due in each month, please?",
+        fees.group(month=c("Due on").floor("month"), invoices=count()).table(),
+    ),
+    (
+        "Could you draw a bar chart of how many classes there are on each weekday, please?",
+        classes.group("Weekday", classes=count()).chart("bar", x="Weekday", y="classes"),
+    ),
+    (
+        "What is the standard deviation of the amounts on the invoices, please?",
+        fees.value(std(amount)),
+    ),
+    (
+        "Would you kindly remove the Allergies column from the pupil list?",
+        pupils.drop("Allergies").change("pupils"),
+    ),
+    (
+        "Which teachers have more than five classes, please?",
+        classes.group("Teacher", classes=count()).filter(c("classes") > 5).table(),
+    ),
+    (
+        "Could I have a table of the children, school down the side and bursary across the top?",
+        pupils.pivot("School", "Bursary", count()).table(),
+    ),
+    (
+        "Do any children on a bursary learn Singing, please?",
+        placed.filter(bursary & (c("Discipline") == "Singing")).value(count() > 0),
+    ),
+    (
+        "What are the total and the average amount of the invoices each term, please?",
+        fees.group("Term", total=sum_(amount), average=mean(amount)).table(),
+    ),
+    (
+        "Could I have the average minutes and the average fee for each discipline, please?",
+        classes.group("Discipline", minutes=mean("Mins"), fee=mean("Fee per term GBP")).table(),
+    ),
+    ("What is the average height of the children in each class, please?", None),
     # look
     (
         "Hello, sorry to bother you, how many rows and columns does the pupil list have?",

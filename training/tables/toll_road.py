@@ -131,6 +131,44 @@ monthly = tx.group(month=ts.floor("month"), tolls=sum_("toll_eur"))
 quarterly = tx.group(quarter=ts.floor("quarter"), tolls=sum_("toll_eur"))
 
 QUESTIONS = [
+    # Everyday
+    ("Plazas sorted by monthly opex, highest first.", pz.sort("-opex_eur_pm").table()),
+    (
+        "List plaza name, concession and number of lanes only.",
+        pz.select("plaza_name", "concession", "lanes").table(),
+    ),
+    ("State the date of the last passage in the ledger.", tx.value(max_("passage_ts"))),
+    ("Number of passages per payment method.", tx.group("pay_method", passages=count()).table()),
+    ("State the data types of the transactions.", tx.report("types")),
+    (
+        "Show truck passages at P03 with a toll above 10 euros.",
+        tx.filter(
+            (c("veh_class") == "truck") & (c("plaza_code") == "P03") & (c("toll_eur") > 10)
+        ).table(),
+    ),
+    (
+        "Percentage difference in mean toll, trucks against cars.",
+        tx.value(
+            (
+                mean("toll_eur", c("veh_class") == "truck")
+                / mean("toll_eur", c("veh_class") == "car")
+                - 1
+            )
+            * 100
+        ),
+    ),
+    (
+        "Share of each vehicle class in total toll revenue.",
+        tx.group("veh_class", tolls=sum_("toll_eur"))
+        .derive(share=c("tolls") / over(sum_("tolls")))
+        .table(),
+    ),
+    ("Top five passages by discount.", tx.top(5, "discount_eur").table()),
+    (
+        "Running total of monthly toll revenue.",
+        monthly.derive(total=running("tolls", "month")).table(),
+    ),
+    ("Average speed of the passages per plaza, in km/h.", None),
     # Look
     (
         "State the number of entries and fields in the transactions ledger.",

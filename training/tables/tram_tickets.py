@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     min_,
+    quantile,
     rolling,
     running,
     shift,
@@ -101,6 +102,39 @@ weekend = c("sold_at").part("weekday") >= 6
 in_2024 = (c("sold_at") >= date("2024-01-01")) & (c("sold_at") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    ("make histogram of the price", t.chart("histogram", y="price_eur")),
+    ("90th percentile of the price", t.value(quantile("price_eur", 0.9))),
+    (
+        "please fill the empty passenger with unknown in tickets",
+        t.derive(passenger=c("passenger").or_else("unknown")).change("tickets"),
+    ),
+    (
+        "which stop codes have more than 100 tickets",
+        t.group("stop_code", tickets=count()).filter(c("tickets") > 100).table(),
+    ),
+    (
+        "number of tickets by line and ticket type",
+        t.group("line", "ticket_type", tickets=count()).table(),
+    ),
+    (
+        "how many tickets was sold at stops of district Nord",
+        both.filter(c("district") == "Nord").value(count()),
+    ),
+    (
+        "sum and average of price for each channel",
+        t.group("channel", total=sum_("price_eur"), average=mean("price_eur")).table(),
+    ),
+    (
+        "average of price and of fine for each line",
+        t.group("line", price=mean("price_eur"), fine=mean("fine_eur")).table(),
+    ),
+    ("sort the stops by opened, the oldest first", stops.sort("opened").table()),
+    (
+        "show only line, zones and price of the tickets",
+        t.select("line", "zones", "price_eur").table(),
+    ),
+    ("how long is the trip of each passenger in kilometers", None),
     # look
     ("How much rows and columns has tickets", t.report("shape")),
     ("show first 10 tickets of the table", t.limit(10).table()),

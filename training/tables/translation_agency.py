@@ -130,6 +130,33 @@ words = sum_("Words")
 y24 = ordered.part("year") == 2024
 
 QUESTIONS = [
+    # Everyday
+    ("Which job was ordered as the last one?", j.top(1, "Ordered").table()),
+    ("How many different domains do we have?", j.value(nunique("Domain"))),
+    ("How many values are missing in each column of translators?", t.report("missing")),
+    (
+        "Show me the jobs which were ordered before March 2023",
+        j.filter(ordered < date("2023-03-01")).table(),
+    ),
+    (
+        "What is the difference of fee between legal and medical jobs?",
+        j.value(mean("Fee_EUR", legal) - mean("Fee_EUR", medical)),
+    ),
+    (
+        "How many percent of jobs are rush, for each domain?",
+        j.group("Domain", percent=mean(rush) * 100).table(),
+    ),
+    ("Which 5 translators have the lowest pay?", t.bottom(5, "PayCt").table()),
+    (
+        "How many jobs were ordered in every quarter?",
+        j.group(quarter=ordered.floor("quarter"), jobs=count()).table(),
+    ),
+    (
+        "Can I get bar chart with number of translators for each country?",
+        t.group("Country", translators=count()).chart("bar", x="Country", y="translators"),
+    ),
+    ("Is there correlation between words and fee?", j.test("correlation", "Fee_EUR", "Words")),
+    ("Which translators have a diploma from the university?", None),
     # look
     ("How many lines and how many columns has the table of jobs?", j.report("shape")),
     ("In which columns of jobs is something missing and how much?", j.report("missing")),

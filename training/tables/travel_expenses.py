@@ -11,6 +11,7 @@ from plans import (
     date,
     max_,
     mean,
+    min_,
     nunique,
     over,
     quantile,
@@ -145,6 +146,33 @@ too_much = c("Amt_EUR") > c("Limit_EUR")
 abroad = c("Dest_Ctry") != "DE"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Round what each bill comes to to whole euros, and keep it that way.",
+        i.derive(Amt_EUR=c("Amt_EUR").round()).change("items"),
+    ),
+    (
+        "Which types of cost average more than 100 euros a bill?",
+        i.group("Cat", average=mean("Amt_EUR")).filter(c("average") > 100).table(),
+    ),
+    (
+        "What we spent, by type of cost and way of paying.",
+        i.group("Cat", "PayMeth", spent=spend).table(),
+    ),
+    ("How much money did the Sales people spend?", both.filter(c("Dept") == "Sales").value(spend)),
+    (
+        "Number of bills and average sum for each type of cost.",
+        i.group("Cat", bills=count(), average=mean("Amt_EUR")).table(),
+    ),
+    (
+        "The largest sum and the largest tax for each way of paying.",
+        i.group("PayMeth", largest=max_("Amt_EUR"), tax=max_("VAT_EUR")).table(),
+    ),
+    ("All bills, biggest one first.", i.sort("-Amt_EUR").table()),
+    ("Just show me who went to which town.", t.select("EmpName", "Dest_City").table()),
+    ("When did the first journey start?", t.value(min_("DepDate"))),
+    ("What reasons for going away do people give?", t.distinct("Purpose").table()),
+    ("How many stars do the hotels we use have, on average?", None),
     # look
     ("What sorts of things do we reimburse people for?", i.distinct("Cat").table()),
     ("How many journeys are on file?", t.value(count())),

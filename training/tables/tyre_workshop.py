@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    min_,
     nunique,
     over,
     quantile,
@@ -120,6 +121,27 @@ unpaid = c("Paid") == "N"
 in_2024 = (start >= date("2024-01-01")) & (start < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    ("summry of labour", jobs.report("describe", "Labour")),
+    ("how mny jobs in bay 2 or 3", jobs.filter(c("Bay").isin([2, 3])).value(count())),
+    (
+        "diffrence in labour fitting vs alignment",
+        jobs.value(mean("Labour", fitting) - mean("Labour", c("JobType") == "alignment")),
+    ),
+    ("what % are walk ins", jobs.value(mean(c("WalkIn")) * 100)),
+    ("top 3 mechs by nr of jobs", jobs.group("Mech", jobs=count()).top(3, "jobs").table()),
+    ("jobs per wekday", jobs.group(weekday=start.part("weekdayName"), jobs=count()).table()),
+    ("box plot of duraton by job type", jobs.chart("box", x="JobType", y="DurMin")),
+    ("range of unit price, max minus min", jobs.value(max_("UnitPrice") - min_("UnitPrice"))),
+    (
+        "drop jobs w/o tread depth, keep it taht way",
+        jobs.filter(~c("TreadMm").missing()).change("jobs"),
+    ),
+    (
+        "wich brands have avg cost over 70",
+        stock.group("Brand", cost=mean("CostEur")).filter(c("cost") > 70).table(),
+    ),
+    ("avg air presure per bay", None),
     # look
     ("how mnay jobs are there", jobs.value(count())),
     ("first 15 rows of jbos", jobs.limit(15).table()),

@@ -125,6 +125,30 @@ bmw = c("MAKE") == "BMW"
 low, high = over(quantile("MILES", 0.25)), over(quantile("MILES", 0.75))
 
 QUESTIONS = [
+    # Everyday
+    ("how many motors by make n fuel", stock.group("MAKE", "FUEL", motors=count()).table()),
+    (
+        "have we sold any teslas on finance",
+        deals.filter((c("MAKE") == "Tesla") & (c("PAY") == "finance")).value(count() > 0),
+    ),
+    (
+        "lowest n highest sticker per make",
+        stock.group("MAKE", lowest=min_("STICKER"), highest=max_("STICKER")).table(),
+    ),
+    (
+        "average cost n sticker at each site",
+        stock.group("SITE", cost=mean("COST"), sticker=mean("STICKER")).table(),
+    ),
+    ("sort the stock by miles, most first", stock.sort("-MILES").table()),
+    ("just reg, make n model off the stock list", stock.select("REG", "MAKE", "MODEL").table()),
+    ("which motor came in last", stock.top(1, "IN_DATE").table()),
+    ("what fuels we got", stock.distinct("FUEL").table()),
+    ("first 10 rows of the sales sheet", sales.limit(10).table()),
+    (
+        "show us the diesels with a sticker under 5 grand",
+        stock.filter((c("FUEL") == "diesel") & (c("STICKER") < 5000)).table(),
+    ),
+    ("what mpg do the petrols do on average", None),
     # look
     ("how many motors have gone through the stock book", stock.value(count())),
     ("gimme 5 random ones off the stock list", stock.sample(5).table()),

@@ -105,6 +105,53 @@ done = c("status") == "delivered"
 year_2024 = (c("delivery_date") >= date("2024-01-01")) & (c("delivery_date") < date("2025-01-01"))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What is the difference in weight between salad and mixed boxes, please?",
+        d.value(
+            mean("weight_kg", c("contents") == "salad")
+            - mean("weight_kg", c("contents") == "mixed")
+        ),
+    ),
+    (
+        "For each round, what share of the deliveries has each status?",
+        d.group("round", "status", n=count())
+        .derive(share=c("n") / over(sum_("n"), "round"))
+        .table(),
+    ),
+    (
+        "Which town has the most customers?",
+        cu.group("town", customers=count()).top(1, "customers").table(),
+    ),
+    (
+        "Please show the number of deliveries per week as a line chart.",
+        d.group(week=week, deliveries=count()).chart("line", x="week", y="deliveries"),
+    ),
+    (
+        "Could I have a pie chart of the box sizes?",
+        d.group("box_size", n=count()).chart("pie", x="box_size", y="n"),
+    ),
+    (
+        "What is the correlation between minutes late and rating, please?",
+        d.test("correlation", "rating", "mins_late"),
+    ),
+    (
+        "Please fill the missing weights with the mean weight in deliveries.",
+        d.derive(weight_kg=c("weight_kg").or_else(over(mean("weight_kg")))).change("deliveries"),
+    ),
+    (
+        "Which drivers have more than 500 deliveries, please?",
+        d.group("driver", deliveries=count()).filter(c("deliveries") > 500).table(),
+    ),
+    (
+        "Please make a table of customers with towns as rows and newsletter as columns.",
+        cu.pivot("town", "newsletter", count()).table(),
+    ),
+    (
+        "How many deliveries were for customers in Ashford?",
+        both.filter(c("town") == "Ashford").value(count()),
+    ),
+    ("What is the phone number of each customer, please?", None),
     # look
     ("Please show me the column types of deliveries.", d.report("types")),
     ("How many customers do we have, please?", cu.value(count())),

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, mean, median, over, shift, std, sum_, where
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    mean,
+    median,
+    over,
+    shift,
+    std,
+    sum_,
+    where,
+)
 
 FORMATS = {"vends": "csv", "machines": "parquet"}
 
@@ -92,6 +104,42 @@ put_up = c("fitted_on").cast("datetime")
 month = sold.floor("month")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many purchases were there in each product group, and at what average price?",
+        v.group("cat", purchases=count(), price=mean("unit_eur")).table(),
+    ),
+    (
+        "Put the machines in order of how many compartments they have, most first.",
+        m.sort("-slots").table(),
+    ),
+    ("Which machine was looked after most recently?", m.top(1, "last_service").table()),
+    ("Is any purchase on record twice?", v.report("duplicates")),
+    (
+        "How many times the price of a snack does a hot drink cost, on average?",
+        v.value(mean("unit_eur", c("cat") == "HOT") / mean("unit_eur", c("cat") == "SNACK")),
+    ),
+    (
+        "Which five products are bought most often?",
+        v.group("item", purchases=count()).top(5, "purchases").table(),
+    ),
+    (
+        "Draw me a pie of the purchases by way of paying.",
+        v.group("tender", purchases=count()).chart("pie", x="tender", y="purchases"),
+    ),
+    (
+        "Turn what we pay for the spot into plain numbers, without the euro sign, and keep it.",
+        m.derive(rent=c("rent").replace("€", "").cast("number")).change("machines"),
+    ),
+    (
+        "Count the machines by city and kind of place.",
+        m.group("town", "venue", machines=count()).table(),
+    ),
+    (
+        "Average price and average cost of the goods, product by product.",
+        v.group("item", price=mean("unit_eur"), cost=mean("cogs_ea")).table(),
+    ),
+    ("How many people walk past each of our machines in a day?", None),
     # look
     ("Where are the gaps in what we know about the machines?", m.report("missing")),
     ("How many records and how many fields are there on the vends?", v.report("shape")),

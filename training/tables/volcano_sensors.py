@@ -113,6 +113,43 @@ day = c("ts").floor("day")
 good = c("qc_flag") == "good"
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Mean SO2 and CO2 by station",
+        r.group("station_id", so2=mean("so2_ppm"), co2=mean("co2_ppm")).table(),
+    ),
+    ("Name, flank and elevation of the stations", st.select("name", "flank", "elev_m").table()),
+    ("Number of events per analyst", e.group("analyst", events=count()).table()),
+    (
+        "Events of November 2024 with magnitude above 2",
+        e.filter(
+            (c("onset") >= date("2024-11-01"))
+            & (c("onset") < date("2024-12-01"))
+            & (c("magnitude") > 2)
+        ).table(),
+    ),
+    ("Percentage of events that were felt", e.value(mean(c("felt") == "yes") * 100)),
+    (
+        "Rolling mean of the daily mean RSAM over seven days with readings",
+        r.group(day=day, rsam=mean("rsam")).derive(rolling_mean=rolling("rsam", "day", 7)).table(),
+    ),
+    (
+        "Correlation matrix of SO2, CO2 and RSAM",
+        r.report("correlations", "so2_ppm", "co2_ppm", "rsam"),
+    ),
+    (
+        "Stations with a mean fumarole temperature above 100 °C",
+        r.group("station_id", temp=mean("fumarole_temp_c")).filter(c("temp") > 100).table(),
+    ),
+    (
+        "How many explosions were recorded at stations on the north flank?",
+        e_st.filter((c("event_type") == "explosion") & (c("flank") == "north")).value(count()),
+    ),
+    (
+        "Minimum and maximum depth by event type",
+        e.group("event_type", minimum=min_("depth_km"), maximum=max_("depth_km")).table(),
+    ),
+    ("Volume of lava emitted per month", None),
     # look
     ("How many records are in readings?", r.value(count())),
     ("Show the first 20 events by onset", e.sort("onset").limit(20).table()),

@@ -92,6 +92,33 @@ bad = ~c("ERR").missing()
 rush = c("PRIO") == "rush"
 
 QUESTIONS = [
+    # Everyday
+    ("how many rows n columns has crew", crew.report("shape")),
+    ("how many picks not done w trolley", picks.filter(c("EQUIP") != "trolley").value(count())),
+    (
+        "diffrence in total qty picked, perm minus agency",
+        by_crew.value(
+            sum_("QTY_PICKED", c("CONTRACT") == "perm")
+            - sum_("QTY_PICKED", c("CONTRACT") == "agency")
+        ),
+    ),
+    (
+        "share of picks per equip",
+        picks.group("EQUIP", n=count()).derive(share=c("n") / over(sum_("n"))).table(),
+    ),
+    ("2 heaviest picks in each zone", picks.top(2, "WT_KG", per=("ZONE",)).table()),
+    (
+        "picks per hr of the day by start",
+        picks.group(hour=c("START_TS").part("hour"), picks=count()).table(),
+    ),
+    ("scatter of weight vs walk", picks.chart("scatter", x="WT_KG", y="WALK_M")),
+    (
+        "fill blnak weights with 0 in picks",
+        picks.derive(WT_KG=c("WT_KG").or_else(0)).change("picks"),
+    ),
+    ("sort crew by hired, newest frst", crew.sort("-HIRED").table()),
+    ("whos got the lowest hourly rate", crew.bottom(1, "RATE_HR").table()),
+    ("how many breaks does each picker take", None),
     # look
     ("how many picks in the log", picks.value(count())),
     ("whcih columns hav blanks in picks", picks.report("missing")),

@@ -120,6 +120,45 @@ read = r.join(m, "MTR_NO")
 monthly = k.group(month=c("REPORTED").floor("month"), leaks=count())
 
 QUESTIONS = [
+    # Everyday
+    (
+        "The repair cost of the leaks is to be regressed on the loss.",
+        k.test("regression", "COST_EUR", "LOSS_m3"),
+    ),
+    ("The column REMARKS is to be removed from the leaks.", k.drop("REMARKS").change("leaks")),
+    (
+        "The streets with a mean loss of more than 50 m3 are to be listed.",
+        k.group("STREET", loss=mean("LOSS_m3")).filter(c("loss") > 50).table(),
+    ),
+    (
+        "The leaks are to be counted by severity and pipe material.",
+        k.group("SEVERITY", "PIPE_MAT", leaks=count()).table(),
+    ),
+    (
+        "How many readings were taken at domestic meters?",
+        read.filter(c("CUST_TYPE") == "domestic").value(count()),
+    ),
+    (
+        "The number of leaks and the mean cost are to be stated for each source.",
+        k.group("SOURCE", leaks=count(), cost=mean("COST_EUR")).table(),
+    ),
+    (
+        "The total loss and the total cost are to be shown for each DMA.",
+        k.group("DMA", loss=sum_("LOSS_m3"), cost=sum_("COST_EUR")).table(),
+    ),
+    (
+        "Only the number, the make and the installation date of the meters are to be displayed.",
+        m.select("MTR_NO", "MAKE", "INST_DATE").table(),
+    ),
+    (
+        "By which readers were readings taken? Each name is to be listed once.",
+        r.distinct("READER").table(),
+    ),
+    (
+        "The losses of the leaks are to be presented as a histogram.",
+        k.chart("histogram", y="LOSS_m3"),
+    ),
+    ("The chlorine content of the water is to be stated for each DMA.", None),
     # look
     ("The number of meters on file is to be stated.", m.value(count())),
     (

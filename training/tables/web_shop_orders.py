@@ -122,6 +122,50 @@ weekend = placed.part("weekday") >= 6
 conversion = sum_("purchases") / sum_("visits")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "Difference in basket value between mobile and desktop?",
+        o.value(mean(basket, mobile) - mean(basket, desktop)),
+    ),
+    (
+        "Share of returned orders per main category",
+        o.group("main_category", share=mean(back)).table(),
+    ),
+    (
+        "Top 3 ship countries by number of orders",
+        o.group("ship_country", orders=count()).top(3, "orders").table(),
+    ),
+    (
+        "Month-on-month growth of visits, in percent",
+        t.group(month=c("day").floor("month"), visits=sum_("visits"))
+        .derive(growth=(c("visits") / shift("visits", "month") - 1) * 100)
+        .table(),
+    ),
+    (
+        "Line of the purchases per day",
+        t.group("day", purchases=sum_("purchases")).chart("line", x="day", y="purchases"),
+    ),
+    (
+        "T-test of the subtotal, new customers against repeat customers",
+        o.test("tTest", basket, "new_customer"),
+    ),
+    (
+        "Which sources have more than 300 orders?",
+        o.group("source", orders=count()).filter(c("orders") > 300).table(),
+    ),
+    (
+        "How many orders to FR or CH were paid with PayPal?",
+        o.filter(
+            ((c("ship_country") == "FR") | (c("ship_country") == "CH"))
+            & (c("pay_method") == "PayPal")
+        ).value(count()),
+    ),
+    (
+        "Total visits and total purchases per source",
+        t.group("source", visits=sum_("visits"), purchases=sum_("purchases")).table(),
+    ),
+    ("Which order had the highest refund?", o.top(1, "refund_eur").table()),
+    ("Average parcel weight per main category?", None),
     # look
     ("How big is the order book, rows and fields?", o.report("shape")),
     ("Which fields of the orders have holes in them, and how many?", o.report("missing")),

@@ -124,6 +124,45 @@ bills = s.group("Ref", total=sum_("Final GBP"))
 on = c("Wedding Date")
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many caterer bookings do we have for weddings at Hartley Barn? Yum!",
+        both.filter((c("Category") == "caterer") & (c("Venue") == "Hartley Barn")).value(count()),
+    ),
+    (
+        "Can I see all the weddings sorted by budget, biggest first? Ooh!",
+        w.sort("-Budget GBP").table(),
+    ),
+    (
+        "Can I have just the couple, the venue and the wedding date of each wedding?",
+        w.select("Couple", "Venue", "Wedding Date").table(),
+    ),
+    (
+        "Which ceremonies do we do, and how many weddings are there of each?",
+        w.group("Ceremony", weddings=count()).table(),
+    ),
+    ("How many rows does the supplier list have, and how many columns?", s.report("shape")),
+    (
+        "Could you add a column Declined to the weddings, invited minus RSVP yes?",
+        w.derive(Declined=c("Invited") - c("RSVP Yes")).change("weddings"),
+    ),
+    (
+        "How many weddings are there for each venue and style? I can't wait!",
+        w.group("Venue", "Style", weddings=count()).table(),
+    ),
+    (
+        "What's the average budget at each venue, and the highest number invited?",
+        w.group("Venue", budget=mean("Budget GBP"), invited=max_("Invited")).table(),
+    ),
+    (
+        "How many weddings are there per quarter? So curious!",
+        w.group(quarter=on.floor("quarter"), weddings=count()).table(),
+    ),
+    (
+        "Which weddings have fireworks among their extras? Boom!",
+        w.filter(c("Extras").contains("fireworks")).table(),
+    ),
+    ("How many bottles of champagne did each wedding drink?", None),
     # look
     (
         "Ooh, how many weddings have we got in the book, and how many venues are they spread over?",

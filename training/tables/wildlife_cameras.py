@@ -105,6 +105,42 @@ def of(animal: str) -> T:
 
 
 QUESTIONS = [
+    # Everyday
+    (
+        "How many sightings are there of each species, and what is the average group size?",
+        seen.group("Species", sightings=count(), size=mean("GroupSize")).table(),
+    ),
+    (
+        "Could you show me only the species, the time and the behaviour of each sighting?",
+        seen.select("Species", "SeenAt", "Behaviour").table(),
+    ),
+    ("How many different species have we seen?", seen.value(nunique("Species"))),
+    (
+        "What is the difference in temperature between the sightings of wolves and those of hares?",
+        seen.value(mean("TempC", c("Species") == "wolf") - mean("TempC", c("Species") == "hare")),
+    ),
+    (
+        "What percentage of the sightings had snow on the ground?",
+        seen.value(mean(c("SnowCover") == "yes") * 100),
+    ),
+    (
+        "Could you work out the correlation between the temperature and the group size?",
+        seen.test("correlation", "GroupSize", "TempC"),
+    ),
+    (
+        "Could you draw the average temperature for each species as a bar chart?",
+        seen.group("Species", temperature=mean("TempC")).chart("bar", x="Species", y="temperature"),
+    ),
+    (
+        "Which species have an average group size above 2?",
+        seen.group("Species", size=mean("GroupSize")).filter(c("size") > 2).table(),
+    ),
+    ("Which are our three highest cameras?", cams.top(3, "Elev_m").table()),
+    (
+        "How many sightings were made by the cameras in the forest?",
+        both.filter(c("Habitat") == "forest").value(count()),
+    ),
+    ("How heavy was each wild boar that we saw?", None),
     # Look
     ("Could you please show me the list of our cameras?", cams.table()),
     ("How many rows and columns does the sightings table have?", seen.report("shape")),

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, median, min_, over, rolling, running, shift, sum_
+from plans import (
+    T,
+    c,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    min_,
+    over,
+    rolling,
+    running,
+    shift,
+    sum_,
+)
 
 FORMATS = {"bottles": "csv", "tastings": "parquet"}
 
@@ -113,6 +127,39 @@ value = c("qty") * c("price_eur")
 spent = b.group(month=c("bought_on").floor("month"), spent=sum_(value))
 
 QUESTIONS = [
+    # Everyday
+    (
+        "What are the average score and the average temperature of each taster?",
+        t.group("taster", score=mean("score"), temperature=mean("temp_c")).table(),
+    ),
+    ("Kindly arrange the bottles by vintage, the oldest first.", b.sort("vintage").table()),
+    ("When was the most recent tasting held?", t.value(max_("tasted_at"))),
+    ("Would you summarise the prices of the bottles for me?", b.report("describe", "price_eur")),
+    (
+        "Which bottles have a price between 50 and 100 euros?",
+        b.filter(c("price_eur").between(50, 100)).table(),
+    ),
+    (
+        "How many wines were bought in each year?",
+        b.group(year=c("bought_on").floor("year"), wines=count()).table(),
+    ),
+    (
+        "Pray rename the column merchant to bought_from in the book of bottles.",
+        b.rename(merchant="bought_from").change("bottles"),
+    ),
+    (
+        "Might I see the average price by region and colour?",
+        b.group("region", "colour", price=mean("price_eur")).table(),
+    ),
+    (
+        "What share of the wines of each country is organic?",
+        b.group("country", share=mean(c("organic") == "yes")).table(),
+    ),
+    (
+        "By how much do the scores of decanted wines and of those not decanted differ?",
+        t.value(mean("score", c("decanted") == "yes") - mean("score", c("decanted") == "no")),
+    ),
+    ("How long does the cork of each wine measure?", None),
     # look
     ("Would you kindly tell me how many wines the cellar book lists?", b.value(count())),
     (

@@ -12,46 +12,25 @@ function listOf(world: World, rows: Rows, columns: readonly string[]): Terms['Li
     : undefined;
 }
 
+const listed =
+  (whole: boolean) =>
+  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Column'>): Terms['List'] | undefined =>
+    isWhole(rows) === whole ? listOf(world, rows, [id]) : undefined;
+
+const picked = (
+  world: World,
+  { term: rows }: Part<'Picked'>,
+  { term: { id } }: Part<'Column'>
+): Terms['List'] | undefined => listOf(world, rows, [id]);
+
+const listedTogether = (
+  world: World,
+  { term: rows }: Part<'Rows' | 'Picked'>,
+  { term: { list } }: Part<'Columns'>
+): Terms['List'] | undefined => listOf(world, rows, list);
+
+/** Columns stand in a list in the order in which they are named. */
 export const LISTS: readonly (readonly Rule[])[] = [
-  [
-    rule(
-      'listed',
-      'List',
-      ['Rows', 'Column'],
-      { trigger: 'whole', roles: ['', 'listed'] },
-      (world, { term: rows }, { term: { id } }) => (isWhole(rows) ? undefined : listOf(world, rows, [id]))
-    ),
-    rule(
-      'of the picked',
-      'List',
-      ['Picked', 'Column'],
-      { roles: ['', 'listed'] },
-      (world, { term: rows }, { term: { id } }) => listOf(world, rows, [id])
-    ),
-    rule(
-      'columns of all',
-      'List',
-      ['Rows', 'Column'],
-      { trigger: 'whole', roles: ['', 'listed'] },
-      (world, { term: rows }, { term: { id } }) => (isWhole(rows) ? listOf(world, rows, [id]) : undefined)
-    ),
-    rule(
-      'when',
-      'List',
-      ['Picked', 'Date'],
-      { trigger: 'when', roles: ['', 'listed'] },
-      (world, { term: rows }, { term: { id } }) => listOf(world, rows, [id])
-    )
-  ],
-  ...Array.from({ length: 3 }, () => [
-    rule(
-      'one more column',
-      'List',
-      ['List', 'Column'],
-      { roles: ['', 'listed'] },
-      (world, { term }, { term: { id } }) => listOf(world, term.rows, [...term.columns, id])
-    )
-  ]),
   [
     rule('two columns', 'Columns', ['Column', 'Column'], { roles: ['listed', 'listed'] }, (world, one, other) =>
       world.column(one.term.id).table === world.column(other.term.id).table &&
@@ -67,14 +46,23 @@ export const LISTS: readonly (readonly Rule[])[] = [
       'Columns',
       ['Columns', 'Column'],
       { roles: ['', 'listed'] },
-      (world, { term }, { term: { id } }) =>
+      (world, { term, end }, { term: { id }, start }) =>
         term.list.length < 6 &&
         !term.list.includes(id) &&
+        (start ?? 0) >= (end ?? 0) &&
         world.column(id).table === world.column(term.list[0] ?? '').table
           ? { list: [...term.list, id] }
           : undefined
     )
-  ])
+  ]),
+  [
+    rule('listed', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(false)),
+    rule('columns of all', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(true)),
+    rule('of the picked', 'List', ['Picked', 'Column'], { roles: ['', 'listed'] }, picked),
+    rule('when', 'List', ['Picked', 'Date'], { trigger: 'when', roles: ['', 'listed'] }, picked),
+    rule('listed together', 'List', ['Rows', 'Columns'], { trigger: 'whole' }, listedTogether),
+    rule('more of the picked', 'List', ['Picked', 'Columns'], {}, listedTogether)
+  ]
 ];
 
 /** The dataset whose rows a table has; undefined for groups, which its columns cannot order. */

@@ -18,7 +18,11 @@ export type Rule = {
 };
 
 /** Of an item, what builders look at. */
-export type Part<C extends Category> = { readonly term: Terms[C]; readonly start: number | undefined };
+export type Part<C extends Category> = {
+  readonly term: Terms[C];
+  readonly start: number | undefined;
+  readonly end?: number | undefined;
+};
 
 type Options = { readonly trigger?: Trigger; readonly roles?: readonly string[] };
 

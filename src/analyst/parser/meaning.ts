@@ -14,6 +14,10 @@ function normalCondition(value: Expression): Expression {
         return dated(value.args.flatMap(conjuncts));
       }
       const args = value.args.map(normalCondition);
+      const list = value.fn === 'or' ? oneOf(args) : undefined;
+      if (list !== undefined) {
+        return list;
+      }
       const [of, bound] = args;
       const literal = literalOf(bound);
       if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
@@ -82,6 +86,19 @@ function normalCondition(value: Expression): Expression {
     default:
       return value;
   }
+}
+
+/** "Is A, or is B" of one column is "is one of A and B". */
+function oneOf(args: readonly Expression[]): Expression | undefined {
+  const lists = args.map(arg => {
+    const [of, bound] = arg.type === 'call' && arg.fn === 'equal' ? arg.args : [];
+    const value = bound?.type === 'literal' ? bound.value : null;
+    return arg.type === 'isIn' ? arg : of && value !== null ? { of, values: [value] } : undefined;
+  });
+  const [first] = lists;
+  return first !== undefined && lists.every(list => JSON.stringify(list?.of) === JSON.stringify(first.of))
+    ? { type: 'isIn', of: first.of, values: lists.flatMap(list => list?.values ?? []) }
+    : undefined;
 }
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

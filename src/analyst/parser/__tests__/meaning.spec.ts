@@ -32,6 +32,11 @@ const range = (from: string, until: string): Expression =>
 test.each<[string, Plan, Plan]>([
   ['the order of conditions', rows(call('and', isWeb, isBig)), rows(call('and', isBig, isWeb))],
   ['conditions in one filter or in two', rows(call('and', isWeb, isBig)), shown(filter(filter(orders, isWeb), isBig))],
+  [
+    'one of three values',
+    rows(call('or', call('or', isWeb, is(column('channel'), 'shop')), is(column('channel'), 'fair'))),
+    rows({ type: 'isIn', of: column('channel'), values: ['fair', 'shop', 'web'] })
+  ],
   ['a condition said twice', rows(call('and', isWeb, isWeb)), rows(isWeb)],
   ['a condition below or above a join', shown(joined(filter(orders, isWeb))), shown(filter(joined(orders), isWeb))],
   [
