@@ -24,8 +24,6 @@ export type TextFormat = {
   /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
   readonly dateFormat?: string;
   readonly timestampFormat?: string;
-  /** Quoted values with line breaks in them were seen in the beginning of the file. */
-  readonly breaks?: boolean;
   /** Blank lines, blanks beside numbers or quotes within values were seen, of which readers make different things. */
   readonly uneven?: boolean;
   /** Bytes that are no text in the encoding; they are read as U+FFFD. */

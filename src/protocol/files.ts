@@ -89,8 +89,6 @@ const TextFormatSchema = Type.Object({
   /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
   dateFormat: Type.Optional(Type.String()),
   timestampFormat: Type.Optional(Type.String()),
-  /** Quoted values with line breaks in them were seen in the beginning of the file. */
-  breaks: Type.Optional(Type.Boolean()),
   /** Blank lines, blanks beside numbers or quotes within values were seen, of which readers make different things. */
   uneven: Type.Optional(Type.Boolean()),
   /** Bytes that are no text in the encoding; they are read as U+FFFD. */

@@ -3,7 +3,6 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import { call, column, literal, tablesIn, columnsRead } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { isTrue } from './conditions.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
@@ -124,16 +123,6 @@ export const AMOUNTS: readonly (readonly Rule[])[] = [
       ['Amount', 'Number'],
       { trigger: 'divide', roles: ['dividend', 'number'] },
       scaled('divide')
-    ),
-    rule('in percent', 'Amount', ['Amount'], { trigger: 'percent' }, (_, { term }) =>
-      term.value.type === 'call' && term.value.fn === 'divide'
-        ? { value: call('multiply', term.value, literal(100)) }
-        : undefined
-    ),
-    rule('number for yes', 'Amount', ['Column'], { trigger: 'sum', roles: ['flag'] }, (world, { term }) => {
-      const facts = world.column(term.id);
-      const isYes = facts.kind === 'flag' && !facts.isBoolean ? isTrue(facts) : undefined;
-      return isYes === undefined ? undefined : { value: call('if', isYes, literal(1), literal(0)) };
-    })
+    )
   ]
 ];

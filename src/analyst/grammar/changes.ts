@@ -161,16 +161,6 @@ export const CHANGES: readonly Rule[] = [
     isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined
   ),
   rule(
-    'different rows by a column',
-    'Changed',
-    ['Rows', 'Column'],
-    { trigger: 'dropDuplicates', roles: ['', 'key'] },
-    (world, { term }, { term: { id } }) =>
-      isWhole(term) && world.column(id).table === term.base
-        ? { base: term.base, of: { type: 'limit', of: term.of, n: 1, per: [id] } }
-        : undefined
-  ),
-  rule(
     'small letters',
     'Changed',
     ['Column'],

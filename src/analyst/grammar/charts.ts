@@ -123,7 +123,6 @@ export const CHARTS: readonly Rule[] = [
     }
   ),
   rule('bar turned', 'Plan', ['Grouped'], { trigger: 'bar' }, drawn('bar', { turned: true })),
-  rule('line turned', 'Plan', ['Grouped'], { trigger: 'line' }, drawn('line', { turned: true })),
   rule('stacked bar', 'Plan', ['Grouped'], { trigger: 'stacked' }, drawn('bar', { stacked: true })),
   rule('histogram', 'Plan', ['Rows', 'Amount'], { trigger: 'histogram', roles: ['', 'amount'] }, ofRows('histogram')),
   rule(

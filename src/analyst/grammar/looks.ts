@@ -69,27 +69,11 @@ export const LOOKS: readonly Rule[] = [
     const [key] = term.keys;
     return key === undefined ? undefined : table({ type: 'select', of: term.of, columns: [key.named.name] });
   }),
-  ...(['mean', 'max', 'min', 'median', 'std', 'count', 'sum'] as const).map(fn =>
+  ...(['mean', 'median', 'std', 'count', 'sum'] as const).map(fn =>
     rule(`${fn} of groups`, 'Plan', ['Grouped'], { trigger: fn }, (_, { term }) => {
       const of = reduce(fn)(term);
       return of === undefined ? undefined : value(of);
     })
-  ),
-  rule('range of groups', 'Plan', ['Grouped'], { trigger: 'range' }, (_, { term }) =>
-    term.steps.length === 0
-      ? value(
-          grouped(
-            term.of,
-            [],
-            [
-              {
-                name: 'range',
-                value: call('subtract', aggregate('max', column(term.shown)), aggregate('min', column(term.shown)))
-              }
-            ]
-          )
-        )
-      : undefined
   ),
   rule('picked', 'Plan', ['Picked'], {}, (_, { term }) => table(term.of)),
   rule('list', 'Plan', ['List'], {}, (world, { term: { rows, columns } }) =>
@@ -134,9 +118,6 @@ export const LOOKS: readonly Rule[] = [
         : table({ type: 'sample', of: tableOf(rows, world), n, seed: 0 });
     }
   ),
-  rule('sample of one', 'Plan', ['Rows'], { trigger: 'sample' }, (world, { term: rows }) =>
-    rows.ordered ? undefined : table({ type: 'sample', of: tableOf(rows, world), n: 5, seed: 0 })
-  ),
   rule(
     'values',
     'Plan',
@@ -164,18 +145,20 @@ export const LOOKS: readonly Rule[] = [
   ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
     rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
   ),
-  ...(['describe', 'missing'] as const).flatMap(kind => [
+  ...(['describe', 'missing'] as const).map(kind =>
     rule(
       `${kind} of one`,
       'Plan',
       ['Rows', 'Column'],
       { trigger: REPORTS[kind], roles: ['', 'described'] },
       (world, { term: rows }, { term: { id } }) => columnReport(kind, world, rows, [id])
-    ),
+    )
+  ),
+  ...(['describe', 'correlations'] as const).map(kind =>
     rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger: REPORTS[kind] }, (world, rows, { term }) =>
       columnReport(kind, world, rows.term, term.list)
     )
-  ]),
+  ),
   rule(
     'correlations of one',
     'Plan',
@@ -185,9 +168,6 @@ export const LOOKS: readonly Rule[] = [
       isNumber(world.column(id)) && numbersOf(world, rows.base).length > 1
         ? columnReport('correlations', world, rows, [id])
         : undefined
-  ),
-  rule('correlations of some', 'Plan', ['Rows', 'Columns'], { trigger: 'correlations' }, (world, rows, { term }) =>
-    columnReport('correlations', world, rows.term, term.list)
   ),
   rule(
     'missing in a column',
@@ -224,25 +204,19 @@ export const LOOKS: readonly Rule[] = [
     );
     return table(filter(tableOf(rows.term, world), isFar));
   }),
-  ...(['max', 'mean'] as const).map(fn =>
-    rule(
-      `${fn} gap`,
-      'Plan',
-      ['Rows', 'Date'],
-      { trigger: 'gap', roles: ['', 'dated'] },
-      (world, { term: rows }, { term: { id } }) => {
-        if (!reaches(world, rows, id) || world.column(id).kind !== 'date' || rows.ordered) {
-          return undefined;
-        }
-        const before: Expression = { type: 'window', fn: 'shift', of: column(id), n: 1, per: [], order: [{ by: id }] };
-        const gaps = derive(tableOf(rows, world), 'gap', {
-          type: 'dateDifference',
-          from: before,
-          to: column(id),
-          unit: 'day'
-        });
-        return value(grouped(gaps, [], [{ name: 'gap', value: aggregate(fn, column('gap')) }]));
+  rule(
+    'max gap',
+    'Plan',
+    ['Rows', 'Date'],
+    { trigger: 'gap', roles: ['', 'dated'] },
+    (world, rows, { term: { id } }) => {
+      if (!reaches(world, rows.term, id) || world.column(id).kind !== 'date' || rows.term.ordered) {
+        return undefined;
       }
-    )
+      const before: Expression = { type: 'window', fn: 'shift', of: column(id), n: 1, per: [], order: [{ by: id }] };
+      const gap: Expression = { type: 'dateDifference', from: before, to: column(id), unit: 'day' };
+      const gaps = derive(tableOf(rows.term, world), 'gap', gap);
+      return value(grouped(gaps, [], [{ name: 'gap', value: aggregate('max', column('gap')) }]));
+    }
   )
 ];

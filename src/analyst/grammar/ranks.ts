@@ -97,19 +97,12 @@ const limit =
         );
   };
 
-const nth =
-  (descending: boolean) =>
-  (_: World, { term: groups }: Part<'Grouped'>, { term: number }: Part<'Number'>): Grouped | undefined => {
-    const n = countOf(number);
-    return n === undefined || n < 2 || n > 10 || !isLoose(groups)
-      ? undefined
-      : stepped(groups, 'limit', {
-          type: 'limit',
-          of: sorted(groups.of, groups.shown, descending),
-          n: 1,
-          offset: n - 1
-        });
-  };
+const nth = (_: World, { term: groups }: Part<'Grouped'>, { term: number }: Part<'Number'>): Grouped | undefined => {
+  const n = countOf(number);
+  return n === undefined || n < 2 || n > 10 || !isLoose(groups)
+    ? undefined
+    : stepped(groups, 'limit', { type: 'limit', of: sorted(groups.of, groups.shown, true), n: 1, offset: n - 1 });
+};
 
 const SEVERAL = [
   ['top', true],
@@ -142,6 +135,5 @@ export const RANKS: readonly Rule[] = [
       rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], { trigger }, limit(descending, at))
     )
   ]),
-  rule('n-th', 'Best', ['Grouped', 'Number'], { trigger: 'top', roles: ['', 'rank'] }, nth(true)),
-  rule('n-th from below', 'Best', ['Grouped', 'Number'], { trigger: 'bottom', roles: ['', 'rank'] }, nth(false))
+  rule('n-th', 'Best', ['Grouped', 'Number'], { trigger: 'top', roles: ['', 'rank'] }, nth)
 ];

@@ -60,11 +60,6 @@ def delimited_rows(file: Path) -> dict[str, Any]:
         "comment": "",
         "decimal": decimal,
         **({"thousands": thousands} if thousands else {}),
-        **(
-            {"breaks": True}
-            if any("\n" in cell or "\r" in cell for row in rows for cell in row)
-            else {}
-        ),
         **({"uneven": True} if uneven else {}),
         **({"damaged": True} if "\ufffd" in text else {}),
         "missing": [own for own in MISSING if own in seen] if whole else ["", *MISSING],

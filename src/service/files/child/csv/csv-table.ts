@@ -83,7 +83,7 @@ async function csvSource(
   );
   const texts = new Set(codes.map(at => named[at] ?? ''));
   const notation = { ...dialect, decimal } as const;
-  const { breaks, empty, stray } = quotedValues(head.text, dialect);
+  const { empty, stray } = quotedValues(head.text, dialect);
   const count = plain.path === start ? await countRows(database, plain, dialect, counted(rejects)) : undefined;
   const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   return {
@@ -120,7 +120,6 @@ async function csvSource(
         ...(thousands !== '' && { thousands }),
         ...(!isIso(dialect.dateFormat) && { dateFormat: dialect.dateFormat }),
         ...(!isIso(dialect.timestampFormat) && { timestampFormat: dialect.timestampFormat }),
-        ...(breaks && { breaks }),
         ...(isUneven && { uneven: true }),
         ...(plain.isDamaged && { damaged: true }),
         // Any may come further on.
