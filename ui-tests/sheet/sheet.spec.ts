@@ -86,7 +86,7 @@ for (const variant of variants) {
     await form.getByRole('combobox', { name: 'Model', exact: true }).fill('stub-model');
     await form.getByRole('button', { name: 'Test', exact: true }).click();
     await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
-    await form.getByRole('button', { name: 'More' }).click();
+    await form.getByRole('button', { name: 'Look for models on this computer' }).scrollIntoViewIfNeeded();
     await shootAs(variant, page, 'connect');
   });
 }
