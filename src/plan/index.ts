@@ -13,7 +13,7 @@ export type {
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
 export { isPlan, PlanSchema } from './algebra/schema.js';
-export { type OneInput, type Renaming, withReads } from './algebra/rebuild.js';
+export { type OneInput, type Renaming, withParts, withReads } from './algebra/rebuild.js';
 export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
 export type { PlanProblem } from './check/problem.js';

@@ -1,33 +1,24 @@
 import type { Plan, Table } from '../../plan/index.js';
 import { sorted } from '../terms/expressions.js';
-import type { Rows, Terms } from '../terms/terms.js';
+import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isWhole, reaches } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
-/** Columns of rows as a list. */
-function listOf(world: World, rows: Rows, columns: readonly string[]): Terms['List'] | undefined {
-  return reaches(world, rows, columns) && new Set(columns).size === columns.length && columns.length <= 6
-    ? { rows, columns }
-    : undefined;
-}
-
+/** Columns of rows as a list; `whole`: of all rows, or of some alone. */
 const listed =
-  (whole: boolean) =>
-  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Column'>): Terms['List'] | undefined =>
-    isWhole(rows) === whole ? listOf(world, rows, [id]) : undefined;
-
-const picked = (
-  world: World,
-  { term: rows }: Part<'Picked'>,
-  { term: { id } }: Part<'Column'>
-): Terms['List'] | undefined => listOf(world, rows, [id]);
-
-const listedTogether = (
-  world: World,
-  { term: rows }: Part<'Rows' | 'Picked'>,
-  { term: { list } }: Part<'Columns'>
-): Terms['List'] | undefined => listOf(world, rows, list);
+  (whole?: boolean) =>
+  (
+    world: World,
+    { term: rows }: Part<'Rows' | 'Picked'>,
+    { term }: Part<'Column' | 'Date' | 'Columns'>
+  ): Terms['List'] | undefined => {
+    const columns = 'list' in term ? term.list : [term.id];
+    const isMeant = whole === undefined || isWhole(rows) === whole;
+    return isMeant && reaches(world, rows, columns) && new Set(columns).size === columns.length && columns.length <= 6
+      ? { rows, columns }
+      : undefined;
+  };
 
 /** Columns stand in a list in the order in which they are named. */
 export const LISTS: readonly (readonly Rule[])[] = [
@@ -58,10 +49,10 @@ export const LISTS: readonly (readonly Rule[])[] = [
   [
     rule('listed', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(false)),
     rule('columns of all', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(true)),
-    rule('of the picked', 'List', ['Picked', 'Column'], { roles: ['', 'listed'] }, picked),
-    rule('when', 'List', ['Picked', 'Date'], { trigger: 'when', roles: ['', 'listed'] }, picked),
-    rule('listed together', 'List', ['Rows', 'Columns'], { trigger: 'whole' }, listedTogether),
-    rule('more of the picked', 'List', ['Picked', 'Columns'], {}, listedTogether)
+    rule('of the picked', 'List', ['Picked', 'Column'], { roles: ['', 'listed'] }, listed()),
+    rule('when', 'List', ['Picked', 'Date'], { trigger: 'when', roles: ['', 'listed'] }, listed()),
+    rule('listed together', 'List', ['Rows', 'Columns'], { trigger: 'whole' }, listed()),
+    rule('more of the picked', 'List', ['Picked', 'Columns'], {}, listed())
   ]
 ];
 

@@ -1,4 +1,4 @@
-import { type Expression, type Plan, type Table, planKey } from '../../plan/index.js';
+import { type Expression, type Plan, type Table, planKey, withParts } from '../../plan/index.js';
 
 /** The conditions that all have to hold. */
 const conjuncts = (where: Expression): readonly Expression[] =>
@@ -8,84 +8,64 @@ const literalOf = (value: Expression | undefined): unknown => (value?.type === '
 
 /** A condition in one of the ways in which it can be said. */
 function normalCondition(value: Expression): Expression {
-  switch (value.type) {
-    case 'call': {
-      if (value.fn === 'and') {
-        return dated(value.args.flatMap(conjuncts));
-      }
-      const args = value.args.map(normalCondition);
-      const list = value.fn === 'or' ? oneOf(args) : undefined;
-      if (list !== undefined) {
-        return list;
-      }
-      const [of, bound] = args;
-      const literal = literalOf(bound);
-      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
-        return dated([{ ...value, args }]);
-      }
-      if ((value.fn === 'equal' || value.fn === 'notEqual') && typeof literal === 'boolean' && of !== undefined) {
-        return (value.fn === 'equal') === literal ? of : { type: 'call', fn: 'not', args: [of] };
-      }
-      if (value.fn === 'not' && of?.type === 'call' && (of.fn === 'equal' || of.fn === 'notEqual')) {
-        return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
-      }
-      if (
-        value.fn === 'greaterOrEqual' &&
-        of?.type === 'datePart' &&
-        of.part === 'weekday' &&
-        typeof literal === 'number'
-      ) {
-        return { type: 'isIn', of, values: [1, 2, 3, 4, 5, 6, 7].filter(day => day >= literal) };
-      }
-      if (
-        (value.fn === 'lessOrEqual' || value.fn === 'less') &&
-        of?.type === 'datePart' &&
-        of.part === 'weekday' &&
-        typeof literal === 'number'
-      ) {
-        return {
-          type: 'isIn',
-          of,
-          values: [1, 2, 3, 4, 5, 6, 7].filter(day => (value.fn === 'less' ? day < literal : day <= literal))
-        };
-      }
-      if (value.fn === 'equal' && of?.type === 'datePart' && of.part === 'weekdayName' && typeof literal === 'string') {
-        return {
-          type: 'call',
-          fn: 'equal',
-          args: [
-            { ...of, part: 'weekday' },
-            { type: 'literal', value: WEEKDAYS.indexOf(literal) + 1 }
-          ]
-        };
-      }
-      return { ...value, args };
-    }
-    case 'isIn': {
-      const of = normalCondition(value.of);
-      if (of.type === 'datePart' && of.part === 'weekdayName') {
-        return {
-          type: 'isIn',
-          of: { ...of, part: 'weekday' },
-          values: value.values.map(day => WEEKDAYS.indexOf(String(day)) + 1).sort()
-        };
-      }
-      return { ...value, of };
-    }
-    case 'aggregate':
-      return {
-        ...value,
-        ...(value.of === undefined ? {} : { of: normalCondition(value.of) }),
-        ...(value.where === undefined ? {} : { where: normalCondition(value.where) })
-      };
-    case 'cast':
-    case 'over':
-      return { ...value, of: normalCondition(value.of) };
-    case 'dateDifference':
-      return { ...value, from: normalCondition(value.from), to: normalCondition(value.to) };
-    default:
-      return value;
+  if (value.type === 'call' && value.fn === 'and') {
+    return dated(value.args.flatMap(conjuncts));
   }
+  const normal = withParts(value, normalCondition);
+  if (normal.type === 'isIn') {
+    return weekdays(normal.of, normal.values) ?? normal;
+  }
+  if (normal.type !== 'call') {
+    return normal;
+  }
+  const { fn, args } = normal;
+  const [of, bound] = args;
+  const literal = literalOf(bound);
+  if (fn === 'or') {
+    return oneOf(args) ?? normal;
+  }
+  if (fn === 'not' && of?.type === 'call' && (of.fn === 'equal' || of.fn === 'notEqual')) {
+    return { ...of, fn: of.fn === 'equal' ? 'notEqual' : 'equal' };
+  }
+  if ((fn === 'equal' || fn === 'notEqual') && typeof literal === 'boolean' && of !== undefined) {
+    return (fn === 'equal') === literal ? of : { type: 'call', fn: 'not', args: [of] };
+  }
+  if (fn === 'equal' && of?.type === 'datePart' && of.part === 'year' && typeof literal === 'number') {
+    return dated([normal]);
+  }
+  const days = of?.type === 'datePart' && of.part.startsWith('weekday') ? daysThat(fn, literal) : undefined;
+  return (of && days && weekdays(of, days)) ?? normal;
+}
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** The weekdays of a comparison, Monday first; undefined where it is no comparison with one. */
+function daysThat(fn: string, bound: unknown): readonly (string | number)[] | undefined {
+  const day = typeof bound === 'number' ? bound : WEEKDAYS.indexOf(String(bound)) + 1;
+  const all = WEEKDAYS.map((_, at) => at + 1);
+  switch (fn) {
+    case 'equal':
+      return [day];
+    case 'greaterOrEqual':
+      return all.filter(one => one >= day);
+    case 'lessOrEqual':
+      return all.filter(one => one <= day);
+    case 'less':
+      return all.filter(one => one < day);
+    default:
+      return undefined;
+  }
+}
+
+/** Whether a date is on one of some weekdays, by their numbers; undefined for what is no weekday. */
+function weekdays(of: Expression, days: readonly (string | number | boolean)[]): Expression | undefined {
+  return of.type === 'datePart' && (of.part === 'weekdayName' || of.part === 'weekday')
+    ? {
+        type: 'isIn',
+        of: { ...of, part: 'weekday' },
+        values: days.map(day => (typeof day === 'number' ? day : WEEKDAYS.indexOf(String(day)) + 1)).sort()
+      }
+    : undefined;
 }
 
 /** "Is A, or is B" of one column is "is one of A and B". */
@@ -100,8 +80,6 @@ function oneOf(args: readonly Expression[]): Expression | undefined {
     ? { type: 'isIn', of: first.of, values: lists.flatMap(list => list?.values ?? []) }
     : undefined;
 }
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
@@ -216,11 +194,6 @@ function normal(table: Table): Table {
         ? of
         : { ...table, of };
     }
-    case 'limit': {
-      const of = normal(table.of);
-      // The first of one row is the row.
-      return { ...table, of };
-    }
     case 'drop': {
       const of = normal(table.of);
       const inlined = of.type === 'derive' ? withoutHelpers(of, table.columns) : undefined;
@@ -255,21 +228,8 @@ function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly str
   return kept.length === 0 ? of : { type: 'derive', of, columns: kept };
 }
 
-function substituted(value: Expression, by: ReadonlyMap<string, Expression>): Expression {
-  return JSON.parse(JSON.stringify(value), (_, part: unknown) => {
-    if (
-      typeof part === 'object' &&
-      part !== null &&
-      'type' in part &&
-      part.type === 'column' &&
-      'name' in part &&
-      typeof part.name === 'string'
-    ) {
-      return by.get(part.name) ?? part;
-    }
-    return part;
-  }) as Expression;
-}
+const substituted = (value: Expression, by: ReadonlyMap<string, Expression>): Expression =>
+  value.type === 'column' ? (by.get(value.name) ?? value) : withParts(value, part => substituted(part, by));
 
 function filtered(of: Table, where: Expression): Table {
   const list = [...conjuncts(where), ...(of.type === 'filter' ? conjuncts(of.where) : [])];
@@ -362,10 +322,5 @@ function withoutWhere(value: Expression): Expression {
     const { where: _, ...rest } = value;
     return rest;
   }
-  if (value.type === 'call') {
-    return { ...value, args: value.args.map(withoutWhere) };
-  }
-  return value.type === 'dateDifference'
-    ? { ...value, from: withoutWhere(value.from), to: withoutWhere(value.to) }
-    : value;
+  return withParts(value, withoutWhere);
 }
