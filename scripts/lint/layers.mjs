@@ -11,8 +11,8 @@
  */
 export const layers = {
   agent: { packages: ['@sinclair/typebox'] },
-  datasets: { packages: ['@lezer/common', '@lezer/python', '@sinclair/typebox', 'fastest-levenshtein'] },
-  plan: { layers: ['datasets'], packages: ['@sinclair/typebox'] },
+  datasets: { packages: ['@lezer/common', '@lezer/python', 'fastest-levenshtein'] },
+  plan: { layers: ['datasets'] },
   analyst: {
     layers: ['agent', 'datasets', 'plan'],
     packages: ['chrono-node', 'fastest-levenshtein', 'stemmer']

@@ -12,7 +12,6 @@ export type {
   Window
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
-export { isPlan, PlanSchema } from './algebra/schema.js';
 export { type OneInput, type Renaming, withParts, withReads } from './algebra/rebuild.js';
 export { inputs, type JoinType, sources, type Table } from './algebra/table.js';
 export { type CheckedPlan, checkPlan } from './check/check-plan.js';
