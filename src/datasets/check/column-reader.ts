@@ -244,7 +244,7 @@ export class ColumnReader {
     if (target?.type === 'module') {
       const scope = this._scopes.at(-1);
       if (scope) {
-        polarsColumns.named(target.path, callArguments(node)).forEach(name => this._use(scope, name));
+        polarsColumns(target.path, callArguments(node)).forEach(name => this._use(scope, name));
       }
       this._function(target.path, node);
     }
@@ -273,11 +273,8 @@ export class ColumnReader {
   /** Functions such as `sns.barplot(data=df, x="a")`. */
   private _function(path: string, node: PythonNode): void {
     const { positional, keywords } = callArguments(node);
-    const known = Object.keys(FRAME_FUNCTIONS).find(module => path.startsWith(`${module}.`));
-    const rules = known === undefined ? undefined : FRAME_FUNCTIONS[known];
-    const name = path.slice((known ?? '').length + 1);
-    const rule = rules?.names?.includes(name) === false ? undefined : rules;
-    const given = rule && (keywords.get(rule.frame) ?? positional[0]);
+    const rule = FRAME_FUNCTIONS.find(each => each.path.test(path));
+    const given = rule && (rule.frame.flatMap(name => keywords.get(name) ?? [])[0] ?? positional[0]);
     const frame = given?.name === 'VariableName' ? this._names.get(given.text) : undefined;
     if (rule && frame?.type === 'frame') {
       const names = rule.keywords.flatMap(keyword => literals.strings(keywords.get(keyword)));
@@ -304,12 +301,14 @@ export class ColumnReader {
       return undefined;
     }
     const created = createdColumns(method, args, schema.index);
+    const isMaking = created.isOpen || created.names.length > 0;
     const inPlace = args.keywords.get('inplace')?.text === 'True' || frameMethods.changes(method);
     if (inPlace) {
       this.changed.add(name);
     }
-    const result = inPlace || created.length === 0 ? schema : { ...schema, columns: new Set(schema.columns) };
-    created.forEach(column => (column === undefined ? (result.open = true) : result.columns.add(column)));
+    const result = inPlace || !isMaking ? schema : { ...schema, columns: new Set(schema.columns) };
+    created.names.forEach(column => result.columns.add(column));
+    result.open ||= created.isOpen;
     return frameMethods.keeps(engine, method) ? { type: 'frame', schema: result } : undefined;
   }
 

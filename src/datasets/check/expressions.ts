@@ -66,8 +66,19 @@ function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [st
   });
 }
 
+/** The string literals anywhere in an expression. */
+const stringsWithin = (node: PythonNode): readonly string[] => {
+  const value = stringValue(node);
+  return value === undefined ? node.children.flatMap(stringsWithin) : [value];
+};
+
 /** What literals in code stand for. */
-export const literals = { string: stringValue, strings: stringValues, entries: dictionaryEntries };
+export const literals = {
+  string: stringValue,
+  strings: stringValues,
+  within: stringsWithin,
+  entries: dictionaryEntries
+};
 
 export type CallArguments = {
   readonly positional: readonly PythonNode[];
