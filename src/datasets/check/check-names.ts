@@ -1,12 +1,12 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { nearestNames } from '../prompt/nearest-names.js';
-import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { bindings, isPythonBuiltin } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
 import { literals } from './expressions.js';
 import { plainPython } from './plain-python.js';
 import { parsePython, walk, type PythonNode } from './python-tree.js';
 
-const SHELL_NAMES = new Set(['In', 'Out', 'exit', 'quit', 'get_ipython', 'display', 'open']);
+const SHELL_NAMES = new Set(['In', 'Out', 'get_ipython', 'display']);
 const MOST_UNKNOWN = 3;
 
 /** Names that code uses without binding them, which neither the kernel nor Python has. */
@@ -16,7 +16,7 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
   }
   const there = new Set([...known, ...bindings.all(root)]);
   const isKnown = (name: string): boolean =>
-    there.has(name) || PYTHON_BUILTINS.has(name) || SHELL_NAMES.has(name) || name.startsWith('_');
+    there.has(name) || isPythonBuiltin(name) || SHELL_NAMES.has(name) || name.startsWith('_');
   const keywords = new Set<PythonNode>();
   const missing = new Set<string>();
   walk(root, node => {

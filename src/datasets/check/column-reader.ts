@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { bindings, isPythonBuiltin } from './bindings.js';
 import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { callArguments, calleeOf, literals, subscriptItems } from './expressions.js';
 import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
@@ -255,7 +255,7 @@ export class ColumnReader {
     if (loaded) {
       return { type: 'frame', schema: loaded };
     }
-    if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : PYTHON_BUILTINS.has(callee?.text ?? ''))) {
+    if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : isPythonBuiltin(callee?.text ?? ''))) {
       // A function of unknown origin may make columns in a frame that it gets.
       values.forEach(value => value && value.type !== 'module' && (value.schema.open = true));
     }

@@ -31,8 +31,6 @@ test.each([
   ['x == !y', 'x == !y'],
   ["print('why?')  # really?\n'''a?'''", "print('why?')  # really?\n'''a?'''"],
   ['  x = 1\n\n  y = 2', 'x = 1\n\ny = 2'],
-  ['>>> x = 1\n>>> if x:\n...     y = 2\n', 'x = 1\nif x:\n    y = 2\n'],
-  ['In [1]: x = 1\n   ...: y = 2', 'x = 1\ny = 2'],
   ['def f():\n    ...', 'def f():\n    ...'],
   ['x\r\n%magic', 'x\npass']
 ])('%j', (source, code) => {
