@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from .dataset import Dataset, fingerprint
-from .engine_columns import column, set_columns
+from .engine_columns import column
 from .identity import slot_value
 from .values import clean_text
 
@@ -30,7 +30,7 @@ def read_relation(dataset: Dataset, obj: object, room: int) -> None:
     bound = slot_value(obj, "_schema")
     names, types = (obj.columns, obj.types) if bound is None else bound
     columns = [column(*pair) for pair in zip(names[:room], map(str, types), strict=False)]
-    set_columns(dataset, columns, len(names))
+    dataset.set_columns(columns, len(names))
 
 
 def _tables(connection: object) -> list[Table] | None:
@@ -68,7 +68,7 @@ def read_connection(dataset: Dataset, obj: object, room: int) -> None:
         made = []
         for name, rows, columns in tables[:MOST_TABLES]:
             one = Dataset(f"{dataset.name}.{clean_text(name, 200)}", "duckdb", "table")
-            set_columns(one, [column(*pair) for pair in columns[: max(0, room)]], len(columns))
+            one.set_columns([column(*pair) for pair in columns[: max(0, room)]], len(columns))
             one.notes = [f"about {rows} rows"] if type(rows) is int else []
             one.fingerprint = fingerprint(one, id(obj), [rows if type(rows) is int else None, None])
             made.append(one)

@@ -16,12 +16,13 @@ from .identity import (
 from .lazy_frames import read_lazy
 from .numpy_arrays import is_ndarray, read_array
 from .other_engines import put_questions, read_other
-from .pandas_frames import MOST_COLUMNS, read_frame, read_series
+from .pandas_frames import read_pandas
 from .polars_frames import read_polars
 from .sources import file_sources
 
 MOST_VARIABLES = 2_000
 MOST_DATASETS = 50
+MOST_COLUMNS = 10_000
 MOST_LISTED_COLUMNS = 20_000
 MANY_DATASETS = 10
 STATISTICS_MS = 60.0
@@ -31,6 +32,17 @@ LEAST_STATISTICS_MS = 25.0
 MACHINE = "/proc/meminfo"
 GROUP = "/sys/fs/cgroup/memory."
 _SHELL_NAMES = frozenset(("In", "Out", "exit", "quit", "get_ipython", "open"))
+
+
+# Engine, module, class and reader of what lies in memory; a subclass stands before its base.
+_IN_MEMORY = (
+    ("geopandas", "geopandas", "GeoDataFrame", read_pandas),
+    ("geopandas", "geopandas", "GeoSeries", read_pandas),
+    ("pandas", "pandas", "DataFrame", read_pandas),
+    ("pandas", "pandas", "Series", read_pandas),
+    ("polars", "polars", "DataFrame", read_polars),
+    ("polars", "polars", "Series", read_polars),
+)
 
 
 def _user_names(namespace: dict, hidden: dict) -> list[str]:
@@ -77,24 +89,21 @@ def free_memory() -> dict:
     return {"free": min(free)} if free else {}
 
 
+def read_variable(name: str, obj: object, room: int) -> Dataset | None:
+    """One variable as a dataset; ``None`` when it is none of a known class, or not laid out so."""
+    try:
+        return _read(name, obj, max(0, min(room, MOST_COLUMNS)))
+    except Exception:
+        return None
+
+
 def _read(name: str, obj: object, room: int) -> Dataset | None:
-    """One variable as a dataset, ``None`` when it is none of a known class."""
-    room = max(0, min(room, MOST_COLUMNS))
-    if is_kind(obj, loaded_class("pandas", "DataFrame")):
-        geo = is_kind(obj, loaded_class("geopandas", "GeoDataFrame"))
-        return read_frame(name, obj, "geopandas" if geo else "pandas", room)
-    if is_kind(obj, loaded_class("pandas", "Series")):
-        geo = is_kind(obj, loaded_class("geopandas", "GeoSeries"))
-        return read_series(name, obj, "geopandas" if geo else "pandas")
-    if is_kind(obj, loaded_class("polars", "DataFrame")) or is_kind(
-        obj, loaded_class("polars", "Series")
-    ):
-        return read_polars(name, obj, room)
+    for engine, path, cls_name, read in _IN_MEMORY:
+        if is_kind(obj, loaded_class(path, cls_name)):
+            return read(name, obj, engine, room)
     if is_kind(obj, loaded_class("polars", "LazyFrame")):
         return read_lazy(name, obj, room)
-    if is_ndarray(obj):
-        return read_array(name, obj, room)
-    return read_other(name, obj, room)
+    return read_array(name, obj, room) if is_ndarray(obj) else read_other(name, obj, room)
 
 
 def _read_all(namespace: dict, names: list[str]) -> tuple[list[Dataset], int]:
@@ -107,10 +116,7 @@ def _read_all(namespace: dict, names: list[str]) -> tuple[list[Dataset], int]:
         if len(found) >= MOST_DATASETS:
             omitted += 1 if _looks_like_dataset(obj) else 0
             continue
-        try:
-            dataset = _read(name, obj, room)
-        except Exception:  # noqa: S112 - what is not laid out as its class says is no dataset
-            continue
+        dataset = read_variable(name, obj, room)
         if dataset is not None:
             found.append(dataset)
             room -= len(dataset.columns)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .engine_columns import field_columns, set_columns
+from .engine_columns import field_columns
 from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
 
 if TYPE_CHECKING:
@@ -103,7 +103,7 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
             return
         found = field_columns(instance_dict(schema).get("fields"), "dataType", room)
         if found is not None:
-            set_columns(dataset, *found)
+            dataset.set_columns(*found)
 
     known = _known(obj)
     if known is not None:
