@@ -7,6 +7,7 @@ asked for only when the plan has no such part.
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from .engine_columns import field_columns
@@ -21,29 +22,10 @@ CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.datafra
 CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
 _PLANS = "pyspark.sql.connect.plan"
 # Parts of a plan, of which only the catalogue has to know; a plan with others is not asked about.
-_FREE = frozenset(
-    (
-        "LocalRelation",
-        "CachedLocalRelation",
-        "CachedRemoteRelation",
-        "Range",
-        "Read",
-        "Project",
-        "WithColumns",
-        "WithColumnsRenamed",
-        "Filter",
-        "Limit",
-        "Deduplicate",
-        "Sort",
-        "Drop",
-        "Aggregate",
-        "Join",
-        "SetOperation",
-        "SubqueryAlias",
-        "Repartition",
-        "ToDF",
-        "ToSchema",
-    )
+_FREE = re.compile(
+    "LocalRelation|CachedLocalRelation|CachedRemoteRelation|Range|Read|Project|WithColumns|"
+    "WithColumnsRenamed|Filter|Limit|Deduplicate|Sort|Drop|Aggregate|Join|SetOperation|"
+    "SubqueryAlias|Repartition|ToDF|ToSchema"
 )
 _MOST_STEPS = 500
 
@@ -57,7 +39,11 @@ def _is_free(plan: object) -> bool:
         own = instance_dict(one)
         steps += 1
         name = class_name(type(one))
-        if steps > _MOST_STEPS or name not in _FREE or type(one) is not loaded_class(_PLANS, name):
+        if (
+            steps > _MOST_STEPS
+            or not _FREE.fullmatch(name)
+            or type(one) is not loaded_class(_PLANS, name)
+        ):
             return False
         table = own.get("table_name")
         if name == "Read" and (type(table) is not str or "." in table):
