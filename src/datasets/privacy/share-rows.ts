@@ -36,7 +36,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 export function disguiseValue(value: ScalarValue): ScalarValue {
   switch (typeof value) {
     case 'number':
-      return Number(String(value).replace(/(?<!e[-+]?\d*)\d/gu, drawDigit)); // The exponent stays.
+      return disguiseNumber(value);
     case 'boolean':
       return randomBelow(2) === 1;
     case 'string':
@@ -44,6 +44,16 @@ export function disguiseValue(value: ScalarValue): ScalarValue {
     default:
       return null;
   }
+}
+
+/** The exponent stays. The digits at both ends, which are never 0, do not become it: the number has as many afterwards. */
+function disguiseNumber(value: number): number {
+  const written = String(value).replace(/(?<!e[-+]?\d*)\d/gu, (digit, at: number, all: string) => {
+    const isFirst = at === (value < 0 ? 1 : 0) && digit !== '0';
+    const isLastDecimal = all.includes('.') && /^(?:e|$)/u.test(all.slice(at + 1));
+    return isFirst || isLastDecimal ? String(1 + randomBelow(9)) : drawDigit();
+  });
+  return Number(written);
 }
 
 /** Any day of four decades, any time of the day; midnight stays midnight, as a column of days has it. */

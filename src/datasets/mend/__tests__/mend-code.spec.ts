@@ -52,10 +52,6 @@ test.each([
     'import pandas as pd\n\ndf = pd.read_csv(\n    "data"\n)  # load\ndf["fare"].max()',
     'import pandas as pd\n\ndf["fare"].max()'
   ],
-  [
-    '# The mean\n\n# Load the data\ndf = pd.read_csv("df.csv")\n\n# Take the mean\ndf["fare"].mean()',
-    '# The mean\n\n# Take the mean\ndf["fare"].mean()'
-  ],
   ['other = pd.read_csv("other.csv")\nother.shape', null],
   ['df = pd.read_csv("df.csv")', null],
   ['df = clean(df)\ndf', null]
