@@ -123,30 +123,17 @@ export class ColumnReader {
   }
 
   private _assign(node: PythonNode): void {
-    const operators = node.children.flatMap((child, at) => (child.name === 'AssignOp' ? [at] : []));
-    const last = operators.at(-1) ?? node.children.length;
-    const values = node.children.slice(last + 1).filter(child => child.name !== ',');
-    const read = values.map(child => this._read(child));
-    const value = values.length === 1 ? read[0] : undefined;
-    let start = 0;
-    for (const end of operators) {
-      const targets = node.children.slice(start, end).filter(child => child.name !== ',' && child.name !== 'TypeDef');
-      targets.forEach(target => this._bind(target, targets.length === 1 ? value : undefined));
-      start = end + 1;
-    }
-  }
-
-  private _bind(target: PythonNode, value: Value): void {
-    if (target.name === 'VariableName') {
-      if (value) {
+    const last = node.children.map(child => child.name).lastIndexOf('AssignOp');
+    const values = node.children.slice(last + 1).map(child => this._read(child));
+    const targets = node.children.slice(0, Math.max(0, last));
+    const value = values.length > 1 || targets.some(({ name }) => name === ',') ? undefined : values[0];
+    this._forget(bindings.of(node));
+    for (const target of targets) {
+      if (target.name === 'MemberExpression') {
+        this._store(target);
+      } else if (target.name === 'VariableName' && value) {
         this._names.set(target.text, value);
-      } else {
-        this._names.delete(target.text);
       }
-    } else if (target.name === 'MemberExpression') {
-      this._store(target);
-    } else {
-      target.children.forEach(child => this._bind(child, undefined));
     }
   }
 
