@@ -1,5 +1,5 @@
 import { literals, type CallArguments } from './expressions.js';
-import { contains, type PythonNode } from './python-tree.js';
+import type { PythonNode } from './python-tree.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -31,8 +31,13 @@ export const frameMethods = {
 /** Methods that add columns, or name them anew. */
 const MAKING = words('assign rename reset_index with_row_index insert insert_column eval pipe select with_columns');
 
-/** What makes names of others: `pl.all().name.suffix("_x")`, the fields of a struct, patterns. */
-const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\bexclude\(|["'](?:\*|\^[^"']*\$)["']/u;
+const LISTS = /^(?:Array|Tuple)Expression$/u;
+/** An expression of polars that ends with its name. */
+const NAMED = /\.alias\((["'])[^"'\\]*\1\)$/u;
+/** What makes names of others: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
+const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\b(?:exclude|alias|when|lit)\(|["'](?:\*|\^[^"']*\$)["']/u;
+
+const isPlain = (node: PythonNode | undefined): boolean => literals.string(node) !== undefined;
 
 /**
  * The names of the columns that a method of a frame may add, and whether there may be others that are not plain to see. Every text in
@@ -50,27 +55,28 @@ export function createdColumns(
   switch (method) {
     case 'rename': {
       const mapping = keywords.get('columns') ?? keywords.get('mapping') ?? positional[0];
-      return { names, isOpen: mapping?.name !== 'DictionaryExpression' || contains(mapping, isName) };
+      const values = mapping?.children.filter((_, at, all) => all[at - 1]?.name === ':') ?? [];
+      return { names, isOpen: mapping?.name !== 'DictionaryExpression' || !values.every(isPlain) };
     }
     case 'reset_index':
       return { names: ['index', 'level_0', 'level_1', ...index], isOpen: keywords.has('names') };
     case 'insert':
-      return { names, isOpen: names.length === 0 };
+      return { names, isOpen: !isPlain(keywords.get('column') ?? positional[1]) };
     case 'with_row_index':
-      return { names: ['index', ...names], isOpen: false };
+      return { names: ['index', ...names], isOpen: ![...positional, ...keywords.values()].every(isPlain) };
     case 'assign':
       return { names: [...keywords.keys()], isOpen: more };
     case 'select':
     case 'with_columns': {
-      const isUnclear = (node: PythonNode): boolean => literals.within(node).length === 0 || UNCLEAR.test(node.text);
-      return { names: [...keywords.keys(), ...names], isOpen: more || positional.some(isUnclear) };
+      const items = positional.flatMap(item => (LISTS.test(item.name) ? item.children.slice(1, -1) : [item]));
+      const isUnclear = (node: PythonNode): boolean =>
+        node.name !== ',' && !NAMED.test(node.text) && (literals.within(node).length === 0 || UNCLEAR.test(node.text));
+      return { names: [...keywords.keys(), ...names], isOpen: more || items.some(isUnclear) };
     }
     default:
       return { names: [], isOpen: true };
   }
 }
-
-const isName = ({ name }: PythonNode): boolean => name === 'VariableName';
 
 /** Functions of polars whose string arguments are columns. */
 const NAMING =

@@ -124,8 +124,10 @@ export async function runCell(kernel: Kernel.IKernelConnection, code: string): P
 export async function evaluate(kernel: Kernel.IKernelConnection, expression: string): Promise<string> {
   const request = { code: '', silent: true, store_history: false, user_expressions: { value: expression } };
   const { content } = await kernel.requestExecute(request).done;
-  const answers = (content as { readonly user_expressions?: Readonly<Record<string, unknown>> }).user_expressions;
-  return (answers?.['value'] as { readonly data: { readonly 'text/plain': string } }).data['text/plain'];
+  const { user_expressions: answers } = content as unknown as {
+    readonly user_expressions: { readonly value: { readonly data: { readonly 'text/plain': string } } };
+  };
+  return answers.value.data['text/plain'];
 }
 
 /** What a cell leaves behind: names, outputs, history and the count of cells. */

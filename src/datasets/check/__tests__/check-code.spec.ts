@@ -72,6 +72,15 @@ describe('what may be right is not complained about', () => {
     ['columns made by assign', 'df.assign(month=df["pickup_at"].dt.month).groupby("month")["fare"].sum()'],
     ['columns made by rename', 'df.rename(columns={"fare": "price"})["price"]'],
     ['columns made at a place', 'df.loc[df["fare"] > 1, "high"] = True\ndf["high"]'],
+    [
+      'names that are worked out',
+      'pf.with_columns(pl.col("fare").alias(rate)).select("x")\ndf.insert(0, rate, df["fare"])\ndf["x"]'
+    ],
+    [
+      'names that are put together',
+      'df.rename(columns={"fare": "a" + "b"})["ab"]\npf.select(pl.col("sex").alias("a" + "b"))["ab"]'
+    ],
+    ['names of literals', 'pf.with_columns(pl.when(pl.col("fare") > 1).then(1)).select("literal")'],
     ['columns made in a loop', 'for c in ["a", "b"]:\n    df[c + "_x"] = 1\ndf["a_x"]'],
     ['columns renamed by a function', 'df.columns = [c.upper() for c in df.columns]\ndf["FARE"]'],
     ['columns of a result', 'tmp = df.groupby("sex").size().reset_index(name="n")\ntmp["n"]'],

@@ -74,23 +74,6 @@ def test_fifty_datasets_are_read():
     assert len(out["variables"]) == 60
 
 
-def test_a_statistic_that_fails_costs_its_column_only():
-    from cellwright_kernel.budget import Budget, run_in_turn
-
-    done = []
-
-    def good():
-        yield
-        done.append("good")
-
-    def bad():
-        yield
-        raise ValueError
-
-    run_in_turn([bad(), good()], Budget(1_000))
-    assert done == ["good"]
-
-
 def test_total_columns_are_bounded():
     wide = {f"w{at}": pd.DataFrame(np.zeros((1, 9_000))) for at in range(4)}
     out = read_namespace(wide, {}, 0)
