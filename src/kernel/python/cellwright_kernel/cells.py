@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from .identity import loaded, module_dict
 from .values import (
@@ -24,9 +24,6 @@ from .values import (
     evidence,
     scalar,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SAMPLE = 2_000
 WHOLE = 4_000

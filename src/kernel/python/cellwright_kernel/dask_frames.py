@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from .dataset import Dataset
 from .identity import class_value, instance_dict, is_kind, loaded_class
 from .pandas_frames import read_pandas
-
-if TYPE_CHECKING:
-    from .dataset import Dataset
 
 
 def _operand(expression: object, name: str) -> object:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from os import urandom
-from typing import TYPE_CHECKING
 
-from .cells import measure
+from .cells import Cells, measure
 from .content import content_mark
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from .cells import Cells
 
 MOST_DETAILED = 50
 # Of this kernel until it is restarted: addresses of another one mean nothing here.

@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .dataset import Dataset, fingerprint
 from .engine_columns import column
 from .identity import slot_value
 from .values import clean_text
-
-if TYPE_CHECKING:
-    # The name, about how many rows, and names and types of columns.
-    Table = tuple[str, int | None, list[tuple]]
 
 MOST_TABLES = 20
 # Only the catalogues of DuckDB's own databases lie in this process.
@@ -33,8 +27,10 @@ def read_relation(dataset: Dataset, obj: object, room: int) -> None:
     dataset.set_columns(columns, len(names))
 
 
-def _tables(connection: object) -> list[Table] | None:
-    """Tables with their columns; ``None`` when there are databases of other systems.
+def _tables(connection: object) -> list[tuple] | None:
+    """Tables: the name, about how many rows, and names and types of columns.
+
+    ``None`` when there are databases of other systems.
 
     Their catalogues would have to be fetched. A cursor is asked, as the connection itself may hold
     a result that waits; what is temporary it does not know, and views would have to be bound.
@@ -58,7 +54,7 @@ def _tables(connection: object) -> list[Table] | None:
 def read_connection(dataset: Dataset, obj: object, room: int) -> None:
     """A question for the tables of a connection; each becomes a dataset of its own."""
 
-    def take(tables: list[Table] | None) -> list[Dataset]:
+    def take(tables: list[tuple] | None) -> list[Dataset]:
         if tables is None:
             dataset.notes = ["tables not read: a database of another system is attached"]
             return []

@@ -7,16 +7,12 @@ what came of it is kept as long as that frame lives.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from weakref import ref
+from weakref import ReferenceType, ref
 
 from .asking import ask_all
 from .dataset import Dataset, fingerprint
 from .identity import class_name, forget_classes, is_kind, loaded_class
 from .polars_frames import column_of, native_of
-
-if TYPE_CHECKING:
-    from weakref import ReferenceType
 
 _NOT_ASKED = "columns not read: resolving the plan may start work"
 _WAITING = "columns not read: the plan is still being resolved"

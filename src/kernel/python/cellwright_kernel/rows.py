@@ -5,16 +5,12 @@ The same rules hold as for the probe: nothing of an unknown class is called, no 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .cells import missing_marks
 from .content import begin_reading
+from .dataset import Reader
 from .identity import forget_classes
 from .probe import read_variable
 from .values import clean_text, scalar
-
-if TYPE_CHECKING:
-    from .dataset import Reader
 
 MOST_ROWS = 5
 MOST_COLUMNS = 50

@@ -8,15 +8,11 @@ asked for only when the plan has no such part.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
+from .dataset import Dataset
 from .engine_columns import field_columns
 from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .dataset import Dataset
 
 CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
 CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
