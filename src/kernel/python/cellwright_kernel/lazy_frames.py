@@ -11,7 +11,7 @@ from weakref import ReferenceType, ref
 
 from .asking import ask_all
 from .dataset import Dataset, fingerprint
-from .identity import class_name, forget_classes, is_kind, loaded_class
+from .identity import class_name, forget_classes, is_kind, loaded_class, namespace_of
 from .polars_frames import column_of, native_of
 
 _NOT_ASKED = "columns not read: resolving the plan may start work"
@@ -72,6 +72,5 @@ def read_columns(namespace: dict, name: str) -> None:
 
 def columns(shell: object, name: str) -> dict:
     """Reads the columns of a variable of an IPython shell; never raises for what it holds."""
-    namespace = shell.user_ns
-    read_columns(namespace if type(namespace) is dict else dict.copy(namespace), name)
+    read_columns(namespace_of(shell), name)
     return {}

@@ -14,6 +14,7 @@ from .identity import (
     is_module,
     loaded_class,
     module_dict,
+    namespace_of,
 )
 from .lazy_frames import read_lazy
 from .numpy_arrays import is_ndarray, read_array
@@ -166,10 +167,7 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
 
 def probe(shell: object, statistics_ms: float | None = None) -> dict:
     """Reads the variables of an IPython shell; never raises for what they hold."""
-    own = instance_dict(shell)
-    namespace = shell.user_ns
-    hidden = own.get("user_ns_hidden")
-    if type(namespace) is not dict:
-        namespace = dict.copy(namespace)
+    hidden = instance_dict(shell).get("user_ns_hidden")
+    hidden = hidden if type(hidden) is dict else {}
     with WithoutCollections():
-        return read_namespace(namespace, hidden if type(hidden) is dict else {}, statistics_ms)
+        return read_namespace(namespace_of(shell), hidden, statistics_ms)

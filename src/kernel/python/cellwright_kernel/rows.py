@@ -8,7 +8,7 @@ from __future__ import annotations
 from .cells import missing_marks
 from .content import begin_reading
 from .dataset import Reader
-from .identity import forget_classes
+from .identity import forget_classes, namespace_of
 from .probe import read_variable
 from .values import clean_text, scalar
 
@@ -53,5 +53,4 @@ def read_rows(namespace: dict, names: list[str]) -> dict:
 
 def rows(shell: object, names: list[str]) -> dict:
     """The first rows of variables of an IPython shell; never raises for what they hold."""
-    namespace = shell.user_ns
-    return read_rows(namespace if type(namespace) is dict else dict.copy(namespace), names)
+    return read_rows(namespace_of(shell), names)
