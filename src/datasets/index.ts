@@ -1,4 +1,4 @@
-export { assignedNames, PYTHON_BUILTINS } from './check/bindings.js';
+export { assignedNames } from './check/bindings.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-names.js';
 export type { CodeCheck, SyntaxFacts } from './check/code-check.js';
@@ -50,6 +50,6 @@ export {
   type SharingRules,
   type SharingTable
 } from './privacy/sharing-level.js';
-export { escapeText, fenceText } from './prompt/escape-text.js';
+export { fenceText } from './prompt/escape-text.js';
 export { estimateTokens } from './prompt/estimate-tokens.js';
 export { nearestNames } from './prompt/nearest-names.js';

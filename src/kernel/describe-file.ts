@@ -42,8 +42,8 @@ export async function describeFile(
   };
   const answer = askKernel(connection, describeExpression(code), { onBegin, onEnd }).finally(onEnd);
   try {
-    await answerWithin(connection, Promise.race([begun, answer]), busyMs, signal);
-    return parseFileFacts(await answerWithin(connection, answer, LONGEST_MS, signal));
+    await answerWithin(connection, Promise.race([begun, answer]), { milliseconds: busyMs, signal });
+    return parseFileFacts(await answerWithin(connection, answer, { milliseconds: LONGEST_MS, signal }));
   } catch (error) {
     answer.catch(() => undefined);
     const isGone = error instanceof KernelError && error.code === 'kernel_dead';

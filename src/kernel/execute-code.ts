@@ -1,7 +1,7 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { ExecutionReport, ExecutionRequest } from '../toolsets/index.js';
 import { KernelError } from './kernel-answer.js';
-import { answerWithin, kernelStatus } from './kernel-status.js';
+import { answerWithin } from './kernel-status.js';
 import { OutputCollector } from './output-collector.js';
 
 /** How long an interrupted kernel may take to stop. */
@@ -11,8 +11,8 @@ const NOT_STOPPED = 'The kernel did not stop when it was interrupted. Restart it
 type End = ExecutionReport['status'];
 type Future = Kernel.IShellFuture<KernelMessage.IExecuteRequestMsg, KernelMessage.IExecuteReplyMsg>;
 
-/** Code that was sent: `runs` resolves when it is at work, and `isAtWork` says whether it is. */
-type Sent = { readonly future: Future; readonly runs: Promise<void>; readonly isAtWork: () => boolean };
+/** Code that was sent: `runs` resolves when it is at work; `isReplaced` says whether the kernel started anew while it was. */
+type Sent = { readonly future: Future; readonly runs: Promise<void>; readonly isReplaced: () => boolean };
 
 /**
  * Executes code once in the user's kernel, without history and without input, and reports what it showed.
@@ -27,7 +27,7 @@ export async function executeCode(
 ): Promise<ExecutionReport> {
   const milliseconds = timeoutSeconds * 1000;
   try {
-    await answerWithin(connection, askForInfo(connection), milliseconds, signal);
+    await answerWithin(connection, askForInfo(connection), { milliseconds, signal });
   } finally {
     beforeSending?.();
   }
@@ -75,52 +75,28 @@ function send(connection: Kernel.IKernelConnection, code: string, outputs: Outpu
       }
     };
   });
-  return { future, runs, isAtWork: () => isAtWork };
+  // Of a restart by another client no more than its start is heard.
+  return { future, runs, isReplaced: () => isAtWork && connection.status === 'starting' };
 }
 
 /** How code ends, or that it takes longer than `milliseconds` after `from`, or that the signal aborts before. */
-function untilEnd(
+async function untilEnd(
   connection: Kernel.IKernelConnection,
-  { future, isAtWork }: Sent,
+  { future, isReplaced }: Sent,
   from: Promise<void>,
   milliseconds: number,
   signal?: AbortSignal
 ): Promise<End> {
-  return new Promise(resolve => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isSettled = false;
-    const settle = (end: End): void => {
-      isSettled = true;
-      clearTimeout(timer);
-      connection.statusChanged.disconnect(onStatus);
-      connection.disposed.disconnect(onStatus);
-      signal?.removeEventListener('abort', onAbort);
-      resolve(end);
-    };
-    const onStatus = (): void => {
-      // Of a restart by another client no more than its start is heard.
-      const startsAnew = connection.status === 'starting' && isAtWork();
-      if (startsAnew || ['dead', 'restarting'].includes(kernelStatus(connection))) {
-        settle('dead');
-      }
-    };
-    const onAbort = (): void => settle('interrupted');
-    void from.then(() => {
-      timer = isSettled ? undefined : setTimeout(() => settle('timeout'), milliseconds);
-    });
-    connection.statusChanged.connect(onStatus);
-    connection.disposed.connect(onStatus);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    future.done.then(
-      reply => settle(endOf(reply)),
-      () => settle('dead')
-    );
+  const waiting = { signal, isReplaced };
+  try {
+    await answerWithin(connection, Promise.race([from, future.done]), waiting);
+    return endOf(await answerWithin(connection, future.done, { ...waiting, milliseconds }));
+  } catch (error) {
     if (signal?.aborted === true) {
-      onAbort();
-    } else {
-      onStatus();
+      return 'interrupted';
     }
-  });
+    return error instanceof KernelError && error.code === 'kernel_busy' ? 'timeout' : 'dead';
+  }
 }
 
 function endOf({ content }: KernelMessage.IExecuteReplyMsg): End {

@@ -83,7 +83,7 @@ export class KernelPort implements IKernelPort {
     };
     probing.then(finished, finished);
     try {
-      return await answerWithin(this._connection, probing, this._busyWaitMs, signal);
+      return await answerWithin(this._connection, probing, { milliseconds: this._busyWaitMs, signal });
     } catch (error) {
       if (!(error instanceof KernelError) || error.code !== 'kernel_busy') {
         throw error;
@@ -177,7 +177,7 @@ export class KernelPort implements IKernelPort {
   private async _answer(call: KernelCall, signal?: AbortSignal): Promise<unknown> {
     this._expectAlive();
     signal?.throwIfAborted();
-    return answerWithin(this._connection, this._ask(call), this._busyWaitMs, signal);
+    return answerWithin(this._connection, this._ask(call), { milliseconds: this._busyWaitMs, signal });
   }
 
   private get _busyWaitMs(): number {

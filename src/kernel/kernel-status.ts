@@ -18,16 +18,24 @@ export function kernelStatus(connection: Kernel.IKernelConnection): KernelStatus
   return connection.isDisposed ? 'dead' : STATUS[connection.status];
 }
 
+/** How long an answer is waited for. */
+export type Waiting = {
+  /** Without it there is no limit. */
+  readonly milliseconds?: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Whether the kernel is another one by now, as far as its status does not tell. */
+  readonly isReplaced?: () => boolean;
+};
+
 /**
- * Waits for an answer of the kernel, but not for ever: rejects with `kernel_busy` after `milliseconds`, with `kernel_dead`
+ * Waits for an answer of the kernel, but not for ever: rejects with `kernel_busy` when the time is over, with `kernel_dead`
  * when the kernel dies, is shut down or is restarted, and with the signal's reason when it aborts. The work itself goes on
  * for whoever else waits for it.
  */
 export function answerWithin<T>(
   connection: Kernel.IKernelConnection,
   answer: Promise<T>,
-  milliseconds: number,
-  signal?: AbortSignal
+  { milliseconds, signal, isReplaced }: Waiting
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (action: () => void): void => {
@@ -39,13 +47,13 @@ export function answerWithin<T>(
     };
     const fail = (error: Error): void => settle(() => reject(error));
     const onStatus = (): void => {
-      if (['dead', 'restarting'].includes(kernelStatus(connection))) {
+      if (isReplaced?.() === true || ['dead', 'restarting'].includes(kernelStatus(connection))) {
         fail(new KernelError('kernel_dead', 'The kernel went away before it answered. Run your cells again.'));
       }
     };
     const onAbort = (): void => fail(signal?.reason as Error);
     const onLate = (): void => fail(new KernelError('kernel_busy', 'The kernel is busy. Ask again when it is idle.'));
-    const timer = setTimeout(onLate, milliseconds);
+    const timer = milliseconds === undefined ? undefined : setTimeout(onLate, milliseconds);
     connection.statusChanged.connect(onStatus);
     connection.disposed.connect(onStatus);
     signal?.addEventListener('abort', onAbort, { once: true });

@@ -48,9 +48,9 @@ class CappedText {
   private _length = 0;
 }
 
-type Entry =
-  | { readonly type: 'stream'; readonly name: 'stdout' | 'stderr'; readonly text: CappedText }
-  | Exclude<ExecutionOutput, { readonly type: 'stream' }>;
+/** An output as it is kept: of a stream, which may grow, the text is apart. */
+type Entry = { readonly output: ExecutionOutput; readonly stream?: CappedText };
+type Content = Readonly<Record<string, unknown>>;
 
 /**
  * Gathers the outputs of one execution within fixed memory: 8,000 characters each, 20,000 in all, 100 outputs, images up
@@ -61,20 +61,20 @@ export class OutputCollector {
 
   /** Takes a message of the execution; of other kinds than outputs nothing is kept. */
   add(message: KernelMessage.IIOPubMessage): void {
-    const content = message.content as Readonly<Record<string, unknown>>;
+    const content = message.content as Content;
     switch (message.header.msg_type) {
       case 'stream':
-        this._stream(content['name'] === 'stderr' ? 'stderr' : 'stdout', text(content['text']));
+        this._stream(content['name'] === 'stderr' ? 'stderr' : 'stdout', textIn(content['text']));
         break;
       case 'execute_result':
-        this._data('result', content);
+        this._push(displayed('result', content));
         break;
       case 'display_data':
       case 'update_display_data':
-        this._data('display', content);
+        this._push(displayed('display', content));
         break;
       case 'error':
-        this._error(content);
+        this._push(failed(content));
         break;
       case 'clear_output':
         this._entries.length = 0;
@@ -91,61 +91,32 @@ export class OutputCollector {
   finish(): { readonly outputs: readonly ExecutionOutput[]; readonly omitted: number } {
     let left = MOST_CALL_CHARACTERS;
     let omitted = this._omitted;
-    const outputs: ExecutionOutput[] = [];
-    for (const entry of this._entries) {
-      const [output, cut] = fit(entry, left);
-      omitted += cut;
-      left = Math.max(0, left - textOf(output).length);
-      outputs.push(output);
-    }
+    const outputs = this._entries.map(({ output, stream }) => {
+      const whole = output.type === 'stream' && stream !== undefined ? { ...output, text: stream.text } : output;
+      const [shown, cut] = fit(whole, Math.min(MOST_CHARACTERS, left));
+      omitted += cut + (stream?.omitted ?? 0);
+      left = Math.max(0, left - textOf(shown).length);
+      return shown;
+    });
     return { outputs, omitted };
   }
 
-  private _stream(name: 'stdout' | 'stderr', piece: string): void {
+  private _stream(name: 'stdout' | 'stderr', text: string): void {
+    const output = { type: 'stream', name, text } as const;
     const last = this._entries.at(-1);
-    if (last?.type === 'stream' && last.name === name) {
-      last.text.append(piece);
+    if (last?.output.type === 'stream' && last.output.name === name) {
+      last.stream?.append(text);
     } else {
-      const stream = new CappedText(MOST_CHARACTERS);
-      stream.append(piece);
-      this._keep({ type: 'stream', name, text: stream }, piece.length);
+      this._keep({ output: { ...output, text: '' }, stream: capped(text, MOST_CHARACTERS) }, text.length);
     }
-    this._report({ type: 'stream', name, text: piece });
+    this._report(output);
   }
 
-  private _data(type: 'result' | 'display', content: Readonly<Record<string, unknown>>): void {
-    const data = (content['data'] ?? {}) as Readonly<Record<string, unknown>>;
-    const mime = IMAGES.find(one => data[one] !== undefined);
-    const image = mime === undefined ? '' : text(data[mime]).replace(/\s/gu, '');
-    const large = image.length > MOST_IMAGE_CHARACTERS;
-    const plain = ['text/plain', 'text/markdown', 'text/latex'].find(one => data[one] !== undefined);
-    const shown =
-      plain === undefined ? `[${Object.keys(data).slice(0, 5).join(', ').slice(0, 200)}]` : text(data[plain]);
-    const note = large ? `\n[image of ${(image.length / 1_333_333).toFixed(1)} MB left out]` : '';
-    const output: ExecutionOutput = {
-      type,
-      text: shown + note,
-      ...(mime !== undefined && !large && { image: { mime, data: image } })
-    };
-    this._push(output);
-  }
-
-  private _error(content: Readonly<Record<string, unknown>>): void {
-    const lines = Array.isArray(content['traceback']) ? content['traceback'] : [];
-    const output: ExecutionOutput = {
-      type: 'error',
-      name: text(content['ename']).slice(0, 200),
-      message: text(content['evalue']),
-      traceback: lines.map(line => text(line)).join('\n')
-    };
-    this._push(output);
-  }
-
-  private _push(output: Exclude<ExecutionOutput, { readonly type: 'stream' }>): void {
-    const [fitting, omitted] = fit(output, MOST_CHARACTERS);
+  private _push(whole: ExecutionOutput): void {
+    const [output, omitted] = fit(whole, MOST_CHARACTERS);
     this._omitted += omitted;
-    this._keep(fitting as typeof output, textOf(fitting).length);
-    this._report(fitting);
+    this._keep({ output }, textOf(output).length);
+    this._report(output);
   }
 
   private _keep(entry: Entry, length: number): void {
@@ -160,7 +131,7 @@ export class OutputCollector {
     if (this._onOutput === undefined || this._reported > MOST_CALL_CHARACTERS) {
       return;
     }
-    const [piece] = fit(output, MOST_CALL_CHARACTERS);
+    const [piece] = fit(output, MOST_CHARACTERS);
     this._reported += textOf(piece).length + 1;
     try {
       this._onOutput(piece);
@@ -174,8 +145,30 @@ export class OutputCollector {
   private _reported = 0;
 }
 
+function displayed(type: 'result' | 'display', content: Content): ExecutionOutput {
+  const data = (content['data'] ?? {}) as Content;
+  const mime = IMAGES.find(one => data[one] !== undefined);
+  const image = mime === undefined ? '' : textIn(data[mime]).replace(/\s/gu, '');
+  const isLarge = image.length > MOST_IMAGE_CHARACTERS;
+  const plain = ['text/plain', 'text/markdown', 'text/latex'].find(one => data[one] !== undefined);
+  const shown =
+    plain === undefined ? `[${Object.keys(data).slice(0, 5).join(', ').slice(0, 200)}]` : textIn(data[plain]);
+  const note = isLarge ? `\n[image of ${(image.length / 1_333_333).toFixed(1)} MB left out]` : '';
+  return { type, text: shown + note, ...(mime !== undefined && !isLarge && { image: { mime, data: image } }) };
+}
+
+function failed(content: Content): ExecutionOutput {
+  const lines = Array.isArray(content['traceback']) ? content['traceback'] : [];
+  return {
+    type: 'error',
+    name: textIn(content['ename']).slice(0, 200),
+    message: textIn(content['evalue']),
+    traceback: lines.map(textIn).join('\n')
+  };
+}
+
 /** Jupyter's text, which may come as lines. */
-function text(value: unknown): string {
+function textIn(value: unknown): string {
   const joined = Array.isArray(value) ? value.filter(line => typeof line === 'string').join('') : value;
   return typeof joined === 'string' ? joined : '';
 }
@@ -183,35 +176,28 @@ function text(value: unknown): string {
 const textOf = (output: ExecutionOutput): string =>
   output.type === 'error' ? output.message + output.traceback : output.text;
 
-function cap(whole: string, most: number): CappedText {
-  const capped = new CappedText(most);
-  capped.append(whole);
-  return capped;
+function capped(whole: string, most: number): CappedText {
+  const text = new CappedText(most);
+  text.append(whole);
+  return text;
 }
 
 /** Text without escape sequences, of at most so many characters, and how many were left out. */
 function fitText(whole: string, most: number): readonly [string, number] {
-  const read = cap(whole, MOST_READ);
+  const read = capped(whole, MOST_READ);
   const plain = plainText(read.text);
   // Text that was capped before holds the notice of it.
-  const capped = cap(plain, plain.length <= most + NOTICE ? plain.length : most);
-  return [capped.text, read.omitted + capped.omitted];
+  const fitting = capped(plain, plain.length <= most + NOTICE ? plain.length : most);
+  return [fitting.text, read.omitted + fitting.omitted];
 }
 
-/** An entry as an output of at most so many characters, and how many were left out. */
-function fit(entry: Entry | ExecutionOutput, left: number): readonly [ExecutionOutput, number] {
-  const most = Math.min(MOST_CHARACTERS, left);
-  if (entry.type === 'stream') {
-    const { name } = entry;
-    const [kept, before] = typeof entry.text === 'string' ? [entry.text, 0] : [entry.text.text, entry.text.omitted];
-    const [shown, omitted] = fitText(kept, most);
-    return [{ type: 'stream', name, text: shown }, before + omitted];
+/** An output whose texts have at most so many characters, and how many were left out. */
+function fit(output: ExecutionOutput, most: number): readonly [ExecutionOutput, number] {
+  if (output.type === 'error') {
+    const [message, first] = fitText(output.message, most);
+    const [traceback, second] = fitText(output.traceback, most);
+    return [{ ...output, message, traceback }, first + second];
   }
-  if (entry.type === 'error') {
-    const [message, first] = fitText(entry.message, most);
-    const [traceback, second] = fitText(entry.traceback, most);
-    return [{ ...entry, message, traceback }, first + second];
-  }
-  const [shown, omitted] = fitText(entry.text, most);
-  return [{ ...entry, text: shown }, omitted];
+  const [text, omitted] = fitText(output.text, most);
+  return [{ ...output, text }, omitted];
 }

@@ -42,15 +42,7 @@ function ownBindings(node: PythonNode): readonly string[] {
     case 'NamedExpression':
       return children.slice(0, 1).flatMap(targetNames);
     case 'ForStatement':
-      return children
-        .slice(
-          0,
-          Math.max(
-            0,
-            children.findIndex(child => child.name === 'in')
-          )
-        )
-        .flatMap(targetNames);
+      return comprehensions(children);
     case 'ImportStatement':
       return importedNames(node).map(one => one.name);
     case 'FunctionDefinition':
@@ -156,24 +148,19 @@ export async function assignedNames(code: string, beforeLine = Infinity): Promis
   return [...names];
 }
 
-/** Names that Python has without an import. */
-export const PYTHON_BUILTINS: ReadonlySet<string> = new Set(
+const BUILTINS = new Set(
   (
-    'ArithmeticError AssertionError AttributeError BaseException BaseExceptionGroup BlockingIOError ' +
-    'BrokenPipeError BufferError BytesWarning ChildProcessError ConnectionAbortedError ConnectionError ' +
-    'ConnectionRefusedError ConnectionResetError DeprecationWarning EOFError Ellipsis EncodingWarning ' +
-    'EnvironmentError Exception ExceptionGroup False FileExistsError FileNotFoundError FloatingPointError ' +
-    'FutureWarning GeneratorExit IOError ImportError ImportWarning IndentationError IndexError InterruptedError ' +
-    'IsADirectoryError KeyError KeyboardInterrupt LookupError MemoryError ModuleNotFoundError NameError None ' +
-    'NotADirectoryError NotImplemented NotImplementedError OSError OverflowError PendingDeprecationWarning ' +
-    'PermissionError ProcessLookupError RecursionError ReferenceError ResourceWarning RuntimeError RuntimeWarning ' +
-    'StopAsyncIteration StopIteration SyntaxError SyntaxWarning SystemError SystemExit TabError TimeoutError True ' +
-    'TypeError UnboundLocalError UnicodeDecodeError UnicodeEncodeError UnicodeError UnicodeTranslateError ' +
-    'UnicodeWarning UserWarning ValueError Warning ZeroDivisionError abs aiter all anext any ascii bin bool ' +
-    'breakpoint bytearray bytes callable chr classmethod compile complex copyright credits delattr dict dir ' +
-    'divmod enumerate eval exec exit filter float format frozenset getattr globals hasattr hash help hex id input ' +
-    'int isinstance issubclass iter len license list locals map max memoryview min next object oct open ord pow ' +
-    'print property quit range repr reversed round set setattr slice sorted staticmethod str sum super tuple type ' +
-    'vars zip'
+    'False None True NotImplemented Ellipsis abs aiter all anext any ascii bin bool breakpoint bytearray bytes callable chr ' +
+    'classmethod compile complex copyright credits delattr dict dir divmod enumerate eval exec exit filter float format frozenset ' +
+    'getattr globals hasattr hash help hex id input int isinstance issubclass iter len license list locals map max memoryview min ' +
+    'next object oct open ord pow print property quit range repr reversed round set setattr slice sorted staticmethod str sum super ' +
+    'tuple type vars zip'
   ).split(' ')
 );
+
+/** Whether Python has a name without an import; any that is written like a class of exceptions counts. */
+export function isPythonBuiltin(name: string): boolean {
+  return (
+    BUILTINS.has(name) || /^[A-Z]\w*(?:Error|Exception|ExceptionGroup|Warning|Exit|Iteration|Interrupt)$/u.test(name)
+  );
+}

@@ -45,7 +45,7 @@ export async function checkCode(code: string, facts: CheckFacts): Promise<readon
       ...(python.mayBind ? [] : checkVariables(root, known)),
       ...told,
       ...checkOverwrite(root, variables, modules, reader.changed),
-      ...(await checkEffects(root, profiles, bindings.modules(root, modules), python.shell))
+      ...checkEffects(root, profiles, bindings.modules(root, modules), python.shell)
     ];
   } catch {
     return [{ id: 'columns', status: 'unknown', text: 'Columns were not checked' }, ...told];

@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import { checkFetching } from './check-fetching.js';
 import type { CodeCheck } from './code-check.js';
 import { callArguments, calleeOf, literals, modulePath } from './expressions.js';
 import { walk, type PythonNode } from './python-tree.js';
@@ -11,32 +12,18 @@ const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedi
 const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
 const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
 
-/** Rows up to which fetching all of a dataset is nothing to speak of. */
-const LARGE = 1_000_000;
-
-/** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
-const LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
-  dask: '.head(…)',
-  pyspark: '.limit(…)',
-  polars: '.head(…)',
-  duckdb: '.limit(…)',
-  ibis: '.limit(…)',
-  ray: '.limit(…)',
-  snowpark: '.limit(…)'
-};
-
 /**
  * What code does outside of the kernel's memory, and where it fetches every row of a large dataset: notes for the reader.
  *
  * @param paths Modules by their names.
  * @param shell Whether a line is handed to the shell.
  */
-export async function checkEffects(
+export function checkEffects(
   root: PythonNode,
   profiles: readonly DatasetProfile[],
   paths: ReadonlyMap<string, string>,
   shell: boolean
-): Promise<readonly CodeCheck[]> {
+): readonly CodeCheck[] {
   const notes = new Set(shell ? ['Runs a shell command'] : []);
   walk(root, node => {
     const effect = node.name === 'CallExpression' ? effectOf(node, paths) : undefined;
@@ -44,21 +31,7 @@ export async function checkEffects(
       notes.add(effect);
     }
   });
-  const large = profiles.filter(
-    ({ engine, kind, rows }) =>
-      LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE)
-  );
-  if (large.length > 0) {
-    const { LazyReader } = await import('./lazy-reader.js'); // Loaded with the first large dataset.
-    const note = (what: string, { name, engine }: DatasetProfile): void => {
-      notes.add(
-        what === 'len()'
-          ? `len() goes through every row of ${name}`
-          : `${what} fetches every row that is left of ${name}: aggregate first, or add ${LIMITS[engine] ?? '.head(…)'}`
-      );
-    };
-    new LazyReader(large, paths, note).read(root);
-  }
+  checkFetching(root, profiles, paths).forEach(note => notes.add(note));
   return [...notes].map(text => ({ id: 'effects', status: 'note', text }));
 }
 

@@ -1,12 +1,12 @@
 import type { DatasetProfile } from '../dataset-profile.js';
 import { nearestNames } from '../prompt/nearest-names.js';
-import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { bindings, isPythonBuiltin } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
 import { literals } from './expressions.js';
 import { plainPython } from './plain-python.js';
 import { parsePython, walk, type PythonNode } from './python-tree.js';
 
-const SHELL_NAMES = new Set(['In', 'Out', 'exit', 'quit', 'get_ipython', 'display', 'open']);
+const SHELL_NAMES = new Set(['In', 'Out', 'get_ipython', 'display']);
 const MOST_UNKNOWN = 3;
 
 /** Names that code uses without binding them, which neither the kernel nor Python has. */
@@ -16,7 +16,7 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
   }
   const there = new Set([...known, ...bindings.all(root)]);
   const isKnown = (name: string): boolean =>
-    there.has(name) || PYTHON_BUILTINS.has(name) || SHELL_NAMES.has(name) || name.startsWith('_');
+    there.has(name) || isPythonBuiltin(name) || SHELL_NAMES.has(name) || name.startsWith('_');
   const keywords = new Set<PythonNode>();
   const missing = new Set<string>();
   walk(root, node => {
@@ -70,11 +70,11 @@ export async function checkProposalDatasets(
   code: string,
   profiles: readonly DatasetProfile[]
 ): Promise<readonly string[]> {
+  const python = plainPython(code);
   const read = new Set<string>();
   const bound = new Set<string>();
   const visit = (node: PythonNode): void => {
-    const { name, text, children } = node;
-    const own = bindings.of(node);
+    const { name, text } = node;
     if (name === 'VariableName' && !bound.has(text)) {
       read.add(text);
     } else if (name.includes('String')) {
@@ -82,16 +82,14 @@ export async function checkProposalDatasets(
       const files = profiles.filter(({ file }) => file !== undefined && literals.string(node) === file.path);
       [...query, ...files.map(file => file.name)].forEach(found => read.add(found));
     }
-    // The value is read before its targets are bound.
-    const at = name === 'AssignStatement' ? children.map(child => child.name).lastIndexOf('AssignOp') : -1;
-    const targets = children.slice(0, Math.max(0, at)).filter(child => child.name !== 'VariableName');
-    const values = at < 0 ? children.filter(child => !own.includes(child.text)) : children.slice(at + 1);
-    [...values, ...targets].forEach(visit);
-    own.forEach(found => bound.add(found));
   };
-  const python = plainPython(code);
   try {
-    visit(await parsePython(python.status === 'unread' ? '' : python.code));
+    for (const statement of (await parsePython(python.status === 'unread' ? '' : python.code)).children) {
+      // The value is read before its targets are bound.
+      const own = bindings.of(statement);
+      statement.children.filter(child => !own.includes(child.text)).forEach(part => walk(part, visit));
+      walk(statement, node => bindings.of(node).forEach(found => bound.add(found)));
+    }
   } catch {
     return [];
   }

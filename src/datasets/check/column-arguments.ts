@@ -1,4 +1,5 @@
 import { literals, type CallArguments } from './expressions.js';
+import { isPattern } from './frame-methods.js';
 
 /** Where the arguments of a method name columns: positions, and keywords; `keys` for keywords whose dictionary keys do. */
 type ColumnArguments = {
@@ -73,34 +74,23 @@ function columnArguments(engine: string, method: string): ColumnArguments | unde
   return Object.hasOwn(table, method) ? table[method] : undefined;
 }
 
-type FrameFunctions = {
-  /** The argument with the frame; it may stand first, too. */
-  readonly frame: string;
-  readonly keywords: readonly string[];
-  /** Their names; all functions of the module when absent. */
-  readonly names?: readonly string[];
-};
-
-/** Functions of modules that take a frame and name its columns by keyword. */
-export const FRAME_FUNCTIONS: Readonly<Record<string, FrameFunctions>> = {
-  seaborn: {
-    frame: 'data',
-    keywords: ['x', 'y', 'hue', 'size', 'style', 'row', 'col', 'units', 'vars', 'x_vars', 'y_vars']
+/** Functions that take a frame, first or by a keyword, and name its columns by others. */
+export const FRAME_FUNCTIONS = [
+  {
+    path: /^seaborn\./u,
+    frame: ['data'],
+    keywords: ['x', 'y', 'hue', 'size', 'style', 'row', 'col', 'vars', 'x_vars', 'y_vars']
   },
-  'plotly.express': { frame: 'data_frame', keywords: ['x', 'y', 'color'] },
-  // The keywords of `pd.DataFrame` name what is made.
-  pandas: {
-    frame: 'data',
-    keywords: ['values', 'index', 'columns', 'id_vars', 'value_vars'],
-    names: ['pivot', 'pivot_table', 'melt']
+  { path: /^plotly\.express\./u, frame: ['data_frame'], keywords: ['x', 'y', 'color'] },
+  {
+    path: /^pandas\.(?:pivot|melt|merge)/u,
+    frame: ['data', 'frame', 'left'],
+    keywords: ['values', 'index', 'columns', 'id_vars', 'value_vars', 'on', 'left_on', 'by']
   }
-};
+] as const;
 
 /** A column that a call names. `index`: a level of the row index may stand there too. */
 type NamedColumn = { readonly name: string; readonly index: boolean };
-
-const isPattern = (engine: string, name: string): boolean =>
-  engine === 'polars' && (name === '*' || (name.startsWith('^') && name.endsWith('$')));
 
 /** The columns that a method call names in its own arguments, as string literals; those in expressions are not looked for. */
 export function methodColumns(engine: string, method: string, args: CallArguments): readonly NamedColumn[] {
@@ -116,7 +106,7 @@ export function methodColumns(engine: string, method: string, args: CallArgument
   const named = places.flatMap(key => literals.strings(argument(key)));
   const keyed = (rule?.keys ?? []).flatMap(key => literals.entries(argument(key)).map(([name]) => name));
   return [...named, ...keyed, ...extra(engine, method, args)]
-    .filter(name => !isPattern(engine, name))
+    .filter(name => engine !== 'polars' || !isPattern(name))
     .map(name => ({ name, index }))
     .concat(
       engine !== 'polars' && /^(?:query|eval)$/u.test(method)

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { bindings, PYTHON_BUILTINS } from './bindings.js';
+import { bindings, isPythonBuiltin } from './bindings.js';
 import { FRAME_FUNCTIONS, methodColumns } from './column-arguments.js';
 import { callArguments, calleeOf, literals, subscriptItems } from './expressions.js';
 import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from './frame-methods.js';
@@ -123,30 +123,17 @@ export class ColumnReader {
   }
 
   private _assign(node: PythonNode): void {
-    const operators = node.children.flatMap((child, at) => (child.name === 'AssignOp' ? [at] : []));
-    const last = operators.at(-1) ?? node.children.length;
-    const values = node.children.slice(last + 1).filter(child => child.name !== ',');
-    const read = values.map(child => this._read(child));
-    const value = values.length === 1 ? read[0] : undefined;
-    let start = 0;
-    for (const end of operators) {
-      const targets = node.children.slice(start, end).filter(child => child.name !== ',' && child.name !== 'TypeDef');
-      targets.forEach(target => this._bind(target, targets.length === 1 ? value : undefined));
-      start = end + 1;
-    }
-  }
-
-  private _bind(target: PythonNode, value: Value): void {
-    if (target.name === 'VariableName') {
-      if (value) {
+    const last = node.children.map(child => child.name).lastIndexOf('AssignOp');
+    const values = node.children.slice(last + 1).map(child => this._read(child));
+    const targets = node.children.slice(0, Math.max(0, last));
+    const value = values.length > 1 || targets.some(({ name }) => name === ',') ? undefined : values[0];
+    this._forget(bindings.of(node));
+    for (const target of targets) {
+      if (target.name === 'MemberExpression') {
+        this._store(target);
+      } else if (target.name === 'VariableName' && value) {
         this._names.set(target.text, value);
-      } else {
-        this._names.delete(target.text);
       }
-    } else if (target.name === 'MemberExpression') {
-      this._store(target);
-    } else {
-      target.children.forEach(child => this._bind(child, undefined));
     }
   }
 
@@ -244,7 +231,7 @@ export class ColumnReader {
     if (target?.type === 'module') {
       const scope = this._scopes.at(-1);
       if (scope) {
-        polarsColumns.named(target.path, callArguments(node)).forEach(name => this._use(scope, name));
+        polarsColumns(target.path, callArguments(node)).forEach(name => this._use(scope, name));
       }
       this._function(target.path, node);
     }
@@ -255,7 +242,7 @@ export class ColumnReader {
     if (loaded) {
       return { type: 'frame', schema: loaded };
     }
-    if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : PYTHON_BUILTINS.has(callee?.text ?? ''))) {
+    if (!object && !(target?.type === 'module' ? TRUSTED.test(target.path) : isPythonBuiltin(callee?.text ?? ''))) {
       // A function of unknown origin may make columns in a frame that it gets.
       values.forEach(value => value && value.type !== 'module' && (value.schema.open = true));
     }
@@ -273,11 +260,8 @@ export class ColumnReader {
   /** Functions such as `sns.barplot(data=df, x="a")`. */
   private _function(path: string, node: PythonNode): void {
     const { positional, keywords } = callArguments(node);
-    const known = Object.keys(FRAME_FUNCTIONS).find(module => path.startsWith(`${module}.`));
-    const rules = known === undefined ? undefined : FRAME_FUNCTIONS[known];
-    const name = path.slice((known ?? '').length + 1);
-    const rule = rules?.names?.includes(name) === false ? undefined : rules;
-    const given = rule && (keywords.get(rule.frame) ?? positional[0]);
+    const rule = FRAME_FUNCTIONS.find(each => each.path.test(path));
+    const given = rule && (rule.frame.flatMap(name => keywords.get(name) ?? [])[0] ?? positional[0]);
     const frame = given?.name === 'VariableName' ? this._names.get(given.text) : undefined;
     if (rule && frame?.type === 'frame') {
       const names = rule.keywords.flatMap(keyword => literals.strings(keywords.get(keyword)));
@@ -304,12 +288,14 @@ export class ColumnReader {
       return undefined;
     }
     const created = createdColumns(method, args, schema.index);
+    const isMaking = created.isOpen || created.names.length > 0;
     const inPlace = args.keywords.get('inplace')?.text === 'True' || frameMethods.changes(method);
     if (inPlace) {
       this.changed.add(name);
     }
-    const result = inPlace || created.length === 0 ? schema : { ...schema, columns: new Set(schema.columns) };
-    created.forEach(column => (column === undefined ? (result.open = true) : result.columns.add(column)));
+    const result = inPlace || !isMaking ? schema : { ...schema, columns: new Set(schema.columns) };
+    created.names.forEach(column => result.columns.add(column));
+    result.open ||= created.isOpen;
     return frameMethods.keeps(engine, method) ? { type: 'frame', schema: result } : undefined;
   }
 

@@ -1,15 +1,5 @@
 import { splitAtCommas, type PythonNode } from './python-tree.js';
 
-const SIMPLE: Readonly<Record<string, string>> = {
-  '\\': '\\',
-  "'": "'",
-  '"': '"',
-  n: '\n',
-  t: '\t',
-  r: '\r',
-  '\n': ''
-};
-
 /** The value of a string literal, also of several side by side; `undefined` for bytes, f-strings and anything else. */
 function stringValue(node: PythonNode | undefined): string | undefined {
   if (node?.name === 'ParenthesizedExpression') {
@@ -27,22 +17,10 @@ function stringValue(node: PythonNode | undefined): string | undefined {
   return /r/iu.test(prefix) ? body : unescape(body);
 }
 
+/** Texts with other escapes than these are no names of columns, and are left alone. */
 function unescape(body: string): string | undefined {
-  let unknown = 0;
-  const value = body.replace(
-    /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([\s\S]))/gu,
-    (_, x?: string, u?: string, long?: string, single?: string) => {
-      const code = x ?? u ?? long;
-      if (code !== undefined) {
-        const point = parseInt(code, 16);
-        return point <= 0x10ffff ? String.fromCodePoint(point) : '';
-      }
-      const simple = SIMPLE[single ?? ''];
-      unknown += simple === undefined ? 1 : 0;
-      return simple ?? '';
-    }
-  );
-  return unknown === 0 ? value : undefined;
+  const plain = body.replace(/\\([\\'"])/gu, '');
+  return plain.includes('\\') ? undefined : body.replace(/\\([\\'"])/gu, '$1');
 }
 
 /** The string literals of a literal, or of a list, tuple or set of them; other items are passed over. */
@@ -66,8 +44,19 @@ function dictionaryEntries(node: PythonNode | undefined): readonly (readonly [st
   });
 }
 
+/** The string literals anywhere in an expression. */
+const stringsWithin = (node: PythonNode): readonly string[] => {
+  const value = stringValue(node);
+  return value === undefined ? node.children.flatMap(stringsWithin) : [value];
+};
+
 /** What literals in code stand for. */
-export const literals = { string: stringValue, strings: stringValues, entries: dictionaryEntries };
+export const literals = {
+  string: stringValue,
+  strings: stringValues,
+  within: stringsWithin,
+  entries: dictionaryEntries
+};
 
 export type CallArguments = {
   readonly positional: readonly PythonNode[];

@@ -1,4 +1,4 @@
-import { callArguments, literals, type CallArguments } from './expressions.js';
+import { literals, type CallArguments } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -28,45 +28,53 @@ export const frameMethods = {
   changes: (method: string): boolean => CHANGING.has(method)
 };
 
-const LISTS = /^(?:Array|Tuple|Set)Expression$/u;
-const PUNCTUATION = /^[[\](),*]/u;
+/** Methods that add columns, or name them anew. */
+const MAKING = words('assign rename reset_index with_row_index insert insert_column eval pipe select with_columns');
+
+const LISTS = /^(?:Array|Tuple)Expression$/u;
+/** An expression of polars that ends with its name. */
+const NAMED = /\.alias\((["'])[^"'\\]*\1\)$/u;
+/** What makes names of others: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
+const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\b(?:exclude|alias|when|lit)\(|["'](?:\*|\^[^"']*\$)["']/u;
+
+const isPlain = (node: PythonNode | undefined): boolean => literals.string(node) !== undefined;
 
 /**
- * The names of the columns a method of a frame adds; `undefined` among them where a name is not plain to see. Methods
- * that add none give an empty list.
+ * The names of the columns that a method of a frame may add, and whether there may be others that are not plain to see. Every text in
+ * what makes columns counts as a name: too many of them hide a mistake at most, too few would find fault with what is right.
  */
 export function createdColumns(
   method: string,
   { positional, keywords, more }: CallArguments,
   index: ReadonlySet<string>
-): readonly (string | undefined)[] {
-  const unseen = more ? [undefined] : [];
+): { readonly names: readonly string[]; readonly isOpen: boolean } {
+  if (!MAKING.has(method)) {
+    return { names: [], isOpen: false };
+  }
+  const names = [...positional, ...keywords.values()].flatMap(literals.within);
   switch (method) {
     case 'rename': {
       const mapping = keywords.get('columns') ?? keywords.get('mapping') ?? positional[0];
-      const entries = literals.entries(mapping);
-      return entries.length === 0 ? [undefined] : entries.map(([, value]) => literals.string(value));
+      const values = mapping?.children.filter((_, at, all) => all[at - 1]?.name === ':') ?? [];
+      return { names, isOpen: mapping?.name !== 'DictionaryExpression' || !values.every(isPlain) };
     }
     case 'reset_index':
-      return ['index', 'level_0', 'level_1', ...index, ...(keywords.has('names') ? [undefined] : [])];
-    case 'with_row_index':
-      return [literals.string(keywords.get('name') ?? positional[0]) ?? 'index'];
+      return { names: ['index', 'level_0', 'level_1', ...index], isOpen: keywords.has('names') };
     case 'insert':
-      return [literals.string(keywords.get('column') ?? positional[1])];
-    case 'insert_column':
-    case 'eval':
-    case 'pipe':
-      return [undefined];
+      return { names, isOpen: !isPlain(keywords.get('column') ?? positional[1]) };
+    case 'with_row_index':
+      return { names: ['index', ...names], isOpen: ![...positional, ...keywords.values()].every(isPlain) };
     case 'assign':
-      return [...keywords.keys(), ...unseen];
+      return { names: [...keywords.keys()], isOpen: more };
     case 'select':
     case 'with_columns': {
-      const items = positional.flatMap(item => (LISTS.test(item.name) ? item.children : [item]));
-      const made = items.filter(item => !PUNCTUATION.test(item.name)).flatMap(polarsColumns.made);
-      return [...keywords.keys(), ...made, ...unseen];
+      const items = positional.flatMap(item => (LISTS.test(item.name) ? item.children.slice(1, -1) : [item]));
+      const isUnclear = (node: PythonNode): boolean =>
+        node.name !== ',' && !NAMED.test(node.text) && (literals.within(node).length === 0 || UNCLEAR.test(node.text));
+      return { names: [...keywords.keys(), ...names], isOpen: more || items.some(isUnclear) };
     }
     default:
-      return [];
+      return { names: [], isOpen: true };
   }
 }
 
@@ -74,60 +82,13 @@ export function createdColumns(
 const NAMING =
   /^polars\.(?:col|sum|mean|min|max|median|std|var|count|first|last|head|tail|n_unique|approx_n_unique|implode|struct|concat_str|concat_list|coalesce|arg_sort_by|corr|cov|cum_sum|(?:sum|cum_sum|mean|min|max|any|all)_horizontal)$/u;
 
-const isPattern = (name: string): boolean => name === '*' || (name.startsWith('^') && name.endsWith('$'));
+/** Whether a text of polars stands for several columns. */
+export const isPattern = (name: string): boolean => name === '*' || (name.startsWith('^') && name.endsWith('$'));
 
 /** The columns that a call of a polars function reads, by the full path of the function. */
-function named(path: string, { positional }: CallArguments): readonly string[] {
+export function polarsColumns(path: string, { positional }: CallArguments): readonly string[] {
   return NAMING.test(path) ? positional.flatMap(literals.strings).filter(name => !isPattern(name)) : [];
 }
-
-/** The callee's last name and the object it belongs to. */
-function calleeOf(call: PythonNode): { readonly object: PythonNode | undefined; readonly name: string } {
-  const callee = call.children[0];
-  return callee?.name === 'MemberExpression'
-    ? { object: callee.children[0], name: callee.children[2]?.text ?? '' }
-    : { object: undefined, name: callee?.text ?? '' };
-}
-
-/** The names of the columns that an expression in `select` or `with_columns` makes; `undefined` where they are not plain to see. */
-function made(expression: PythonNode): readonly (string | undefined)[] {
-  const text = literals.string(expression);
-  if (text !== undefined) {
-    return [isPattern(text) ? undefined : text];
-  }
-  if (expression.name === 'BinaryExpression' || expression.name === 'UnaryExpression') {
-    const first = expression.children.find(child => child.name.endsWith('Expression'));
-    return first ? made(first) : [undefined];
-  }
-  if (expression.name === 'ParenthesizedExpression') {
-    return expression.children[1] ? made(expression.children[1]) : [undefined];
-  }
-  if (expression.name !== 'CallExpression') {
-    return [undefined];
-  }
-  const { object, name } = calleeOf(expression);
-  const args = callArguments(expression);
-  if (name === 'alias' || name === 'field') {
-    return args.positional.map(literals.string);
-  }
-  if (
-    /^(?:prefix|suffix|map|to_lowercase|to_uppercase|keep|exclude|unnest|replace)$/u.test(name) &&
-    object?.name === 'MemberExpression'
-  ) {
-    return [undefined];
-  }
-  const columns = args.positional.flatMap(literals.strings);
-  if (name === 'col') {
-    return columns.length > 0 && !columns.some(isPattern) ? columns : [undefined];
-  }
-  if (object?.name === 'VariableName') {
-    return columns.length > 0 ? columns : [undefined];
-  }
-  return object ? made(object.name === 'MemberExpression' ? (object.children[0] ?? object) : object) : [undefined];
-}
-
-/** Which columns polars expressions read and make. */
-export const polarsColumns = { named, made };
 
 /** Attributes and methods a pandas DataFrame has of its own, over the versions in use. */
 export const PANDAS_ATTRIBUTES: ReadonlySet<string> = new Set(

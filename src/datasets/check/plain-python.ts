@@ -21,10 +21,6 @@ const ESCAPE = /^\s*(?<command>[%!?,;/].*)/su;
 /** Asks for help about what stands before it. */
 const HELP = /[\w*\]]\?\??\s*$/u;
 
-/** Prompts of a session that was copied whole. */
-const FIRST_PROMPT = /^\s*(?:>>>|In \[\d+\]:)/u;
-const PROMPT = /^\s*(?:(?:>>>|\.\.\.)(?:[ \t]|$)|In \[\d+\]: |\.{3,}: ?)/u;
-
 /** Code without what is IPython's, or why it is not looked at. */
 export type PlainPython =
   | {
@@ -39,14 +35,14 @@ export type PlainPython =
   | { readonly status: 'unread'; readonly reason: string };
 
 /**
- * Takes out what is IPython's and not Python's, as IPython finds it: magics, shell lines, help marks, prompts, a common
+ * Takes out what is IPython's and not Python's, as IPython finds it: magics, shell lines, help marks, a common
  * indent. A cell of another language is empty. Reads the text once, and none that is beyond the bounds.
  */
 export function plainPython(source: string): PlainPython {
   if (source.length > MOST_CHARACTERS) {
     return { status: 'unread', reason: 'too long' };
   }
-  const lines = withoutIndent(withoutPrompts(source.split(/\r\n?|\n/u)));
+  const lines = withoutIndent(source.split(/\r\n?|\n/u));
   if (lines.length > MOST_LINES) {
     return { status: 'unread', reason: 'too many lines' };
   }
@@ -84,11 +80,6 @@ export function plainPython(source: string): PlainPython {
     mayBind: commands.some(text => BINDING.test(text)),
     shell: commands.some(text => SHELL.test(text))
   };
-}
-
-function withoutPrompts(lines: readonly string[]): readonly string[] {
-  const first = lines.find(line => line.trim() !== '') ?? '';
-  return FIRST_PROMPT.test(first) ? lines.map(line => line.replace(PROMPT, '')) : lines;
 }
 
 function withoutIndent(lines: readonly string[]): string[] {

@@ -35,16 +35,7 @@ export function schemaOf(profile: DatasetProfile): Schema {
 
 const READERS = /^(?:pandas|polars|dask\.dataframe|modin\.pandas)\.(?:read|scan)_\w+$/u;
 /** Arguments that choose or name columns, or make some of them the index. */
-const CHOOSING = [
-  'names',
-  'usecols',
-  'columns',
-  'index_col',
-  'header',
-  'new_columns',
-  'has_header',
-  'with_column_names'
-];
+const CHOOSING = /^(?:names|usecols|columns|index_col|header|new_columns|has_header|with_column_names)$/u;
 
 /**
  * The columns of what a reader of pandas or polars makes of a file that is known. Its own choice of columns leaves open
@@ -65,7 +56,7 @@ export function loadedFile(path: string, call: PythonNode, files: readonly Datas
     return undefined;
   }
   const schema = schemaOf({ ...profile, engine: path.startsWith('polars') ? 'polars' : 'pandas' });
-  const chooses = more || positional.length > 1 || CHOOSING.some(name => keywords.has(name));
+  const chooses = more || positional.length > 1 || [...keywords.keys()].some(name => CHOOSING.test(name));
   return { ...schema, open: schema.open || chooses };
 }
 

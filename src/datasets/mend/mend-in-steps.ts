@@ -72,23 +72,12 @@ async function dropReloads(code: string, profiles: readonly DatasetProfile[]): P
   if (reloads.length === 0 || children.every(each => reloads.includes(each) || each.name === 'ImportStatement')) {
     return code;
   }
-  // With the comment above them, which speaks of loading.
   const lines = reloads.map(({ from, to }) => ({
-    from: startOfComment(code, from),
+    from,
     to: to + (/^.*\n?(?:[ \t]*\n)*/u.exec(code.slice(to))?.[0].length ?? 0),
     text: ''
   }));
   return edited(code, lines).trim();
-}
-
-/** Where the lines of comment begin that end right before a place in code; the place itself without any. */
-function startOfComment(code: string, at: number): number {
-  const lines = code.slice(0, at).split('\n');
-  if (lines.pop() !== '') {
-    return at;
-  }
-  const comment = lines.slice(lines.map(line => line.trimStart().startsWith('#')).lastIndexOf(false) + 1);
-  return comment.reduce((start, line) => start - line.length - 1, at);
 }
 
 /** Code that uses a file under the name it is to have, and does not load it, begins with the loading that was made for the file. */

@@ -1,10 +1,9 @@
 import type { DatasetProfile, DatasetRows } from '../dataset-profile.js';
-import { renderDatasetInfo, type DatasetInfoOptions } from './render-dataset-info.js';
-import { renderDatasets } from './render-datasets.js';
+import { describeDataset, describeDatasets, type DatasetInfoOptions } from '../prompt/describe-datasets.js';
 import { shareProfile } from './share-profile.js';
 import { shareRows, type SharedRows } from './share-rows.js';
 import { markShared, ownWords, type SharedText } from './shared-text.js';
-import { SHARING_LEVELS, sharingName, type SharingDestination, type SharingLevel } from './sharing-level.js';
+import { includesLevel, sharingName, type SharingDestination, type SharingLevel } from './sharing-level.js';
 
 export type PrivacyOptions = {
   /** Where the most distant reader of the prompts runs. */
@@ -69,25 +68,18 @@ export class Privacy {
     question: string,
     mark: string
   ): { readonly text: SharedText; readonly blocks: DatasetsData['blocks'] } {
-    const { profiles } = snapshot;
-    const { text, blocks } = renderDatasets({
-      profiles,
-      level: profile => this._textLevel(sharingName(profile)),
-      rows: this._rowsOf(snapshot),
-      question,
-      mark
-    });
-    return { text: markShared(text), blocks };
+    const shared = snapshot.profiles.map(profile => this._forText(profile));
+    const { text, blocks } = describeDatasets(shared, this._rowsOf(snapshot), question, mark);
+    return {
+      text: markShared(text),
+      blocks: blocks.map(({ profile, text: own }) => ({ dataset: sharingName(profile), text: own }))
+    };
   }
 
   /** What it reads of one of them. */
-  describeOne(
-    profile: DatasetProfile,
-    snapshot: PrivacySnapshot,
-    options: Omit<DatasetInfoOptions, 'level' | 'rows'>
-  ): SharedText {
+  describeOne(profile: DatasetProfile, snapshot: PrivacySnapshot, options: DatasetInfoOptions): SharedText {
     const rows = this._rowsOf(snapshot).find(({ dataset }) => dataset === profile.name);
-    return markShared(renderDatasetInfo(profile, { ...options, level: this._textLevel(sharingName(profile)), rows }));
+    return markShared(describeDataset(this._forText(profile), rows, options));
   }
 
   /**
@@ -110,8 +102,8 @@ export class Privacy {
       : ownWords`[${text.split('\n').length} lines held back: they were not allowed to leave this computer.]`;
   }
 
-  private _textLevel(dataset: string): SharingLevel {
-    return this.levelOf(dataset) ?? 'rows';
+  private _forText(profile: DatasetProfile): DatasetProfile {
+    return shareProfile(profile, this.levelOf(sharingName(profile)) ?? 'rows');
   }
 
   /** Rows whose level still allows them: a choice may have been taken back since they were read. */
@@ -132,7 +124,7 @@ export class Privacy {
 }
 
 function showsRows(level: SharingLevel | null): boolean {
-  return level !== null && SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('masked');
+  return level !== null && includesLevel(level, 'masked');
 }
 
 /** The typed side of the dataset context part: what in-page models read. */

@@ -1,5 +1,5 @@
 import { markShared, ownWords, type SharedText } from './shared-text.js';
-import { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
+import { includesLevel, type SharingLevel } from './sharing-level.js';
 
 /** What was drafted where the data is, from statistics of it at most. */
 export type Drafted = {
@@ -19,7 +19,7 @@ const LITERAL =
 export function shareDraft(drafted: Drafted, level: SharingLevel): SharedText {
   const { reason, language, code } = drafted;
   const fence = (text: string): SharedText => markShared(`\`\`\`${language}\n${text}\n\`\`\``);
-  return SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('statistics')
+  return includesLevel(level, 'statistics')
     ? ownWords`The built-in analyst drafted this, not run. ${markShared(reason)}\n${fence(code)}`
     : ownWords`The built-in analyst drafted this, not run. Values of the data stand as “…”.\n${fence(withoutValues(drafted))}`;
 }

@@ -1,9 +1,9 @@
 import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
-import { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
+import { includesLevel, type SharingLevel } from './sharing-level.js';
 
 /**
  * What of a profile may be sent at a level. Everything that tells a model about a dataset passes here first; nothing
- * else decides what leaves.
+ * else decides what leaves. Only what is named here gets through: a field that a profile gains is held back until it is.
  *
  * - `names`: names of the dataset and its columns; of a file that is not loaded also its path and the code that loads it,
  *   which names columns and how they are written.
@@ -13,63 +13,38 @@ import { SHARING_LEVELS, type SharingLevel } from './sharing-level.js';
  * - `masked`, `rows`: the same as `statistics`; rows are no part of a profile and are shared by `shareRows`.
  */
 export function shareProfile(profile: DatasetProfile, level: SharingLevel): DatasetProfile {
-  const rank = SHARING_LEVELS.indexOf(level);
-  if (rank < SHARING_LEVELS.indexOf('types')) {
-    return onlyNames(profile);
-  }
-  const statistics = rank >= SHARING_LEVELS.indexOf('statistics');
-  const share = (column: ColumnProfile): ColumnProfile => shareColumn(column, statistics);
-  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory, source, file } = profile;
+  const types = includesLevel(level, 'types');
+  const statistics = includesLevel(level, 'statistics');
+  const { name, engine, kind, rows, columnCount, columns, index, fingerprint, memory, source, file, notes } = profile;
+  const share = (column: ColumnProfile): ColumnProfile => shareColumn(column, types, statistics);
   return {
     name,
     engine,
     kind,
-    rows,
+    rows: types ? rows : null,
     columnCount,
     columns: columns.map(share),
     ...(index && { index: index.map(share) }),
     fingerprint,
-    ...(memory !== undefined && { memory }),
+    ...(types && memory !== undefined && { memory }),
     ...(statistics && source !== undefined && { source }),
-    ...(file && { file }),
-    notes: statistics ? profile.notes : profile.notes.filter(note => !note.startsWith(DESCRIPTION_PREFIX))
+    // The code that loads a file says of which types its columns are.
+    ...(file && { file: types ? file : { path: file.path, kind: file.kind, imports: [], code: '' } }),
+    notes: notes.filter(note => types && (statistics || !note.startsWith(DESCRIPTION_PREFIX)))
   };
 }
 
-function onlyNames(profile: DatasetProfile): DatasetProfile {
-  const name = (column: ColumnProfile): ColumnProfile => ({
-    name: column.name,
-    ...(column.label !== undefined && { label: column.label }),
-    type: 'other',
-    dtype: ''
-  });
-  return {
-    name: profile.name,
-    engine: profile.engine,
-    kind: profile.kind,
-    rows: null,
-    columnCount: profile.columnCount,
-    columns: profile.columns.map(name),
-    ...(profile.index && { index: profile.index.map(name) }),
-    fingerprint: profile.fingerprint,
-    // The code that loads it says of which types its columns are.
-    ...(profile.file && { file: { path: profile.file.path, kind: profile.file.kind, imports: [], code: '' } }),
-    notes: []
-  };
-}
-
-/** Only what is named here gets through: a field that a profile gains is held back until it is. */
-function shareColumn(column: ColumnProfile, statistics: boolean): ColumnProfile {
+function shareColumn(column: ColumnProfile, types: boolean, statistics: boolean): ColumnProfile {
   const { name, label, type, dtype, nulls, distinct, range, top } = column;
-  const types = { name, ...(label !== undefined && { label }), type, dtype, ...(nulls && { nulls }) };
-  if (!statistics) {
-    return types;
-  }
   return {
-    ...types,
-    ...(distinct && { distinct }),
-    ...(range && type !== 'text' && { range }),
-    ...(top && isCategorical(column) && { top })
+    name,
+    ...(label !== undefined && { label }),
+    type: types ? type : 'other',
+    dtype: types ? dtype : '',
+    ...(types && nulls && { nulls }),
+    ...(statistics && distinct && { distinct }),
+    ...(statistics && range && type !== 'text' && { range }),
+    ...(statistics && top && isCategorical(column) && { top })
   };
 }
 

@@ -1,10 +1,11 @@
 import type { DatasetRows, ScalarValue } from '../dataset-profile.js';
+import type { ShownRows } from '../prompt/format-dataset.js';
 import type { SharingLevel } from './sharing-level.js';
 
 declare const passed: unique symbol;
 
 /** Rows as they may be sent; `disguised` at level `masked`. Made here only. */
-export type SharedRows = DatasetRows & { readonly disguised: boolean; readonly [passed]: true };
+export type SharedRows = ShownRows & { readonly [passed]: true };
 
 /** What of the first rows of a dataset may be sent at a level: nothing, disguised cells, or the cells. */
 export function shareRows(rows: DatasetRows, level: SharingLevel): SharedRows | undefined {
@@ -16,14 +17,12 @@ export function shareRows(rows: DatasetRows, level: SharingLevel): SharedRows | 
   return { dataset: rows.dataset, columns, disguised } as SharedRows;
 }
 
-const LOWER = 'abcdefghijklmnopqrstuvwxyz';
-const DATE = /^(\d{4})-\d{2}-\d{2}(?:(T)(\d{2}:\d{2}(?::\d{2})?)(\.\d+)?)?([+-]\d{2}:\d{2}|Z)?$/u;
-const TIME = /^(\d{2}:\d{2}(?::\d{2})?)(\.\d+)?$/u;
-const DURATION = /^-?P(?=[\dT])[\dDTHMS.]*$/u;
+/** A date, a time of day or both, as ISO 8601 writes them. */
+const MOMENT =
+  /^(?<day>\d{4}-\d{2}-\d{2})?(?<joint>T)?(?<clock>\d{2}:\d{2}(?::\d{2})?)?(?<fraction>\.\d+)?(?<zone>[+-]\d{2}:\d{2}|Z)?$/u;
+const DURATION = /^-?P(?=[\dT])[\dTDHMS.]*$/u;
 const SEPARATORS = ' ,.-/:@_()+';
-
-const two = (value: number): string => String(value).padStart(2, '0');
-const letter = (): string => LOWER.charAt(randomBelow(LOWER.length));
+const LOWER = 'abcdefghijklmnopqrstuvwxyz';
 
 /**
  * Another value of the same type and shape. Digits become digits, letters Latin letters of the same case, separators
@@ -37,64 +36,60 @@ const letter = (): string => LOWER.charAt(randomBelow(LOWER.length));
 export function disguiseValue(value: ScalarValue): ScalarValue {
   switch (typeof value) {
     case 'number':
-      return Number.isFinite(value) ? disguiseNumber(value) : value;
+      return disguiseNumber(value);
     case 'boolean':
       return randomBelow(2) === 1;
     case 'string':
-      return disguiseWritten(value);
+      return DURATION.test(value) ? value.replace(/\d/gu, drawDigit) : (disguiseMoment(value) ?? disguiseText(value));
     default:
       return null;
   }
 }
 
-function disguiseWritten(text: string): string {
-  if (DATE.test(text)) {
-    return disguiseDate(text);
-  }
-  const [, time, fraction = ''] = TIME.exec(text) ?? [];
-  if (time !== undefined) {
-    return `${drawClock(time.split(':').length)}${disguiseText(fraction)}`;
-  }
-  return DURATION.test(text) ? text.replace(/\d/gu, () => String(randomBelow(10))) : disguiseText(text);
-}
-
+/** The exponent stays. The digits at both ends, which are never 0, do not become it: the number has as many afterwards. */
 function disguiseNumber(value: number): number {
-  const [digits = '', power] = String(value).split('e');
-  const drawn = disguiseText(digits).replace(
-    /(\.\d*)\d$/u,
-    (_, part: string) => `${part}${String(1 + randomBelow(9))}`
-  );
-  return Number(`${drawn}${power === undefined ? '' : `e${power}`}`);
+  const written = String(value).replace(/(?<!e[-+]?\d*)\d/gu, (digit, at: number, all: string) => {
+    const isFirst = at === (value < 0 ? 1 : 0) && digit !== '0';
+    const isLastDecimal = all.includes('.') && /^(?:e|$)/u.test(all.slice(at + 1));
+    return isFirst || isLastDecimal ? String(1 + randomBelow(9)) : drawDigit();
+  });
+  return Number(written);
 }
 
-/** Any day of four decades; a time of day stays one, midnight stays midnight, as a column of days has it. */
-function disguiseDate(text: string): string {
-  return text.replace(DATE, (_, _year, joint?: string, time?: string, fraction?: string, zone?: string) => {
-    const day = `${String(1990 + randomBelow(40))}-${two(1 + randomBelow(12))}-${two(1 + randomBelow(28))}`;
-    if (time === undefined) {
-      return `${day}${zone ?? ''}`;
-    }
-    const clock = /^[0:]*$/u.test(time) ? time : drawClock(time.split(':').length);
-    return `${day}${joint ?? ''}${clock}${disguiseText(fraction ?? '')}${zone ?? ''}`;
-  });
+/** Any day of four decades, any time of the day; midnight stays midnight, as a column of days has it. */
+function disguiseMoment(text: string): string | undefined {
+  const { day, joint = '', clock, fraction = '', zone = '' } = MOMENT.exec(text)?.groups ?? {};
+  if (day === undefined && clock === undefined) {
+    return undefined;
+  }
+  const days = [String(1990 + randomBelow(40)), two(1 + randomBelow(12)), two(1 + randomBelow(28))].join('-');
+  const isMidnight = day !== undefined && clock !== undefined && /^[0:]*$/u.test(clock);
+  const times = [randomBelow(24), randomBelow(60), randomBelow(60)].map(two).join(':');
+  return [
+    day === undefined ? '' : days,
+    joint,
+    isMidnight ? clock : times.slice(0, clock?.length ?? 0),
+    fraction.replace(/\d/gu, drawDigit),
+    zone
+  ].join('');
 }
 
 function disguiseText(text: string): string {
   const readable = /[\p{L}\p{N}]/u.test(text);
-  return Array.from(text, (character, at) => {
+  return Array.from(text, character => {
     if (/\p{N}/u.test(character)) {
-      return String(at === 0 && character !== '0' ? 1 + randomBelow(9) : randomBelow(10));
+      return drawDigit();
     }
     if (/\p{L}/u.test(character)) {
-      return /\p{Lu}/u.test(character) ? letter().toUpperCase() : letter();
+      const letter = LOWER.charAt(randomBelow(LOWER.length));
+      return /\p{Lu}/u.test(character) ? letter.toUpperCase() : letter;
     }
     return readable && SEPARATORS.includes(character) ? character : '*';
   }).join('');
 }
 
-function drawClock(parts: number): string {
-  return [randomBelow(24), randomBelow(60), randomBelow(60)].slice(0, parts).map(two).join(':');
-}
+const two = (value: number): string => String(value).padStart(2, '0');
+const drawDigit = (): string => String(randomBelow(10));
 
 /** A whole number from 0 to `limit - 1`, each as likely, from the system's generator. `limit` is at most 65,536. */
 function randomBelow(limit: number): number {

@@ -5,9 +5,14 @@ export const SHARING_LEVELS = ['names', 'types', 'statistics', 'masked', 'rows']
 
 export type SharingLevel = (typeof SHARING_LEVELS)[number];
 
+/** Whether a level lets through all that another one does. */
+export function includesLevel(level: SharingLevel, least: SharingLevel): boolean {
+  return SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf(least);
+}
+
 /** The lower one of two levels. */
 export function lowerLevel(a: SharingLevel, b: SharingLevel): SharingLevel {
-  return SHARING_LEVELS.indexOf(a) <= SHARING_LEVELS.indexOf(b) ? a : b;
+  return includesLevel(b, a) ? a : b;
 }
 
 /** Where what is shared goes: it stays in the page, goes to the user's own server, or to a host of the network. */
@@ -47,7 +52,7 @@ export function enforcedLevel(
 ): SharingLevel | null {
   const level = shownLevel(chosen, destination, rules);
   const free = destination === 'page' && rules.cap.page === 'rows';
-  return free && SHARING_LEVELS.indexOf(level) >= SHARING_LEVELS.indexOf('statistics') ? null : level;
+  return free && includesLevel(level, 'statistics') ? null : level;
 }
 
 /** Under what name the level of a dataset is kept: a file has it before anybody knows which variable it will be. */

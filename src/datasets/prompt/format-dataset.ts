@@ -38,18 +38,17 @@ const KIND: Readonly<Record<string, string>> = {
 /**
  * One line about a dataset, without its columns: variable, what it is, size and notes.
  *
- * @param profile As it may be shared: rows are left out when they are not.
- * @param shared Whether row counts are part of what is shared; if so, unknown ones are said to be so.
+ * @param profile As it may be shared. Rows that are not counted, or not shared, are left out.
  */
-export function formatDataset(profile: DatasetProfile, shared: boolean): string {
+export function formatDataset(profile: DatasetProfile): string {
   const { engine, file } = profile;
   const own = `${engine} ${file?.kind ?? profile.kind}`;
   const kind = file === undefined ? (KIND[own] ?? own) : `file not loaded yet, then a ${KIND[own] ?? own}`;
   const columns = isUnread(profile)
     ? 'columns not known'
     : `${profile.columnCount} column${profile.columnCount === 1 ? '' : 's'}`;
-  const rows = profile.rows === null ? 'rows not counted' : `${profile.rows} row${profile.rows === 1 ? '' : 's'}`;
-  const size = profile.kind === 'connection' ? '' : shared ? `, ${rows} × ${columns}` : `, ${columns}`;
+  const rows = profile.rows === null ? '' : `${profile.rows} row${profile.rows === 1 ? '' : 's'} × `;
+  const size = profile.kind === 'connection' ? '' : `, ${rows}${columns}`;
   const notes = profile.notes.map(note => `; ${escapeText(note, 200)}`).join('');
   const load = file === undefined ? '' : `; load it first: ${loading(file)}`;
   return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}${load}`;
@@ -117,6 +116,9 @@ export function formatColumn(column: ColumnProfile, rows: number | null, most: n
 
 const MOST_CHARACTERS = 24;
 
+/** First rows as they may be shown; `disguised`: their values stand for others. */
+export type ShownRows = DatasetRows & { readonly disguised: boolean };
+
 /**
  * Rows in a table of their own, as many as fit: a line of the names, then a line for each row. Empty when not even one
  * row fits.
@@ -125,7 +127,7 @@ const MOST_CHARACTERS = 24;
  * @param most Tokens the text may have.
  */
 export function formatRows(
-  rows: Pick<DatasetRows, 'columns'> & { readonly disguised: boolean },
+  rows: ShownRows,
   columns: readonly ColumnProfile[],
   places: readonly number[],
   most: number

@@ -34,8 +34,6 @@ test.each([
   '  x = 1\n  y = 2',
   'if True:\n    !ls\n    %time x = 1\n    out = %who_ls\n',
   'x = (1\n  % 2)\n!pip install \\\n  pandas\ny = 1',
-  '>>> x = 1\n>>> for i in x:\n...     pass\n',
-  'In [3]: x = 1\n   ...: y = 2',
   'await f()\nasync with a as b:\n    pass',
   "s = '''\n!ls\n%x\n'''\nprint('why?')",
   's = "\u2028 😀 \\N{BULLET}"'

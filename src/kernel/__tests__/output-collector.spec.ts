@@ -117,8 +117,3 @@ test('messages of other kinds and of odd content leave nothing', () => {
     { type: 'error', name: '', message: '', traceback: '' }
   ]);
 });
-
-test('a result of one line of a megabyte is read at once', () => {
-  const { omitted } = collect([message('execute_result', { data: { 'text/plain': 'x'.repeat(1_000_000) } })]);
-  expect(omitted).toBe(992_000);
-});

@@ -50,17 +50,6 @@ test('what the probe writes comes through whole', () => {
   });
 });
 
-test.each(['pandas', 'polars', 'numpy', 'pyarrow', 'duckdb', 'dask', 'pyspark', 'ibis', 'modin', 'geopandas', 'ray'])(
-  'a dataset of %s comes through',
-  engine => {
-    expect(parseSnapshot(changed(['datasets', 0, 'engine'], engine), 1).profiles[0]?.engine).toBe(engine);
-  }
-);
-
-test.each(['frame', 'series', 'lazy', 'relation', 'remote', 'connection', 'table'])('a %s comes through', kind => {
-  expect(parseSnapshot(changed(['datasets', 0, 'kind'], kind), 1).profiles[0]?.kind).toBe(kind);
-});
-
 test.each([
   [[], 'datasets'],
   [['datasets'], 'x'],

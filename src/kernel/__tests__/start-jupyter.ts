@@ -113,3 +113,23 @@ function serverUrl(child: ChildProcess): Promise<string> {
     });
   });
 }
+
+/** Runs a cell as a notebook does and gives its number; `null` when it failed. */
+export async function runCell(kernel: Kernel.IKernelConnection, code: string): Promise<number | null> {
+  const reply = await kernel.requestExecute({ code, store_history: true }).done;
+  return reply.content.status === 'ok' ? reply.content.execution_count : null;
+}
+
+/** What Python shows of an expression in the user's namespace, read without history. */
+export async function evaluate(kernel: Kernel.IKernelConnection, expression: string): Promise<string> {
+  const request = { code: '', silent: true, store_history: false, user_expressions: { value: expression } };
+  const { content } = await kernel.requestExecute(request).done;
+  const { user_expressions: answers } = content as unknown as {
+    readonly user_expressions: { readonly value: { readonly data: { readonly 'text/plain': string } } };
+  };
+  return answers.value.data['text/plain'];
+}
+
+/** What a cell leaves behind: names, outputs, history and the count of cells. */
+export const TRACES =
+  'repr((sorted(globals()), list(Out.items()), list(In), _, __, ___, get_ipython().execution_count))';

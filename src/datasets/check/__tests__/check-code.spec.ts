@@ -23,43 +23,27 @@ const failures = async (code: string): Promise<readonly string[]> =>
 describe('columns that do not exist are found', () => {
   test.each([
     ['df["class"].mean()', 'No column class in df. Did you mean ride_class?'],
-    ['df["Fare"]', 'No column Fare in df. Did you mean fare?'],
     ['df.Fare.mean()', 'No column Fare in df. Did you mean fare?'],
-    ['df.groupby("clas")["fare"].mean()', 'No column clas in df. Did you mean ride_class?'],
     ['df.groupby(["sex", "clas"]).size()', 'No column clas in df. Did you mean ride_class?'],
-    ['df[["fare", "fares"]]', 'No column fares in df. Did you mean fare?'],
     ['df.loc[df["fare"] > 1, "clas"]', 'No column clas in df. Did you mean ride_class?'],
-    ['df.loc[:, ["fare", "clas"]]', 'No column clas in df. Did you mean ride_class?'],
     ['df[df.sex == "m"]["farre"]', 'No column farre in df. Did you mean fare?'],
     ['df.dropna().sort_values("total")', 'No column total in df. Did you mean total_amount?'],
-    ['df.agg({"farre": "mean"})', 'No column farre in df. Did you mean fare?'],
     ['df.groupby("sex").agg(m=("farre", "mean"))', 'No column farre in df. Did you mean fare?'],
-    ['df.groupby("sex")[["farre"]].sum()', 'No column farre in df. Did you mean fare?'],
     ['df.pivot_table(index="sexx", values="fare")', 'No column sexx in df. Did you mean sex?'],
     ['df.plot.scatter(x="farre", y="fare")', 'No column farre in df. Did you mean fare?'],
-    ['df.plot(x="fare", y="farre")', 'No column farre in df. Did you mean fare?'],
-    ['df.drop_duplicates(subset=["sexx"])', 'No column sexx in df. Did you mean sex?'],
     ['df["fare"].groupby(df["sexx"]).mean()', 'No column sexx in df. Did you mean sex?'],
     ['print(f"{df[\'farre\'].mean():.2f}")', 'No column farre in df. Did you mean fare?'],
     ['x = df.copy()\nx["farre"]', 'No column farre in df. Did you mean fare?'],
-    ['df = df[df["fare"] > 0]\ndf["farre"]', 'No column farre in df. Did you mean fare?'],
-    ['pf.select(pl.col("Sex"))', 'No column Sex in pf. Did you mean sex?'],
     ['pf.filter(pl.col("farre") > 1)', 'No column farre in pf. Did you mean fare?'],
     ['pf.filter(pl.col.farre > 1)', 'No column farre in pf. Did you mean fare?'],
-    ['pf.group_by("sexx").agg(pl.len())', 'No column sexx in pf. Did you mean sex?'],
     ['pf.group_by("sex").agg(pl.col("farre").mean())', 'No column farre in pf. Did you mean fare?'],
-    ['pf.group_by("sex").agg(pl.mean("farre"))', 'No column farre in pf. Did you mean fare?'],
-    ['pf.sort("farre", descending=True)', 'No column farre in pf. Did you mean fare?'],
     ['lf.filter(pl.col("sexx") == "m").collect()', 'No column sexx in lf. Did you mean sex?'],
     ['sns.barplot(data=df, x="sexx", y="fare")', 'No column sexx in df. Did you mean sex?'],
     ['pf.join(lf.collect(), on="sexx")', 'No column sexx in pf. Did you mean sex?'],
-    ['pf.with_columns(pl.concat_list("sexx", "fare"))', 'No column sexx in pf. Did you mean sex?'],
-    ['sns.relplot(data=df, x="fare", y="fare", col="sexx")', 'No column sexx in df. Did you mean sex?'],
     ['pd.pivot_table(df, index="sexx", values="fare")', 'No column sexx in df. Did you mean sex?'],
     ['df.query("farre > 3 and sex == \'farre\'")', 'No column farre in df. Did you mean fare?'],
     ['df.query("`body mas` > @farre.sexx")', 'No column body mas in df. Did you mean body mass?'],
     ['df.eval("per_km = farre / 2")', 'No column farre in df. Did you mean fare?'],
-    ['df["body mas"]', 'No column body mas in df. Did you mean body mass?'],
     ['%time df["farre"]\ndf["sexx"]', 'No column sexx in df. Did you mean sex?']
   ])('%s', async (code, text) => {
     expect(await failures(code)).toEqual([text]);
@@ -79,50 +63,45 @@ describe('what may be right is not complained about', () => {
     ['fields of a struct', 'pf.select(pl.col("fare").struct.field("x"))["x"]'],
     ['columns dropped if they are there', 'df.drop(columns=["x"], errors="ignore")\npf.drop("x", strict=False)'],
     ['a column asked for', 'if "x" not in df.columns:\n    df["x"] = 0\ndf["x"].sum() if "x" in list(df) else 0'],
-    ['a column asked for behind it', 'df["x"] if "x" in df.columns else df["fare"]'],
-    ['columns asked for', 'if {"x", "fare"} <= set(df.columns):\n    df["x"]'],
     ['a column whose absence is caught', 'try:\n    a = df["x"]\nexcept (KeyError, ValueError):\n    a = 0\na'],
     [
       'a text for query',
       'df.query("fare > 1e3 and sex.str.contains(\'x (y\') and `body mass` in @rate.x | ride_id == inf")'
     ],
-    ['a text for eval', 'df.eval("x = fare * 2\\ny = sqrt(x) >= fare")["y"]'],
     ['columns made before a query', 'df.assign(x=1).query("x > 0 and index > 2")\ndf.query(f"{rate} > 1")'],
     ['columns made by assign', 'df.assign(month=df["pickup_at"].dt.month).groupby("month")["fare"].sum()'],
     ['columns made by rename', 'df.rename(columns={"fare": "price"})["price"]'],
     ['columns made at a place', 'df.loc[df["fare"] > 1, "high"] = True\ndf["high"]'],
-    ['columns made by insert', 'df.insert(0, "one", 1)\ndf["one"]'],
+    [
+      'names that are worked out',
+      'pf.with_columns(pl.col("fare").alias(rate)).select("x")\ndf.insert(0, rate, df["fare"])\ndf["x"]'
+    ],
+    [
+      'names that are put together',
+      'df.rename(columns={"fare": "a" + "b"})["ab"]\npf.select(pl.col("sex").alias("a" + "b"))["ab"]'
+    ],
+    ['names of literals', 'pf.with_columns(pl.when(pl.col("fare") > 1).then(1)).select("literal")'],
     ['columns made in a loop', 'for c in ["a", "b"]:\n    df[c + "_x"] = 1\ndf["a_x"]'],
     ['columns renamed by a function', 'df.columns = [c.upper() for c in df.columns]\ndf["FARE"]'],
-    ['columns made by eval', 'df.eval("double = fare * 2")["double"]'],
     ['columns of a result', 'tmp = df.groupby("sex").size().reset_index(name="n")\ntmp["n"]'],
-    ['columns of a pivot', 'out = df.pivot_table(index="sex", columns="ride_class", values="fare")\nout["economy"]'],
-    ['columns of a merge', 'm = df.merge(pd.DataFrame({"sex": ["m"], "label": ["x"]}), on="sex")\nm["label"]'],
     ['a variable bound anew', 'df = pd.DataFrame({"other": rate})\ndf["other"]'],
     ['a variable bound in a branch', 'if rate:\n    df = pd.DataFrame({"other": [1]})\ndf["other"]'],
-    ['a parameter of the same name', 'def f(df):\n    return df["other"]'],
     ['a function that is called later', 'def f():\n    return df["later"]\ndf["later"] = 1\nf()'],
     ['a frame given to an unknown function', 'from mine import clean\nclean(df)\ndf["clean"]'],
     ['an index level as a key', 'df.groupby("ride_id")["fare"].mean()'],
     ['a reset index', 'df.reset_index()["ride_id"]'],
     ['an accessor', 'df.geo.area\ndf.ta.sma(5)'],
     ['an index label of a series', 'df.isna().sum()["anything"]'],
-    ['a row label', 'df.loc["anything"]'],
-    ['columns of a row function', 'df.apply(lambda row: row["fare"] + row["x"], axis=1)'],
     ['a loop over groups', 'for name, group in df.groupby("sex"):\n    print(group["anything"])'],
     ['polars aliases', 'pf.with_columns((pl.col("fare") * 2).alias("dbl")).select("dbl", pl.col("sex"))'],
-    ['polars keywords', 'pf.with_columns(dbl=pl.col("fare") * 2).filter(pl.col("dbl") > 1)'],
     ['polars patterns', 'pf.select(pl.col("^f.*$"), pl.all(), pl.col("*"))'],
-    ['polars results', 'pf.group_by("sex").agg(pl.col("fare").mean().alias("m")).sort("m").filter(pl.col("m") > 1)'],
     ['polars joins', 'pf.join(pl.DataFrame({"sex": ["m"], "k": [1]}), on="sex").select(pl.col("k"))'],
     ['polars of another frame', 'other = pl.DataFrame({"k": [1]})\npf.join(other.select(pl.col("k")), how="cross")'],
     [
       'polars conditions over two frames',
       'pf.join_where(lf.collect().rename({"sex": "s"}), pl.col("fare") < pl.col("other"))'
     ],
-    ['a polars column with a default', 'pf.get_column("tip", default=None)'],
     ['names of what is made', 'made = pd.DataFrame(df, columns=["one"], index=["two"])'],
-    ['renamed polars columns', 'pf.select(pl.all().name.suffix("_x")).select("fare_x")'],
     ['code after a magic that binds', '%run setup.py\ndf["made"]\nmade_too'],
     ['another language', '%%bash\necho $df["x"]']
   ])('%s', async (_, code) => {
@@ -167,24 +146,16 @@ describe('names', () => {
   });
 
   test.each([
-    'import json\njson.dumps({})',
     'type Number = int\nNumber',
-    'from math import sqrt as root\nroot(2)',
     'for i, (a, b) in enumerate([]): print(i, a, b)',
-    '[x for x in range(3) if x]',
-    'with open("f") as handle: handle.read()',
-    'try:\n    1\nexcept ValueError as error:\n    print(error)',
     'f = lambda a, *b, **c: (a, b, c)',
     'def g(a: int, b=2, *c, d, **e) -> int:\n    return a + b + d\ng(1, d=2)',
     'class A:\n    x = 1\nA.x',
     'if (n := 10) > 5: print(n)\nprint(m := 3, m)',
     'match rate:\n    case {"a": y, **r}: print(y, r)\n    case [q, *s]: print(q, s)',
     'print(_, __, _1, In, Out, get_ipython(), display)',
-    'print(*map(str, [1]), sep="")',
-    'global z\nz = 1\nprint(z)',
     'from os.path import *\njoin("a")',
-    'exec("k = 1")\nk',
-    'import os.path\nos.getcwd()'
+    'exec("k = 1")\nk'
   ])('%s uses nothing unknown', async code => {
     expect(await failures(code)).toEqual([]);
   });
@@ -243,13 +214,10 @@ describe('notes', () => {
     ['df = df.dropna()', 'Overwrites df'],
     ['rate = 2\nimport os as pd', 'Overwrites rate, pd'],
     ['df["new"] = 1', 'Changes df in place'],
-    ['df.dropna(inplace=True)', 'Changes df in place'],
     ['df.to_csv("x.csv")', 'Writes a file (to_csv)'],
-    ['plt.savefig("x.png")', 'Writes a file (savefig)'],
     ['open("x", "w").write("a")', 'Writes a file'],
     ['import requests\nrequests.get(url="u")', 'Uses the network'],
     ['pd.read_csv("https://example.org/x.csv")', 'Uses the network'],
-    ['import subprocess\nsubprocess.run(["ls"])', 'Runs a shell command'],
     ['!pip install x', 'Runs a shell command'],
     ['lf.collect()', 'collect() fetches every row that is left of lf: aggregate first, or add .head(…)']
   ])('%s', async (code, text) => {

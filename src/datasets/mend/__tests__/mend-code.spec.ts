@@ -29,16 +29,11 @@ test.each([
   ['print(df["fare"].mean())', 'df["fare"].mean()'],
   ['x = df["fare"].mean()\nprint("Mean:", x)', 'x = df["fare"].mean()\nx'],
   ['mean = df["fare"].mean()', 'mean = df["fare"].mean()\nmean'],
-  ['mean = df["fare"].mean()\nmean', null],
-  ['df["fare"].mean()  # the mean', null],
   ['print(df["fare"].min(), df["fare"].max())', null],
   ['print(f"Mean: {df.fare.mean():.2f} for all")', 'df.fare.mean()'],
   ['print(f"{df.fare.min()} to {df.fare.max()}")', null],
-  ['print(f"no value")', null],
   ['print(df, sep="")', null],
   ['df = df.drop_duplicates()', null],
-  ['df["a"] = 1', null],
-  ['a = b = 1', null],
   ['for x in df:\n    print(x)', null]
 ])('the result of %j is shown', async (code, after) => {
   const done = await mended(code);
@@ -51,10 +46,6 @@ test.each([
   [
     'import pandas as pd\n\ndf = pd.read_csv(\n    "data"\n)  # load\ndf["fare"].max()',
     'import pandas as pd\n\ndf["fare"].max()'
-  ],
-  [
-    '# The mean\n\n# Load the data\ndf = pd.read_csv("df.csv")\n\n# Take the mean\ndf["fare"].mean()',
-    '# The mean\n\n# Take the mean\ndf["fare"].mean()'
   ],
   ['other = pd.read_csv("other.csv")\nother.shape', null],
   ['df = pd.read_csv("df.csv")', null],
@@ -81,8 +72,6 @@ test.each([
   ['df[["fare"]].corr()', null],
   ['df["fare"].mean()', null],
   ['df.groupby("Ride class ")["fare"].mean()', null],
-  ['df.fare.mean()', null],
-  ['df.mean(axis=1)', null],
   ['other.mean()', null]
 ])('a frame with text is asked for its numbers by %j', async (code, after) => {
   const done = await mended(code, ['other']);
@@ -92,10 +81,7 @@ test.each([
 
 test.each([
   ['df = pd.DataFrame({"fare": [1, 2]})\ndf["fare"].mean()', true],
-  ['df = pd.DataFrame([{"fare": 1}], columns=["fare"])', true],
   ['df = pd.DataFrame({"fare": df["fare"]})', false],
-  ['df = pd.DataFrame(columns=other)', false],
-  ['df = pd.DataFrame()', false],
   ['small = pd.DataFrame({"fare": [1, 2]})', false]
 ])('what makes data up under a live name is refused: %j', async (code, isRefused) => {
   const { checks } = await mended(code, ['other']);

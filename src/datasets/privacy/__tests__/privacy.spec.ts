@@ -57,16 +57,6 @@ test('output goes to a network only when just that was allowed', () => {
   expect(withLevels({}, 'server').pass(other, 'secret')).toBe('secret');
 });
 
-test('what a profile holds beyond what is known is held back', () => {
-  const odd = { ...makeColumn('a'), examples: ['secret'] };
-  for (const level of ['names', 'types', 'statistics', 'masked', 'rows'] as const) {
-    const privacy = withLevels({ df: level });
-    expect(
-      JSON.stringify(privacy.share([{ ...makeProfile('df', [odd]), preview: ['secret'] } as never]))
-    ).not.toContain('secret');
-  }
-});
-
 test('names are one line, of an error only a plain class name is told', () => {
   expect(ownWords`About ${sharedName('a\nb\u202e')}: ${2} of ${fromConversation('x')}`).toBe(
     'About a\\u000ab\\u202e: 2 of x'

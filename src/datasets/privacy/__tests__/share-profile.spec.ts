@@ -1,12 +1,9 @@
 import fc from 'fast-check';
 import { seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { defaultSharingLevel, SHARING_LEVELS } from '../../index.js';
-import { renderDatasetInfo } from '../render-dataset-info.js';
-import { renderDatasets } from '../render-datasets.js';
-import { shareProfile } from '../share-profile.js';
+import { defaultSharingLevel, enforcedLevel, Privacy, SHARING_LEVELS, shownLevel } from '../../index.js';
+import type { DatasetProfile, SharingLevel, SharingRules } from '../../index.js';
 
-const CANARY = 'CANARY';
 const full = { type: 'full' } as const;
 
 /** Every place where a value can stand holds a canary of its own. */
@@ -24,78 +21,61 @@ const planted = makeProfile(
       dtype: 'str',
       range: { min: 'CANARYtext', max: 'CANARYtext', evidence: full },
       top: { values: [{ value: 'CANARYfree', count: 1 }], complete: false, evidence: full }
-    })
+    }),
+    { ...makeColumn('odd'), examples: ['CANARYfield'] } as never
   ],
   {
     index: [makeCategories('key', { CANARYindex: 10, CANARYindex2: 5 })],
-    notes: ['Description: CANARYnote', 'column names repeat: a'],
+    notes: ['Description: CANARYnote', 'column names repeat: a', '4 partitions'],
     source: 'CANARYfile.csv',
-    rows: 1507
-  }
+    rows: 1507,
+    preview: ['CANARYpreview']
+  } as Partial<DatasetProfile>
 );
 
-const everything = (level: (typeof SHARING_LEVELS)[number]): string =>
-  [
-    JSON.stringify(shareProfile(planted, level)),
-    renderDatasets({ profiles: [planted], level, question: 'CANARYa by kind', mark: 'm' }).text,
-    renderDatasetInfo(planted, { level, mark: 'm' }),
-    renderDatasetInfo(planted, { level, mark: 'm', columns: ['amount', 'kind', 'nothing'] })
-  ].join('\n');
+/** All texts that a model is given at a level, and the typed data beside them. */
+function told(profile: DatasetProfile, level: SharingLevel): { readonly text: string; readonly data: string } {
+  const privacy = new Privacy({ destination: 'server', levelOf: () => level });
+  const snapshot = { profiles: [profile], variables: [], modules: {} };
+  return {
+    text: [
+      privacy.describe(snapshot, 'CANARYa by kind', 'm').text,
+      privacy.describeOne(profile, snapshot, { mark: 'm' }),
+      privacy.describeOne(profile, snapshot, { mark: 'm', columns: ['amount', 'kind', 'nothing'] })
+    ].join('\n'),
+    data: JSON.stringify(privacy.data(snapshot))
+  };
+}
+
+const everything = (level: SharingLevel): string => Object.values(told(planted, level)).join('\n');
 
 describe('what a level lets through', () => {
   test.each(['names', 'types'] as const)('at %s no value appears, wherever it stood', level => {
-    const text = everything(level);
-    expect(text).not.toContain(CANARY);
-    expect(text).not.toContain('73119573');
-    expect(text).not.toContain('99213377');
-    expect(text).toContain('amount');
+    expect(everything(level)).not.toMatch(/CANARY|73119573|99213377/u);
+    expect(everything(level)).toContain('amount');
   });
 
-  test.each(SHARING_LEVELS)(
-    'at %s the spread of a column stays in the page, and no text names the file that a frame was read from',
-    level => {
-      const options = { level, mark: 'm' };
-      const { text } = renderDatasets({ profiles: [planted], question: 'CANARYa by kind', ...options });
-      expect(text + renderDatasetInfo(planted, options)).not.toContain('CANARYfile');
-      expect(everything(level)).not.toMatch(/48213377|spread/u);
+  test.each(SHARING_LEVELS)('at %s nothing goes that no level names, and no text names the file behind', level => {
+    expect(everything(level)).not.toMatch(/48213377|spread|CANARYfield|CANARYpreview|CANARYfree|CANARYtext/u);
+    expect(told(planted, level).text).not.toContain('CANARYfile');
+  });
+
+  test('at names there are neither types, counts, partitions nor notes; at types there are', () => {
+    expect(everything('names')).not.toMatch(/float64|1507|missing|repeat|partitions/u);
+    for (const part of ['float64', '1507 rows', '% missing', 'column names repeat']) {
+      expect(everything('types')).toContain(part);
     }
-  );
-
-  test('at names there are neither types nor counts', () => {
-    const text = everything('names');
-    expect(text).not.toContain('float64');
-    expect(text).not.toContain('1507');
-    expect(text).not.toMatch(/missing/u);
   });
 
-  test('at types there are types, rows and missing values', () => {
-    const text = everything('types');
-    expect(text).toContain('float64');
-    expect(text).toContain('1507 rows');
-    expect(text).toContain('% missing');
-    expect(text).toContain('column names repeat');
+  test('at statistics and above there are ranges, categories and the description', () => {
+    for (const level of ['statistics', 'masked', 'rows'] as const) {
+      for (const part of ['73119573..99213377', 'CANARYa, CANARYb', 'CANARYnote']) {
+        expect(everything(level)).toContain(part);
+      }
+    }
   });
 
-  test('at statistics there are ranges and categories, but no free text', () => {
-    const text = everything('statistics');
-    expect(text).toContain('73119573..99213377');
-    expect(text).toContain('CANARYa, CANARYb');
-    expect(text).toContain('CANARYnote');
-    expect(text).not.toContain('CANARYfree');
-    expect(text).not.toContain('CANARYtext');
-  });
-
-  test('masked and rows pretend no rows: they are as statistics', () => {
-    expect(shareProfile(planted, 'masked')).toEqual(shareProfile(planted, 'statistics'));
-    expect(shareProfile(planted, 'rows')).toEqual(shareProfile(planted, 'statistics'));
-  });
-
-  test('each level holds all that the lower ones hold', () => {
-    const sizes = SHARING_LEVELS.map(level => JSON.stringify(shareProfile(planted, level)).length);
-    expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
-  });
-
-  test('what is not listed as shared does not get through, whatever a column holds', () => {
+  test('no value gets through at names and types, whatever it is', () => {
     fc.assert(
       fc.property(fc.string({ minLength: 4 }), fc.constantFrom('names' as const, 'types' as const), (value, level) => {
         const canary = `«${value}»`;
@@ -103,50 +83,71 @@ describe('what a level lets through', () => {
           ...makeCategories('c', { [canary]: 50 }),
           range: { min: canary, max: canary, evidence: full }
         };
-        const text = JSON.stringify(shareProfile(makeProfile('df', [column], { index: [column] }), level));
-        expect(text).not.toContain('«');
+        expect(told(makeProfile('df', [column], { index: [column] }), level).data).not.toContain('«');
       }),
       { seed }
     );
   });
-});
 
-describe('category names are statistics', () => {
-  const shared = (counts: Record<string, number>): boolean =>
-    shareProfile(makeProfile('df', [makeCategories('c', counts)]), 'statistics').columns[0]?.top !== undefined;
-
-  test('up to 20 of them', () => {
-    const many = (count: number): Record<string, number> =>
-      Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 10]));
-    expect(shared(many(20))).toBe(true);
-    expect(shared(many(21))).toBe(false);
+  test('the code that loads a file says types, so at names it is not told', () => {
+    const profile = makeProfile('rides', [makeColumn('day')], {
+      kind: 'file',
+      file: {
+        path: 'data/rides.csv',
+        kind: 'frame',
+        imports: [],
+        code: 'rides = pd.read_csv("data/rides.csv", parse_dates=["day"])'
+      }
+    });
+    expect(told(profile, 'names').text).toContain('load it first: call loadDataset with data/rides.csv');
+    expect(Object.values(told(profile, 'names')).join()).not.toContain('parse_dates');
+    expect(told(profile, 'types').text).toContain('parse_dates');
   });
 
-  test('not when nearly every row has its own: those are data', () => {
-    expect(shared({ 'Ann Smith': 1, 'Bob Jones': 1, 'Cy Young': 1 })).toBe(false);
+  test('category names are statistics: up to 20 of them, and not where nearly every row has its own', () => {
+    const isTold = (counts: Record<string, number>): boolean =>
+      told(makeProfile('df', [makeCategories('c', counts)]), 'statistics').data.includes('"top"');
+    const many = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`v${at}`, 10]));
+    expect([many(20), many(21), { 'Ann Smith': 1, 'Bob Jones': 1, 'Cy Young': 1 }].map(isTold)).toEqual([
+      true,
+      false,
+      false
+    ]);
   });
 });
 
-test('a network gets types, everything nearer statistics', () => {
-  expect(defaultSharingLevel('network')).toBe('types');
-  expect(defaultSharingLevel('server')).toBe('statistics');
-  expect(defaultSharingLevel('page')).toBe('statistics');
-});
+describe('the level of a dataset', () => {
+  const rules: SharingRules = {
+    levels: { page: 'statistics', server: 'statistics', network: 'types' },
+    cap: { page: 'rows', server: 'rows', network: 'rows' }
+  };
+  const capped: SharingRules = { ...rules, cap: { page: 'types', server: 'statistics', network: 'names' } };
 
-it('tells no code that says types of the columns of a file where names alone are shared', () => {
-  const profile = makeProfile('rides', [makeColumn('day')], {
-    kind: 'file',
-    file: {
-      path: 'data/rides.csv',
-      kind: 'frame',
-      imports: ['import pandas as pd'],
-      code: 'rides = pd.read_csv("data/rides.csv", dtype={"code": "str"}, parse_dates=["day"])'
-    }
+  test('a network gets types, everything nearer statistics', () => {
+    expect((['network', 'server', 'page'] as const).map(defaultSharingLevel)).toEqual([
+      'types',
+      'statistics',
+      'statistics'
+    ]);
   });
-  const text = (level: (typeof SHARING_LEVELS)[number]): string =>
-    renderDatasets({ profiles: [profile], level, question: 'rides a day', mark: 'm' }).text;
-  expect(text('names')).toContain('load it first: call loadDataset with data/rides.csv');
-  expect(text('names')).not.toMatch(/parse_dates|dtype/u);
-  expect(JSON.stringify(shareProfile(profile, 'names'))).not.toMatch(/parse_dates|dtype=/u);
-  expect(text('types')).toContain('parse_dates');
+
+  test.each([
+    [undefined, 'network', rules, 'types'],
+    [undefined, 'server', rules, 'statistics'],
+    ['rows', 'network', rules, 'rows'],
+    ['rows', 'network', capped, 'names'],
+    ['names', 'server', capped, 'names'],
+    ['masked', 'server', capped, 'statistics']
+  ] as const)('chosen as %s for %s it is shown, and enforced', (chosen, destination, own, level) => {
+    expect(shownLevel(chosen, destination, own)).toBe(level);
+    expect(enforcedLevel(chosen, destination, own)).toBe(level);
+  });
+
+  test('the page is not limited, but by a lower choice or a cap', () => {
+    expect(enforcedLevel(undefined, 'page', rules)).toBeNull();
+    expect(enforcedLevel('rows', 'page', rules)).toBeNull();
+    expect(enforcedLevel('types', 'page', rules)).toBe('types');
+    expect(enforcedLevel(undefined, 'page', capped)).toBe('types');
+    expect(enforcedLevel('rows', 'page', { ...rules, cap: { ...rules.cap, page: 'statistics' } })).toBe('statistics');
+  });
 });

@@ -10,6 +10,7 @@ from __future__ import annotations
 import doctest
 import inspect
 import json
+import re
 import sys
 from collections.abc import Iterator
 from typing import Any
@@ -33,35 +34,15 @@ PLACES: dict[str, tuple[Any, dict[str, Any]]] = {
 }
 
 #: Members that write files, ask the network or the clipboard, or run for long.
-LEFT_OUT = (
-    "read_",
-    "to_clipboard",
-    "to_csv",
-    "to_excel",
-    "to_feather",
-    "to_hdf",
-    "to_iceberg",
-    "to_json",
-    "to_orc",
-    "to_parquet",
-    "to_pickle",
-    "to_sql",
-    "to_stata",
-    "to_xml",
-    "write_",
-    "sink_",
-    "scan_",
-    "show",
-    "test",
-    "info",
-    "Excel",
-    "HDF",
+LEFT_OUT = re.compile(
+    "_|read_|to_(clipboard|csv|excel|feather|hdf|iceberg|json|orc|parquet|pickle|sql|stata|xml)|"
+    "write_|sink_|scan_|show|test|info|Excel|HDF"
 )
 
 
 def _members(owner: Any) -> Iterator[tuple[str, str]]:
     for name in sorted(vars(owner)):
-        if not name.startswith(("_", *LEFT_OUT)):
+        if not LEFT_OUT.match(name):
             member = getattr(owner, name)
             text = inspect.getdoc(member) if callable(member) else None
             if text:

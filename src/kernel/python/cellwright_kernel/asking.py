@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from threading import Thread, get_ident
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from .identity import class_name, is_kind, loaded_class
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
 # All questions of one reading together; the page waits longer than this for an answer.
 MOST_SECONDS = 1.0

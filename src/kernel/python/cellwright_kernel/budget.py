@@ -6,7 +6,6 @@ import gc
 import time
 from time import perf_counter
 
-_WALL_FACTOR = 4
 # A page runs one thread, and has no clock of its own for it.
 _thread_time = getattr(time, "thread_time", time.process_time)
 
@@ -14,33 +13,16 @@ _thread_time = getattr(time, "thread_time", time.process_time)
 class Budget:
     """A deadline in processor time of this thread: a crowded machine learns as much as an idle one.
 
-    A multiple of it on the clock, four times unless said, ends it too: other threads may do
-    the work.
+    A multiple of it on the clock ends it too: other threads may do the work.
     """
 
-    def __init__(self, milliseconds: float) -> None:
-        self.start = perf_counter()
-        self._from = _thread_time()
-        self.extend(milliseconds)
-
-    def extend(self, milliseconds: float, wall_factor: float = _WALL_FACTOR) -> None:
-        """Sets the time there is in all, counted from the start."""
-        self._most = milliseconds / 1000
-        self._most_on_the_clock = self._most * wall_factor
-
-    @property
-    def _left(self) -> float:
-        own = self._most - (_thread_time() - self._from)
-        return min(own, self._most_on_the_clock - (perf_counter() - self.start))
+    def __init__(self, milliseconds: float, wall_factor: float = 4) -> None:
+        self._end = _thread_time() + milliseconds / 1000
+        self._end_on_the_clock = perf_counter() + milliseconds * wall_factor / 1000
 
     @property
     def over(self) -> bool:
-        return self._left <= 0
-
-    @property
-    def spent(self) -> float:
-        """Milliseconds on the clock since the start."""
-        return (perf_counter() - self.start) * 1000
+        return _thread_time() >= self._end or perf_counter() >= self._end_on_the_clock
 
 
 def run_in_turn(tasks: list, budget: Budget) -> None:

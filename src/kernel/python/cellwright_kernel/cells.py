@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections import Counter
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from .identity import loaded, module_dict
 from .values import (
@@ -17,18 +17,13 @@ from .values import (
     DATETIME,
     DECIMAL,
     DURATION,
+    MOST_CHARACTERS,
     TIME,
     UTC,
     estimate_distinct,
-    set_distinct,
-    set_nulls,
-    set_range,
-    set_spread,
-    set_top,
+    evidence,
+    scalar,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
 
 SAMPLE = 2_000
 WHOLE = 4_000
@@ -36,6 +31,7 @@ CHUNK = 8_192
 NATIVE_CHUNK = 131_072
 MOST_DISTINCT = 1_000
 MOST_BINS = 10
+MOST_TOP = 20
 
 _KINDS = (
     (str, "text"),
@@ -137,7 +133,8 @@ class Tally:
 
 def _publish(out: dict, tally: Tally, total: int) -> None:
     rows, kind = tally.rows, tally.type()
-    set_nulls(out, tally.nulls, rows, total)
+    proof = evidence(rows, total)
+    out["nulls"] = {"count": tally.nulls, "evidence": proof}
     if tally.overflowed or (kind == "other" and tally.nulls < rows):
         return
     counts = list(tally.counter.values())
@@ -145,13 +142,45 @@ def _publish(out: dict, tally: Tally, total: int) -> None:
     seen = len(counts)
     likely = int(total * present / rows) if rows else 0
     guess = estimate_distinct(seen, counts.count(1), counts.count(2), present, likely)
-    set_distinct(out, guess, rows, total)
-    if kind in ("text", "boolean", "integer") or seen <= 20:
-        set_top(out, tally.counter.most_common(20), seen, rows, total)
+    out["distinct"] = {"count": guess, "approximate": rows < total, "evidence": proof}
+    if kind in ("text", "boolean", "integer") or seen <= MOST_TOP:
+        _set_top(out, tally.counter, proof)
     if kind not in ("text", "boolean") and counts:
-        low, high = min(tally.counter), max(tally.counter)
-        set_range(out, low, high, rows, total)
-        _set_spread(out, tally, low, high, total)
+        _set_range(out, tally, (min(tally.counter), max(tally.counter)), proof, proof)
+
+
+def _set_top(out: dict, counter: Counter, proof: dict) -> None:
+    """Sets the most frequent values. One that is too long to be shown whole is left out."""
+    values = [
+        {"value": scalar(value), "count": count}
+        for value, count in counter.most_common(MOST_TOP)
+        if type(value) is not str or len(value) <= MOST_CHARACTERS
+    ]
+    values = [one for one in values if one["value"] is not None]
+    if values:
+        is_complete = proof["type"] == "full" and len(values) == len(counter)
+        out["top"] = {"values": values, "complete": is_complete, "evidence": proof}
+
+
+def _set_range(out: dict, tally: Tally, ends: tuple, proof: dict, counted: dict) -> None:
+    """Sets the least and the most of the cells, and their spread between these.
+
+    The spread is how many cells lie in each of at most ten equal bins. Whole numbers have no more
+    bins than there are numbers; there is none where the distance is not finite. ``proof`` is how
+    the ends were had, ``counted`` how the counts were.
+    """
+    low, high = ends
+    shown = [scalar(low), scalar(high)]
+    if None in shown:
+        return
+    out["range"] = {"min": shown[0], "max": shown[1], "evidence": proof}
+    edges = _edges(_position(low), _position(high))
+    if edges is None:
+        return
+    counts = [0] * (len(edges) + 1)
+    for value, count in tally.counter.items():
+        counts[bisect_right(edges, _position(value))] += count
+    out["spread"] = {"counts": counts, "evidence": counted}
 
 
 def _position(value: object) -> object:
@@ -161,22 +190,6 @@ def _position(value: object) -> object:
     if type(value) is TIME:
         return value.hour * 3_600 + value.minute * 60 + value.second
     return value
-
-
-def _set_spread(out: dict, tally: Tally, low: object, high: object, total: int) -> None:
-    """Sets how often the cells lie in each of at most ten equal bins from ``low`` to ``high``.
-
-    Whole numbers have no more bins than there are numbers. There is none where the distance is not
-    finite.
-    """
-    edges = _edges(_position(low), _position(high)) if "range" in out else None
-    if edges is None:
-        return
-    counts = [0] * (len(edges) + 1)
-    is_plain = type(low) is not DATE and type(low) is not TIME
-    for value, count in tally.counter.items():
-        counts[bisect_right(edges, value if is_plain else _position(value))] += count
-    set_spread(out, counts, tally.rows, total)
 
 
 def _edges(low: object, high: object) -> list | None:
@@ -199,7 +212,7 @@ def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[No
     """
     total = cells.total
     if cells.read is None:
-        set_nulls(out, cells.nulls, total, total)
+        out["nulls"] = {"count": cells.nulls, "evidence": evidence(total, total)}
         return
     is_sample = total > WHOLE
     sample = Tally()
@@ -209,7 +222,7 @@ def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[No
         out["type"] = sample.type()
     _publish(out, sample, total)
     if cells.nulls is not None:
-        set_nulls(out, cells.nulls, total, total)
+        out["nulls"] = {"count": cells.nulls, "evidence": evidence(total, total)}
     if not is_sample:
         return
     yield
@@ -237,8 +250,8 @@ def _measure_ends(out: dict, cells: Cells, sample: Tally) -> Iterator[None]:
             lows.append(low)
             highs.append(high)
         yield
-    set_nulls(out, nulls, total, total)
+    proof = evidence(total, total)
+    out["nulls"] = {"count": nulls, "evidence": proof}
     if lows and type(lows[0]) is not bool:
-        low, high = min(lows), max(highs)
-        set_range(out, low, high, total, total)
-        _set_spread(out, sample, low, high, total)
+        counted = evidence(sample.rows, total)
+        _set_range(out, sample, (min(lows), max(highs)), proof, counted)

@@ -31,6 +31,14 @@ def begin_reading() -> None:
     _room[0] = MOST_SUMMED_AT_ONCE
 
 
+def has_room(size: int) -> bool:
+    """Whether so many bytes may be looked at; they are taken from what is left."""
+    if size > min(MOST_SUMMED_BYTES, _room[0]):
+        return False
+    _room[0] -= size
+    return True
+
+
 def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
     """A text that differs when the cells do; ``None`` when nothing stands for them.
 
@@ -42,8 +50,30 @@ def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
         return None
     digest = blake2b(dtype.encode(), key=key.encode(), digest_size=8)
     for part in known:
-        _add(digest, part)
+        digest.update(f"{part if type(part) is int else _array_mark(part)}\n".encode())
     return digest.hexdigest()
+
+
+def _array_mark(values: object) -> tuple:
+    """Stands for the cells of an array: all of them, or some and where they lie."""
+    size = len(values)
+    some = values[:: max(1, size // _SAMPLED)]
+    address = values.__array_interface__["data"][0]
+    if values.dtype.kind == "O":
+        is_whole = has_room(size * _OBJECT_BYTES)
+        cells = values if is_whole else some
+        found = plain_hash(cells.tolist())
+        # The bytes of objects are their addresses.
+        return size, hash(cells.tobytes()) if found is None else found, 0 if is_whole else address
+    if values.nbytes <= MOST_HASHED_BYTES:
+        return size, hash(values.tobytes())
+    return size, hash(some.tobytes()), _sum(values) if has_room(values.nbytes) else address
+
+
+def _sum(values: object) -> int:
+    raw = loaded("numpy").ascontiguousarray(values).view("u1")
+    words = raw[: len(raw) // 8 * 8].view("u8")
+    return int(words.sum(dtype="u8")) + int(raw[len(words) * 8 :].sum(dtype="u8"))
 
 
 def chunk_parts(chunked: object) -> tuple:
@@ -65,59 +95,3 @@ def plain_hash(cells: list) -> int | None:
     if any(all(kind is not own for own in plain) for kind in kinds):
         return None
     return hash((tuple(sorted(kind.__name__ for kind in kinds)), *cells))
-
-
-def _add(digest: blake2b, part: object) -> None:
-    if type(part) is int:
-        digest.update(f"{part}\n".encode())
-    elif part.dtype.kind == "O":
-        _add_objects(digest, part)
-    else:
-        _add_array(digest, part)
-
-
-def _add_array(digest: blake2b, values: object) -> None:
-    digest.update(f"{len(values)}\n".encode())
-    if values.nbytes <= MOST_HASHED_BYTES:
-        digest.update(values.tobytes())
-        return
-    digest.update(_sampled(values).tobytes())
-    if _has_room(values.nbytes):
-        digest.update(f"{_sum(values)}\n".encode())
-    else:
-        digest.update(f"{_address(values)}\n".encode())
-
-
-def _add_objects(digest: blake2b, values: object) -> None:
-    is_whole = _has_room(len(values) * _OBJECT_BYTES)
-    cells = values if is_whole else _sampled(values)
-    found = plain_hash(cells.tolist())
-    digest.update(cells.tobytes() if found is None else f"{found}\n".encode())
-    if not is_whole:
-        digest.update(f"{_address(values)}\n".encode())
-
-
-def _has_room(size: int) -> bool:
-    if size > min(MOST_SUMMED_BYTES, _room[0]):
-        return False
-    _room[0] -= size
-    return True
-
-
-def _sampled(values: object) -> object:
-    return values[:: max(1, len(values) // _SAMPLED)]
-
-
-def _sum(values: object) -> int | str:
-    size = values.dtype.itemsize
-    if size == 1 and values.flags.c_contiguous:
-        whole = len(values) // 8 * 8
-        words = values.view("u1")
-        return int(words[:whole].view("u8").sum(dtype="u8")) + int(words[whole:].sum(dtype="u8"))
-    if size in (1, 2, 4, 8):
-        return int(values.view(f"u{size}").sum(dtype="u8"))
-    return blake2b(values.tobytes(), digest_size=8).hexdigest()
-
-
-def _address(values: object) -> int:
-    return values.__array_interface__["data"][0]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from hashlib import blake2b
 from os import urandom
-from typing import TYPE_CHECKING
 
-from .cells import measure
+from .cells import Cells, measure
 from .content import content_mark
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from .cells import Cells
 
 MOST_DETAILED = 50
 # Of this kernel until it is restarted: addresses of another one mean nothing here.
@@ -23,33 +18,30 @@ class Dataset:
     """What is known of one variable, with the statistics that are still to be had.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most. ``question`` is whom to ask what, and what takes the answer; ``source`` the name of the
-    file whose rows it holds.
+    most. ``readers`` are those of the columns, where cells lie in memory. ``question`` is whom to
+    ask what, and what takes the answer; ``source`` the name of the file whose rows it holds.
     """
 
-    def __init__(
-        self,
-        name: str,
-        engine: str,
-        kind: str,
-        rows: int | None = None,
-        column_count: int = 0,
-        columns: list[dict] | None = None,
-    ) -> None:
+    def __init__(self, name: str, engine: str, kind: str, rows: int | None = None) -> None:
         self.name = name
         self.engine = engine
         self.kind = kind
         self.rows = rows
-        self.column_count = column_count
-        self.columns = columns or []
+        self.column_count = 0
+        self.columns: list[dict] = []
         self.index: list[dict] = []
         self.notes: list[str] = []
         self.fingerprint = ""
         self.memory: int | None = None
         self.source: str | None = None
+        self.readers: list[Reader] = []
         self.tasks: list = []
         self.identity = 0
         self.question: tuple[str, Callable, Callable] | None = None
+
+    def set_columns(self, columns: list[dict], count: int) -> None:
+        """Columns that were read; ``count`` is how many there are in all."""
+        self.columns, self.column_count, self.notes = columns, count, []
 
     def as_json(self) -> dict:
         """JSON objects, numbers and valid text only."""
@@ -63,13 +55,8 @@ class Dataset:
             "fingerprint": self.fingerprint,
             "notes": self.notes,
         }
-        if self.index:
-            out["index"] = self.index
-        if self.memory is not None:
-            out["memory"] = self.memory
-        if self.source is not None:
-            out["source"] = self.source
-        return out
+        more = {"index": self.index or None, "memory": self.memory, "source": self.source}
+        return {**out, **{key: value for key, value in more.items() if value is not None}}
 
 
 class Reader:
@@ -113,6 +100,7 @@ def set_readers(
 
     ``identity`` is the address of the object.
     """
+    dataset.readers = readers
     detailed = list(zip(dataset.columns, readers, strict=False))[:MOST_DETAILED]
     measured = [*zip(dataset.index, levels or [], strict=True), *detailed]
     dataset.tasks = [reader.measure(out) for out, reader in measured if reader.cells is not None]

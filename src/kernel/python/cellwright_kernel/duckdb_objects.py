@@ -2,16 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .dataset import Dataset, fingerprint
-from .engine_columns import column, set_columns
+from .engine_columns import column
 from .identity import slot_value
 from .values import clean_text
-
-if TYPE_CHECKING:
-    # The name, about how many rows, and names and types of columns.
-    Table = tuple[str, int | None, list[tuple]]
 
 MOST_TABLES = 20
 # Only the catalogues of DuckDB's own databases lie in this process.
@@ -30,11 +24,13 @@ def read_relation(dataset: Dataset, obj: object, room: int) -> None:
     bound = slot_value(obj, "_schema")
     names, types = (obj.columns, obj.types) if bound is None else bound
     columns = [column(*pair) for pair in zip(names[:room], map(str, types), strict=False)]
-    set_columns(dataset, columns, len(names))
+    dataset.set_columns(columns, len(names))
 
 
-def _tables(connection: object) -> list[Table] | None:
-    """Tables with their columns; ``None`` when there are databases of other systems.
+def _tables(connection: object) -> list[tuple] | None:
+    """Tables: the name, about how many rows, and names and types of columns.
+
+    ``None`` when there are databases of other systems.
 
     Their catalogues would have to be fetched. A cursor is asked, as the connection itself may hold
     a result that waits; what is temporary it does not know, and views would have to be bound.
@@ -58,7 +54,7 @@ def _tables(connection: object) -> list[Table] | None:
 def read_connection(dataset: Dataset, obj: object, room: int) -> None:
     """A question for the tables of a connection; each becomes a dataset of its own."""
 
-    def take(tables: list[Table] | None) -> list[Dataset]:
+    def take(tables: list[tuple] | None) -> list[Dataset]:
         if tables is None:
             dataset.notes = ["tables not read: a database of another system is attached"]
             return []
@@ -68,7 +64,7 @@ def read_connection(dataset: Dataset, obj: object, room: int) -> None:
         made = []
         for name, rows, columns in tables[:MOST_TABLES]:
             one = Dataset(f"{dataset.name}.{clean_text(name, 200)}", "duckdb", "table")
-            set_columns(one, [column(*pair) for pair in columns[: max(0, room)]], len(columns))
+            one.set_columns([column(*pair) for pair in columns[: max(0, room)]], len(columns))
             one.notes = [f"about {rows} rows"] if type(rows) is int else []
             one.fingerprint = fingerprint(one, id(obj), [rows if type(rows) is int else None, None])
             made.append(one)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .identity import class_name, instance_dict
 from .labels import name_and_label
 from .values import clean_text
-
-if TYPE_CHECKING:
-    from .dataset import Dataset
 
 
 def guess_type(text: str) -> str:
@@ -58,8 +53,3 @@ def field_columns(fields: object, kind: str, room: int) -> tuple[list[dict], int
         return None
     known = [instance_dict(field) for field in fields[:room]]
     return [typed_column(field.get("name"), field.get(kind)) for field in known], len(fields)
-
-
-def set_columns(dataset: Dataset, columns: list[dict], count: int) -> None:
-    """Columns that were read; ``count`` is how many there are in all."""
-    dataset.columns, dataset.column_count, dataset.notes = columns, count, []

@@ -65,6 +65,12 @@ def slot_value(obj: object, name: str) -> object:
     return None
 
 
+def namespace_of(shell: object) -> dict:
+    """The user's namespace of an IPython shell; a copy where it is no plain dictionary."""
+    namespace = shell.user_ns
+    return namespace if type(namespace) is dict else dict.copy(namespace)
+
+
 def module_dict(module: object) -> dict:
     """The names of a module, read without triggering lazy imports; empty for anything else."""
     return _module_dict(module) if is_kind(module, _module_type) else {}

@@ -7,16 +7,12 @@ what came of it is kept as long as that frame lives.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-from weakref import ref
+from weakref import ReferenceType, ref
 
 from .asking import ask_all
 from .dataset import Dataset, fingerprint
-from .identity import class_name, forget_classes, is_kind, loaded_class
+from .identity import class_name, forget_classes, is_kind, loaded_class, namespace_of
 from .polars_frames import column_of, native_of
-
-if TYPE_CHECKING:
-    from weakref import ReferenceType
 
 _NOT_ASKED = "columns not read: resolving the plan may start work"
 _WAITING = "columns not read: the plan is still being resolved"
@@ -76,6 +72,5 @@ def read_columns(namespace: dict, name: str) -> None:
 
 def columns(shell: object, name: str) -> dict:
     """Reads the columns of a variable of an IPython shell; never raises for what it holds."""
-    namespace = shell.user_ns
-    read_columns(namespace if type(namespace) is dict else dict.copy(namespace), name)
+    read_columns(namespace_of(shell), name)
     return {}

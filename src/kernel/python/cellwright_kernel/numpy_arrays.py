@@ -67,32 +67,20 @@ def numpy_reader(values: object) -> Reader:
     return Reader(numpy_type(values), name, values, numpy_cells(values) if is_read else None)
 
 
-def array_readers(obj: object, most: int) -> tuple[list, list[Reader], int] | None:
-    """Labels and readers of the first columns of an array that is a table, and how many it has.
-
-    It has named fields or two dimensions of plain cells; ``None`` for any other array.
-    """
-    names = obj.dtype.names
-    if names is not None and obj.ndim == 1:
-        labels, width = list(names[:most]), len(names)
-        return labels, [numpy_reader(obj[name]) for name in labels], width
-    if names is None and obj.ndim == 2 and obj.shape[1] > 1 and obj.dtype.kind in "biufMmU":
-        width = obj.shape[1]
-        labels = list(range(min(width, MOST_DETAILED, most)))
-        return labels, [numpy_reader(obj[:, at]) for at in labels], width
-    return None
-
-
 def read_array(name: str, obj: object, room: int) -> Dataset | None:
-    """An array that is a table, else ``None``."""
-    found = array_readers(obj, room)
-    if found is None:
+    """An array that is a table: with named fields, or of two dimensions of plain cells."""
+    fields = obj.dtype.names
+    if fields is not None and obj.ndim == 1:
+        width, labels = len(fields), list(fields[:room])
+    elif fields is None and obj.ndim == 2 and obj.shape[1] > 1 and obj.dtype.kind in "biufMmU":
+        width = obj.shape[1]
+        labels = list(range(min(width, MOST_DETAILED, room)))
+    else:
         return None
-    labels, readers, width = found
-    columns = [
-        reader.column(name_and_label(label)) for label, reader in zip(labels, readers, strict=True)
-    ]
-    dataset = Dataset(name, "numpy", "frame", len(obj), width, columns)
+    readers = [numpy_reader(obj[:, at] if fields is None else obj[at]) for at in labels]
+    dataset = Dataset(name, "numpy", "frame", len(obj))
+    columns = [own.column(name_and_label(at)) for at, own in zip(labels, readers, strict=True)]
+    dataset.set_columns(columns, width)
     set_readers(dataset, id(obj), readers)
     dataset.memory = int(obj.nbytes)
     return dataset

@@ -9,7 +9,7 @@ from .asking import ask_all
 from .dask_frames import read_dask
 from .dataset import Dataset, fingerprint
 from .duckdb_objects import read_connection, read_relation
-from .engine_columns import column, field_columns, set_columns, typed_column
+from .engine_columns import column, typed_column
 from .identity import (
     class_name,
     instance_dict,
@@ -20,7 +20,7 @@ from .identity import (
     slot_value,
 )
 from .pandas_arrays import index_class, index_length
-from .pandas_frames import cells_of, column_labels, read_frame
+from .pandas_frames import cells_of, column_labels, read_pandas
 from .spark_frames import read_spark
 
 _NOT_READ = "columns not read: asking may start work"
@@ -28,17 +28,14 @@ _NOT_READ = "columns not read: asking may start work"
 
 def _read_schema(dataset: Dataset, obj: object, room: int) -> None:
     """Names and types of what has a schema of Arrow, by exactly a class of Arrow's own."""
-    _set_schema(dataset, obj.schema, room)
-
-
-def _set_schema(dataset: Dataset, schema: object, room: int) -> None:
+    schema = obj.schema
     own = module_dict(loaded("pyarrow.lib")).values()
     columns = []
     for name, kind in zip(schema.names[:room], schema.types, strict=False):
         # Of a type that is defined outside of Arrow only the class is told.
         is_own = any(type(kind) is cls for cls in own)
         columns.append(column(name, str(kind) if is_own else class_name(type(kind))))
-    set_columns(dataset, columns, len(schema))
+    dataset.set_columns(columns, len(schema))
 
 
 def _read_table(dataset: Dataset, obj: object, room: int) -> None:
@@ -59,7 +56,7 @@ def _read_ibis(dataset: Dataset, obj: object, room: int) -> None:
     if is_kind(schema, loaded_class("ibis.expr.schema", "Schema")):
         names, types = schema.names, schema.types
         columns = [typed_column(*pair) for pair in zip(names[:room], types, strict=False)]
-        set_columns(dataset, columns, len(names))
+        dataset.set_columns(columns, len(names))
 
 
 def _cached(cache: object) -> object:
@@ -70,9 +67,9 @@ def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
     """Names and types in the caches of modin, as its properties may wait for the engine below."""
     frame = instance_dict(instance_dict(obj).get("_query_compiler")).get("_modin_frame")
     if is_kind(frame, loaded_class("pandas", "DataFrame")):
-        known = read_frame(dataset.name, frame, "modin", room)
+        known = read_pandas(dataset.name, frame, "modin", room)
         if known is not None:
-            set_columns(dataset, known.columns, known.column_count)
+            dataset.set_columns(known.columns, known.column_count)
             dataset.rows = known.rows
         return
     own = instance_dict(frame)
@@ -90,27 +87,12 @@ def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
         if literal is not None:
             out["label"] = literal or f"{dataset.name}.columns[{at}]"
         columns.append(out)
-    set_columns(dataset, columns, width)
+    dataset.set_columns(columns, width)
     dataset.rows = index_length(_cached(own.get("_index_cache")))
 
 
-def _read_ray(dataset: Dataset, obj: object, room: int) -> None:
-    """The schema in the cache of a plan, if it is one of Arrow."""
-    schema = instance_dict(instance_dict(obj).get("_plan")).get("_schema")
-    if schema is not None and type(schema) is loaded_class("pyarrow.lib", "Schema"):
-        _set_schema(dataset, schema, room)
-
-
-def _read_snowpark(dataset: Dataset, obj: object, room: int) -> None:
-    """The attributes in the metadata of a plan, with the quotes of their names taken off."""
-    metadata = instance_dict(instance_dict(obj).get("_plan")).get("_metadata")
-    found = field_columns(instance_dict(metadata).get("attributes"), "datatype", room)
-    if found is None:
-        return
-    for out in found[0]:
-        if out["name"].startswith('"') and out["name"].endswith('"'):
-            out["name"] = out["name"][1:-1].replace('""', '"')
-    set_columns(dataset, *found)
+def _read_nothing(_dataset: Dataset, _obj: object, _room: int) -> None:
+    """Of an engine that is known by its class alone."""
 
 
 # Engine, kind, module, class, reader, and whether the class must be exactly this one: those that
@@ -130,8 +112,8 @@ _READERS = (
     ("ibis", "lazy", "ibis.expr.types", "Table", _read_ibis, False),
     ("modin", "frame", "modin.pandas", "DataFrame", _read_modin, False),
     ("modin", "series", "modin.pandas", "Series", _read_modin, False),
-    ("ray", "remote", "ray.data", "Dataset", _read_ray, False),
-    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", _read_snowpark, False),
+    ("ray", "remote", "ray.data", "Dataset", _read_nothing, False),
+    ("snowpark", "remote", "snowflake.snowpark", "DataFrame", _read_nothing, False),
 )
 
 

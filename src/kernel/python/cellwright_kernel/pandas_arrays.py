@@ -5,8 +5,6 @@ An array of a class that is not pandas' own is named and left alone: its methods
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .cells import Cells
 from .content import chunk_parts, plain_hash
 from .dataset import Reader
@@ -16,28 +14,12 @@ from .labels import builtin_label
 from .numpy_arrays import is_ndarray, numpy_cells, numpy_reader, numpy_type
 from .values import DATETIME, clean_text, scalar
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
 MOST_LABELS = 1_000
 MOST_CATEGORIES = 1_000_000
 _ARRAY_MODULES = (
     "pandas.core.arrays",
     "pandas.core.arrays.string_",
     "pandas.core.arrays.string_arrow",
-)
-_INDEXES = (
-    "Index",
-    "RangeIndex",
-    "MultiIndex",
-    "DatetimeIndex",
-    "TimedeltaIndex",
-    "PeriodIndex",
-    "CategoricalIndex",
-    "IntervalIndex",
-    "Int64Index",
-    "UInt64Index",
-    "Float64Index",
 )
 
 
@@ -52,8 +34,9 @@ def array_class(name: str) -> type | None:
 
 def index_class(index: object) -> str | None:
     """The name of the pandas class an index is exactly of, else ``None``."""
-    own = type(index)
-    return next((name for name in _INDEXES if own is loaded_class("pandas", name)), None)
+    name = class_name(type(index))
+    is_own = name.endswith("Index") and type(index) is loaded_class("pandas", name)
+    return name if is_own else None
 
 
 def index_length(index: object) -> int | None:
@@ -160,13 +143,12 @@ def _arrow(array: object) -> Reader:
     return Reader(type_, clean_text(str(array.dtype), 60), None, cells, *chunk_parts(chunked))
 
 
-def _plain(type_: str, prefix: str) -> Callable[[object], Reader]:
-    def read(array: object) -> Reader:
-        # A sparse type names its fill value, an interval type only its bounds.
-        dtype = prefix if prefix == "Sparse" else clean_text(str(array.dtype), 60)
-        return Reader(type_, dtype)
+def _named(array: object) -> Reader:
+    return Reader("other", clean_text(str(array.dtype), 60))
 
-    return read
+
+def _sparse(_array: object) -> Reader:
+    return Reader("other", "Sparse")  # Its type names its fill value.
 
 
 def _wrapped(array: object) -> Reader:
@@ -201,9 +183,9 @@ _READERS = (
     ("ArrowStringArrayNumpySemantics", _arrow),
     ("ArrowExtensionArray", _arrow),
     ("Categorical", _categorical),
-    ("PeriodArray", _plain("other", "period")),
-    ("IntervalArray", _plain("other", "interval")),
-    ("SparseArray", _plain("other", "Sparse")),
+    ("PeriodArray", _named),
+    ("IntervalArray", _named),
+    ("SparseArray", _sparse),
     ("NumpyExtensionArray", _wrapped),
     ("PandasArray", _wrapped),
 )

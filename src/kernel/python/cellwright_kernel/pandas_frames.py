@@ -23,7 +23,6 @@ from .pandas_arrays import (
 )
 from .values import clean_text
 
-MOST_COLUMNS = 10_000
 MOST_DESCRIPTION = 300
 MOST_GUESSED = 100
 _DESCRIPTION_KEYS = ("description", "Description", "title", "comment")
@@ -44,22 +43,6 @@ def _row(values: object, at: int) -> object:
     if is_one_of(type(values), times) and values._ndarray.ndim == 2:
         return values[at]
     return values
-
-
-def frame_readers(obj: object, most: int) -> list[Reader] | None:
-    """Readers of the first columns of a frame; ``None`` when its manager is not pandas' own."""
-    manager = _manager(obj)
-    if manager is None:
-        return None
-    blocks = manager.blocks
-    places = zip(manager.blknos[:most], manager.blklocs[:most])  # noqa: B905
-    return [array_reader(_row(blocks[place].values, row)) for place, row in places]
-
-
-def series_reader(obj: object) -> Reader | None:
-    """The reader of a Series; ``None`` when its manager is not pandas' own."""
-    manager = _manager(obj)
-    return None if manager is None else array_reader(manager.blocks[0].values)
 
 
 def column_labels(index: object, count: int) -> list[tuple[str, str | None]]:
@@ -146,49 +129,41 @@ def _notes(attrs: object, names: list[str]) -> list[str]:
     return notes
 
 
-def read_frame(name: str, obj: object, engine: str, room: int) -> Dataset | None:
-    """A DataFrame or a subclass; ``None`` when its manager is not pandas' own."""
-    readers = frame_readers(obj, min(MOST_COLUMNS, room))
-    if readers is None:
-        return None
+def read_pandas(name: str, obj: object, engine: str, room: int) -> Dataset | None:
+    """A DataFrame, a Series or a subclass; ``None`` when its manager is not pandas' own."""
     manager = _manager(obj)
-    columns, index = manager.axes
-    width = index_length(columns)
-    width = len(manager.blknos) if width is None else width
-    outs = [
-        reader.column(label, f"{name}.columns[{at}]")
-        for at, (label, reader) in enumerate(
-            zip(column_labels(columns, len(readers)), readers, strict=True)
-        )
-    ]
-    dataset = Dataset(name, engine, "frame", None, width, outs)
-    own = instance_dict(obj)
-    dataset.notes = _notes(own.get("_attrs"), [out["name"] for out in outs])
-    active = own.get("_geometry_column_name") if engine == "geopandas" else None
-    if type(active) is str:
-        dataset.notes.append(f"geometry column: {clean_text(active, 60)}")
-    _finish(dataset, obj, index, readers)
-    return dataset
-
-
-def read_series(name: str, obj: object, engine: str) -> Dataset | None:
-    """A Series or a subclass, as a dataset of one column."""
-    reader = series_reader(obj)
-    if reader is None:
+    if manager is None:
         return None
     own = instance_dict(obj)
-    label = own.get("_name")
-    labels = (name, None) if label is None else name_and_label(builtin_label(label))
-    dataset = Dataset(name, engine, "series", None, 1, [reader.column(labels, f"{name}.name")])
-    dataset.notes = _notes(own.get("_attrs"), [])
-    _finish(dataset, obj, _manager(obj).axes[0], [reader])
-    return dataset
-
-
-def _finish(dataset: Dataset, obj: object, index: object, readers: list[Reader]) -> None:
-    rows = index_length(index)
-    bases = [reader.base for reader in readers if reader.base is not None]
-    dataset.rows = len(bases[0]) if rows is None and bases else rows
+    is_series = is_kind(obj, loaded_class("pandas", "Series"))
+    index, blocks = manager.axes[-1], manager.blocks
+    if is_series:
+        width, arrays = 1, [blocks[0].values]
+        label = own.get("_name")
+        labels = [(name, None) if label is None else name_and_label(builtin_label(label))]
+    else:
+        width = index_length(manager.axes[0])
+        width = len(manager.blknos) if width is None else width
+        places = zip(manager.blknos[:room], manager.blklocs[:room])  # noqa: B905
+        arrays = [_row(blocks[place].values, row) for place, row in places]
+        labels = column_labels(manager.axes[0], len(arrays))
+    readers = [array_reader(values) for values in arrays]
     levels = _index_levels(index)
-    dataset.index = [reader.column((name, None)) for name, reader in levels]
+    dataset = Dataset(name, engine, "series" if is_series else "frame", index_length(index))
+    where = f"{name}.name" if is_series else f"{name}.columns[%d]"
+    columns = [
+        reader.column(label, where.replace("%d", str(at)))
+        for at, (label, reader) in enumerate(zip(labels, readers, strict=True))
+    ]
+    dataset.set_columns(columns, width)
+    dataset.index = [reader.column((level, None)) for level, reader in levels]
+    names = [] if is_series else [column["name"] for column in columns]
+    dataset.notes = _notes(own.get("_attrs"), names)
+    active = own.get("_geometry_column_name")
+    if engine == "geopandas" and type(active) is str:
+        dataset.notes.append(f"geometry column: {clean_text(active, 60)}")
+    bases = [reader.base for reader in readers if reader.base is not None]
+    if dataset.rows is None and bases:
+        dataset.rows = len(bases[0])
     set_readers(dataset, id(obj), readers, [reader for _, reader in levels])
+    return dataset

@@ -7,52 +7,28 @@ an instance overrides is called.
 from __future__ import annotations
 
 from .cells import Cells
-from .dataset import MOST_DETAILED, Dataset, Reader, fingerprint, set_readers
+from .content import has_room
+from .dataset import MOST_DETAILED, Dataset, Reader, set_readers
+from .engine_columns import guess_type
 from .identity import class_name, instance_dict, is_kind, loaded_class
 from .labels import name_and_label
 from .values import UTC, clean_text
 
-# Frames up to this size are looked at whole to see whether they are others.
-MOST_MARKED_BYTES = 8_388_608
-SAMPLED_ROWS = 64
-_TYPES = {
-    "Boolean": "boolean",
-    "Datetime": "datetime",
-    "Date": "date",
-    "Time": "time",
-    "Duration": "duration",
-    "String": "text",
-    "Utf8": "text",
-    "Categorical": "category",
-    "Enum": "category",
-    "Decimal": "number",
-}
+# Rows whose hashes are looked at one by one, to see whether a column is another one.
+_SAMPLED = 4_096
 
 
-def _class_of(dtype: object) -> type:
-    return dtype if is_kind(dtype, type) else type(dtype)
-
-
-def _neutral(name: str) -> str:
-    if name.startswith(("Int", "UInt")):
-        return "integer"
-    if name.startswith("Float"):
-        return "number"
-    return _TYPES.get(name, "other")
+def _class_name(dtype: object) -> str:
+    return class_name(dtype if is_kind(dtype, type) else type(dtype))
 
 
 def _dtype_text(dtype: object) -> str:
     """The type in polars' words, without what it may hold of the data, as an Enum does."""
-    name = class_name(_class_of(dtype))
+    name = _class_name(dtype)
     own = instance_dict(dtype)
-    if name == "Datetime" and type(own.get("time_unit")) is str:
-        zone = own.get("time_zone")
-        unit = own["time_unit"]
-        return (
-            f"Datetime({unit}, {clean_text(zone, 60)})"
-            if type(zone) is str
-            else f"Datetime({unit})"
-        )
+    unit, zone = own.get("time_unit"), own.get("time_zone")
+    if name == "Datetime" and type(unit) is str:
+        return f"Datetime({unit}{', ' + clean_text(zone, 60) if type(zone) is str else ''})"
     if name in ("List", "Array") and "inner" in own:
         return f"{name}({_dtype_text(own['inner'])})"[:60]
     if name == "Decimal" and type(own.get("scale")) is int:
@@ -83,15 +59,26 @@ def _cells(series: object, kind: str) -> Cells:
     return Cells(len(series), read, ends if has_range else None, series.null_count())
 
 
-def polars_reader(series: object) -> Reader:
-    kind = _neutral(class_name(_class_of(series.dtype)))
-    return Reader(kind, _dtype_text(series.dtype), None, _cells(series, kind))
+def _marks(series: object, kind: str, address: int) -> tuple:
+    """Numbers for the cells of a column; where it is too large, some of them and the address."""
+    if kind == "other":
+        return ()
+    is_whole = has_room(int(series.estimated_size()))
+    step = max(1, len(series) // _SAMPLED)
+    hashes = (series if is_whole else series.gather_every(step)).hash()
+    some = hash(tuple((hashes.gather_every(step) if is_whole else hashes).to_list()))
+    return (int(hashes.sum()), some) if is_whole else (address, some)
+
+
+def _reader(series: object, address: int) -> Reader:
+    kind = guess_type(_class_name(series.dtype))
+    marks = _marks(series, kind, address)
+    return Reader(kind, _dtype_text(series.dtype), None, _cells(series, kind), *marks)
 
 
 def column_of(label: str, dtype: object) -> dict:
     """A column by its name and type alone."""
-    kind = _neutral(class_name(_class_of(dtype)))
-    return Reader(kind, _dtype_text(dtype)).column(name_and_label(label))
+    return Reader(guess_type(_class_name(dtype)), _dtype_text(dtype)).column(name_and_label(label))
 
 
 def native_of(obj: object, field: str, name: str) -> object | None:
@@ -99,48 +86,22 @@ def native_of(obj: object, field: str, name: str) -> object | None:
     return found if found is not None and class_name(type(found)) == name else None
 
 
-def polars_series(obj: object) -> list:
-    """The columns of a DataFrame or of a Series; none where there is nothing native in it."""
-    cls = loaded_class("polars", "DataFrame")
-    if is_kind(obj, cls):
-        native = native_of(obj, "_df", "PyDataFrame")
-        return [] if native is None else cls._from_pydf(native).get_columns()
-    cls = loaded_class("polars", "Series")
-    native = native_of(obj, "_s", "PySeries") if is_kind(obj, cls) else None
-    return [] if native is None else [cls._from_pyseries(native)]
-
-
-def read_polars(name: str, obj: object, room: int) -> Dataset | None:
+def read_polars(name: str, obj: object, engine: str, room: int) -> Dataset | None:
     """A DataFrame, a Series or a subclass; ``None`` when there is nothing native in it."""
     frame = native_of(obj, "_df", "PyDataFrame")
     native = native_of(obj, "_s", "PySeries") if frame is None else frame
     if native is None:
         return None
-    series = polars_series(obj)
-    kind, rows = ("series", len(series[0])) if frame is None else ("frame", frame.height())
-    readers = [polars_reader(one) for one in series[:room]]
-    columns = [
-        reader.column(name_and_label(one.name))
-        for one, reader in zip(series, readers, strict=False)
-    ]
-    dataset = Dataset(name, "polars", kind, rows, len(series), columns)
+    if frame is not None:
+        series = loaded_class("polars", "DataFrame")._from_pydf(native).get_columns()
+        dataset = Dataset(name, engine, "frame", frame.height())
+    else:
+        series = [loaded_class("polars", "Series")._from_pyseries(native)]
+        dataset = Dataset(name, engine, "series", len(series[0]))
+    readers = [_reader(one, id(native)) for one in series[:MOST_DETAILED]]
+    known = [column_of(one.name, one.dtype) for one in series[:room]]
+    dataset.set_columns(known, len(series))
     set_readers(dataset, id(native), readers)
     if len(series) <= MOST_DETAILED:
         dataset.memory = sum(int(one.estimated_size()) for one in series)
-    detailed = zip(series[:MOST_DETAILED], readers, strict=False)
-    known = [one for one, reader in detailed if reader.type != "other"]
-    size = sum(int(one.estimated_size()) for one in known)
-    is_whole = len(known) == len(series) and size <= MOST_MARKED_BYTES
-    marks = [_mark(known, is_whole=is_whole)] if known else []
-    dataset.fingerprint = fingerprint(
-        dataset, id(native), marks * len(known) if is_whole else [*marks, None]
-    )
     return dataset
-
-
-def _mark(series: list, *, is_whole: bool) -> int:
-    """A number for the content of columns: of all rows, or of some."""
-    frame = loaded_class("polars", "DataFrame")(series)
-    if not is_whole:
-        frame = frame.gather_every(max(1, frame.height // SAMPLED_ROWS))
-    return hash(tuple(frame.hash_rows().to_list()))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import perf_counter
+
 from .budget import Budget, WithoutCollections, run_in_turn
 from .content import begin_reading
 from .dataset import Dataset
@@ -12,25 +14,37 @@ from .identity import (
     is_module,
     loaded_class,
     module_dict,
+    namespace_of,
 )
 from .lazy_frames import read_lazy
 from .numpy_arrays import is_ndarray, read_array
 from .other_engines import put_questions, read_other
-from .pandas_frames import MOST_COLUMNS, read_frame, read_series
+from .pandas_frames import read_pandas
 from .polars_frames import read_polars
 from .sources import file_sources
 
 MOST_VARIABLES = 2_000
 MOST_DATASETS = 50
+MOST_COLUMNS = 10_000
 MOST_LISTED_COLUMNS = 20_000
 MANY_DATASETS = 10
-STATISTICS_MS = 60.0
-STATISTICS_OF_MANY_MS = 30.0
-LEAST_STATISTICS_MS = 25.0
+STATISTICS_MS = 45.0
+STATISTICS_OF_MANY_MS = 15.0
 
 MACHINE = "/proc/meminfo"
 GROUP = "/sys/fs/cgroup/memory."
 _SHELL_NAMES = frozenset(("In", "Out", "exit", "quit", "get_ipython", "open"))
+
+
+# Engine, module, class and reader of what lies in memory; a subclass stands before its base.
+_IN_MEMORY = (
+    ("geopandas", "geopandas", "GeoDataFrame", read_pandas),
+    ("geopandas", "geopandas", "GeoSeries", read_pandas),
+    ("pandas", "pandas", "DataFrame", read_pandas),
+    ("pandas", "pandas", "Series", read_pandas),
+    ("polars", "polars", "DataFrame", read_polars),
+    ("polars", "polars", "Series", read_polars),
+)
 
 
 def _user_names(namespace: dict, hidden: dict) -> list[str]:
@@ -77,49 +91,35 @@ def free_memory() -> dict:
     return {"free": min(free)} if free else {}
 
 
+def read_variable(name: str, obj: object, room: int) -> Dataset | None:
+    """One variable as a dataset; ``None`` when it is none of a known class, or not laid out so."""
+    try:
+        return _read(name, obj, max(0, min(room, MOST_COLUMNS)))
+    except Exception:
+        return None
+
+
 def _read(name: str, obj: object, room: int) -> Dataset | None:
-    """One variable as a dataset, ``None`` when it is none of a known class."""
-    room = max(0, min(room, MOST_COLUMNS))
-    if is_kind(obj, loaded_class("pandas", "DataFrame")):
-        geo = is_kind(obj, loaded_class("geopandas", "GeoDataFrame"))
-        return read_frame(name, obj, "geopandas" if geo else "pandas", room)
-    if is_kind(obj, loaded_class("pandas", "Series")):
-        geo = is_kind(obj, loaded_class("geopandas", "GeoSeries"))
-        return read_series(name, obj, "geopandas" if geo else "pandas")
-    if is_kind(obj, loaded_class("polars", "DataFrame")) or is_kind(
-        obj, loaded_class("polars", "Series")
-    ):
-        return read_polars(name, obj, room)
+    for engine, path, cls_name, read in _IN_MEMORY:
+        if is_kind(obj, loaded_class(path, cls_name)):
+            return read(name, obj, engine, room)
     if is_kind(obj, loaded_class("polars", "LazyFrame")):
         return read_lazy(name, obj, room)
-    if is_ndarray(obj):
-        return read_array(name, obj, room)
-    return read_other(name, obj, room)
+    return read_array(name, obj, room) if is_ndarray(obj) else read_other(name, obj, room)
 
 
-def _read_all(namespace: dict, names: list[str]) -> tuple[list[Dataset], int]:
-    """The datasets among the variables, in order, and how many were left out."""
+def _read_all(namespace: dict, names: list[str]) -> list[Dataset]:
+    """The datasets among the variables, in order."""
     found: list[Dataset] = []
-    omitted = 0
     room = MOST_LISTED_COLUMNS
     for name in names:
-        obj = namespace.get(name)
-        if len(found) >= MOST_DATASETS:
-            omitted += 1 if _looks_like_dataset(obj) else 0
-            continue
-        try:
-            dataset = _read(name, obj, room)
-        except Exception:  # noqa: S112 - what is not laid out as its class says is no dataset
-            continue
+        dataset = read_variable(name, namespace.get(name), room)
         if dataset is not None:
             found.append(dataset)
             room -= len(dataset.columns)
-    return found, omitted
-
-
-def _looks_like_dataset(obj: object) -> bool:
-    classes = (("pandas", "DataFrame"), ("polars", "DataFrame"), ("polars", "LazyFrame"))
-    return any(is_kind(obj, loaded_class(*path)) for path in classes)
+        if len(found) == MOST_DATASETS:
+            break
+    return found
 
 
 def _tasks_in_turn(datasets: list[Dataset]) -> list:
@@ -135,43 +135,39 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     """What a namespace holds, as JSON objects.
 
     Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds of
-    processor time go, by default 60 and at least 25 after names and types were read, or 30 in all
-    (42 on the clock) where there are more than 10 datasets. Engines that have to be asked for names
-    and types have a second together, after that.
+    processor time go, by default 45, or 15 where there are more than 10 datasets. Engines that have
+    to be asked for names and types have a second together, after that.
     """
+    start = perf_counter()
     forget_classes()
     begin_reading()
-    budget = Budget(STATISTICS_MS if statistics_ms is None else statistics_ms)
     names = _user_names(namespace, hidden)
     modules = _module_aliases(namespace, names)
     variables = [name for name in names if name not in modules]
-    datasets, omitted = _read_all(namespace, variables)
+    datasets = _read_all(namespace, variables)
     sources = file_sources(namespace.get("In"))
     for dataset in datasets:
         dataset.source = sources.get(dataset.name)
-    if statistics_ms is None and len(datasets) > MANY_DATASETS:
-        budget.extend(STATISTICS_OF_MANY_MS, wall_factor=1.4)
-    elif statistics_ms is None:
-        # The names of a very wide frame must not cost the statistics of the one beside it.
-        budget.extend(max(STATISTICS_MS, budget.spent + LEAST_STATISTICS_MS))
+    if statistics_ms is not None:
+        budget = Budget(statistics_ms)
+    elif len(datasets) > MANY_DATASETS:
+        budget = Budget(STATISTICS_OF_MANY_MS, wall_factor=1.4)
+    else:
+        budget = Budget(STATISTICS_MS)
     run_in_turn(_tasks_in_turn(datasets), budget)
     put_questions(datasets, MOST_DATASETS)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
-        "omitted": omitted,
         "variables": variables[:MOST_VARIABLES],
         "modules": modules,
         **free_memory(),
-        "ms": round(budget.spent, 3),
+        "ms": round((perf_counter() - start) * 1000, 3),
     }
 
 
 def probe(shell: object, statistics_ms: float | None = None) -> dict:
     """Reads the variables of an IPython shell; never raises for what they hold."""
-    own = instance_dict(shell)
-    namespace = shell.user_ns
-    hidden = own.get("user_ns_hidden")
-    if type(namespace) is not dict:
-        namespace = dict.copy(namespace)
+    hidden = instance_dict(shell).get("user_ns_hidden")
+    hidden = hidden if type(hidden) is dict else {}
     with WithoutCollections():
-        return read_namespace(namespace, hidden if type(hidden) is dict else {}, statistics_ms)
+        return read_namespace(namespace_of(shell), hidden, statistics_ms)

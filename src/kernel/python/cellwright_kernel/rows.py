@@ -5,34 +5,16 @@ The same rules hold as for the probe: nothing of an unknown class is called, no 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from .cells import missing_marks
-from .identity import forget_classes, is_kind, loaded_class
-from .numpy_arrays import array_readers, is_ndarray
-from .pandas_frames import frame_readers, series_reader
-from .polars_frames import polars_reader, polars_series
+from .content import begin_reading
+from .dataset import Reader
+from .identity import forget_classes, namespace_of
+from .probe import read_variable
 from .values import clean_text, scalar
-
-if TYPE_CHECKING:
-    from .dataset import Reader
 
 MOST_ROWS = 5
 MOST_COLUMNS = 50
 MOST_DATASETS = 10
-
-
-def _readers(obj: object) -> list[Reader]:
-    """Readers of the first columns; none for what has no cells in memory."""
-    if is_kind(obj, loaded_class("pandas", "DataFrame")):
-        return frame_readers(obj, MOST_COLUMNS) or []
-    if is_kind(obj, loaded_class("pandas", "Series")):
-        reader = series_reader(obj)
-        return [] if reader is None else [reader]
-    if is_ndarray(obj):
-        found = array_readers(obj, MOST_COLUMNS)
-        return [] if found is None else found[1]
-    return [polars_reader(one) for one in polars_series(obj)[:MOST_COLUMNS]]
 
 
 def _first(reader: Reader, marks: list) -> list | None:
@@ -58,19 +40,17 @@ def read_rows(namespace: dict, names: list[str]) -> dict:
     labels are not part of a row here.
     """
     forget_classes()
+    begin_reading()
     marks = missing_marks()
     out = {}
     for name in names[:MOST_DATASETS]:
-        try:
-            readers = _readers(namespace.get(name))
-        except Exception:  # noqa: S112 - what is not laid out as its class says is no dataset
-            continue
-        if readers:
+        dataset = read_variable(name, namespace.get(name), MOST_COLUMNS)
+        if dataset is not None and dataset.readers:
+            readers = dataset.readers[:MOST_COLUMNS]
             out[clean_text(name, 1_000)] = [_first(reader, marks) for reader in readers]
     return {"rows": out}
 
 
 def rows(shell: object, names: list[str]) -> dict:
     """The first rows of variables of an IPython shell; never raises for what they hold."""
-    namespace = shell.user_ns
-    return read_rows(namespace if type(namespace) is dict else dict.copy(namespace), names)
+    return read_rows(namespace_of(shell), names)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import lru_cache
 from warnings import catch_warnings, simplefilter
 
 MOST_CELLS = 500
@@ -24,38 +25,26 @@ _KEEPING = re.compile(
     r"(re)?set_index|set_axis|select|sort(_index|_values)?|tail|to_pandas|unique|where|"
     r"with_columns|with_row_index"
 )
-_known: dict[str, list] = {}
 
 
-def _name_of(call: ast.Call) -> str:
-    func = call.func
-    if isinstance(func, ast.Attribute):
-        return func.attr
-    return func.id if isinstance(func, ast.Name) else ""
-
-
-def _file_of(call: ast.Call) -> str | None:
+def _file_of(call: ast.Call, reader: str) -> str | None:
     """The name of the only file that a reader is given, without folders."""
     wanted = [*call.args, *(keyword.value for keyword in call.keywords)]
-    texts = [
-        node.value
-        for argument in wanted
-        for node in ast.walk(argument)
-        if isinstance(node, ast.Constant) and type(node.value) is str
-    ]
-    if _name_of(call) == "load_dataset":
+    nodes = [node for argument in wanted for node in ast.walk(argument)]
+    texts = [one.value for one in nodes if isinstance(one, ast.Constant) and type(one.value) is str]
+    if reader == "load_dataset":
         return texts[0][:MOST_NAME] if texts else None
-    files = list({found[0] for found in map(_FILE.search, texts) if found})
-    return files[0][:MOST_NAME] if len(files) == 1 else None
+    files = {found[0] for found in map(_FILE.search, texts) if found}
+    return files.pop()[:MOST_NAME] if len(files) == 1 else None
 
 
 def _origin(node: ast.AST) -> tuple[str, str | None] | None:
     """The file or the variable whose rows a value holds; ``None`` when they are others."""
     while True:
         if isinstance(node, ast.Call):
-            name = _name_of(node)
+            name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
             if name.startswith(_READERS):
-                return ("file", _file_of(node))
+                return ("file", _file_of(node, name))
             if not _KEEPING.fullmatch(name) or not isinstance(node.func, ast.Attribute):
                 return None
             node = node.func.value
@@ -83,15 +72,14 @@ def _assigned(node: ast.AST) -> list:
     return found
 
 
+@lru_cache(MOST_CELLS)
 def _read(cell: str) -> list:
-    if cell not in _known:
-        try:
-            with catch_warnings():
-                simplefilter("ignore")
-                _known[cell] = _assigned(ast.parse(cell))
-        except (SyntaxError, ValueError, RecursionError, MemoryError):
-            _known[cell] = []
-    return _known[cell]
+    try:
+        with catch_warnings():
+            simplefilter("ignore")
+            return _assigned(ast.parse(cell))
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
 
 
 def file_sources(cells: object) -> dict[str, str]:
@@ -106,8 +94,6 @@ def file_sources(cells: object) -> dict[str, str]:
     codes = [cell for cell in cells[-MOST_CELLS:] if type(cell) is str and len(cell) <= MOST_CODE]
     if not any(reader in code for code in codes for reader in _READERS):
         return {}
-    for gone in _known.keys() - set(codes):
-        del _known[gone]
     sources: dict[str, str] = {}
     for code in codes:
         for name, origin in _read(code):

@@ -7,43 +7,21 @@ asked for only when the plan has no such part.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from collections.abc import Callable
 
-from .engine_columns import field_columns, set_columns
+from .dataset import Dataset
+from .engine_columns import field_columns
 from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from .dataset import Dataset
 
 CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
 CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
 _PLANS = "pyspark.sql.connect.plan"
 # Parts of a plan, of which only the catalogue has to know; a plan with others is not asked about.
-_FREE = frozenset(
-    (
-        "LocalRelation",
-        "CachedLocalRelation",
-        "CachedRemoteRelation",
-        "Range",
-        "Read",
-        "Project",
-        "WithColumns",
-        "WithColumnsRenamed",
-        "Filter",
-        "Limit",
-        "Deduplicate",
-        "Sort",
-        "Drop",
-        "Aggregate",
-        "Join",
-        "SetOperation",
-        "SubqueryAlias",
-        "Repartition",
-        "ToDF",
-        "ToSchema",
-    )
+_FREE = re.compile(
+    "LocalRelation|CachedLocalRelation|CachedRemoteRelation|Range|Read|Project|WithColumns|"
+    "WithColumnsRenamed|Filter|Limit|Deduplicate|Sort|Drop|Aggregate|Join|SetOperation|"
+    "SubqueryAlias|Repartition|ToDF|ToSchema"
 )
 _MOST_STEPS = 500
 
@@ -57,7 +35,11 @@ def _is_free(plan: object) -> bool:
         own = instance_dict(one)
         steps += 1
         name = class_name(type(one))
-        if steps > _MOST_STEPS or name not in _FREE or type(one) is not loaded_class(_PLANS, name):
+        if (
+            steps > _MOST_STEPS
+            or not _FREE.fullmatch(name)
+            or type(one) is not loaded_class(_PLANS, name)
+        ):
             return False
         table = own.get("table_name")
         if name == "Read" and (type(table) is not str or "." in table):
@@ -103,7 +85,7 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
             return
         found = field_columns(instance_dict(schema).get("fields"), "dataType", room)
         if found is not None:
-            set_columns(dataset, *found)
+            dataset.set_columns(*found)
 
     known = _known(obj)
     if known is not None:

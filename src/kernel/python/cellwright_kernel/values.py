@@ -81,52 +81,6 @@ def evidence(rows: int, total: int) -> dict:
     return {"type": "full"} if rows >= total else {"type": "sample", "rows": rows, "total": total}
 
 
-def set_nulls(out: dict, count: int, rows: int, total: int) -> None:
-    out["nulls"] = {"count": int(count), "evidence": evidence(rows, total)}
-
-
-def set_range(out: dict, low: object, high: object, rows: int, total: int) -> None:
-    low, high = scalar(low), scalar(high)
-    if low is not None and high is not None:
-        out["range"] = {"min": low, "max": high, "evidence": evidence(rows, total)}
-
-
-def set_distinct(out: dict, count: int, rows: int, total: int) -> None:
-    out["distinct"] = {
-        "count": int(count),
-        "approximate": rows < total,
-        "evidence": evidence(rows, total),
-    }
-
-
-def set_spread(out: dict, counts: list, rows: int, total: int) -> None:
-    """Counts of the values in equal bins from the smallest to the largest."""
-    out["spread"] = {
-        "counts": [int(count) for count in counts],
-        "evidence": evidence(rows, total),
-    }
-
-
-MOST_TOP = 20
-
-
-def set_top(out: dict, pairs: list, distinct: int, rows: int, total: int) -> None:
-    """Most frequent values from ``(value, count)`` pairs, most frequent first.
-
-    Values that are too long to be shown whole are left out, and the list then is not complete.
-    """
-    values = []
-    for value, count in pairs[:MOST_TOP]:
-        if type(value) is str and len(value) > MOST_CHARACTERS:
-            continue
-        shown = scalar(value)
-        if shown is not None:
-            values.append({"value": shown, "count": int(count)})
-    if values:
-        complete = rows >= total and len(values) == distinct
-        out["top"] = {"values": values, "complete": complete, "evidence": evidence(rows, total)}
-
-
 def estimate_distinct(seen: int, once: int, twice: int, rows: int, total: int) -> int:
     """About how many different values ``total`` rows hold, from a sample of ``rows`` (Chao 1984).
 

@@ -8,26 +8,11 @@ from typing import Any
 
 MOST_BYTES = 1 << 20
 MOST_ROWS = 5000
-MISSING = [
-    "#N/A",
-    "#N/A N/A",
-    "#NA",
-    "-1.#IND",
-    "-1.#QNAN",
-    "-NaN",
-    "-nan",
-    "1.#IND",
-    "1.#QNAN",
-    "<NA>",
-    "N/A",
-    "NA",
-    "NULL",
-    "NaN",
-    "None",
-    "n/a",
-    "nan",
-    "null",
-]
+MISSING = re.findall(
+    "[^;]+",
+    "#N/A;#N/A N/A;#NA;-1.#IND;-1.#QNAN;-NaN;-nan;1.#IND;1.#QNAN;<NA>;N/A;NA;NULL;NaN;None;"
+    "n/a;nan;null",
+)
 WORDS = {"true", "false", "True", "False", "TRUE", "FALSE"}
 WHOLE = re.compile(r"[+-]?\d+")
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?|[+-]?inf", re.IGNORECASE)

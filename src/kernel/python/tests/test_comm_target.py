@@ -1,9 +1,7 @@
 """With a real IPython shell; the comms are those of a kernel that runs in a page."""
 
-import json
-
 import pytest
-from comm_target import TARGET, register
+from comm_target import register
 from IPython.core.interactiveshell import InteractiveShell
 
 REGISTER = '__import__("comm_target").register(get_ipython())'
@@ -19,35 +17,12 @@ class Comms:
         self.targets[name] = answer
 
 
-class Comm:
-    """The kernel's end of one comm."""
-
-    def __init__(self):
-        self.said = []
-
-    def send(self, data):
-        self.said.append(data)
-
-    def close(self):
-        self.said.append("closed")
-
-
 @pytest.fixture
 def shell():
     shell = InteractiveShell()
     shell.kernel = type("Kernel", (), {"comm_manager": Comms()})()
     yield shell
     shell.restore_sys_module_state()
-
-
-def ask(shell, **expressions):
-    comm = Comm()
-    shell.kernel.comm_manager.targets[TARGET](
-        comm, {"content": {"data": {"expressions": expressions}}}
-    )
-    (said, closed) = comm.said
-    assert closed == "closed"
-    return json.loads(said["answers"])
 
 
 def traces(shell):
@@ -84,22 +59,3 @@ def test_no_cell_of_the_user_is_taken_for_the_one_that_registers(shell):
     register(shell)
     shell.run_cell("b = 2", store_history=True)
     assert list(shell.user_ns["In"]) == ["", "a = 1", "b = 2"]
-
-
-def test_expressions_are_answered_as_the_protocol_has_it_and_beside_the_history(shell):
-    shell.run_cell("a = 20", store_history=True)
-    shell.run_cell(REGISTER, store_history=True)
-    before = traces(shell)
-    answers = ask(shell, good="a + 1", bad="1 / 0")
-    assert answers["good"]["status"] == "ok"
-    assert answers["good"]["data"]["text/plain"] == "21"
-    assert answers["bad"]["status"] == "error"
-    assert answers["bad"]["ename"] == "ZeroDivisionError"
-    assert traces(shell) == before
-
-
-def test_json_stays_an_object(shell):
-    shell.run_cell(REGISTER, store_history=True)
-    expression = '__import__("IPython.display").display.JSON({"a": [1, None, "\u00e9"]})'
-    answers = ask(shell, one=expression)
-    assert answers["one"]["data"]["application/json"] == {"a": [1, None, "\u00e9"]}

@@ -48,7 +48,7 @@ _RIDES = [("fare", "number"), ("class", "text"), ("at", "datetime")]
 
 
 @pytest.mark.engines
-def test_dask_tells_columns_and_partitions_without_a_job(read, rides, jobs, tmp_path):
+def test_dask_tells_columns_without_a_job(read, rides, jobs, tmp_path):
     import dask.dataframe as dd
 
     rides.to_parquet(tmp_path / "rides.parquet")
@@ -82,20 +82,6 @@ def test_dask_tells_columns_and_partitions_without_a_job(read, rides, jobs, tmp_
     assert _types(found["csv"]) == [("fare", "number"), ("class", "text"), ("at", "text")]
     assert _types(found["series"]) == [("fare", "number")]
     assert found["indexed"]["index"][0]["name"] == "fare"
-    notes = {name: one["notes"] for name, one in found.items()}
-    assert notes["rides"] == notes["persisted"] == notes["filtered"] == ["4 partitions"]
-    assert notes["csv"] == ["1 partition"]
-    assert notes["indexed"] == notes["sorted"] == notes["joined"] == []
-
-
-@pytest.mark.engines
-def test_dask_would_have_computed_the_partitions_of_a_frame_that_is_indexed_anew(rides, jobs):
-    import dask.dataframe as dd
-
-    indexed = dd.from_pandas(rides, npartitions=4).set_index("fare")
-    with jobs:
-        assert indexed.npartitions > 0
-    assert jobs.count > 0
 
 
 def test_a_polars_plan_is_named_and_its_files_stay_closed(read):

@@ -20,11 +20,6 @@ def wide(rows):
     )
 
 
-def test_all_fingerprints_of_a_kernel_begin_with_the_same_mark(fingerprint):
-    frames = [wide(2), pl.DataFrame({"a": [1]}), pl.LazyFrame({"a": [1]})]
-    assert len({fingerprint(frame).split("-")[0] for frame in frames}) == 1
-
-
 @pytest.mark.parametrize(
     ("column", "value"), [("number", -1.0), ("text", "new"), ("nullable", pd.NA), ("kind", "b")]
 )

@@ -10,8 +10,6 @@ from cellwright_kernel import probe as probing
 from cellwright_kernel.probe import free_memory, probe, read_namespace
 from IPython.core.interactiveshell import InteractiveShell
 
-BOOTSTRAP = "bootstrap.py"
-
 
 @pytest.fixture
 def shell():
@@ -23,30 +21,11 @@ def shell():
 
 def test_only_names_of_the_user_are_variables(shell):
     shell.run_cell(
-        "import math as m, os.path\nx = 1\n_hidden = 2\ndef f(): pass", store_history=True
+        "import math as m, os.path\nx = quit = 1\n_hidden = 2\ndef f(): pass", store_history=True
     )
     out = probe(shell, 1_000)
     assert out["variables"] == ["x", "f"]
     assert out["modules"] == {"m": "math", "os": "os"}
-
-
-def test_a_shell_name_that_the_user_binds_is_still_not_a_variable_but_others_are(shell):
-    shell.run_cell("quit = 1\nexit = 2")
-    assert probe(shell, 1_000)["variables"] == []
-
-
-def test_probing_leaves_the_shell_as_it_was(shell):
-    shell.run_cell("import pandas as pd\ndf = pd.DataFrame({'a': [1]})", store_history=True)
-    shell.run_cell("40 + 2", store_history=True)
-
-    def state():
-        ns = shell.user_ns
-        return sorted(ns), dict(ns["Out"]), list(ns["In"]), ns["_"], shell.execution_count
-
-    before = state()
-    for _ in range(20):
-        probe(shell)
-    assert state() == before
 
 
 @pytest.mark.parametrize("on", [True, False])
@@ -88,41 +67,11 @@ def test_probing_imports_nothing(monkeypatch):
     assert [name for name in asked if name.split(".")[0] not in sys.modules] == []
 
 
-def test_fifty_datasets_are_read_and_the_others_counted():
+def test_fifty_datasets_are_read():
     frames = {f"df{at}": pd.DataFrame({"a": [at]}) for at in range(60)}
     out = read_namespace(frames, {}, 1_000)
     assert len(out["datasets"]) == 50
-    assert out["omitted"] == 10
     assert len(out["variables"]) == 60
-
-
-def test_time_is_shared_fairly_first_columns_before_later_ones():
-    from cellwright_kernel.dataset import Dataset
-    from cellwright_kernel.probe import _tasks_in_turn
-
-    datasets = []
-    for name in "abc":
-        dataset = Dataset(name, "pandas", "frame")
-        dataset.tasks = [f"{name}{at}" for at in range(2)]
-        datasets.append(dataset)
-    assert _tasks_in_turn(datasets) == ["a0", "c0", "b0", "a1", "c1", "b1"]
-
-
-def test_a_statistic_that_fails_costs_its_column_only():
-    from cellwright_kernel.budget import Budget, run_in_turn
-
-    done = []
-
-    def good():
-        yield
-        done.append("good")
-
-    def bad():
-        yield
-        raise ValueError
-
-    run_in_turn([bad(), good()], Budget(1_000))
-    assert done == ["good"]
 
 
 def test_total_columns_are_bounded():
@@ -131,27 +80,6 @@ def test_total_columns_are_bounded():
     assert sum(len(dataset["columns"]) for dataset in out["datasets"]) == 20_000
     assert [dataset["columnCount"] for dataset in out["datasets"]] == [9_000] * 4
     json.dumps(out, allow_nan=False)
-
-
-def test_a_very_wide_frame_does_not_cost_the_statistics_of_the_one_beside_it(monkeypatch):
-    """By a clock on which naming the columns of each frame takes longer than all statistics may."""
-    from cellwright_kernel import budget, probe
-
-    clock = [0.0]
-    monkeypatch.setattr(budget, "perf_counter", lambda: clock[0])
-    monkeypatch.setattr(budget, "_thread_time", lambda: clock[0])
-    read = probe._read
-
-    def read_slowly(*args):
-        clock[0] += 2 * probe.STATISTICS_MS / 1000
-        return read(*args)
-
-    monkeypatch.setattr(probe, "_read", read_slowly)
-    small = pd.DataFrame({"a": [1, 2, 3]})
-    wide = [pd.DataFrame(np.zeros((1, 10_000))).add_prefix(f"c{at}") for at in range(2)]
-    out = read_namespace({"wide": wide[0], "df": small, "other": wide[1]}, {})
-    (found,) = [dataset for dataset in out["datasets"] if dataset["name"] == "df"]
-    assert found["columns"][0]["spread"]["counts"] == [1, 1, 1]
 
 
 def test_free_memory_is_what_the_machine_and_the_container_leave(tmp_path, monkeypatch):
@@ -165,9 +93,5 @@ def test_free_memory_is_what_the_machine_and_the_container_leave(tmp_path, monke
     assert free_memory() == {"free": 5000}
     (tmp_path / "memory.max").write_text("max\n")
     assert free_memory() == {"free": 7168}
-
-
-def test_free_memory_is_left_out_where_it_is_not_known(tmp_path, monkeypatch):
-    monkeypatch.setattr(probing, "MACHINE", str(tmp_path / "none"))
-    monkeypatch.setattr(probing, "GROUP", str(tmp_path / "none."))
+    machine.unlink()
     assert free_memory() == {}

@@ -55,32 +55,6 @@ def test_an_engine_is_recognised_by_its_class_and_asked_nothing(
         assert dataset["notes"] == ["columns not read: asking may start work"]
 
 
-def test_the_schema_in_the_plan_of_a_ray_dataset_is_told(read, monkeypatch):
-    data = _stand_in(monkeypatch, "ray.data", "Dataset")()
-    schema = pa.schema([("fare", pa.float64()), ("class", pa.string())])
-    vars(data)["_plan"] = types.SimpleNamespace(_schema=schema)
-    found = read(data=data)["data"]
-    assert [(one["name"], one["type"]) for one in found["columns"]] == [
-        ("fare", "number"),
-        ("class", "text"),
-    ]
-    assert found["rows"] is None
-
-
-def test_the_attributes_in_the_plan_of_a_snowpark_frame_are_told(read, monkeypatch):
-    frame = _stand_in(monkeypatch, "snowflake.snowpark", "DataFrame")()
-    fields = [
-        types.SimpleNamespace(name=name, datatype=type(kind, (), {})())
-        for name, kind in (("FARE", "DoubleType"), ('"my ""class"""', "StringType"))
-    ]
-    metadata = types.SimpleNamespace(attributes=fields)
-    vars(frame)["_plan"] = types.SimpleNamespace(_metadata=metadata)
-    assert [(one["name"], one["type"]) for one in read(data=frame)["data"]["columns"]] == [
-        ("FARE", "number"),
-        ('my "class"', "text"),
-    ]
-
-
 def _hostile(real):
     """An object of a subclass that traps everything, with what lies in a real object."""
     cls = type("Own", (type(real),), {**_TRAPS, "__slots__": ()})

@@ -8,58 +8,37 @@ import pytest
 FULL = {"type": "full"}
 
 
+COLUMNS = {
+    "i": ([1, 2], "integer"),
+    "f": ([1.5, 2.5], "number"),
+    "b": ([True, False], "boolean"),
+    "t": (pd.date_range("2020", periods=2), "datetime"),
+    "z": (pd.date_range("2020", periods=2, tz="Europe/Berlin"), "datetime"),
+    "d": (pd.to_timedelta([1, 2], unit="h"), "duration"),
+    "c": (pd.Categorical(["x", "y"]), "category"),
+    "s": (["x", "y"], "text"),
+    "o": (pd.Series(["x", "y"], dtype=object), "text"),
+    "I": (pd.array([1, None], dtype="Int64"), "integer"),
+    "B": (pd.array([True, None], dtype="boolean"), "boolean"),
+    "F": (pd.array([1.5, None], dtype="Float32"), "number"),
+    "U": (pd.array([1, None], dtype="UInt8"), "integer"),
+    "S": (pd.array(["x", None], dtype="string"), "text"),
+    "p": (pd.period_range("2020", periods=2, freq="M"), "other"),
+    "v": (pd.interval_range(0, 2), "other"),
+    "x": ([1j, 2j], "other"),
+    "day": ([dt.date(2020, 1, 1), dt.date(2020, 1, 2)], "date"),
+    "m": ([Decimal("1.5"), Decimal("2.5")], "number"),
+    "l": ([[1], [2]], "other"),
+}
+
+
 def test_types_and_engine_names_of_every_kind_of_column(read):
-    frame = pd.DataFrame(
-        {
-            "i": [1, 2],
-            "f": [1.5, 2.5],
-            "b": [True, False],
-            "t": pd.date_range("2020", periods=2),
-            "z": pd.date_range("2020", periods=2, tz="Europe/Berlin"),
-            "d": pd.to_timedelta([1, 2], unit="h"),
-            "c": pd.Categorical(["x", "y"]),
-            "s": ["x", "y"],
-            "o": pd.Series(["x", "y"], dtype=object),
-            "I": pd.array([1, None], dtype="Int64"),
-            "B": pd.array([True, None], dtype="boolean"),
-            "F": pd.array([1.5, None], dtype="Float32"),
-            "U": pd.array([1, None], dtype="UInt8"),
-            "S": pd.array(["x", None], dtype="string"),
-            "p": pd.period_range("2020", periods=2, freq="M"),
-            "v": pd.interval_range(0, 2),
-            "x": [1j, 2j],
-            "day": [dt.date(2020, 1, 1), dt.date(2020, 1, 2)],
-            "m": [Decimal("1.5"), Decimal("2.5")],
-            "l": [[1], [2]],
-        }
-    )
-    columns = read(df=frame)["df"]["columns"]
-    assert {column["name"]: column["type"] for column in columns} == {
-        "i": "integer",
-        "f": "number",
-        "b": "boolean",
-        "t": "datetime",
-        "z": "datetime",
-        "d": "duration",
-        "c": "category",
-        "s": "text",
-        "o": "text",
-        "I": "integer",
-        "B": "boolean",
-        "F": "number",
-        "U": "integer",
-        "S": "text",
-        "p": "other",
-        "v": "other",
-        "x": "other",
-        "day": "date",
-        "m": "number",
-        "l": "other",
-    }
-    known = {column["name"]: column["dtype"] for column in columns}
-    for name in ("i", "f", "b", "c", "I", "B", "F", "U", "S", "o"):
-        assert known[name] == str(frame[name].dtype)
-    assert known["z"] == str(frame["z"].dtype)
+    frame = pd.DataFrame({name: values for name, (values, _) in COLUMNS.items()})
+    found = {column["name"]: column for column in read(df=frame)["df"]["columns"]}
+    types = {name: column["type"] for name, column in found.items()}
+    assert types == {name: own for name, (_, own) in COLUMNS.items()}
+    for name in "ifbcIBFUSoz":
+        assert found[name]["dtype"] == str(frame[name].dtype)
 
 
 @pytest.mark.parametrize("rows", [0, 1, 7, 4_000, 4_001, 300_000])
@@ -105,26 +84,16 @@ def test_ranges_distinct_and_top_values_are_those_of_pandas(read, rows):
                 "evidence": FULL,
             }
         if column["name"] == "f":
+            assert column["distinct"]["approximate"] == (rows > 4_000)
             continue
-        assert column["distinct"] == {
-            "count": series.nunique(),
-            "approximate": False,
-            "evidence": FULL,
-        }
+        whole = {"count": series.nunique(), "approximate": False, "evidence": FULL}
+        assert column["distinct"] == whole
         counts = series.value_counts()
         assert {entry["value"]: entry["count"] for entry in column["top"]["values"]} == {
             getattr(key, "item", lambda key=key: key)(): int(count) for key, count in counts.items()
         }
         assert column["top"]["complete"]
         assert [entry["count"] for entry in column["top"]["values"]] == sorted(counts, reverse=True)
-
-
-def test_many_distinct_values_of_a_large_column_are_said_to_be_about(column):
-    rows = 100_000
-    found = column(pd.DataFrame({"f": np.random.default_rng(0).random(rows)}))
-    assert found["distinct"]["approximate"]
-    assert found["distinct"]["evidence"]["type"] == "sample"
-    assert found["distinct"]["count"] > rows / 2
 
 
 def test_without_time_names_types_and_sizes_are_still_there():
@@ -268,24 +237,6 @@ def test_a_very_wide_frame_has_all_names_and_fifty_columns_in_detail(read):
     assert sum("nulls" in column for column in dataset["columns"]) == 50
 
 
-def test_the_fingerprint_follows_the_data_and_not_the_looking(read):
-    frame = pd.DataFrame({"a": [1, 2, 3], "b": ["x", "y", "z"], "c": [1.0, 2.0, 3.0]})
-
-    def look():
-        return read(df=frame)["df"]["fingerprint"]
-
-    first = look()
-    frame.describe()
-    frame.head()
-    frame["a"].sum()
-    assert look() == first
-    frame.loc[1, "a"] = 20
-    edited = look()
-    frame["d"] = 1
-    added = look()
-    assert len({first, edited, added}) == 3
-
-
 def test_empty_frames_and_frames_without_columns(read):
     found = read(
         nothing=pd.DataFrame(),
@@ -293,16 +244,3 @@ def test_empty_frames_and_frames_without_columns(read):
         columns=pd.DataFrame(columns=["a"]),
     )
     assert [(one["rows"], one["columnCount"]) for one in found.values()] == [(0, 0), (3, 0), (0, 1)]
-
-
-def test_a_column_of_mixed_cells_counts_only_builtins(column):
-    class Number(float):
-        def __eq__(self, other):
-            raise AssertionError
-
-        __hash__ = float.__hash__
-
-    found = column(pd.DataFrame({"o": pd.Series([1, "x", Number(2), None, pd.NA], dtype=object)}))
-    assert found["type"] == "other"
-    assert found["nulls"]["count"] == 2
-    assert "top" not in found

@@ -13,45 +13,30 @@ def counts(column):
     return column["spread"]["counts"]
 
 
-def of_both(values, dtype=None):
-    """The same values as a pandas column and as a polars one."""
-    return [pd.DataFrame({"a": values}), pl.DataFrame({"a": pl.Series(values, dtype=dtype)})]
-
-
-@pytest.mark.parametrize("frame", of_both([0.0, 0.5, 1.0, 9.99, 10.0, None]))
-def test_numbers_are_counted_in_ten_equal_bins_without_the_missing_ones(column, frame):
-    assert column(frame)["spread"] == {"counts": [2, 1, 0, 0, 0, 0, 0, 0, 0, 2], "evidence": FULL}
-
-
-@pytest.mark.parametrize("frame", of_both([1, 1, 2, 4]))
-def test_few_whole_numbers_have_a_bin_each(column, frame):
-    assert counts(column(frame)) == [2, 1, 0, 1]
-
-
-@pytest.mark.parametrize("frame", of_both(list(range(100))))
-def test_many_whole_numbers_fill_equal_bins_equally(column, frame):
-    assert counts(column(frame)) == [10] * 10
-
-
-@pytest.mark.parametrize("frame", of_both([7.5, 7.5]))
-def test_a_constant_is_one_bin(column, frame):
-    assert counts(column(frame)) == [2]
-
-
 @pytest.mark.parametrize(
-    "values",
+    ("values", "expected"),
     [
-        [dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(20)],
-        [dt.datetime(2024, 1, 1) + dt.timedelta(hours=hour) for hour in range(20)],
-        [dt.timedelta(minutes=minute) for minute in range(20)],
-        [dt.time(hour) for hour in range(20)],
-        [Decimal(number) for number in range(20)],
+        ([0.0, 0.5, 1.0, 9.99, 10.0, None], [2, 1, 0, 0, 0, 0, 0, 0, 0, 2]),
+        ([1, 1, 2, 4], [2, 1, 0, 1]),
+        (list(range(100)), [10] * 10),
+        ([7.5, 7.5], [2]),
+        ([dt.date(2024, 1, 1) + dt.timedelta(days=day) for day in range(20)], [2] * 10),
+        ([dt.datetime(2024, 1, 1) + dt.timedelta(hours=hour) for hour in range(20)], [2] * 10),
+        ([dt.timedelta(minutes=minute) for minute in range(20)], [2] * 10),
+        ([dt.time(hour) for hour in range(20)], [2] * 10),
+        ([Decimal(number) for number in range(20)], [2] * 10),
+        ([1.0, float("inf")], None),
+        ([-1.7e308, 1.7e308], None),
+        ([True, False], None),
+        (["a", "b"], None),
+        ([None, None], None),
     ],
-    ids=lambda values: type(values[0]).__name__,
 )
-def test_dates_times_durations_and_decimals_have_a_spread_too(column, values):
-    for frame in of_both(values):
-        assert counts(column(frame)) == [2] * 10
+def test_cells_are_counted_in_ten_equal_bins_where_they_have_a_finite_distance(
+    column, values, expected
+):
+    for frame in (pd.DataFrame({"a": values}), pl.DataFrame({"a": values})):
+        assert column(frame).get("spread", {}).get("counts") == expected
 
 
 def test_a_large_column_has_the_spread_of_a_sample_over_its_whole_range(column):
@@ -69,21 +54,6 @@ def test_a_large_column_has_the_spread_of_a_sample_over_its_whole_range(column):
 def test_close_whole_numbers_are_counted_in_every_row(column):
     found = column(pd.DataFrame({"a": np.tile(np.arange(20), 10_000)}))
     assert found["spread"] == {"counts": [20_000] * 10, "evidence": FULL}
-
-
-@pytest.mark.parametrize(
-    "values",
-    [
-        [1.0, float("inf")],
-        [-1.7e308, 1.7e308],
-        [True, False],
-        ["a", "b"],
-        [None, None],
-    ],
-)
-def test_what_has_no_finite_distance_has_no_spread(column, values):
-    for frame in of_both(values):
-        assert "spread" not in column(frame)
 
 
 @pytest.mark.parametrize(
