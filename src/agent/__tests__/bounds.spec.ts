@@ -106,3 +106,14 @@ describe('a megabyte of arguments', () => {
     expect(agent.history.every(message => Object.isFrozen(message))).toBe(true);
   });
 });
+
+test('an answer of a megabyte is the result whole, and later requests hold its head and tail', async () => {
+  const text = `first ${'x'.repeat(900_000)} last`;
+  const { agent, model, result } = await ran([{ text }, { text: 'more' }]);
+  expect(result).toMatchObject({ status: 'answer', text });
+  await agent.run('and now?');
+  expect(model.requests[1]?.messages[2]).toMatchObject({
+    text: expect.stringMatching(/^first x+\n\[… \d+ characters left out …\]\nx+ last$/u) as string
+  });
+  expect(sent(model.requests[1]?.messages)).toBeLessThan(21_000);
+});
