@@ -103,28 +103,17 @@ function isToken(token: unknown): boolean {
   return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
-/** What makes the value of a token, in the first source that has it. */
-export function findProvider<T>(token: Token<T>, sources: readonly Provided[]): ((over: AbortSignal) => T) | undefined {
-  return sources.find(candidate => candidate.has(token))?.get(token) as ((over: AbortSignal) => T) | undefined;
-}
-
 /**
- * The references a tool declared, by its own names, from the first source that has them, for as long as `over` does not
- * abort. Every token was checked when the agent was built; one that no source has belongs to a call, and throws when it
- * is used outside of one.
+ * The references a tool declared, by its own names, for as long as `over` does not abort. Every token was checked when the
+ * agent was built; one that is not provided belongs to a call, and throws when it is used outside of one.
  */
-export function injectReferences(
-  inject: Injections | undefined,
-  over: AbortSignal,
-  ...sources: readonly Provided[]
-): References {
+export function injectReferences(inject: Injections | undefined, over: AbortSignal, provided: Provided): References {
   const refs: Record<string, unknown> = {};
   for (const [name, token] of Object.entries(inject ?? {})) {
-    const make = findProvider(token, sources);
+    const make = provided.get(token);
     if (make === undefined) {
-      const message = `${token.name} exists only within a call. Use it in run.`;
       const get = (): never => {
-        throw new CellwrightError('call_only', message);
+        throw new CellwrightError('call_only', `${token.name} exists only within a call. Use it in run.`);
       };
       Object.defineProperty(refs, name, { get });
     } else {

@@ -91,7 +91,7 @@ const Approval = Type.Object({
   reason: Type.Optional(Text),
   code: Text,
   hash: Type.Optional(Text),
-  facts: Type.Array(Type.Object({ label: Text, value: Text, severity: Type.Optional(oneOf('info', 'warning')) }))
+  facts: Type.Array(Type.Object({ label: Text, value: Text }))
 });
 
 const Question = Type.Object({

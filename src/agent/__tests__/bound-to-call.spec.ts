@@ -79,39 +79,6 @@ describe('what a tool asked and did not wait for', () => {
     expect(asked.every(({ aborted }) => aborted)).toBe(true);
     expect([executed.length, refused.length]).toEqual([0, 2]);
   });
-
-  it('is withdrawn for questions, too', async () => {
-    const signals: AbortSignal[] = [];
-    let answer = (_text: string): void => undefined;
-    const { act, executed, refused } = impatient(question, settled);
-    const user = {
-      ask: (_question: unknown, signal: AbortSignal) => {
-        signals.push(signal);
-        return new Promise<string>(resolve => (answer = resolve));
-      }
-    };
-    const { events } = await ran([calls('act'), { text: 'end' }], [{ act }], { user });
-    answer('yes');
-    await settled();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    expect([executed, refused.length]).toEqual([[], 1]);
-    expect(events.some(({ type }) => type === 'user-answer')).toBe(false);
-  });
-
-  it('is withdrawn with a stop', async () => {
-    const { approval, asked, decide } = laterPolicy();
-    const abort = new AbortController();
-    const { act, executed, refused } = impatient(approve, () => {
-      abort.abort();
-      return settled();
-    });
-    const { agent } = scriptedAgent([calls('act')], [{ act }], { approval });
-    expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
-    decide({ type: 'allow' });
-    await settled();
-    expect([executed, refused.length]).toEqual([[], 1]);
-    expect(asked.every(({ aborted }) => aborted)).toBe(true);
-  });
 });
 
 describe('what a tool keeps of its call', () => {

@@ -38,24 +38,6 @@ describe.each(['sequential', 'parallel'] as const)('a reply with a thousand %s c
   });
 });
 
-test('a stop among the first calls skips all the others, of which few are kept', async () => {
-  const stop = tool({
-    description: 'Throws.',
-    params: Type.Object({ n: Type.Integer() }),
-    run: () => {
-      throw new Error('no');
-    }
-  });
-  const { result } = await ran(
-    [calls(...Array.from({ length: 200 }, (_, n): [string, unknown] => ['stop', { n }]))],
-    [{ stop }]
-  );
-  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
-  expect(statuses(result.messages)).toEqual(
-    Array.from({ length: 64 }, (_, n) => (n < 3 ? 'stop error' : 'stop skipped'))
-  );
-});
-
 describe('a megabyte of arguments', () => {
   const text = 'x'.repeat(999_900);
   const take = tool({

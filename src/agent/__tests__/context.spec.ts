@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
-  CellwrightError,
   RunContextRef,
   Token,
   bind,
@@ -59,22 +58,6 @@ test('context comes in the order of the toolsets, then that of the question, the
   expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
     result: { value: ['slow', 'fast', 'given', 'added'] }
   });
-});
-
-test('a context that fails ends the run with its words, and no request is made', async () => {
-  class Frames {
-    context = () => Promise.reject(new CellwrightError('kernel_dead', 'The kernel died. Restart it.'));
-  }
-  const { model, result } = await ran([{ text: 'x' }], [new Frames()]);
-  expect(result).toMatchObject({
-    status: 'failed',
-    error: {
-      code: 'fatal',
-      message: 'Frames could not be read: The kernel died. Restart it.',
-      cause: { code: 'kernel_dead' }
-    }
-  });
-  expect(model.requests).toHaveLength(0);
 });
 
 test('what language models read is the same, byte for byte, up to the newest message: system, sorted tools, history', async () => {

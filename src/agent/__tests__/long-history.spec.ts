@@ -87,15 +87,6 @@ test('the model of sub-queries, elsewhere, reads what a tool gives it and nothin
   ]);
 });
 
-test('an agent given the records goes on with the summary', async () => {
-  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
-  await agent.run('And now?');
-  const next = small([{ text: 'two' }], { history: agent.records });
-  await next.agent.run('And then?');
-  expect(next.model.requests).toHaveLength(1);
-  expect(JSON.stringify(next.model.requests[0]?.messages)).toContain(SUM.text);
-});
-
 test('recall is offered only when something is hidden, and brings it back', async () => {
   const { agent, model, events } = small([SUM, calls(['recall', { from: 2 }]), { text: 'end' }], { history: past(8) });
   await agent.run('What did you say first?');
@@ -138,12 +129,6 @@ test('a model that says it was too much is asked once more with half, and less f
   for (const { messages } of model.requests) {
     expect(unpaired(messages)).toEqual([]);
   }
-});
-
-test('a model for which half is too much as well fails the run, without a third request', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, TOO_LONG, { text: 'x' }], [], { history: past(6) });
-  expect(await agent.run('And now?')).toMatchObject({ status: 'failed', error: { code: 'model' } });
-  expect(model.requests).toHaveLength(2);
 });
 
 const QUESTION = 'Please compare the fares of both classes in the frame titanic.';
@@ -217,22 +202,6 @@ test('when the context was too much the context gives way, in the middle of its 
   expect(later?.messages.slice(1, 2)).toEqual([said(QUESTION)]);
 });
 
-test('a context larger than the window is cut before it is sent, and the question is not', async () => {
-  const { agent, model } = small([{ text: 'one' }]);
-  await agent.run(QUESTION, { context: [{ text: WORDS.repeat(20) }] });
-  expect(seenBy(model, 0).slice(1)).toEqual([said(QUESTION)]);
-  expect(model.requests[0]?.context[0]?.text.length).toBeLessThan(6000 * 3);
-});
-
-test('a model found to take little is still asked each question whole', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'one' }, SUM, { text: 'two' }], [], { history: past(6) });
-  await agent.run('And now?');
-  const long = WORDS.repeat(8);
-  await agent.run(long, { context: [{ text: 'a small part' }] });
-  expect(seenBy(model, 2)).toContainEqual(said(long));
-  expect(model.requests.at(-1)?.context).toEqual([{ text: 'a small part' }]);
-});
-
 test('what recall brings back is shown whole, piece by piece, in the smallest of windows', async () => {
   const long = `${'penguin '.repeat(900)}END`;
   const history: readonly Message[] = [said('old'), { role: 'assistant', text: long, calls: [] }];
@@ -274,13 +243,6 @@ test('an inspection that overflows leaves no trace', async () => {
   await tight.agent.inspect('What was asked?');
   expect(tight.model.requests.map(({ role }) => role)).toEqual(['main']);
   expect(tight.agent.records).toHaveLength(16);
-});
-
-test('other failures of the model are not asked again', async () => {
-  const down = { events: [{ type: 'error', error: { code: 'server', message: 'Down.' } }] };
-  const { agent, model } = scriptedAgent([down, { text: 'x' }]);
-  expect(await agent.run('go')).toMatchObject({ status: 'failed', error: { code: 'model' } });
-  expect(model.requests).toHaveLength(1);
 });
 
 test('a run stopped while its history is summed up ends, and nothing is sent afterwards', async () => {

@@ -70,41 +70,6 @@ test('a call whose arguments do not fit never starts, and its tool presents the 
   expect(events.map(({ type }) => type)).not.toContain('tool-start');
 });
 
-test('what prepare throws is an error the model reads', async () => {
-  const prepare = (): never => {
-    throw new Error('nothing to prepare');
-  };
-  const broken = action({ prepare, run: () => 1 });
-  const { agent, model } = scriptedAgent([calls('broken'), { text: 'end' }], [{ broken }]);
-  expect(statuses((await agent.run('go')).messages)).toEqual(['broken error']);
-  expect(JSON.stringify(model.requests[1]?.messages)).toContain('nothing to prepare');
-});
-
-test('a run stopped while a call is prepared starts no tool', async () => {
-  let started = false;
-  let prepared = (): void => undefined;
-  const abort = new AbortController();
-  const slow = action({
-    prepare: async input => {
-      await new Promise<void>(resolve => {
-        prepared = resolve;
-        abort.abort();
-      });
-      return input;
-    },
-    run: () => {
-      started = true;
-    }
-  });
-  const { agent, events } = scriptedAgent([calls('slow')], [{ slow }]);
-  expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
-  const count = events.length;
-  prepared();
-  await new Promise(resolve => setTimeout(resolve));
-  expect(started).toBe(false);
-  expect(events).toHaveLength(count);
-});
-
 test('the model reads description, returns field by field, and instructions, which may change with each request', async () => {
   const counting = tool({
     description: 'Counts rows.',
@@ -189,32 +154,10 @@ describe('a tool with an approval', () => {
   });
   const PARAMS = Type.Object({ rows: Type.Integer(), name: Type.Optional(Type.String()) });
   const plain = tool({ description: '', params: PARAMS, approval: true, run });
-  const worded = tool({ description: '', params: PARAMS, approval: ({ rows }) => `DELETE ${rows} ROWS`, run });
 
   beforeEach(() => {
     run.mockClear();
     asked.length = 0;
-  });
-
-  test('is run with exactly the arguments that were shown', async () => {
-    const { agent, events } = scriptedAgent([calls(['plain', { rows: 3, name: null }]), { text: 'end' }], [{ plain }], {
-      approval: policy({ type: 'allow' })
-    });
-    agent.subscribe(event => {
-      if (event.type === 'tool-start') {
-        (event.args as { rows: number }).rows = 999;
-      }
-    });
-    await agent.run('go');
-    const shown = asked[0]?.code ?? '';
-    expect(run.mock.calls[0]?.[0]).toEqual(JSON.parse(shown));
-    expect(asked).toMatchObject([{ title: 'Run plain?', toolName: 'plain', callId: 'call_1' }]);
-    expect(events.map(({ type }) => type).slice(4, 8)).toEqual([
-      'tool-start',
-      'approval-request',
-      'approval-end',
-      'tool-end'
-    ]);
   });
 
   test('whose words come of a function is run with what was approved, whoever touches the arguments meanwhile', async () => {
@@ -247,14 +190,6 @@ describe('a tool with an approval', () => {
     await agent.run('go');
     expect(asked).toEqual([]);
     expect(run.mock.calls[0]?.[0]).toEqual(args);
-  });
-
-  test('is asked about in the words of its function', async () => {
-    await ran([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
-      approval: policy({ type: 'allow' })
-    });
-    expect(asked).toMatchObject([{ code: 'DELETE 3 ROWS' }]);
-    expect(run).toHaveBeenCalledTimes(1);
   });
 
   test.each([

@@ -1,12 +1,10 @@
-import type { Binding } from '../agent-types.js';
-import { performCall, type PerformedCall, presentEnding } from '../calls/perform-call.js';
+import { type CallProblem, performCall, type PerformedCall, presentEnding } from '../calls/perform-call.js';
 import type { Decision } from '../decision/decision.js';
 import type { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
 import { capParts, type ToolCall, type ToolMessage } from '../message.js';
-import { ApprovalRef, injectReferences, type Token, UserRef } from '../tokens.js';
+import { ApprovalRef, UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
-import type { ToolErrorCode } from '../tool.js';
 import { runReferences } from './agent-handle.js';
 import { MOST_CALLS, type RunState } from './run-state.js';
 
@@ -21,11 +19,11 @@ type BatchStop =
   | { readonly type: 'stop'; readonly outcome: CallOutcome }
   | { readonly type: 'mistake'; readonly error: FailedTaskError };
 
-/** A call that can be tried, or why it cannot: what is wrong and what would be right, for the model. */
+/** A call that can be tried, or why it cannot. */
 type PreparedCall = {
   readonly call: ToolCall;
   readonly entry: RegisteredTool | undefined;
-  readonly problem?: { readonly code: ToolErrorCode; readonly message: string };
+  readonly problem: CallProblem | undefined;
   readonly key: string;
 };
 
@@ -58,14 +56,15 @@ export async function runCalls(
 /** Finds the tool of a call among those that were offered. Nothing is run, and nothing of a reply that was cut off is used. */
 function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): PreparedCall {
   const offered = offer.entries.get(call.name);
-  const prepared = { call, entry: offered ?? tools.get(call.name), key: `${call.name} ${sorted(call.arguments)}` };
+  let problem: CallProblem | undefined;
   if (offered === undefined) {
     const known = [...offer.entries.keys()].join(', ');
     const instead = known === '' ? 'There are no tools: answer in text.' : `Known tools: ${known}.`;
-    return { ...prepared, problem: { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` } };
+    problem = { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` };
+  } else if (cut) {
+    problem = { code: 'args', message: 'The reply was cut off, so this call was not run. Use shorter arguments.' };
   }
-  const message = 'The reply was cut off, so this call was not run. Use shorter arguments.';
-  return cut ? { ...prepared, problem: { code: 'args', message } } : prepared;
+  return { call, entry: offered ?? tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
 }
 
 /** Arguments in which only the order of keys and white space differ are the same. */
@@ -142,32 +141,22 @@ function stopAfter(ended: readonly CallOutcome[], run: RunState): BatchStop | un
  */
 async function executeCall({ call, entry, key, problem }: PreparedCall, run: RunState): Promise<CallOutcome> {
   const { id } = call;
-  let performed: PerformedCall;
-  if (entry === undefined || problem !== undefined) {
-    const refs = injectReferences(entry?.tool.inject, run.signal, runReferences(run), run.setup.bound);
-    const about = { id, name: entry?.name ?? call.name, tool: entry?.tool };
-    performed = presentEnding(about, { status: 'error', ...problem, state: 'PROCEED' }, refs);
-  } else {
-    const { tool, name } = entry;
-    performed = await performCall({
-      tool,
-      name,
-      calledAs: call.name,
-      id,
-      input: call.arguments,
-      signal: run.signal,
-      provide: (signal, deadline) => {
-        const user = run.desk.handle({ callId: id, toolName: name, signal, deadline });
-        const gates = new Map<Token<unknown>, Binding['make']>([
-          [ApprovalRef, () => user],
-          [UserRef, () => user]
-        ]);
-        return [gates, runReferences(run, id), run.setup.bound];
-      },
-      onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
-      onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })
-    });
-  }
+  const name = entry?.name ?? call.name;
+  const performed = await performCall({
+    tool: entry?.tool,
+    problem,
+    name,
+    calledAs: call.name,
+    id,
+    input: call.arguments,
+    signal: run.signal,
+    provide: (signal, deadline) => {
+      const user = run.desk.handle({ callId: id, toolName: name, signal, deadline });
+      return new Map([...runReferences(run, id), [ApprovalRef, () => user], [UserRef, () => user]]);
+    },
+    onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
+    onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })
+  });
   run.events.emit({ type: 'tool-end', result: performed.result });
   return { call, ...performed, ...(problem === undefined ? { key } : {}) };
 }

@@ -92,10 +92,10 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
 function offerFor(run: RunState, withheld: boolean): ToolOffer {
-  const { tools, bound } = run.setup;
+  const { tools } = run.setup;
   const offered = run.tools.list().filter(({ wireName }) => !(withheld && tools.get(wireName) !== undefined));
-  const core = runReferences(run);
-  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, bound));
+  const provided = runReferences(run);
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, provided));
 }
 
 function lastWords({ tools, setup }: RunState): string {

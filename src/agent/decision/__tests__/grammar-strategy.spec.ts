@@ -1,9 +1,7 @@
 import { Type } from '@sinclair/typebox';
-import { Check } from '@sinclair/typebox/value';
 import { calls, cut, ran, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { createAgent, tool, type AgentOptions } from '../../index.js';
-import { asTypeBox } from '../../schema/schema.js';
 import { find, seen } from './find-tool.js';
 
 const act = (name: string, args: unknown): unknown => ({ text: JSON.stringify({ tool: name, arguments: args }) });
@@ -41,22 +39,6 @@ test('two phases: a free thought, then a choice within the envelope, until the a
     'I need the tool.',
     'Found.'
   ]);
-});
-
-test('the envelope takes a tool with its own arguments or the answer, the name first', async () => {
-  const { agent, model } = grammar(twoSteps);
-  await agent.run('Find a dog');
-  const schema = model.requests[1]?.schema;
-  const forms = (schema?.['anyOf'] ?? []) as readonly { readonly properties: object }[];
-  expect(forms.map(({ properties }) => Object.keys(properties))).toEqual([
-    ['tool', 'arguments'],
-    ['tool', 'arguments']
-  ]);
-  const fits = (value: unknown): boolean => schema !== undefined && Check(asTypeBox(schema), value);
-  expect(fits({ tool: 'find', arguments: { what: 'dog' } })).toBe(true);
-  expect(fits({ tool: 'respondToUser', arguments: { text: 'a' } })).toBe(true);
-  expect(fits({ tool: 'respondToUser', arguments: { what: 'dog' } })).toBe(false);
-  expect(fits({ tool: 'other', arguments: {} })).toBe(false);
 });
 
 test('signatures and descriptions stand in the system prompt, the same in every request', async () => {
@@ -139,14 +121,6 @@ test.each(['filter', undefined])('a thought that ended by %s is not acted on', a
   expect(JSON.stringify(model.requests[1]?.context)).toContain('broke off');
 });
 
-test('a call of its own beside the envelope is not run', async () => {
-  const both = { ...(act('find', { what: 'dog' }) as object), calls: [{ name: 'find', arguments: { what: 'cat' } }] };
-  const { agent } = grammar([{ text: 'Hm.' }, both, ...twoSteps.slice(2)]);
-  const { messages } = await agent.run('Find a dog');
-  expect(statuses(messages)).toEqual(['find ok']);
-  expect(seen).toEqual([{ what: 'dog' }]);
-});
-
 test.each(['grammar', 'prompted'] as const)('arguments nested too deeply are an observation (%s)', async type => {
   const deep = `{"tool":"find","arguments":{"n":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
   const end = type === 'grammar' ? twoSteps.slice(2) : [{ text: 'Here it is.' }];
@@ -156,12 +130,6 @@ test.each(['grammar', 'prompted'] as const)('arguments nested too deeply are an 
   const result = await agent.run('Find a dog');
   expect(result).toMatchObject({ status: 'answer', text: 'Here it is.' });
   expect(statuses(result.messages)).toEqual(['find error']);
-});
-
-test('on the last step the answer is plain text', async () => {
-  const { agent, model } = grammar([...twoSteps.slice(0, 2), { text: '{"a":1}' }], { maxSteps: 2 });
-  expect(await agent.react('Find a dog')).toBe('{"a":1}');
-  expect(model.requests[2]?.schema).toBeUndefined();
 });
 
 test('a model with tool calls of its own is offered no respondToUser', async () => {

@@ -69,19 +69,6 @@ test('a whole reply that is no envelope, or more than one, names no tool', () =>
   }
 });
 
-test('calls beside an envelope do not count', () => {
-  const native = [{ id: 'a', name: 'find', arguments: '{}' }];
-  for (const place of ['whole', 'within'] as const) {
-    const answer = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
-    const known = TOOLS.flatMap(one => [one, { ...one, name: 'respondToUser' }]);
-    expect(readChoice({ text: answer, calls: native, usage: {} }, known, place)).toMatchObject({
-      text: 'Here.',
-      calls: []
-    });
-  }
-  expect(readChoice({ text: '', calls: native, usage: {} }, TOOLS, 'whole').calls).toEqual([]);
-});
-
 test.each(LONG_REPLIES)('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
   const shape = (n: number): unknown => {
     const { text, calls, problem } = read(make(n));

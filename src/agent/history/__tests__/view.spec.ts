@@ -114,26 +114,3 @@ test('a summary stands in place of what it shadows, but never of the newest ques
     messages[5]
   ]);
 });
-
-test('images count, and are cut with the record they are in', () => {
-  const image = { type: 'image', mime: 'image/png', data: 'AAAA' } as const;
-  const messages: readonly Message[] = [
-    { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] },
-    { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [image, image] }
-  ];
-  expect(see(messages, 2100).hidden).toBe(false);
-  expect(JSON.stringify(see(messages, 1900).messages[1])).toContain('[image/png]');
-});
-
-test('arguments that are too long are no longer shown, and stay JSON', () => {
-  const args = JSON.stringify({ code: 'x'.repeat(9000) });
-  const messages: readonly Message[] = [
-    { role: 'user', text: 'q' },
-    { role: 'assistant', text: 'now', calls: [{ id: 'a', name: 'x', arguments: args }] },
-    { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [] }
-  ];
-  expect(see(messages, 1000).messages[1]).toMatchObject({
-    text: 'now',
-    calls: [{ id: 'a', name: 'x', arguments: `{"left_out":${args.length}}` }]
-  });
-});
