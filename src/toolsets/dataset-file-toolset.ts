@@ -1,19 +1,16 @@
 import * as Type from '@sinclair/typebox';
 import type { CellProposal, DraftSource } from './cell-proposal.js';
-import { findDataset, snapshotOf } from './describe-datasets.js';
 import { proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool } from './shared-tool.js';
 
-const PATH = Type.String({ description: 'Path of the file, relative to the notebook.' });
-
-/** Files and frames, by drafting: nothing is read or written before the user runs the cell. */
+/** Files, by drafting: nothing is read before the user runs the cell. */
 export class DatasetFileToolset {
   constructor(private readonly _source: DraftSource) {}
 
   readonly loadDataset = sharedTool({
     description: 'Drafts the cell that loads a file into a data frame, and ends the turn. Nothing is run.',
     params: Type.Object({
-      path: PATH,
+      path: Type.String({ description: 'Path of the file, relative to the notebook.' }),
       name: Type.Optional(Type.String({ description: 'Variable to load into; by the file name unless given.' }))
     }),
     inject: PROPOSING,
@@ -34,20 +31,6 @@ export class DatasetFileToolset {
       const variable =
         name === undefined ? variableName(path, [...variables, ...Object.keys(modules)]) : pythonIdentifier(name);
       return draft(loadingCode(path, variable, alias), variable);
-    },
-    reply: proposal => replyWithProposal(proposal)
-  });
-
-  readonly exportDataset = sharedTool({
-    description: 'Drafts the cell that writes a data frame into a file, and ends the turn. Nothing is run.',
-    params: Type.Object({ dataset: Type.String({ description: 'Variable name.' }), path: PATH }),
-    inject: PROPOSING,
-    run: async ({ dataset, path }, refs, { signal }) => {
-      const { profiles } = snapshotOf(await refs.datasets.read(refs.run, signal));
-      const { exportingCode } = await import('./file-code.js');
-      const code = exportingCode(findDataset(dataset, profiles), path);
-      const reason = `Writes ${dataset} to ${path}.`;
-      return proposeCell({ code, reason }, this._source, refs, signal);
     },
     reply: proposal => replyWithProposal(proposal)
   });

@@ -1,5 +1,5 @@
 import { CellwrightError } from '../agent/index.js';
-import type { DatasetProfile, FileFormat } from '../datasets/index.js';
+import type { FileFormat } from '../datasets/index.js';
 import { pythonLiteral, type LoadingEngine } from '../plan/index.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
@@ -127,44 +127,4 @@ export function loadingCode(path: string, name: string, alias?: string): string 
   const imports = alias === undefined ? ['import pandas as pd', ''] : [];
   const call = `${alias ?? 'pd'}.${reader}(${[pythonLiteral(path), ...more].join(', ')})`;
   return [...imports, `${name} = ${call}`, `${name}.head()`].join('\n');
-}
-
-/** Writers of polars, with what they are told beside the path. */
-const POLARS: Readonly<Record<Ending, readonly [writer: string, more?: string]>> = {
-  csv: ['write_csv'],
-  tsv: ['write_csv', 'separator="\\t"'],
-  parquet: ['write_parquet'],
-  json: ['write_json'],
-  jsonl: ['write_ndjson'],
-  excel: ['write_excel'],
-  feather: ['write_ipc']
-};
-
-/** Writers of pandas, with what they are told beside the path. `index`: whether the index is written, where a writer asks. */
-function pandasWriters(index: string): Readonly<Record<Ending, readonly string[]>> {
-  return {
-    csv: ['to_csv', index],
-    tsv: ['to_csv', 'sep="\\t"', index],
-    parquet: ['to_parquet', index],
-    json: ['to_json', 'orient="records"'],
-    jsonl: ['to_json', 'orient="records"', 'lines=True'],
-    excel: ['to_excel', index],
-    feather: ['to_feather']
-  };
-}
-
-/**
- * Code that writes a frame of pandas or polars into a file. Throws `format_unknown`, or `format_unsupported` for a dataset of
- * another kind.
- */
-export function exportingCode({ name, engine, kind, index }: DatasetProfile, path: string): string {
-  const hasIndex = index !== undefined && index.length > 0;
-  const isPandas = engine === 'pandas' || engine === 'geopandas' || engine === 'modin';
-  if (!isPandas && (engine !== 'polars' || kind === 'lazy')) {
-    const message = `${name} is no pandas or polars frame in memory, so no cell was drafted. Convert it to one first.`;
-    throw new CellwrightError('format_unsupported', message);
-  }
-  const writers = isPandas ? pandasWriters(`index=${hasIndex ? 'True' : 'False'}`) : POLARS;
-  const [writer, ...more] = writers[fileFormat(path)];
-  return `${name}.${writer}(${[pythonLiteral(path), ...more].join(', ')})`;
 }

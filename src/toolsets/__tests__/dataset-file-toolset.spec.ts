@@ -1,10 +1,8 @@
-import type { DatasetProfile } from '../../datasets/index.js';
-import type { CellProposal } from '../cell-proposal.js';
-import { exportingCode, loadingCode, variableName } from '../file-code.js';
+import { loadingCode, variableName } from '../file-code.js';
 import { askAgent, type Asked } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
-import { column, rides } from './profiles.js';
+import { rides } from './profiles.js';
 
 async function call(tool: string, args: object, kernel = new FakeKernel(rides())): Promise<Asked> {
   const asked = await askAgent(kernel, new FakeModel([{ tool, args }, 'never asked']));
@@ -37,21 +35,6 @@ describe('loadDataset', () => {
   });
 });
 
-describe('exportDataset', () => {
-  it('drafts the writing cell with a note that it writes a file', async () => {
-    const asked = await call('exportDataset', { dataset: 'df', path: 'out.csv' });
-    expect(codeOf(asked)).toBe('df.to_csv("out.csv", index=False)');
-    const { checks } = (asked.result as { value: CellProposal }).value;
-    expect(checks.find(({ id }) => id === 'effects')?.status).toBe('note');
-  });
-
-  it('refuses an unknown dataset', async () => {
-    const model = new FakeModel([{ tool: 'exportDataset', args: { dataset: 'dff', path: 'out.csv' } }, 'I cannot.']);
-    await askAgent(new FakeKernel(rides()), model);
-    expect(model.sent).toContain('Nearest: df');
-  });
-});
-
 describe('loadingCode', () => {
   it.each([
     ['a.tsv.gz', 'a = pd.read_csv("a.tsv.gz", sep="\\t")'],
@@ -68,26 +51,6 @@ describe('loadingCode', () => {
 
   it('lets no path become code', () => {
     expect(loadingCode(`x"); import os; os.remove('y.csv`, 'a', 'pd')).toContain('\\"); import os');
-  });
-});
-
-describe('exportingCode', () => {
-  const of = (change: Partial<DatasetProfile>): DatasetProfile => ({ ...rides(), ...change });
-
-  it.each([
-    [of({ index: [column('day')] }), 'a.csv', 'df.to_csv("a.csv", index=True)'],
-    [of({ engine: 'polars' }), 'a.parquet', 'df.write_parquet("a.parquet")']
-  ])('writes by the own writer of the engine', (profile, path, code) => {
-    expect(exportingCode(profile, path)).toBe(code);
-  });
-
-  it.each([
-    of({ engine: 'polars', kind: 'lazy' }),
-    of({ engine: 'duckdb', kind: 'relation' }),
-    of({ engine: 'pyspark', kind: 'remote' }),
-    of({ engine: 'numpy' })
-  ])('says what to do with what is no frame in memory', profile => {
-    expect(() => exportingCode(profile, 'a.csv')).toThrow('Convert it to one first');
   });
 });
 
