@@ -81,14 +81,6 @@ describe('askQuestion', () => {
     expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
   });
 
-  it('reports the readings with their code where nobody can be asked', async () => {
-    const report = await askQuestion(unreadable(), { ...QUESTION, client: OFFERING }, new AbortController().signal);
-    expect(report.readings).toEqual([
-      { text: 'Rows', code: 'rows' },
-      { text: 'Columns', code: 'columns' }
-    ]);
-  });
-
   describe('where a draft of a language model fails in the kernel', () => {
     const failed = { type: 'error', name: 'ValueError', message: 'bad date', traceback: '' } as const;
     /** A kernel in which code with `bad` in it fails. */
@@ -142,12 +134,5 @@ describe('askQuestion', () => {
       expect(asked[1]).toContain('"bad"');
       expect(loads).toHaveLength(2);
     });
-  });
-
-  it('reports an abort before anything was loaded', async () => {
-    const kernel = unreadable(new Error('never asked'));
-    const report = await askQuestion(kernel, QUESTION, AbortSignal.abort());
-    expect(report).toMatchObject({ status: 'aborted', error: { code: 'aborted' } });
-    expect(report.cells).toEqual([]);
   });
 });

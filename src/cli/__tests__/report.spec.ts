@@ -94,18 +94,6 @@ describe('toReport', () => {
     expect(exitCode(answered)).toBe(0);
   });
 
-  it('says what a draft takes for granted, in the report and in the text for people', () => {
-    const assumption = {
-      type: 'column',
-      phrase: 'class',
-      reading: 'ride_class',
-      text: 'Read “class” as ride_class'
-    } as const;
-    const report = toReport(finished(DRAFTED, { draft: { ...DRAFT, assumptions: [assumption] } }));
-    expect(report.assumptions).toEqual(['Read “class” as ride_class']);
-    expect(reportText(report)).toBe('Counts.\n\n- Read “class” as ride_class\n\n```python\nlen(df)\n```\n');
-  });
-
   it.each([
     ['Which did you mean?\n\n1. Rows\n2. Columns', 'Which did you mean?\n\n1. Rows\n2. Columns\n'],
     ['I do not read that.', 'I do not read that.\n\n1. Rows\n2. Columns\n']
@@ -128,10 +116,5 @@ describe('toReport', () => {
     const report = toReport(finished({ status: 'failed', error, steps: [], ...RUN }));
     expect(report.error).toEqual({ code: 'model', message: 'The key was refused. Check OPENAI_API_KEY.' });
     expect(exitCode(report)).toBe(4);
-  });
-
-  it('gives up with exit code 3 when a tool said that it gave up', () => {
-    const error = new FailedTaskError('gave_up', 'No such data here.');
-    expect(exitCode(toReport(finished({ status: 'failed', error, steps: [], ...RUN })))).toBe(3);
   });
 });

@@ -73,22 +73,6 @@ describe('generatePythonCode', () => {
     expect(failed[0]?.unknown?.nearest).toContain('ride_class');
   });
 
-  it('repairs what the kernel cannot parse', async () => {
-    const kernel = new FakeKernel(rides());
-    kernel.syntax = { syntax: { status: 'error', message: 'invalid syntax', line: 1 }, missingImports: [] };
-    const model = new FakeModel([DRAFT, fenced('df.'), fenced('df.')]);
-    const { result } = await askAgent(kernel, model);
-    expect(model.requests).toHaveLength(3);
-    const checks = (result as { value: CellProposal }).value.checks;
-    expect(checks.find(check => check.id === 'syntax')?.status).toBe('failed');
-  });
-
-  it('keeps the first draft when the repair has no code', async () => {
-    const model = new FakeModel([DRAFT, fenced('df["class"].mean()'), 'I cannot.']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result).toMatchObject({ status: 'tool', value: { code: 'df["class"].mean()' } });
-  });
-
   it('does not ask a model again that computed its code from the profile', async () => {
     const data = { type: 'cellwright.analysis', plan: {}, assumptions: [], notes: ['Missing values are left out.'] };
     const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);
@@ -120,13 +104,6 @@ describe('generatePythonCode', () => {
     }
   );
 
-  it('gives up after three replies in the wrong form, without further requests', async () => {
-    const model = new FakeModel([DRAFT, 'no', DRAFT, 'no', DRAFT, 'no', 'never asked']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
-    expect(model.replies).toEqual(['never asked']);
-  });
-
   it('drafts unchecked code when the kernel cannot be read', async () => {
     const kernel = new FakeKernel();
     kernel.probeError = new Error('broken');
@@ -150,12 +127,6 @@ describe('datasetInfo', () => {
     const { events } = await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
     const ended = events.find(event => event.type === 'tool-end');
     expect(ended).toMatchObject({ result: { status: 'error', message: expect.stringContaining('rides') as string } });
-  });
-
-  it('lists all datasets without a name', async () => {
-    const model = new FakeModel([{ tool: 'datasetInfo', args: {} }, 'Two.']);
-    await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
-    expect(JSON.stringify(model.requests[1]?.messages.at(-1))).toMatch(/rides.*orders|orders.*rides/);
   });
 });
 
@@ -208,15 +179,6 @@ describe('context', () => {
     const model = new FakeModel(['Fine.']);
     await askAgent(kernel, model);
     expect(model.sent).toContain('ride_class');
-  });
-
-  it('tells about a notebook without a kernel, and about one without data', async () => {
-    const without = new FakeModel(['Fine.']);
-    await askAgent(null, without);
-    expect(without.sent).toContain('no kernel');
-    const empty = new FakeModel(['Fine.']);
-    await askAgent(new FakeKernel(), empty);
-    expect(empty.sent).toContain('no data frame');
   });
 
   it('never mixes two notebooks', async () => {
