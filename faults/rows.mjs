@@ -268,7 +268,6 @@ export const rows = [
       'src/service/local/__tests__/model-seat.spec.ts'
     ],
     ledger: [
-      'src/agent/__tests__/many-runs.spec.ts',
       'src/toolsets/__tests__/one-kernel.spec.ts',
       ...files('src/service/__tests__', 'many-chats.spec.ts', 'many-chats.race.spec.ts', 'soak.race.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'

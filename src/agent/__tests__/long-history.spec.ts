@@ -6,7 +6,6 @@ import {
   createAgent,
   formatParts,
   type AgentOptions,
-  type HistoryRecord,
   type IModelClient,
   type Message,
   type ModelEvent
@@ -40,24 +39,6 @@ test('what does not fit the window is summed up once, with an event, and the log
   expect(first?.messages[1]).toMatchObject({ role: 'user', text: expect.stringContaining(SUM.text) as string });
   expect(first?.messages.at(-1)).toEqual({ role: 'user', text: 'And now?' });
   expect(agent.history.slice(0, 16)).toEqual(past(8));
-});
-
-test('a summary is dropped when the log had to be repaired, also when its length stays the same', async () => {
-  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
-  await agent.run('And now?');
-  const [first, , ...rest] = agent.records;
-  const broken: Message = { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] };
-  const lost: Message = { role: 'tool', callId: 'b', toolName: 'x', status: 'ok', parts: [] };
-  const history: readonly HistoryRecord[] = [
-    ...(first === undefined ? [] : [first]),
-    { message: broken },
-    { message: lost },
-    ...rest.slice(1)
-  ];
-  const summed = (given: readonly HistoryRecord[]): boolean =>
-    small([{ text: 'x' }], { history: given }).agent.records.some(record => 'summary' in record);
-  expect(summed(history)).toBe(false);
-  expect(summed(agent.records)).toBe(true);
 });
 
 test('the model of sub-queries, elsewhere, reads what a tool gives it and nothing of context, history or summaries', async () => {
@@ -229,28 +210,6 @@ test('what recall brings back is shown whole, piece by piece, in the smallest of
   expect(await agent.run('What did you say first?')).toMatchObject({ status: 'answer' });
   expect(shown.length).toBeGreaterThan(3);
   expect(shown.join('') === `2 assistant: ${long}`).toBe(true);
-});
-
-test('an inspection that overflows leaves no trace', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'fine' }, { text: 'one' }], [], { history: past(6) });
-  const before = agent.records;
-  expect(await agent.inspect('What was asked?')).toBe('fine');
-  expect(agent.records).toEqual(before);
-  await agent.run('And now?');
-  expect(seenBy(model, 2).slice(1)).toEqual([...past(6), said('And now?')]);
-  expect(model.requests[2]?.tools).toEqual([]);
-  const tight = small([{ text: 'fine' }], { history: past(8) });
-  await tight.agent.inspect('What was asked?');
-  expect(tight.model.requests.map(({ role }) => role)).toEqual(['main']);
-  expect(tight.agent.records).toHaveLength(16);
-});
-
-test('a run stopped while its history is summed up ends, and nothing is sent afterwards', async () => {
-  const { agent, model } = small([{ match: { role: 'subquery' }, hang: true }, { text: 'x' }], { history: past(8) });
-  const abort = new AbortController();
-  agent.subscribe(({ type }) => type === 'step-start' && queueMicrotask(() => abort.abort()));
-  expect(await agent.run('go', { signal: abort.signal })).toMatchObject({ status: 'aborted' });
-  expect(model.requests.length).toBeLessThanOrEqual(1);
 });
 
 test('each record says whom it was made for, and another model elsewhere reads the questions only', async () => {

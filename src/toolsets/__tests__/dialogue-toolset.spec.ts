@@ -33,3 +33,12 @@ test('respondToUser is offered in words only, where it is read as text', async (
   const system = prompted.model.requests[0]?.messages[0];
   expect(system?.role === 'system' ? system.text.split('Tool respondToUser:') : []).toHaveLength(2);
 });
+
+test('askUser brings the answer back to the model', async () => {
+  const question = ['askUser', { question: 'Which month?', options: ['May', 'June'] }] as const;
+  const { agent, model } = scriptedAgent([calls(question), { text: 'For May: 3.' }], [dialogue], {
+    user: { ask: async ({ options }) => options[0]?.label ?? '' }
+  });
+  expect(await agent.react('How many?')).toBe('For May: 3.');
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain('May');
+});

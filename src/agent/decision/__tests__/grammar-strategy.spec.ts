@@ -1,7 +1,9 @@
 import { Type } from '@sinclair/typebox';
+import { Check } from '@sinclair/typebox/value';
 import { calls, cut, ran, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
 import { createAgent, tool, type AgentOptions } from '../../index.js';
+import { asTypeBox } from '../../schema/schema.js';
 import { find, seen } from './find-tool.js';
 
 const act = (name: string, args: unknown): unknown => ({ text: JSON.stringify({ tool: name, arguments: args }) });
@@ -39,6 +41,22 @@ test('two phases: a free thought, then a choice within the envelope, until the a
     'I need the tool.',
     'Found.'
   ]);
+});
+
+test('the envelope takes a tool with its own arguments or the answer, the name first', async () => {
+  const { agent, model } = grammar(twoSteps);
+  await agent.run('Find a dog');
+  const schema = model.requests[1]?.schema;
+  const forms = (schema?.['anyOf'] ?? []) as readonly { readonly properties: object }[];
+  expect(forms.map(({ properties }) => Object.keys(properties))).toEqual([
+    ['tool', 'arguments'],
+    ['tool', 'arguments']
+  ]);
+  const fits = (value: unknown): boolean => schema !== undefined && Check(asTypeBox(schema), value);
+  expect(fits({ tool: 'find', arguments: { what: 'dog' } })).toBe(true);
+  expect(fits({ tool: 'respondToUser', arguments: { text: 'a' } })).toBe(true);
+  expect(fits({ tool: 'respondToUser', arguments: { what: 'dog' } })).toBe(false);
+  expect(fits({ tool: 'other', arguments: {} })).toBe(false);
 });
 
 test('signatures and descriptions stand in the system prompt, the same in every request', async () => {

@@ -1,6 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
 import {
-  AgentRef,
   callTool,
   tool,
   type IAgent,
@@ -9,7 +8,6 @@ import {
   type Schema,
   type ValueOf
 } from '../../index.js';
-import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
 
 /** Whether two types are one: also in what is optional, and in what can be changed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the compiler compares such functions as they are written
@@ -129,34 +127,5 @@ describe('a plain JSON schema', () => {
     });
     expect(other).toMatchObject({ code: 'args', message: expect.stringContaining('unit is none of') as string });
     expect(unknown).toMatchObject({ code: 'args', message: expect.stringContaining('m is unknown') as string });
-  });
-
-  test('holds what a run gives and what a sub-query replies', async () => {
-    const double = tool({
-      description: '',
-      params: TYPED,
-      inject: { agent: AgentRef },
-      run: async ({ n }, { agent }) => (await agent.oneshot({ prompt: '', query: `2 × ${n}`, schema: TYPED })).value.n
-    });
-    const { agent } = scriptedAgent(
-      [
-        calls(['double', { n: 2 }]),
-        { match: { role: 'subquery' }, text: '{"n":4}' },
-        calls(['submit', { value: 'four' }]),
-        calls(['submit', { value: 4 }])
-      ],
-      [{ double }]
-    );
-    const result = await agent.run('What is twice 2?', { output: { type: 'integer' } });
-    expect(result).toMatchObject({ status: 'tool', value: 4 });
-    const read = result.messages.flatMap(message => (message.role === 'tool' ? [message.parts] : []));
-    expect(read[0]).toEqual([{ type: 'text', text: '4' }]);
-    expect(JSON.stringify(read[1])).toContain('value: expected integer');
-  });
-
-  test('that is none is refused where the tool is made, with what to write', () => {
-    const make = (): unknown =>
-      tool({ name: 'odd', description: '', params: { type: 'object', allOf: [] }, run: () => 1 });
-    expect(make).toThrow(/odd: params uses allOf/u);
   });
 });
