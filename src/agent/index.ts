@@ -70,7 +70,6 @@ export type {
 export type { Schema, ValueOf } from './schema/schema.js';
 export {
   AgentRef,
-  ApprovalRef,
   bind,
   bindPerCall,
   LoopControllerRef,

@@ -1,5 +1,5 @@
 import type { Binding, IAgentHandle, RunContext } from './agent-types.js';
-import type { IApprovalHandle, IUserHandle } from './approval.js';
+import type { IUserHandle } from './approval.js';
 import { CellwrightError } from './errors.js';
 import type { ILoopController } from './loop-controller.js';
 import type { Injections, References, Tool } from './tool.js';
@@ -31,15 +31,12 @@ export const ToolNameRef = new Token<string>('ToolNameRef');
 /** The tool that serves the call. Provided by the agent itself. */
 export const ToolFnRef = new Token<Tool>('ToolFnRef');
 
-/** Asks the user before something is executed. Provided by the agent itself, a new one for each call. */
-export const ApprovalRef = new Token<IApprovalHandle>('ApprovalRef');
-
 /** The user: questions and approvals. Provided by the agent itself, a new one for each call. */
 export const UserRef = new Token<IUserHandle>('UserRef');
 
 /** Tokens the agent provides itself, within a run and within a call. */
 const RUN_TOKENS = new Set<Token<unknown>>([AgentRef, RunContextRef]);
-const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, ApprovalRef, UserRef]);
+const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, UserRef]);
 
 /** Values by token, made for whoever gets them. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;

@@ -1,11 +1,11 @@
 import * as Type from '@sinclair/typebox';
 import {
-  ApprovalRef,
   capText,
   CellwrightError,
   DeniedError,
   LoopControllerRef,
   RunContextRef,
+  UserRef,
   type Destination,
   type ILoopController,
   type RunContext
@@ -40,7 +40,7 @@ export class NotebookToolset {
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_CELLS })),
       outputs: Type.Optional(Type.Boolean({ description: 'Also what they printed and showed.' }))
     }),
-    inject: { notebook: NotebookRef, approval: ApprovalRef, datasets: LiveDatasetRef, run: RunContextRef },
+    inject: { notebook: NotebookRef, approval: UserRef, datasets: LiveDatasetRef, run: RunContextRef },
     run: async (
       { from = 1, count = MOST_CELLS, outputs = false },
       { notebook, approval, datasets, run },

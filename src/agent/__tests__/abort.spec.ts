@@ -1,8 +1,8 @@
 import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
-  ApprovalRef,
   tool,
+  UserRef,
   type AgentEvent,
   type IAgent,
   type IApprovalPolicy,
@@ -93,7 +93,7 @@ describe('a stop', () => {
     };
     const executed: string[] = [];
     const execute = action({
-      inject: { approval: ApprovalRef },
+      inject: { approval: UserRef },
       run: async (_args, gate) => {
         const outcome = await gate.approval.request({ title: 'Run', code: 'x', facts: [] });
         executed.push(outcome.type);

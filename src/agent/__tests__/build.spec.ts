@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { AgentRef, ApprovalRef, LoopControllerRef, RunContextRef, Token, ToolFnRef, bind, tool } from '../index.js';
+import { AgentRef, UserRef, LoopControllerRef, RunContextRef, Token, ToolFnRef, bind, tool } from '../index.js';
 import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
 const NumberRef = new Token<number>('NumberRef');
@@ -60,7 +60,7 @@ describe('an agent cannot be built', () => {
 
   test('when a token is bound twice, or is the agent’s own', () => {
     expect(build([], { bindings: [bind(NumberRef, 1), bind(NumberRef, 2)] })).toThrow('NumberRef is bound twice');
-    expect(build([], { bindings: [{ token: ApprovalRef, value: null }] })).toThrow('ApprovalRef is the agent');
+    expect(build([], { bindings: [{ token: UserRef, value: null }] })).toThrow('UserRef is the agent');
   });
 
   test.each([0, -1, 1.5, Number.NaN])('with %p steps', maxSteps => {

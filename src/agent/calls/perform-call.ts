@@ -9,7 +9,6 @@ import type { ContextData, ToolStatus } from '../message.js';
 import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
 import { asTypeBox } from '../schema/schema.js';
 import {
-  ApprovalRef,
   checkReferences,
   injectReferences,
   LoopControllerRef,
@@ -107,9 +106,8 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
     const { approval = false } = called;
     if (approval !== false) {
       const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
-      const make = provided.get(UserRef) ?? provided.get(ApprovalRef);
       const question = typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked;
-      await approve(make?.(signal) as IApprovalHandle | undefined, question);
+      await approve(provided.get(UserRef)?.(signal) as IApprovalHandle | undefined, question);
       signal.throwIfAborted();
     }
     return called.run(args, refs, call);
@@ -195,7 +193,7 @@ export type CallToolOptions = {
 
 /**
  * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
- * (an object, or its JSON text), asks the given `UserRef` or `ApprovalRef` when the tool has to be approved, runs it and
+ * (an object, or its JSON text), asks the given `UserRef` when the tool has to be approved, runs it and
  * presents its result. What goes wrong is the result's. What of an agent is not given throws when the tool uses it.
  *
  * Rejects with `CellwrightError` `provider_missing` when a token of others is not given.

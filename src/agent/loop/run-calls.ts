@@ -3,10 +3,10 @@ import type { Decision } from '../decision/decision.js';
 import type { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
 import { capParts, type ToolCall, type ToolMessage } from '../message.js';
-import { ApprovalRef, UserRef } from '../tokens.js';
+import { UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
 import { runReferences } from './agent-handle.js';
-import { MOST_CALLS, type RunState } from './run-state.js';
+import type { RunState } from './run-state.js';
 
 /** Most characters that a model reads of the results of one step. */
 const LIMIT = 20_000;
@@ -28,14 +28,13 @@ type PreparedCall = {
 };
 
 /**
- * Runs the calls of a reply, which made `made` of them. Whatever happens, each has exactly one result in the history
- * afterwards. With tools `withheld`, only what is still offered is run.
+ * Runs the calls of a reply. Whatever happens, each has exactly one result in the history afterwards. With tools
+ * `withheld`, only what is still offered is run.
  */
 export async function runCalls(
   run: RunState,
   { calls, cut }: Decision,
-  withheld: boolean,
-  made: number
+  withheld: boolean
 ): Promise<BatchStop | undefined> {
   const outcomes = new Map<string, CallOutcome>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
@@ -43,9 +42,8 @@ export async function runCalls(
     if (withheld && run.offer.entries.size === 0) {
       return undefined;
     }
-    const prepared = calls.slice(0, MOST_CALLS).map(call => prepareCall(call, run, cut !== undefined));
+    const prepared = calls.map(call => prepareCall(call, run, cut !== undefined));
     const stop = await runBatch(prepared, run, outcomes);
-    why = stop === undefined ? `a reply may make ${MOST_CALLS} calls, this one made ${made}` : why;
     why = stop?.type === 'mistake' ? stop.error.message : why;
     return stop;
   } finally {
@@ -152,7 +150,7 @@ async function executeCall({ call, entry, key, problem }: PreparedCall, run: Run
     signal: run.signal,
     provide: (signal, deadline) => {
       const user = run.desk.handle({ callId: id, toolName: name, signal, deadline });
-      return new Map([...runReferences(run, id), [ApprovalRef, () => user], [UserRef, () => user]]);
+      return new Map([...runReferences(run, id), [UserRef, () => user]]);
     },
     onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
     onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })

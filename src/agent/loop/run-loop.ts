@@ -8,7 +8,10 @@ import { offerTools, type ToolOffer } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
 import { type CallOutcome, runCalls } from './run-calls.js';
-import { MOST_CALLS, type RunState } from './run-state.js';
+import type { RunState } from './run-state.js';
+
+/** Calls of one reply that are run. The others are dropped, and the model is told so. */
+const MOST_CALLS = 32;
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {
@@ -74,7 +77,10 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
   const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
-  const decision = { ...made, calls: made.calls.slice(0, 2 * MOST_CALLS) };
+  const decision = { ...made, calls: made.calls.slice(0, MOST_CALLS) };
+  if (made.calls.length > MOST_CALLS) {
+    run.notice = { text: `The last reply made ${made.calls.length} calls; only the first ${MOST_CALLS} count.` };
+  }
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });
@@ -83,7 +89,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
     return answer(run, decision);
   }
   run.append(assistantMessage(decision));
-  const stop = await runCalls(run, decision, withheld, made.calls.length);
+  const stop = await runCalls(run, decision, withheld);
   if (stop !== undefined) {
     return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
   }

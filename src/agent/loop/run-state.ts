@@ -23,9 +23,6 @@ export type AgentSetup = {
   readonly onStepLimit: 'answer' | 'throw';
 };
 
-/** Calls of one reply that are run. As many more are recorded as skipped; what is beyond these is not recorded. */
-export const MOST_CALLS = 32;
-
 /** All that changes while one run goes on. Owned by the run loop. */
 export class RunState {
   constructor(

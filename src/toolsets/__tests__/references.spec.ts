@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
-  ApprovalRef,
   createAgent,
   LoopControllerRef,
   RunContextRef,
@@ -21,7 +20,6 @@ import { action } from '../../agent/__tests__/scripted-agent.js';
 
 const ALL = {
   agent: AgentRef,
-  approval: ApprovalRef,
   user: UserRef,
   loop: LoopControllerRef,
   name: ToolNameRef,
@@ -155,19 +153,19 @@ test('a tool that keeps its references gets an error from each of them after its
   };
   const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
   await agent.run('go');
-  const { kernel: gate, notebook, datasets, approval, about, user, agent: handle, call } = kept[0] as Kept;
+  const { kernel: gate, notebook, datasets, about, user, agent: handle, call } = kept[0] as Kept;
   const over = expect.objectContaining({ code: 'call_over' }) as Error;
   const request = { code: 'evil()', timeoutSeconds: 1 };
   const proposal = {} as never;
   for (const act of [
-    () => gate.run(request, approval),
+    () => gate.run(request, user),
     () => gate.checkSyntax('x'),
     () => notebook.draft(proposal, { runId: 'r' }),
     () => notebook.replace(proposal, { runId: 'r' }),
     () => notebook.undoRun('r'),
     () => handle.oneshot({ prompt: 'p', query: 'q' }),
     () => handle.inspect('q'),
-    () => approval.request({ title: 'Run', code: 'x', facts: [] }),
+    () => user.request({ title: 'Run', code: 'x', facts: [] }),
     () => user.ask({ question: 'Shall I?' }),
     () => datasets.read(about, new AbortController().signal)
   ]) {
