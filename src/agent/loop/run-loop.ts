@@ -1,4 +1,5 @@
 import type { RunEnd, RunResult } from '../agent-types.js';
+import type { PerformedCall } from '../calls/perform-call.js';
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError, messageOf, ModelFailureError } from '../errors.js';
 import { frozenCopy } from '../json.js';
@@ -7,7 +8,7 @@ import { injectReferences } from '../tokens.js';
 import { offerTools, type ToolOffer } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
-import { type CallOutcome, runCalls } from './run-calls.js';
+import { runCalls } from './run-calls.js';
 import type { RunState } from './run-state.js';
 
 /** Calls of one reply that are run. The others are dropped, and the model is told so. */
@@ -64,7 +65,7 @@ const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the 
 
 /**
  * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
- * stopped or the model fails; also then each recorded call has its result.
+ * stopped or fails; also then each recorded call has its result.
  */
 async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
@@ -91,9 +92,12 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   run.append(assistantMessage(decision));
   const stop = await runCalls(run, decision, withheld);
   if (stop !== undefined) {
-    return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
+    return endOf(stop);
   }
-  return last ? { status: 'failed', error: tooManySteps(run) } : undefined;
+  if (last) {
+    throw tooManySteps(run);
+  }
+  return undefined;
 }
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
@@ -124,15 +128,16 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
     return { status: 'answer', text, ...(cut === undefined ? {} : { cut }) };
   }
   const { what, instead } = decision.problem ?? EMPTY;
-  const error = run.mistakes.noteEmpty(`its reply ${what}`);
-  if (error !== undefined) {
-    return { status: 'failed', error };
+  run.mistakes.noteEmpty(`its reply ${what}`);
+  if (run.step >= run.setup.maxSteps) {
+    throw tooManySteps(run);
   }
   run.notice = { text: `The last reply ${what}. ${instead}` };
-  return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
+  return undefined;
 }
 
-function endOf({ result, state, error }: CallOutcome): RunEnd {
+/** How a call that stopped the loop ends the run; throws what a fatal one ends it with. */
+function endOf({ result, state, error }: PerformedCall): RunEnd {
   const { toolName, callId, value, message = '' } = result;
   if (state === 'STOP_SUCCESS') {
     return { status: 'tool', value, toolName, callId };
@@ -142,7 +147,7 @@ function endOf({ result, state, error }: CallOutcome): RunEnd {
   }
   const code = error instanceof FailedTaskError ? error.code : 'fatal';
   const cause = error === undefined ? {} : { cause: error };
-  return { status: 'failed', error: new FailedTaskError(code, message, { ...cause, toolCallId: callId }) };
+  throw new FailedTaskError(code, message, { ...cause, toolCallId: callId });
 }
 
 function tooManySteps({ setup }: RunState): FailedTaskError {
