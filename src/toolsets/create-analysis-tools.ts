@@ -8,7 +8,6 @@ import {
   type IModelClient
 } from '../agent/index.js';
 import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
-import { DatasetFileToolset } from './dataset-file-toolset.js';
 import { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 import { DialogueToolset } from './dialogue-toolset.js';
 import { gatedKernel, KernelRef } from './gated-kernel.js';
@@ -98,7 +97,6 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     toolsets: [
       new DialogueToolset(),
       new DatasetToolset({ ...source, model: writer.id }, options.codeForm),
-      new DatasetFileToolset(source),
       ...(notebook === undefined ? [] : [notebookToolset]),
       ...(runsCode ? [python] : [])
     ],

@@ -6,7 +6,6 @@ export {
   type Provenance
 } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
-export { DatasetFileToolset } from './dataset-file-toolset.js';
 export { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 export { DialogueToolset } from './dialogue-toolset.js';
 export { chooseLoadingEngine, variableName } from './file-code.js';
