@@ -50,7 +50,7 @@ export class NotebookToolset {
       const chosen = cells
         .slice(from - 1, from - 1 + count)
         .map((cell, at): NumberedCell => ({ number: from + at, cell }));
-      const text = describeCells(chosen, { outputs, mark: sessionMark() });
+      const text = describeCells(chosen, outputs);
       const { destination, host } = this._options;
       if (destination === 'network' && chosen.length > 0) {
         const facts = [
@@ -145,17 +145,12 @@ function findCell(cells: readonly CellSnapshot[], number: number): CellSnapshot 
 const SOURCE_CAP = 4_000;
 const OUTPUT_CAP = 2_000;
 
-export type DescribeCellsOptions = {
-  readonly outputs: boolean;
-  /** Random text that cells cannot know. */
-  readonly mark: string;
-};
-
 /** A cell together with its place in the notebook, from 1. */
-export type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
+type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
 
 /** Cells as a model reads them: number, kind, execution count, then source and outputs between marks. */
-export function describeCells(cells: readonly NumberedCell[], { outputs, mark }: DescribeCellsOptions): string {
+function describeCells(cells: readonly NumberedCell[], outputs: boolean): string {
+  const mark = sessionMark();
   return cells
     .map(({ number, cell }) => {
       const count = cell.type === 'code' ? ` [${cell.executionCount ?? ' '}]` : '';

@@ -38,34 +38,21 @@ export class PythonToolset {
       signal.throwIfAborted();
       return report;
     },
-    reply: (report, { datasets: { privacy } }) =>
-      describeExecution(report, { images: this._options.images, mark: sessionMark(), privacy })
+    reply: (report, { datasets }) => describeExecution(report, this._options.images, datasets.privacy)
   });
 }
-
-export type DescribeOptions = {
-  /** Whether the model takes images. */
-  readonly images: boolean;
-  /** Random text that outputs cannot know. */
-  readonly mark: string;
-  /** Says whether the outputs may be sent where the model runs. */
-  readonly privacy: Pick<Privacy, 'mayShow' | 'pass'>;
-};
 
 /**
  * What a model reads of an execution the user allowed: how it ended, then its outputs, which the agent cuts where they are
  * long. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind, their length and
  * the class of an error.
  */
-export function describeExecution(
-  report: ExecutionReport,
-  { images, mark, privacy }: DescribeOptions
-): readonly SharedPart[] {
+function describeExecution(report: ExecutionReport, images: boolean, privacy: Privacy): readonly SharedPart[] {
   const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];
   for (const output of report.outputs) {
     const text = outputText(output);
     if (text !== '') {
-      const shown = privacy.pass(report, fenceText(text, mark));
+      const shown = privacy.pass(report, fenceText(text, sessionMark()));
       parts.push({ type: 'text', text: ownWords`${title(output, privacy.mayShow(report))}\n${shown}` });
     }
     if (images && 'image' in output && privacy.mayShow(report)) {

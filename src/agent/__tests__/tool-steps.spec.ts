@@ -7,11 +7,10 @@ import {
   bind,
   formatParts,
   tool,
-  type ApprovalDecision,
-  type ApprovalRequest,
+  type IApprovalPolicy,
   type ToolResult
 } from '../index.js';
-import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
 const WordRef = new Token<string>('WordRef');
 const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
@@ -143,24 +142,9 @@ describe('a tool that is not enabled', () => {
   });
 });
 
-describe('a tool with an approval', () => {
-  const run = jest.fn((args: unknown) => args);
-  const asked: ApprovalRequest[] = [];
-  const policy = (decision: ApprovalDecision) => ({
-    request: async (request: ApprovalRequest) => {
-      asked.push(request);
-      return decision;
-    }
-  });
-  const PARAMS = Type.Object({ rows: Type.Integer(), name: Type.Optional(Type.String()) });
-  const plain = tool({ description: '', params: PARAMS, approval: true, run });
-
-  beforeEach(() => {
-    run.mockClear();
-    asked.length = 0;
-  });
-
-  test('whose words come of a function is run with what was approved, whoever touches the arguments meanwhile', async () => {
+test.each(['the arguments', 'words of a function'])(
+  'a tool with an approval that shows %s runs with what was approved, whoever touches the arguments meanwhile',
+  async shows => {
     const touch = (args: object): void => {
       try {
         Object.assign(args, { rows: 999 });
@@ -169,38 +153,33 @@ describe('a tool with an approval', () => {
         // They cannot be changed.
       }
     };
+    const run = jest.fn((args: unknown) => args);
     const deep = tool({
       description: '',
       params: Type.Object({ rows: Type.Integer(), where: Type.Object({ all: Type.Boolean() }) }),
-      approval: args => {
-        void Promise.resolve().then(() => touch(args));
-        return JSON.stringify(args);
-      },
+      approval:
+        shows === 'the arguments' ||
+        (args => {
+          void Promise.resolve().then(() => touch(args));
+          return JSON.stringify(args);
+        }),
       run
     });
-    const args = { rows: 3, where: { all: false } };
-    const { agent, events } = scriptedAgent([calls(['deep', args]), { text: 'end' }], [{ deep }], {
-      approval: {
-        request: async () => {
-          events.forEach(event => event.type === 'tool-start' && touch(event.args as object));
-          return { type: 'allow' };
-        }
+    const asked: string[] = [];
+    const approval: IApprovalPolicy = {
+      request: async ({ code }) => {
+        asked.push(code);
+        events.forEach(event => event.type === 'tool-start' && touch(event.args as object));
+        return { type: 'allow' };
       }
-    });
+    };
+    const args = { rows: 3, where: { all: false } };
+    const { agent, events } = scriptedAgent([calls(['deep', args]), { text: 'end' }], [{ deep }], { approval });
     await agent.run('go');
-    expect(asked).toEqual([]);
-    expect(run.mock.calls[0]?.[0]).toEqual(args);
-  });
-
-  test.each([
-    ['denied', policy({ type: 'deny', reason: 'No.' })],
-    ['stale', policy({ type: 'allow', hash: 'f'.repeat(64) })]
-  ])('is not run when the decision is %s', async (_name, approval) => {
-    const { agent } = scriptedAgent([calls(['plain', { rows: 3 }]), { text: 'end' }], [{ plain }], { approval });
-    expect(statuses((await agent.run('go')).messages)).toEqual(['plain denied']);
-    expect(run).not.toHaveBeenCalled();
-  });
-});
+    expect(asked.map(code => JSON.parse(code) as unknown)).toEqual([args]);
+    expect(run.mock.calls.map(([own]) => own)).toEqual([args]);
+  }
+);
 
 test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
   const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });

@@ -1,4 +1,4 @@
-import { FailedTaskError, type RunResult } from '../../agent/index.js';
+import { type RunResult } from '../../agent/index.js';
 import type { CellProposal, ExecutionReport } from '../../toolsets/index.js';
 import { exitCode, reportText, toReport, type Finished } from '../report.js';
 
@@ -108,13 +108,5 @@ describe('toReport', () => {
     expect(report).toMatchObject({ status: 'failed', text, error: { code: 'gave_up', message: text }, readings });
     expect(exitCode(report)).toBe(3);
     expect(reportText(report)).toBe(shown);
-  });
-
-  it('gives the hint of a model failure with its message', () => {
-    const cause = { code: 'auth', message: 'The key was refused.', hint: 'Check OPENAI_API_KEY.' };
-    const error = new FailedTaskError('model', 'The key was refused.', { cause });
-    const report = toReport(finished({ status: 'failed', error, steps: [], ...RUN }));
-    expect(report.error).toEqual({ code: 'model', message: 'The key was refused. Check OPENAI_API_KEY.' });
-    expect(exitCode(report)).toBe(4);
   });
 });

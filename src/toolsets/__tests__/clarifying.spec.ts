@@ -65,14 +65,6 @@ describe('a question with two readings about equally good', () => {
     expect(codeOf(made)).not.toContain('list_fare');
   });
 
-  it('takes the number of a reading, words that one of them has alone, and gives up on others', async () => {
-    expect(codeOf(await ask(QUESTION, '2'))).toContain('paid_fare');
-    expect(codeOf(await ask(QUESTION, 'paid fare'))).toContain('paid_fare');
-    const other = await ask(QUESTION, 'the weather');
-    expect(other.asked).toHaveLength(1);
-    expect(other.result.status).toBe('answer');
-  });
-
   it('names the readings where nobody can be asked, and takes one of them as the next question', async () => {
     const made = await ask(QUESTION);
     expect(made.result).toMatchObject({ status: 'answer' });

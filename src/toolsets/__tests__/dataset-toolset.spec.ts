@@ -86,15 +86,6 @@ describe('generatePythonCode', () => {
     expect(message).toMatchObject({ data });
   });
 
-  it('says why a model that reads the profile itself declines, for example because the data has gone meanwhile', async () => {
-    const data = { type: 'cellwright.decline', closest: [] };
-    const text = 'There is no data frame here.';
-    const model = new FakeModel([DRAFT, { text, data }, 'I could not draft it.']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    const message = result.messages.find(one => one.role === 'tool');
-    expect(message).toMatchObject({ status: 'error', parts: [{ type: 'text', text }] });
-  });
-
   it.each(['The mean is 3.', '```python\n```', 'Look:\n```python\ndf["fare"].mean()'])(
     'does not stop on a reply without complete code: %j',
     async reply => {
@@ -120,13 +111,6 @@ describe('datasetInfo', () => {
     const { result } = await askAgent(new FakeKernel(rides()), model);
     expect(result).toMatchObject({ status: 'answer', text: 'It has a fare.' });
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('ride_class');
-  });
-
-  it('answers an unknown name with the nearest ones', async () => {
-    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'ride' } }, 'Sorry.']);
-    const { events } = await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
-    const ended = events.find(event => event.type === 'tool-end');
-    expect(ended).toMatchObject({ result: { status: 'error', message: expect.stringContaining('rides') as string } });
   });
 });
 
@@ -179,21 +163,6 @@ describe('context', () => {
     const model = new FakeModel(['Fine.']);
     await askAgent(kernel, model);
     expect(model.sent).toContain('ride_class');
-  });
-
-  it('never mixes two notebooks', async () => {
-    const left = new FakeKernel(rides('west'));
-    const right = new FakeKernel(rides('east'));
-    const models = [
-      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
-      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
-    ];
-    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
-    expect(models[0]!.sent).not.toContain('east');
-    expect(models[1]!.sent).not.toContain('west');
-    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
-    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
-    expect([left.probes, right.probes]).toEqual([1, 1]);
   });
 
   it('is plain chat without tools where the kernel speaks another language', async () => {
