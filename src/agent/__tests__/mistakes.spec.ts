@@ -150,7 +150,7 @@ test.each<readonly [string, Partial<Parameters<typeof action>[0]>, string]>([
       run: () => {
         const { proxy, revoke } = Proxy.revocable({}, {});
         revoke();
-        throw proxy;
+        throw proxy as unknown;
       }
     },
     'error'
