@@ -27,6 +27,7 @@ export async function runLoop(run: RunState): Promise<RunResult> {
 }
 
 async function goOn(run: RunState): Promise<RunEnd> {
+  const { maxSteps } = run.setup;
   run.signal.throwIfAborted();
   run.addContext(run.given);
   run.append({ role: 'user', text: run.context.query });
@@ -44,6 +45,10 @@ async function goOn(run: RunState): Promise<RunEnd> {
     run.signal.throwIfAborted();
     if (end !== undefined) {
       return end;
+    }
+    if (step >= maxSteps) {
+      const steps = maxSteps === 1 ? '1 step' : `${maxSteps} steps`;
+      throw new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
     }
   }
 }
@@ -70,8 +75,7 @@ const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the 
 async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
   run.signal.throwIfAborted();
-  const last = run.step >= setup.maxSteps;
-  const withheld = last && setup.onStepLimit === 'answer';
+  const withheld = run.step >= setup.maxSteps && setup.onStepLimit === 'answer';
   run.toolsetParts = await gatherContext(run);
   const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
@@ -91,13 +95,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   }
   run.append(assistantMessage(decision));
   const stop = await runCalls(run, decision, withheld);
-  if (stop !== undefined) {
-    return endOf(stop);
-  }
-  if (last) {
-    throw tooManySteps(run);
-  }
-  return undefined;
+  return stop && endOf(stop);
 }
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
@@ -129,9 +127,6 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
   }
   const { what, instead } = decision.problem ?? EMPTY;
   run.mistakes.noteEmpty(`its reply ${what}`);
-  if (run.step >= run.setup.maxSteps) {
-    throw tooManySteps(run);
-  }
   run.notice = { text: `The last reply ${what}. ${instead}` };
   return undefined;
 }
@@ -148,11 +143,6 @@ function endOf({ result, state, error }: PerformedCall): RunEnd {
   const code = error instanceof FailedTaskError ? error.code : 'fatal';
   const cause = error === undefined ? {} : { cause: error };
   throw new FailedTaskError(code, message, { ...cause, toolCallId: callId });
-}
-
-function tooManySteps({ setup }: RunState): FailedTaskError {
-  const steps = setup.maxSteps === 1 ? '1 step' : `${setup.maxSteps} steps`;
-  return new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
 }
 
 function assistantMessage({ text, calls, data }: Decision): Message {
