@@ -85,10 +85,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   if (kernel.language !== '' && kernel.language !== 'python') {
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
   }
-  const python = new PythonToolset({
-    images: model.capabilities.images,
-    defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
-  });
+  const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
   // Another model that writes does so for one that chooses.
   const isDirect = options.codeForm === 'direct' && writer === model;
   const source = { model: model.id, version };

@@ -22,7 +22,7 @@ const MOST_CELLS = 20;
 const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
 const REASON = Type.Optional(Type.String({ description: 'One sentence for the user.' }));
 
-export type NotebookToolsetOptions = DraftSource & {
+type Options = DraftSource & {
   /** Where the model runs that reads the cells. */
   readonly destination: Destination;
   /** Host of a network model. */
@@ -31,7 +31,7 @@ export type NotebookToolsetOptions = DraftSource & {
 
 /** The notebook of the question: its cells, and drafts of code and text. Nothing is run, and nothing replaced unasked. */
 export class NotebookToolset {
-  constructor(private readonly _options: NotebookToolsetOptions) {}
+  constructor(private readonly _options: Options) {}
 
   readonly readCells = sharedTool({
     description: 'Source of the cells of the notebook, and their outputs when asked for. At most 20 at a time.',

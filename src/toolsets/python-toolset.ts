@@ -8,16 +8,16 @@ import { sessionMark, sharedTool, type SharedPart } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
 
-export type PythonToolsetOptions = {
-  /** Whether the model takes images. */
-  readonly images: boolean;
-  /** Seconds a call may run when it does not say; at most 600. */
-  readonly defaultSeconds: number;
-};
-
 /** IPython in the user's kernel, behind the approval gate. */
 export class PythonToolset {
-  constructor(private readonly _options: PythonToolsetOptions) {}
+  /**
+   * @param _images Whether the model takes images.
+   * @param _defaultSeconds Seconds a call may run when it does not say; at most 600.
+   */
+  constructor(
+    private readonly _images: boolean,
+    private readonly _defaultSeconds: number
+  ) {}
 
   readonly runPython = sharedTool({
     description:
@@ -28,7 +28,7 @@ export class PythonToolset {
     }),
     inject: { kernel: KernelRef, approval: UserRef, datasets: LiveDatasetRef },
     run: async ({ code, timeoutSeconds }, { kernel, approval }, call): Promise<ExecutionReport> => {
-      const limit = Math.min(Math.max(this._options.defaultSeconds, 1), MAX_SECONDS);
+      const limit = Math.min(Math.max(this._defaultSeconds, 1), MAX_SECONDS);
       const seconds = Math.min(timeoutSeconds ?? limit, limit);
       const { signal } = call;
       const report = await kernel.run(
@@ -38,7 +38,7 @@ export class PythonToolset {
       signal.throwIfAborted();
       return report;
     },
-    reply: (report, { datasets }) => describeExecution(report, this._options.images, datasets.privacy)
+    reply: (report, { datasets }) => describeExecution(report, this._images, datasets.privacy)
   });
 }
 
