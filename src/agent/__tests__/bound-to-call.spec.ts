@@ -101,27 +101,6 @@ describe('what a tool keeps of its call', () => {
 });
 
 describe('present', () => {
-  it('gets an outcome that it cannot change', async () => {
-    const fail = action({
-      run: () => {
-        throw new Error('broken');
-      },
-      present: outcome => {
-        try {
-          Object.assign(outcome, { status: 'ok', value: 'fine' });
-        } catch {
-          // Frozen.
-        }
-        return outcome.status;
-      }
-    });
-    const { events, messages } = await ran([calls('fail'), { text: 'end' }], [{ fail }]);
-    expect(statuses(messages)).toEqual(['fail error']);
-    expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
-      result: { status: 'error', message: 'broken', parts: [{ text: 'error' }] }
-    });
-  });
-
   it('can use the references of its call, and asks nobody', async () => {
     const { approval, asked } = laterPolicy();
     const show = action({

@@ -67,24 +67,6 @@ describe('a megabyte of arguments', () => {
     expect(end?.type === 'tool-end' && (end.result.message ?? '').length).toBeLessThan(3_000);
     expect(end).toMatchObject({ result: { status: _name === 'run' ? 'ok' : 'error' } });
   });
-
-  it('from an earlier chat is cut, too, and what many calls carry together', async () => {
-    const call = (id: string, size: number) => ({
-      id,
-      name: 'take',
-      arguments: JSON.stringify({ text: 'y'.repeat(size) })
-    });
-    const old: readonly Message[] = [
-      { role: 'user', text: 'old' },
-      { role: 'assistant', text: '', calls: [call('a', 1_000_000)] },
-      { role: 'tool', callId: 'a', toolName: 'take', status: 'error', parts: [{ type: 'text', text: 'no' }] }
-    ];
-    const raw = Array.from({ length: 32 }, (_, n): [string, unknown] => ['take', { text: `${n}`.padEnd(5_000, 'z') }]);
-    const { agent, model } = await ran([calls(...raw), { text: 'end' }], [{ take }], { history: old });
-    expect(sent(model.requests[0]?.messages)).toBeLessThan(10_000);
-    expect(sent(model.requests[1]?.messages)).toBeLessThan(50_000);
-    expect(agent.history.every(message => Object.isFrozen(message))).toBe(true);
-  });
 });
 
 test('an answer of a megabyte is the result whole, and later requests hold its head and tail', async () => {

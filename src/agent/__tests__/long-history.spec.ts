@@ -113,27 +113,7 @@ test('a model that says it was too much is asked once more with half, and less f
 });
 
 const QUESTION = 'Please compare the fares of both classes in the frame titanic.';
-const seenBy = (model: ScriptedModelClient, place: number): readonly Message[] =>
-  model.requests.filter(({ role }) => role === 'main')[place]?.messages ?? [];
 const said = (text: string): Message => ({ role: 'user', text });
-
-test.each([undefined, 128_000])(
-  'a model that says a short question was too much gets it whole again, and later ones too (window %s)',
-  async contextSize => {
-    const capabilities = contextSize === undefined ? {} : { contextSize };
-    const replies = [TOO_LONG, { text: 'one' }, { text: 'two' }];
-    const model = new ScriptedModelClient(parseScenario({ capabilities, replies }));
-    const { agent } = scriptedAgent([{ text: '' }], [], { model });
-    await agent.run(QUESTION);
-    await agent.run(QUESTION + WORDS);
-    expect(seenBy(model, 1).slice(1)).toEqual([said(QUESTION)]);
-    expect(seenBy(model, 2).slice(1)).toEqual([
-      said(QUESTION),
-      { role: 'assistant', text: 'one', calls: [] },
-      said(QUESTION + WORDS)
-    ]);
-  }
-);
 
 test('whatever the window, the history, the context and the failures, each request holds the question whole, and pairs', async () => {
   await fc.assert(
