@@ -81,8 +81,10 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   run.notice = undefined;
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
-  const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
-  const decision = { ...made, calls: made.calls.slice(0, MOST_CALLS) };
+  const made = await askWithHistory(run, asking, run.signal);
+  // With no tool left, what was said beside a call is the answer.
+  const isLastWord = withheld && run.offer.entries.size === 0 && made.text.trim() !== '';
+  const decision = { ...made, calls: isLastWord ? [] : made.calls.slice(0, MOST_CALLS) };
   if (made.calls.length > MOST_CALLS) {
     run.notice = { text: `The last reply made ${made.calls.length} calls; only the first ${MOST_CALLS} count.` };
   }
@@ -110,13 +112,6 @@ function lastWords({ tools, setup }: RunState): string {
   return tools === setup.tools
     ? 'No more tools can be called. Answer now, in text.'
     : 'Only submit can be called now. Give the result.';
-}
-
-/** With no tool left, what was said beside a call is the answer; the call is dropped. */
-function lastAnswer(run: RunState, withheld: boolean, decision: Decision): Decision {
-  return withheld && run.offer.entries.size === 0 && decision.text.trim() !== ''
-    ? { ...decision, calls: [] }
-    : decision;
 }
 
 function answer(run: RunState, decision: Decision): RunEnd | undefined {
