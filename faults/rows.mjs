@@ -55,21 +55,14 @@ export const rows = [
         'steps.spec.ts',
         'time-limit.spec.ts'
       ),
-      ...files(
-        'src/agent/decision/__tests__',
-        'read-choice.spec.ts',
-        'read-choice.race.spec.ts',
-        'assemble-calls.spec.ts'
-      ),
+      'src/agent/decision/__tests__/read-choice.spec.ts',
       ...files('src/models/openai/written/__tests__', 'held-text.race.spec.ts', 'read-written-calls.race.spec.ts'),
-      'src/toolsets/__tests__/read-code.race.spec.ts',
       'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
       'src/analyst/parser/__tests__/parse.spec.ts',
       'src/labextension/analyst/__tests__/analyst-worker.spec.ts',
       `${BROWSER}/analyst.spec.ts`
-    ],
-    ledger: ['src/agent/__tests__/many-calls.spec.ts']
+    ]
   },
   {
     name: 'M9–M11',
@@ -106,7 +99,7 @@ export const rows = [
     tests: [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/notebook-port.dom.spec.ts',
-      ...files('src/agent/calls/__tests__', 'present-result.spec.ts', 'present-result.race.spec.ts'),
+      'src/agent/calls/__tests__/present-result.spec.ts',
       'src/labextension/chat/code/__tests__/code-lines.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
     ]
@@ -275,7 +268,6 @@ export const rows = [
       'src/service/local/__tests__/model-seat.spec.ts'
     ],
     ledger: [
-      'src/agent/__tests__/many-runs.spec.ts',
       'src/toolsets/__tests__/one-kernel.spec.ts',
       ...files('src/service/__tests__', 'many-chats.spec.ts', 'many-chats.race.spec.ts', 'soak.race.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'

@@ -47,36 +47,4 @@ describe('a report', () => {
     });
     assert.deepEqual([...packagesIn(report)].sort(), ['openai', 'react']);
   });
-
-  it('tells types that are needed but not exported, and nothing private and no default export', async () => {
-    const report = await reportOf({
-      'index.d.ts': "export { Box } from './box.js';\ndeclare const forTheHost: string;\nexport default forTheHost;",
-      'box.d.ts': [
-        "import type { Size } from './size.js';",
-        'type Hidden = { a: 1 };',
-        'export declare class Box { private _hidden: Hidden; size(): Size; }'
-      ].join('\n'),
-      'size.d.ts': 'export type Size = number;'
-    });
-    assert.match(report, /export class Box \{\n( {2}\/\/ .*\n)* {2}size\(\): Size;\n\}/);
-    assert.match(report, /^type Size = number;/m);
-    assert.doesNotMatch(report, /_hidden|forTheHost/);
-  });
-
-  it('shows a type and its token under their one name, and keeps namesakes from two modules apart', async () => {
-    const report = await reportOf({
-      'index.d.ts': "export { IBox } from './box.js';",
-      'box.d.ts': [
-        "import { Token } from '@lumino/coreutils';",
-        "import type { Token as Own } from './token.js';",
-        'export interface IBox { readonly key: Own; }',
-        'export declare const IBox: Token<IBox>;'
-      ].join('\n'),
-      'token.d.ts': 'export type Token = string;'
-    });
-    assert.match(report, /export interface IBox \{/);
-    assert.match(report, /export const IBox: Token_2<IBox>;/);
-    assert.match(report, /readonly key: Token;/);
-    assert.match(report, /^type Token = string;/m);
-  });
 });

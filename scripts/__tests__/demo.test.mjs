@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { siteList, withNeeded } from '../demo/pyodide-list.mjs';
-import { serveSite } from '../demo/serve-site.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const entry = (name, depends = []) => ({
@@ -76,46 +74,5 @@ describe('wheels that another archive carries', () => {
     assert.deepEqual(JSON.parse(stdout), ['good.whl']);
     assert.deepEqual(readdirSync(target), ['good.whl']);
     assert.equal(readFileSync(join(target, 'good.whl'), 'utf8'), 'a/good.whl');
-  });
-});
-
-describe('the server of a site', () => {
-  const root = mkdtempSync(join(tmpdir(), 'cellwright-site-'));
-  const folder = join(root, 'site');
-  mkdirSync(join(folder, 'lab'), { recursive: true });
-  writeFileSync(join(root, 'secret.txt'), 'secret');
-  writeFileSync(join(folder, 'lab', 'index.html'), '<p>Lab</p>');
-  writeFileSync(join(folder, 'a b.wasm'), 'code');
-  after(() => rmSync(root, { recursive: true }));
-
-  /** The first line of the reply to a path that no client would send as it is. */
-  const raw = (url, path) =>
-    new Promise(resolve => {
-      const socket = connect(Number(new URL(url).port), '127.0.0.1', () => {
-        socket.end(`GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-      });
-      let text = '';
-      socket.setEncoding('utf8').on('data', part => (text += part));
-      socket.on('close', () => resolve(text.split('\r\n')[0]));
-    });
-
-  it('gives files with their types, and the page of a folder', async () => {
-    const site = await serveSite(folder);
-    const page = await fetch(`${site.url}lab/`);
-    assert.equal(await page.text(), '<p>Lab</p>');
-    const wasm = await fetch(`${site.url}a%20b.wasm`);
-    assert.equal(wasm.headers.get('content-type'), 'application/wasm');
-    assert.equal(await wasm.text(), 'code');
-    assert.equal((await fetch(`${site.url}none`)).status, 404);
-    assert.equal((await fetch(`${site.url}lab/index.html`, { method: 'POST' })).ok, false);
-    await site.close();
-  });
-
-  it('gives nothing from outside its folder', async () => {
-    const site = await serveSite(folder);
-    const paths = ['/../secret.txt', '/%2e%2e/secret.txt', '/lab/..%2f..%2fsecret.txt', '//secret.txt'];
-    const replies = await Promise.all(paths.map(path => raw(site.url, path)));
-    await site.close();
-    for (const reply of replies) assert.match(reply, /^HTTP\/1\.\d 404 /);
   });
 });

@@ -64,13 +64,14 @@ export async function ensureDemo(progress) {
   const pyodide = await installPyodide(progress, join(work, 'pyodide'));
   const wheels = await ensureWheels(progress, join(work, 'wheels'), pyodide.list);
   const contents = join(work, 'examples');
-  await copyExamples(contents, progress);
   const built = readFileSync(join(repository.build, '.cellwright'), 'utf8') + wheels.missing.join();
   const skip = name => /(^|\/)(node_modules|build|lib)$/.test(name);
   await unlessDone({ stamp: join(folder, '.cellwright'), inputs: SITE, skip, and: built }, () =>
-    progress.step('Building the site', () =>
-      buildSite(progress, { folder, work: join(work, 'lite'), packages, contents, pyodide, wheels })
-    )
+    progress.step('Building the site', async () => {
+      rmSync(contents, { recursive: true, force: true });
+      await copyExamples(contents, progress);
+      await buildSite(progress, { folder, work: join(work, 'lite'), packages, contents, pyodide, wheels });
+    })
   );
   return { folder, missing: wheels.missing, address: pyodide.address };
 }

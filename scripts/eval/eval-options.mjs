@@ -3,27 +3,25 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SetupError } from '../setup/run-command.mjs';
 
-/** What belongs to the questions that come with this repository, and what to those of a file. */
-const OF_HALVES = ['half', 'class', 'control', 'write'];
-const OF_SETS = ['limit', 'deadline', 'json'];
-
 const USAGE = `npm run eval -- [--model MODEL] [--half dev|blind] [--class 3]... [--control renamed|emptied|swapped]
-             [--list wrong]... [--list "offered wrong"]... [--list "gave up"] [--write]
+             [--list wrong]... [--list "offered wrong"]... [--list "gave up"]
+npm run eval -- --write
 npm run eval -- --set FILE.jsonl [--model MODEL] [--limit N] [--deadline SECONDS] [--list wrong]... [--json]
 
-MODEL is one of npm run ask: builtin, openai:NAME, llama:FILE or scripted:FILE.`;
+MODEL is one of npm run ask: builtin, openai:NAME, llama:FILE or scripted:FILE. --write puts the report of the whole blind half into
+docs/analyst.md.`;
 
 const OPTIONS = {
   model: { type: 'string', default: 'builtin' },
-  half: { type: 'string' },
-  class: { type: 'string', multiple: true },
-  control: { type: 'string' },
+  half: { type: 'string', default: 'dev' },
+  class: { type: 'string', multiple: true, default: [] },
+  control: { type: 'string', default: 'none' },
   list: { type: 'string', multiple: true, default: [] },
-  write: { type: 'boolean' },
+  write: { type: 'boolean', default: false },
   set: { type: 'string' },
   limit: { type: 'string' },
-  deadline: { type: 'string' },
-  json: { type: 'boolean' }
+  deadline: { type: 'string', default: '600' },
+  json: { type: 'boolean', default: false }
 };
 
 /**
@@ -34,18 +32,14 @@ const OPTIONS = {
  * @throws {SetupError} With the usage.
  */
 export function evalOptions(argv, folder) {
-  const values = parse(argv);
-  const { set, write = false, half = write ? 'blind' : 'dev', control = 'none', list } = values;
-  const [wrong] = (set === undefined ? OF_SETS : OF_HALVES).filter(name => values[name] !== undefined);
-  if (wrong !== undefined) refuse(`--${wrong} ${set === undefined ? 'needs --set' : 'does not go with --set'}.`);
+  const { set, ...values } = parse(argv);
+  const { half, control, limit, write } = values;
   if (!['dev', 'blind'].includes(half) || !['none', 'renamed', 'emptied', 'swapped'].includes(control)) refuse('');
-  if (values.limit !== undefined && !/^[1-9]\d*$/.test(values.limit)) refuse('--limit takes a number.');
-  const isWhole = half === 'blind' && !values.class && list.length === 0 && control === 'none';
-  if (write && !(isWhole && values.model === 'builtin')) {
-    refuse('--write puts the report of the blind half into docs/analyst.md: leave out the other options.');
-  }
+  if (limit !== undefined && !/^[1-9]\d*$/.test(limit)) refuse('--limit takes a number.');
+  if (write && argv.length > 1) refuse('--write takes no other options.');
   return {
-    ...{ class: [], deadline: '600', json: false, write, ...values, half, control },
+    ...values,
+    half: write ? 'blind' : half,
     model: absolute(values.model, folder),
     ...(set === undefined ? {} : { set: resolve(folder, set) })
   };

@@ -16,19 +16,8 @@ function layout(notebook) {
   };
 }
 
-/** What the user had open, with the panel shown. */
-function withPanel(data, notebook) {
-  const restored = data?.['layout-restorer:data'];
-  if (!restored?.right) return layout(notebook);
-  const widgets = [...new Set([...(restored.right.widgets ?? []), PANEL])];
-  const right = { ...restored.right, collapsed: false, visible: true, current: PANEL, widgets };
-  const [left = 0, main = 0.7, size = 0.3] = restored.relativeSizes ?? [];
-  const relativeSizes = size > 0.15 ? [left, main, size] : [left, 0.7 - left, 0.3];
-  return { ...data, 'layout-restorer:data': { ...restored, right, relativeSizes } };
-}
-
 /**
- * Sees to it that the next page of this server shows the panel: with the notebook alone the first time, beside what was open there later.
+ * Sees to it that the first page of this server shows the notebook and the panel. Later ones show what was open there last.
  *
  * @param {{ url: string, token: string }} server
  * @param {string} notebook Path relative to the server's root.
@@ -38,8 +27,8 @@ export async function openPanel({ url, token }, notebook) {
   const headers = { Authorization: `token ${token}`, 'Content-Type': 'application/json' };
   const response = await fetch(address, { headers });
   const saved = response.ok ? await response.json() : {};
-  const data = withPanel(saved.data, notebook);
-  const body = JSON.stringify({ data, metadata: { id: 'default' } });
+  if (saved.data?.['layout-restorer:data']?.right) return;
+  const body = JSON.stringify({ data: layout(notebook), metadata: { id: 'default' } });
   const stored = await fetch(address, { method: 'PUT', headers, body });
   if (!stored.ok) throw new Error(`JupyterLab did not take the layout: ${stored.status} ${await stored.text()}`);
 }

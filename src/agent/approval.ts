@@ -8,7 +8,7 @@ export type ApprovalRequest = {
   /** SHA-256 of `code`; set by the agent. A decision that names another hash is stale and counts as a denial. */
   readonly hash?: string;
   /** Facts shown beside the code, for example kernel, cost, where the output goes. */
-  readonly facts: readonly { readonly label: string; readonly value: string; readonly severity?: 'info' | 'warning' }[];
+  readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
 /** `hash` names the code that was decided on, for policies whose answer comes from elsewhere than the request. */

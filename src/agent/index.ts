@@ -48,7 +48,7 @@ export {
   type ToolStatus
 } from './message.js';
 export { createAgent } from './loop/agent.js';
-export { linkAborts } from './abort.js';
+export { linkAborts, untilAborted } from './abort.js';
 export { RESPOND_TO_USER } from './decision/decision.js';
 export type { Audience, HistoryRecord, MessageRecord, SummaryRecord } from './history/history-record.js';
 export { addUsage } from './model-client.js';
@@ -70,7 +70,6 @@ export type {
 export type { Schema, ValueOf } from './schema/schema.js';
 export {
   AgentRef,
-  ApprovalRef,
   bind,
   bindPerCall,
   LoopControllerRef,

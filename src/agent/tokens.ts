@@ -1,5 +1,5 @@
 import type { Binding, IAgentHandle, RunContext } from './agent-types.js';
-import type { IApprovalHandle, IUserHandle } from './approval.js';
+import type { IUserHandle } from './approval.js';
 import { CellwrightError } from './errors.js';
 import type { ILoopController } from './loop-controller.js';
 import type { Injections, References, Tool } from './tool.js';
@@ -31,15 +31,12 @@ export const ToolNameRef = new Token<string>('ToolNameRef');
 /** The tool that serves the call. Provided by the agent itself. */
 export const ToolFnRef = new Token<Tool>('ToolFnRef');
 
-/** Asks the user before something is executed. Provided by the agent itself, a new one for each call. */
-export const ApprovalRef = new Token<IApprovalHandle>('ApprovalRef');
-
 /** The user: questions and approvals. Provided by the agent itself, a new one for each call. */
 export const UserRef = new Token<IUserHandle>('UserRef');
 
 /** Tokens the agent provides itself, within a run and within a call. */
 const RUN_TOKENS = new Set<Token<unknown>>([AgentRef, RunContextRef]);
-const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, ApprovalRef, UserRef]);
+const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, UserRef]);
 
 /** Values by token, made for whoever gets them. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;
@@ -103,28 +100,17 @@ function isToken(token: unknown): boolean {
   return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
-/** What makes the value of a token, in the first source that has it. */
-export function findProvider<T>(token: Token<T>, sources: readonly Provided[]): ((over: AbortSignal) => T) | undefined {
-  return sources.find(candidate => candidate.has(token))?.get(token) as ((over: AbortSignal) => T) | undefined;
-}
-
 /**
- * The references a tool declared, by its own names, from the first source that has them, for as long as `over` does not
- * abort. Every token was checked when the agent was built; one that no source has belongs to a call, and throws when it
- * is used outside of one.
+ * The references a tool declared, by its own names, for as long as `over` does not abort. Every token was checked when the
+ * agent was built; one that is not provided belongs to a call, and throws when it is used outside of one.
  */
-export function injectReferences(
-  inject: Injections | undefined,
-  over: AbortSignal,
-  ...sources: readonly Provided[]
-): References {
+export function injectReferences(inject: Injections | undefined, over: AbortSignal, provided: Provided): References {
   const refs: Record<string, unknown> = {};
   for (const [name, token] of Object.entries(inject ?? {})) {
-    const make = findProvider(token, sources);
+    const make = provided.get(token);
     if (make === undefined) {
-      const message = `${token.name} exists only within a call. Use it in run.`;
       const get = (): never => {
-        throw new CellwrightError('call_only', message);
+        throw new CellwrightError('call_only', `${token.name} exists only within a call. Use it in run.`);
       };
       Object.defineProperty(refs, name, { get });
     } else {

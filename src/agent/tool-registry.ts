@@ -99,11 +99,8 @@ export class ToolRegistry {
 
   /** Tells when tools were added or removed. A listener that throws harms nobody. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void {
-    const entry = (): void => listener();
-    this._listeners.add(entry);
-    return () => {
-      this._listeners.delete(entry);
-    };
+    this._listeners.add(listener);
+    return () => void this._listeners.delete(listener);
   }
 
   private _tell(): void {

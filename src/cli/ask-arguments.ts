@@ -1,4 +1,4 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs } from 'node:util';
 import { CellwrightError } from '../agent/index.js';
 import { CODE_FORMS } from '../models/openai/index.js';
 import type { CodeForm } from '../toolsets/index.js';
@@ -67,7 +67,7 @@ const OPTIONS = {
  * next step.
  */
 export function askArguments(argv: readonly string[]): AskArguments | 'help' {
-  const { values, positionals } = parseOptions(argv, OPTIONS);
+  const { values, positionals } = parseOptions(argv);
   if (values.help) {
     return 'help';
   }
@@ -86,15 +86,10 @@ export function askArguments(argv: readonly string[]): AskArguments | 'help' {
   };
 }
 
-type Options = NonNullable<ParseArgsConfig['options']>;
-type Parsed<T extends Options> = ReturnType<
-  typeof parseArgs<{ args: string[]; options: T; allowPositionals: true; strict: true }>
->;
-
 /** `parseArgs` of Node. Throws `UsageError` with its first sentence; the others speak of what nobody meant. */
-export function parseOptions<T extends Options>(argv: readonly string[], options: T): Parsed<T> {
+function parseOptions(argv: readonly string[]) {
   try {
-    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
     const [cause] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/);
     throw new UsageError(`${cause ?? ''}. Type --help for the options.`);

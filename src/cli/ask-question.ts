@@ -1,19 +1,12 @@
 import { basename } from 'node:path';
-import {
-  addUsage,
-  createAgent,
-  type AgentEvent,
-  type IAgent,
-  type IModelClient,
-  type RunResult
-} from '../agent/index.js';
+import { addUsage, createAgent, type IAgent, type IModelClient, type RunResult } from '../agent/index.js';
 import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type CodeForm } from '../toolsets/index.js';
 import type { AskPrompt } from './ask-environment.js';
 import type { AskKernel } from './ask-kernel.js';
 import type { DataFile, FileReader } from './file-service.js';
 import { loadingCell } from './loading-cell.js';
-import { declined, failedReport, toReport, withReadings, type AskReport, type Finished } from './report.js';
-import { TerminalApproval, TerminalUser, visibleText } from './terminal.js';
+import { failedReport, toReport, type AskReport, type Finished } from './report.js';
+import { TerminalApproval, TerminalUser } from './terminal.js';
 
 /** Characters of an error that a model is told. */
 const LONGEST_ERROR = 300;
@@ -103,47 +96,22 @@ async function runAgent(
     ...(prompt === undefined ? {} : { user: new TerminalUser(prompt) })
   });
   let invalidCalls = 0;
-  const unsubscribe = agent.subscribe(event => {
-    if (event.type === 'tool-end' && (event.result.code === 'unknown_tool' || event.result.code === 'args')) {
-      invalidCalls += 1;
-    }
-    const line = progressLine(event);
-    if (line !== undefined) {
-      onProgress(line);
+  agent.subscribe(event => {
+    if (event.type === 'tool-start') {
+      onProgress(event.toolName);
+    } else if (event.type === 'tool-end') {
+      const { code, status, toolName } = event.result;
+      invalidCalls += code === 'unknown_tool' || code === 'args' ? 1 : 0;
+      if (status !== 'ok') {
+        onProgress(`${toolName}: ${status}`);
+      }
     }
   });
-  try {
-    for (const earlier of question.after ?? []) {
-      await agent.run(earlier, { signal });
-      signal.throwIfAborted();
-    }
-    const result = await agent.run(question.question, { signal });
-    const choice = prompt === undefined ? '' : await choose(result, prompt, signal);
-    return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls };
-  } finally {
-    unsubscribe();
+  for (const earlier of question.after ?? []) {
+    await agent.run(earlier, { signal });
+    signal.throwIfAborted();
   }
-}
-
-/** What is said to the readings that stand in place of an answer; empty when there are none, or nothing is said. */
-async function choose(result: RunResult, prompt: AskPrompt, signal: AbortSignal): Promise<string> {
-  const readings = declined(result)?.readings ?? [];
-  if (result.status !== 'answer' || readings.length === 0) {
-    return '';
-  }
-  const text = visibleText(withReadings(result.text, readings));
-  return ((await prompt(`\n${text}\nA number, or Enter to leave it: `, signal)) ?? '').trim();
-}
-
-function progressLine(event: AgentEvent): string | undefined {
-  switch (event.type) {
-    case 'tool-start':
-      return event.toolName;
-    case 'tool-end':
-      return event.result.status === 'ok' ? undefined : `${event.result.toolName}: ${event.result.status}`;
-    default:
-      return undefined;
-  }
+  return { agent, result: await agent.run(question.question, { signal }), invalidCalls };
 }
 
 /** Executes the draft of a run when that was asked for and its checks passed. */

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, untilAborted } from '../agent/index.js';
 import { ASK_USAGE, askArguments, UsageError, type AskArguments } from './ask-arguments.js';
 import type { AskEnvironment } from './ask-environment.js';
 import { askQuestion, type Question } from './ask-question.js';
@@ -9,7 +9,6 @@ import { FileReader, findDataFile } from './file-service.js';
 import { openModel, type OpenedModel } from './open-model.js';
 import { PrivateServer } from './private-server.js';
 import { exitCode, failedReport, reportText, type AskReport } from './report.js';
-import { untilAborted } from './until-aborted.js';
 
 /** Seconds a draft may run; a person who waits longer presses Ctrl-C. */
 const RUN_SECONDS = 600;

@@ -65,33 +65,21 @@ export class FileService {
     readonly stop: () => Promise<void>
   ) {}
 
-  /** What a file says of itself and its first rows show. Rejects with a `CellwrightError` that has the code of the service. */
-  async schema(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
-    return (await (await this._post('fileSchema', body, signal)).json()) as FileProfile;
-  }
-
-  /**
-   * What all rows of a file show. Rejects like `schema`.
-   *
-   * @param onProgress Told the share of the rows that was read.
-   */
-  async profile(body: FileBody, signal: AbortSignal, onProgress?: (share: number) => void): Promise<FileProfile> {
-    const response = await this._post('fileProfile', body, signal);
-    for await (const event of eventsOf(response)) {
-      switch (event.type) {
-        case 'progress':
-          onProgress?.(event.share);
-          break;
-        case 'done':
-          return event.file;
-        case 'error':
-          throw new CellwrightError(event.error.code, event.error.message);
+  /** What all rows of a file show. Rejects like `post`. */
+  async profile(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
+    for await (const event of eventsOf(await this.post('fileProfile', body, signal))) {
+      if (event.type === 'done') {
+        return event.file;
+      }
+      if (event.type === 'error') {
+        throw new CellwrightError(event.error.code, event.error.message);
       }
     }
     throw new CellwrightError('fault', 'The service stopped in the middle. Ask again.');
   }
 
-  private async _post(route: 'fileSchema' | 'fileProfile', body: FileBody, signal: AbortSignal): Promise<Response> {
+  /** The reply to a question about a file. Rejects with a `CellwrightError` that has the code of the service. */
+  async post(route: 'fileSchema' | 'fileProfile', body: FileBody, signal: AbortSignal): Promise<Response> {
     const response = await fetch(`http://127.0.0.1:${this._port}/${routePath(route)}`, {
       method: routes[route].method,
       headers: { 'content-type': 'application/json', 'x-service-secret': this._secret },

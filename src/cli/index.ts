@@ -1,5 +1,4 @@
 export { ask } from './ask.js';
 export type { AskEnvironment } from './ask-environment.js';
-export { profile } from './profile.js';
 export type { AskReport, ResultTable, ResultValue } from './report.js';
 export { terminalPrompt } from './terminal.js';

@@ -5,11 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { KernelManager, ServerConnection } from '@jupyterlab/services';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, untilAborted } from '../agent/index.js';
 import { AskKernel } from './ask-kernel.js';
 import { firstLine } from './first-line.js';
 import { serveSource } from './python-sources.generated.js';
-import { untilAborted } from './until-aborted.js';
 
 const START_DEADLINE_MS = 60_000;
 const KERNEL_DEADLINE_MS = 120_000;

@@ -1,7 +1,6 @@
 // The main module of the package: what authors of tools import. It needs no page, so that toolsets can be tested in Node.
 export {
   AgentRef,
-  ApprovalRef,
   type ApprovalQuestion,
   type Binding,
   bind,

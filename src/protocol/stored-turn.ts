@@ -1,17 +1,17 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
+import { messageSchema, ToolStatusSchema } from './message-schema.js';
 import { oneOf } from './schema-parts.js';
 
 const Text = Type.String();
 const Texts = Type.Array(Text);
 const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
-const ToolStatus = ['ok', 'error', 'timeout', 'denied', 'skipped', 'aborted'] as const;
 
 const Step = Type.Object({
   callId: Text,
   toolName: Text,
-  status: oneOf('running', 'waiting', ...ToolStatus),
+  status: Type.Union([oneOf('running', 'waiting'), ToolStatusSchema]),
   detail: Text,
   note: Type.Optional(Text),
   args: Type.Optional(Type.Unknown()),
@@ -91,7 +91,7 @@ const Approval = Type.Object({
   reason: Type.Optional(Text),
   code: Text,
   hash: Type.Optional(Text),
-  facts: Type.Array(Type.Object({ label: Text, value: Text, severity: Type.Optional(oneOf('info', 'warning')) }))
+  facts: Type.Array(Type.Object({ label: Text, value: Text }))
 });
 
 const Question = Type.Object({
@@ -101,32 +101,7 @@ const Question = Type.Object({
   options: Type.Array(Type.Object({ label: Text, fact: Type.Optional(Text) }))
 });
 
-const Data = Type.Optional(Type.Object({ type: Text }));
-
-const Message = Type.Union([
-  Type.Object({ role: Type.Literal('system'), text: Text }),
-  Type.Object({ role: Type.Literal('user'), text: Text }),
-  Type.Object({
-    role: Type.Literal('assistant'),
-    text: Text,
-    calls: Type.Array(Type.Object({ id: Text, name: Text, arguments: Text })),
-    data: Data
-  }),
-  Type.Object({
-    role: Type.Literal('tool'),
-    callId: Text,
-    toolName: Text,
-    status: oneOf(...ToolStatus),
-    parts: Type.Array(
-      Type.Union([
-        Type.Object({ type: Type.Literal('text'), text: Text }),
-        Type.Object({ type: Type.Literal('image'), mime: Text, data: Text }),
-        Type.Object({ type: Type.Literal('json'), value: Type.Unknown() })
-      ])
-    ),
-    data: Data
-  })
-]);
+const Message = messageSchema({ data: Type.Optional(Type.Object({ type: Text })) });
 
 const Turn = Type.Object({
   id: Type.String({ minLength: 1, maxLength: 200 }),

@@ -2,39 +2,11 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
+import { messageSchema } from './message-schema.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
-
-const WireContentPart = Type.Union([
-  Type.Object({ type: Type.Literal('text'), text: Type.String() }, closed),
-  Type.Object({ type: Type.Literal('image'), mime: Type.String(), data: Type.String() }, closed),
-  Type.Object({ type: Type.Literal('json'), value: Type.Unknown() }, closed)
-]);
-
-const WireMessage = Type.Union([
-  Type.Object({ role: Type.Literal('system'), text: Type.String() }, closed),
-  Type.Object({ role: Type.Literal('user'), text: Type.String() }, closed),
-  Type.Object(
-    {
-      role: Type.Literal('assistant'),
-      text: Type.String(),
-      calls: Type.Array(Type.Object({ id: Type.String(), name: Type.String(), arguments: Type.String() }, closed))
-    },
-    closed
-  ),
-  Type.Object(
-    {
-      role: Type.Literal('tool'),
-      callId: Type.String(),
-      toolName: Type.String(),
-      status: oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'aborted'),
-      parts: Type.Array(WireContentPart)
-    },
-    closed
-  )
-]);
 
 /**
  * `ModelRequest` as it crosses the wire: text only. Objects are closed, so a request that still carries typed `data` is
@@ -43,7 +15,7 @@ const WireMessage = Type.Union([
 export const WireRequestSchema = Type.Object(
   {
     role: oneOf('main', 'reason', 'act', 'subquery'),
-    messages: Type.Array(WireMessage),
+    messages: Type.Array(messageSchema({}, closed)),
     tools: Type.Array(
       Type.Object({ name: Type.String({ minLength: 1 }), description: Type.String(), params: AnySchema }, closed)
     ),

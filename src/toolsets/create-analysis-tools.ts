@@ -8,7 +8,6 @@ import {
   type IModelClient
 } from '../agent/index.js';
 import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/index.js';
-import { DatasetFileToolset } from './dataset-file-toolset.js';
 import { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 import { DialogueToolset } from './dialogue-toolset.js';
 import { gatedKernel, KernelRef } from './gated-kernel.js';
@@ -86,10 +85,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   if (kernel.language !== '' && kernel.language !== 'python') {
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
   }
-  const python = new PythonToolset({
-    images: model.capabilities.images,
-    defaultSeconds: options.runPythonSeconds ?? DEFAULT_SECONDS
-  });
+  const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
   // Another model that writes does so for one that chooses.
   const isDirect = options.codeForm === 'direct' && writer === model;
   const source = { model: model.id, version };
@@ -98,7 +94,6 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     toolsets: [
       new DialogueToolset(),
       new DatasetToolset({ ...source, model: writer.id }, options.codeForm),
-      new DatasetFileToolset(source),
       ...(notebook === undefined ? [] : [notebookToolset]),
       ...(runsCode ? [python] : [])
     ],

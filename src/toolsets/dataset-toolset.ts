@@ -1,6 +1,7 @@
 import * as Type from '@sinclair/typebox';
 import {
   AgentRef,
+  CellwrightError,
   LoopControllerRef,
   RunContextRef,
   type ContextPart,
@@ -11,11 +12,11 @@ import {
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
 import { isAnalysisReply } from '../plan/index.js';
 import { type CellProposal, type DraftSource } from './cell-proposal.js';
-import { describeDatasets, lookUpDatasets, type DatasetLookup } from './describe-datasets.js';
+import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
 import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
 import { KernelRef } from './gated-kernel.js';
 import { LiveDatasetRef, type ILiveDatasets } from './live-datasets.js';
-import { checkDraft, createProposal, replyWithProposal } from './propose-cell.js';
+import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
 
 /**
@@ -108,6 +109,25 @@ export class DatasetToolset implements IToolset {
       return proposal;
     },
     reply: made => (isWordsOfModel(made) ? fromConversation(made.text) : replyWithProposal(made, this._data.get(made)))
+  });
+
+  readonly loadDataset = sharedTool({
+    description: 'Drafts the cell that loads a file that the profile names, and ends the turn. Nothing is run.',
+    params: Type.Object({ path: Type.String({ description: 'Path of the file, as in the profile.' }) }),
+    inject: PROPOSING,
+    run: async ({ path }, refs, { signal }) => {
+      const { profiles } = snapshotOf(await refs.datasets.read(refs.run, signal));
+      const found = profiles.find(({ file }) => file?.path === path);
+      if (found?.file === undefined) {
+        const message = `No file ${JSON.stringify(path)} is known here. Write the code that loads it yourself.`;
+        throw new CellwrightError('file_unknown', message);
+      }
+      const { imports, code } = found.file;
+      const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${found.name}.head()`];
+      const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
+      return proposeCell(draft, this._source, refs, signal);
+    },
+    reply: proposal => replyWithProposal(proposal)
   });
 
   /** What in-page models attached to their drafts; goes into the history beside them. */

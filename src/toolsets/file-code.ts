@@ -1,6 +1,5 @@
-import { CellwrightError } from '../agent/index.js';
-import type { DatasetProfile, FileFormat } from '../datasets/index.js';
-import { pythonLiteral, type LoadingEngine } from '../plan/index.js';
+import type { FileFormat } from '../datasets/index.js';
+import type { LoadingEngine } from '../plan/index.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
 /** Memory that working with data takes, in sizes of the data. */
@@ -65,7 +64,7 @@ const KEYWORDS = new Set(
  * A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, usual builtins and usual names of
  * modules get a tail.
  */
-export function pythonIdentifier(text: string): string {
+function pythonIdentifier(text: string): string {
   const name = text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/gu, '')
@@ -79,92 +78,4 @@ export function pythonIdentifier(text: string): string {
   }
   const safe = /^[0-9]/u.test(name) ? `n_${name}` : name;
   return KEYWORDS.has(safe) ? `${safe}_values` : safe;
-}
-
-/** Kind of a file, as its name says. */
-type Ending = 'csv' | 'tsv' | 'parquet' | 'json' | 'jsonl' | 'excel' | 'feather';
-
-const ENDINGS: readonly (readonly [RegExp, Ending])[] = [
-  [/\.csv$/, 'csv'],
-  [/\.(tsv|tab)$/, 'tsv'],
-  [/\.(parquet|pq)$/, 'parquet'],
-  [/\.(jsonl|ndjson)$/, 'jsonl'],
-  [/\.json$/, 'json'],
-  [/\.xlsx?$/, 'excel'],
-  [/\.(feather|arrow|ipc)$/, 'feather']
-];
-
-/** Format of a file by its name, also of a packed one. Throws `format_unknown` with the endings that are known. */
-function fileFormat(path: string): Ending {
-  const name = path.toLowerCase().replace(/\.(gz|bz2|xz|zst|zip)$/, '');
-  const found = ENDINGS.find(([ending]) => ending.test(name));
-  if (found === undefined) {
-    throw new CellwrightError(
-      'format_unknown',
-      `The format of ${JSON.stringify(path)} is not known by its name. Known endings: .csv, .tsv, .parquet, .json, .jsonl, .xlsx, .feather.`
-    );
-  }
-  return found[1];
-}
-
-/** Readers of pandas, with what they are told beside the path. */
-const READERS: Readonly<Record<Ending, readonly [reader: string, more?: string]>> = {
-  csv: ['read_csv'],
-  tsv: ['read_csv', 'sep="\\t"'],
-  parquet: ['read_parquet'],
-  json: ['read_json'],
-  jsonl: ['read_json', 'lines=True'],
-  excel: ['read_excel'],
-  feather: ['read_feather']
-};
-
-/**
- * Code of pandas that loads a file of which nothing but its name is known into a variable, and shows its first rows. `alias`: what
- * pandas is called in the notebook, where it is imported. Throws `format_unknown`.
- */
-export function loadingCode(path: string, name: string, alias?: string): string {
-  const [reader, ...more] = READERS[fileFormat(path)];
-  const imports = alias === undefined ? ['import pandas as pd', ''] : [];
-  const call = `${alias ?? 'pd'}.${reader}(${[pythonLiteral(path), ...more].join(', ')})`;
-  return [...imports, `${name} = ${call}`, `${name}.head()`].join('\n');
-}
-
-/** Writers of polars, with what they are told beside the path. */
-const POLARS: Readonly<Record<Ending, readonly [writer: string, more?: string]>> = {
-  csv: ['write_csv'],
-  tsv: ['write_csv', 'separator="\\t"'],
-  parquet: ['write_parquet'],
-  json: ['write_json'],
-  jsonl: ['write_ndjson'],
-  excel: ['write_excel'],
-  feather: ['write_ipc']
-};
-
-/** Writers of pandas, with what they are told beside the path. `index`: whether the index is written, where a writer asks. */
-function pandasWriters(index: string): Readonly<Record<Ending, readonly string[]>> {
-  return {
-    csv: ['to_csv', index],
-    tsv: ['to_csv', 'sep="\\t"', index],
-    parquet: ['to_parquet', index],
-    json: ['to_json', 'orient="records"'],
-    jsonl: ['to_json', 'orient="records"', 'lines=True'],
-    excel: ['to_excel', index],
-    feather: ['to_feather']
-  };
-}
-
-/**
- * Code that writes a frame of pandas or polars into a file. Throws `format_unknown`, or `format_unsupported` for a dataset of
- * another kind.
- */
-export function exportingCode({ name, engine, kind, index }: DatasetProfile, path: string): string {
-  const hasIndex = index !== undefined && index.length > 0;
-  const isPandas = engine === 'pandas' || engine === 'geopandas' || engine === 'modin';
-  if (!isPandas && (engine !== 'polars' || kind === 'lazy')) {
-    const message = `${name} is no pandas or polars frame in memory, so no cell was drafted. Convert it to one first.`;
-    throw new CellwrightError('format_unsupported', message);
-  }
-  const writers = isPandas ? pandasWriters(`index=${hasIndex ? 'True' : 'False'}`) : POLARS;
-  const [writer, ...more] = writers[fileFormat(path)];
-  return `${name}.${writer}(${[pythonLiteral(path), ...more].join(', ')})`;
 }

@@ -13,7 +13,7 @@ import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-po
 export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
    * Shows the code to the user and, when allowed, runs exactly what was shown. `approval` is the handle of the call
-   * (`ApprovalRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
+   * (`UserRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
    * which it has to be awaited: what still runs then is interrupted. Code that fails is a report, no error.
    */
   run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport>;
@@ -103,7 +103,7 @@ export async function allowedCode(
   signal: AbortSignal | undefined
 ): Promise<string> {
   if (!isApprovalHandle(approval)) {
-    throw new DeniedError('This is no approval handle of a call: inject ApprovalRef and pass it on.');
+    throw new DeniedError('This is no approval handle of a call: inject UserRef and pass it on.');
   }
   const outcome = await approval.request(question, signal);
   if (outcome.type === 'deny') {

@@ -1,17 +1,9 @@
-export {
-  plainProposal,
-  type CellProposal,
-  type DraftSource,
-  type NameRepair,
-  type Provenance
-} from './cell-proposal.js';
+export { plainProposal, type CellProposal, type Provenance } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
-export { DatasetFileToolset } from './dataset-file-toolset.js';
-export { DatasetToolset, type CodeForm } from './dataset-toolset.js';
-export { DialogueToolset } from './dialogue-toolset.js';
+export type { CodeForm } from './dataset-toolset.js';
 export { chooseLoadingEngine, variableName } from './file-code.js';
 export { KernelRef, type IGatedKernel } from './gated-kernel.js';
-export { KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
+export type { QuestionFiles } from './kernel-datasets.js';
 export type {
   DescribedFile,
   ExecutionOutput,
@@ -32,7 +24,5 @@ export {
   type INotebookPort,
   type UndoReceipt
 } from './notebook-port.js';
-export { NotebookToolset, type NotebookToolsetOptions } from './notebook-toolset.js';
 export { PACKAGE_VERSION } from './package-version.generated.js';
-export { PythonToolset, type PythonToolsetOptions } from './python-toolset.js';
-export { READ_FILES, readKernelFile, type KernelFileOptions } from './read-kernel-file.js';
+export { READ_FILES, readKernelFile } from './read-kernel-file.js';

@@ -1,11 +1,11 @@
 import * as Type from '@sinclair/typebox';
 import {
-  ApprovalRef,
   capText,
   CellwrightError,
   DeniedError,
   LoopControllerRef,
   RunContextRef,
+  UserRef,
   type Destination,
   type ILoopController,
   type RunContext
@@ -22,7 +22,7 @@ const MOST_CELLS = 20;
 const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
 const REASON = Type.Optional(Type.String({ description: 'One sentence for the user.' }));
 
-export type NotebookToolsetOptions = DraftSource & {
+type Options = DraftSource & {
   /** Where the model runs that reads the cells. */
   readonly destination: Destination;
   /** Host of a network model. */
@@ -31,7 +31,7 @@ export type NotebookToolsetOptions = DraftSource & {
 
 /** The notebook of the question: its cells, and drafts of code and text. Nothing is run, and nothing replaced unasked. */
 export class NotebookToolset {
-  constructor(private readonly _options: NotebookToolsetOptions) {}
+  constructor(private readonly _options: Options) {}
 
   readonly readCells = sharedTool({
     description: 'Source of the cells of the notebook, and their outputs when asked for. At most 20 at a time.',
@@ -40,7 +40,7 @@ export class NotebookToolset {
       count: Type.Optional(Type.Integer({ minimum: 1, maximum: MOST_CELLS })),
       outputs: Type.Optional(Type.Boolean({ description: 'Also what they printed and showed.' }))
     }),
-    inject: { notebook: NotebookRef, approval: ApprovalRef, datasets: LiveDatasetRef, run: RunContextRef },
+    inject: { notebook: NotebookRef, approval: UserRef, datasets: LiveDatasetRef, run: RunContextRef },
     run: async (
       { from = 1, count = MOST_CELLS, outputs = false },
       { notebook, approval, datasets, run },
@@ -50,7 +50,7 @@ export class NotebookToolset {
       const chosen = cells
         .slice(from - 1, from - 1 + count)
         .map((cell, at): NumberedCell => ({ number: from + at, cell }));
-      const text = describeCells(chosen, { outputs, mark: sessionMark() });
+      const text = describeCells(chosen, outputs);
       const { destination, host } = this._options;
       if (destination === 'network' && chosen.length > 0) {
         const facts = [
@@ -145,17 +145,12 @@ function findCell(cells: readonly CellSnapshot[], number: number): CellSnapshot 
 const SOURCE_CAP = 4_000;
 const OUTPUT_CAP = 2_000;
 
-export type DescribeCellsOptions = {
-  readonly outputs: boolean;
-  /** Random text that cells cannot know. */
-  readonly mark: string;
-};
-
 /** A cell together with its place in the notebook, from 1. */
-export type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
+type NumberedCell = { readonly number: number; readonly cell: CellSnapshot };
 
 /** Cells as a model reads them: number, kind, execution count, then source and outputs between marks. */
-export function describeCells(cells: readonly NumberedCell[], { outputs, mark }: DescribeCellsOptions): string {
+function describeCells(cells: readonly NumberedCell[], outputs: boolean): string {
+  const mark = sessionMark();
   return cells
     .map(({ number, cell }) => {
       const count = cell.type === 'code' ? ` [${cell.executionCount ?? ' '}]` : '';

@@ -1,5 +1,5 @@
 import * as Type from '@sinclair/typebox';
-import { ApprovalRef } from '../agent/index.js';
+import { UserRef } from '../agent/index.js';
 import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
 import { KernelRef } from './gated-kernel.js';
 import { outputText, type ExecutionOutput, type ExecutionReport } from './kernel-port.js';
@@ -8,16 +8,16 @@ import { sessionMark, sharedTool, type SharedPart } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
 
-export type PythonToolsetOptions = {
-  /** Whether the model takes images. */
-  readonly images: boolean;
-  /** Seconds a call may run when it does not say; at most 600. */
-  readonly defaultSeconds: number;
-};
-
 /** IPython in the user's kernel, behind the approval gate. */
 export class PythonToolset {
-  constructor(private readonly _options: PythonToolsetOptions) {}
+  /**
+   * @param _images Whether the model takes images.
+   * @param _defaultSeconds Seconds a call may run when it does not say; at most 600.
+   */
+  constructor(
+    private readonly _images: boolean,
+    private readonly _defaultSeconds: number
+  ) {}
 
   readonly runPython = sharedTool({
     description:
@@ -26,9 +26,9 @@ export class PythonToolset {
       code: Type.String({ description: 'Python code. The last expression is shown.' }),
       timeoutSeconds: Type.Optional(Type.Number({ description: 'After this it is interrupted.', minimum: 1 }))
     }),
-    inject: { kernel: KernelRef, approval: ApprovalRef, datasets: LiveDatasetRef },
+    inject: { kernel: KernelRef, approval: UserRef, datasets: LiveDatasetRef },
     run: async ({ code, timeoutSeconds }, { kernel, approval }, call): Promise<ExecutionReport> => {
-      const limit = Math.min(Math.max(this._options.defaultSeconds, 1), MAX_SECONDS);
+      const limit = Math.min(Math.max(this._defaultSeconds, 1), MAX_SECONDS);
       const seconds = Math.min(timeoutSeconds ?? limit, limit);
       const { signal } = call;
       const report = await kernel.run(
@@ -38,34 +38,21 @@ export class PythonToolset {
       signal.throwIfAborted();
       return report;
     },
-    reply: (report, { datasets: { privacy } }) =>
-      describeExecution(report, { images: this._options.images, mark: sessionMark(), privacy })
+    reply: (report, { datasets }) => describeExecution(report, this._images, datasets.privacy)
   });
 }
-
-export type DescribeOptions = {
-  /** Whether the model takes images. */
-  readonly images: boolean;
-  /** Random text that outputs cannot know. */
-  readonly mark: string;
-  /** Says whether the outputs may be sent where the model runs. */
-  readonly privacy: Pick<Privacy, 'mayShow' | 'pass'>;
-};
 
 /**
  * What a model reads of an execution the user allowed: how it ended, then its outputs, which the agent cuts where they are
  * long. Outputs are data and stand between marks. Of outputs that may not be sent there is only their kind, their length and
  * the class of an error.
  */
-export function describeExecution(
-  report: ExecutionReport,
-  { images, mark, privacy }: DescribeOptions
-): readonly SharedPart[] {
+function describeExecution(report: ExecutionReport, images: boolean, privacy: Privacy): readonly SharedPart[] {
   const parts: SharedPart[] = [{ type: 'text', text: headline(report) }];
   for (const output of report.outputs) {
     const text = outputText(output);
     if (text !== '') {
-      const shown = privacy.pass(report, fenceText(text, mark));
+      const shown = privacy.pass(report, fenceText(text, sessionMark()));
       parts.push({ type: 'text', text: ownWords`${title(output, privacy.mayShow(report))}\n${shown}` });
     }
     if (images && 'image' in output && privacy.mayShow(report)) {

@@ -1,13 +1,11 @@
 import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
-  ApprovalRef,
-  createAgent,
   tool,
+  UserRef,
   type AgentEvent,
   type IAgent,
   type IApprovalPolicy,
-  type IModelClient,
   type RunResult
 } from '../index.js';
 import { action, calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
@@ -33,20 +31,6 @@ describe('a stop', () => {
     const result = await stopAt(agent, ({ type }) => type === 'model-delta');
     expect(result).toMatchObject({ status: 'aborted', reason: 'Stopped by the user.' });
     expect(model.requests).toHaveLength(1);
-  });
-
-  test('does not wait for a model that does not heed it', async () => {
-    const model: IModelClient = {
-      id: 'deaf',
-      destination: 'page',
-      capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-      async *stream() {
-        yield { type: 'text', delta: 'I' };
-        await never();
-      }
-    };
-    const agent = createAgent({ model, toolsets: [], prompt: '' });
-    expect((await stopAt(agent, ({ type }) => type === 'model-delta')).status).toBe('aborted');
   });
 
   test('during a tool aborts the open calls; no model call and no error follows', async () => {
@@ -109,7 +93,7 @@ describe('a stop', () => {
     };
     const executed: string[] = [];
     const execute = action({
-      inject: { approval: ApprovalRef },
+      inject: { approval: UserRef },
       run: async (_args, gate) => {
         const outcome = await gate.approval.request({ title: 'Run', code: 'x', facts: [] });
         executed.push(outcome.type);
@@ -126,24 +110,12 @@ describe('a stop', () => {
     expect(events.at(-1)?.type).toBe('run-end');
   });
 
-  test('reaches the context of toolsets', async () => {
-    const toolset = { context: never };
-    const { agent, model } = scriptedAgent([{ text: 'x' }], [toolset]);
-    expect((await stopAt(agent, ({ type }) => type === 'step-start')).status).toBe('aborted');
-    expect(model.requests).toHaveLength(0);
-  });
-
   test('before the start sends nothing and records nothing', async () => {
     const { agent, model } = scriptedAgent([{ text: 'x' }]);
     const result = await agent.run('go', { signal: AbortSignal.abort('changed my mind') });
     expect(result).toMatchObject({ status: 'aborted', reason: 'changed my mind', messages: [] });
     expect(model.requests).toHaveLength(0);
     expect(agent.history).toEqual([]);
-  });
-
-  test('makes react throw an AbortError', async () => {
-    const { agent } = scriptedAgent([{ text: 'x' }]);
-    await expect(agent.react('go', { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   test('leaves an agent that answers the next question', async () => {

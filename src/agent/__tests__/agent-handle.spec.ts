@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { parseScenario, ScriptedModelClient } from '../../models/scripted/index.js';
 import { AgentRef, type IAgentHandle } from '../index.js';
-import { action, calls, cut, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, cut, ran, statuses } from './scripted-agent.js';
 
 /** A tool that does with the agent what a test says. */
 const using = (use: (agent: IAgentHandle) => unknown) =>
@@ -32,17 +32,6 @@ describe('a sub-query', () => {
     );
     expect(values).toEqual([1, 2]);
     expect(model.requests[1]?.schema).toBe(SCHEMA);
-  });
-
-  test('that gets what does not fit tells the tool what it was', async () => {
-    const causes: unknown[] = [];
-    const use = using(agent =>
-      agent
-        .oneshot({ prompt: 'p', query: 'q', schema: SCHEMA })
-        .catch((error: unknown) => causes.push((error as Error).cause))
-    );
-    await scriptedAgent([calls('use'), { text: '{"n":"1"}' }, { text: 'end' }], [{ use }]).agent.run('go');
-    expect(causes).toEqual([{ n: '1' }]);
   });
 
   test.each([
@@ -97,26 +86,6 @@ describe('a sub-query', () => {
     expect(small.requests).toHaveLength(1);
     expect(model.requests).toHaveLength(2);
     expect(result.usage).toEqual({ inputTokens: 7, outputTokens: 1 });
-  });
-
-  test('carries the id of its call in its events', async () => {
-    const use = using(agent => agent.oneshot({ prompt: 'p', query: 'q' }));
-    const { events } = await ran([calls('use'), { text: 'sub' }, { text: 'end' }], [{ use }]);
-    const deltas = events.flatMap(event =>
-      event.type === 'model-delta' ? [[event.kind, event.delta, event.callId]] : []
-    );
-    expect(deltas).toEqual([
-      ['call', '{}', undefined],
-      ['text', 'sub', 'call_1'],
-      ['text', 'end', undefined]
-    ]);
-    expect(events.map(({ type }) => type).slice(4, 9)).toEqual([
-      'tool-start',
-      'model-delta',
-      'model-end',
-      'tool-end',
-      'step-end'
-    ]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import {
-  ApprovalRef,
   DeniedError,
   isApprovalHandle,
   sha256,
@@ -20,7 +19,7 @@ function executor() {
   const execute = tool({
     description: 'Executes code.',
     params: Type.Object({ code: Type.String() }),
-    inject: { gate: ApprovalRef },
+    inject: { gate: UserRef },
     run: async ({ code }, { gate }) => {
       const outcome = await gate.request({ title: 'Run code', code, facts: [{ label: 'Kernel', value: 'python3' }] });
       if (outcome.type === 'deny') {
@@ -132,25 +131,22 @@ test('a handle is told from a forged one, and cannot be changed into one', async
   const forged = { request: async () => ({ type: 'allow', code: 'evil', hash: '' }) };
   const seen: unknown[] = [];
   const look = action({
-    inject: { gate: ApprovalRef, user: UserRef },
-    run: (_args, { gate, user }) => {
+    inject: { gate: UserRef },
+    run: (_args, { gate }) => {
       expect(() => Object.assign(gate, forged)).toThrow(TypeError);
       const copies = [{ ...gate }, Object.create(gate), new Proxy(gate, {}), forged, null, 'gate'];
-      seen.push([gate, user].map(isApprovalHandle), copies.map(isApprovalHandle));
+      seen.push([gate].map(isApprovalHandle), copies.map(isApprovalHandle));
     }
   });
   await scriptedAgent([calls('look'), { text: 'end' }], [{ look }]).agent.run('go');
-  expect(seen).toEqual([
-    [true, true],
-    [false, false, false, false, false, false]
-  ]);
+  expect(seen).toEqual([[true], [false, false, false, false, false, false]]);
 });
 
 test('code that reads differently each time is shown, hashed and handed back as one text', async () => {
   let reads = 0;
   const outcomes: ApprovalOutcome[] = [];
   const shifty = action({
-    inject: { gate: ApprovalRef },
+    inject: { gate: UserRef },
     run: async (_args, { gate }) => {
       const question = {
         title: 'Run',
@@ -166,16 +162,6 @@ test('code that reads differently each time is shown, hashed and handed back as 
   await scriptedAgent([calls('shifty'), { text: 'end' }], [{ shifty }], { approval }).agent.run('go');
   expect(outcomes).toEqual([{ type: 'allow', code: 'code 1', hash: sha256('code 1') }]);
   expect(approval.asked).toMatchObject([{ code: 'code 1', hash: sha256('code 1') }]);
-});
-
-test('a policy cannot change what it was asked about', async () => {
-  const { execute, executed } = executor();
-  const approval = new Policy(request => {
-    expect(() => Object.assign(request, { code: 'evil' })).toThrow(TypeError);
-    return { type: 'allow' };
-  });
-  await ran([run('good'), { text: 'end' }], [{ execute }], { approval });
-  expect(executed).toEqual(['good']);
 });
 
 describe('what is allowed always', () => {
@@ -212,14 +198,6 @@ describe('what is allowed always', () => {
     alwaysAllowed.delete('execute');
     await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
     expect(approval.asked).toHaveLength(3);
-  });
-
-  test('is not learned from a stale decision', async () => {
-    const { execute, executed } = executor();
-    const approval = new Policy(() => ({ type: 'allowAlways', hash: '0'.repeat(64) }));
-    await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
-    expect(approval.asked).toHaveLength(2);
-    expect(executed).toEqual([]);
   });
 });
 

@@ -1,14 +1,11 @@
 import {
   AgentRef,
   bindPerCall,
-  CellwrightError,
   Token,
   UserRef,
   type ApprovalDecision,
-  type IAgentHandle,
   type IApprovalPolicy,
-  type IUserHandle,
-  type ToolCallContext
+  type IUserHandle
 } from '../index.js';
 import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
@@ -46,7 +43,6 @@ function impatient(ask: (user: IUserHandle) => Promise<unknown>, waits: () => Pr
 }
 
 const approve = (user: IUserHandle): Promise<unknown> => user.request({ title: 'Run', code: 'rm -rf /', facts: [] });
-const question = (user: IUserHandle): Promise<unknown> => user.ask({ question: 'Shall I?' });
 
 describe('what a tool asked and did not wait for', () => {
   it('is withdrawn with the call: a yes that comes later is refused, executes nothing and allows nothing for good', async () => {
@@ -79,85 +75,9 @@ describe('what a tool asked and did not wait for', () => {
     expect(asked.every(({ aborted }) => aborted)).toBe(true);
     expect([executed.length, refused.length]).toEqual([0, 2]);
   });
-
-  it('is withdrawn for questions, too', async () => {
-    const signals: AbortSignal[] = [];
-    let answer = (_text: string): void => undefined;
-    const { act, executed, refused } = impatient(question, settled);
-    const user = {
-      ask: (_question: unknown, signal: AbortSignal) => {
-        signals.push(signal);
-        return new Promise<string>(resolve => (answer = resolve));
-      }
-    };
-    const { events } = await ran([calls('act'), { text: 'end' }], [{ act }], { user });
-    answer('yes');
-    await settled();
-    expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
-    expect([executed, refused.length]).toEqual([[], 1]);
-    expect(events.some(({ type }) => type === 'user-answer')).toBe(false);
-  });
-
-  it('is withdrawn with a stop', async () => {
-    const { approval, asked, decide } = laterPolicy();
-    const abort = new AbortController();
-    const { act, executed, refused } = impatient(approve, () => {
-      abort.abort();
-      return settled();
-    });
-    const { agent } = scriptedAgent([calls('act')], [{ act }], { approval });
-    expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
-    decide({ type: 'allow' });
-    await settled();
-    expect([executed, refused.length]).toEqual([[], 1]);
-    expect(asked.every(({ aborted }) => aborted)).toBe(true);
-  });
 });
 
 describe('what a tool keeps of its call', () => {
-  it('throws once the call is over, and says that it is', async () => {
-    const kept: [IAgentHandle, IUserHandle, ToolCallContext][] = [];
-    const keep = action({
-      inject: { agent: AgentRef, user: UserRef },
-      run: (_args, { agent, user }, call) => {
-        kept.push([agent, user, call]);
-      }
-    });
-    const { events, model } = await ran([calls('keep'), { text: 'end' }], [{ keep }]);
-    const count = events.length;
-    const [handle, user, call] = kept[0] as (typeof kept)[0];
-    const over: unknown = expect.objectContaining({
-      code: 'call_over',
-      message: expect.stringContaining('keep is over') as unknown
-    });
-    const caught = (act: () => unknown): unknown => {
-      try {
-        return act();
-      } catch (error) {
-        return error;
-      }
-    };
-    for (const act of [
-      () => handle.history,
-      () => handle.context,
-      () => handle.addContext({ text: 'late' }),
-      () => call.progress('late')
-    ]) {
-      expect(caught(act)).toEqual(over);
-    }
-    for (const act of [
-      () => handle.oneshot({ prompt: 'p', query: 'q' }),
-      () => handle.inspect('q'),
-      () => approve(user),
-      () => question(user)
-    ]) {
-      await expect(act()).rejects.toEqual(over);
-    }
-    expect(handle.signal.aborted && call.signal.aborted).toBe(true);
-    expect(handle.signal.reason).toBeInstanceOf(CellwrightError);
-    expect([events.length, model.requests.length]).toEqual([count, 2]);
-  });
-
   it('ends with the call when it is bound for each call, and with the run when a context got it', async () => {
     const scopes: AbortSignal[] = [];
     const ScopeRef = new Token<AbortSignal>('ScopeRef');
@@ -181,27 +101,6 @@ describe('what a tool keeps of its call', () => {
 });
 
 describe('present', () => {
-  it('gets an outcome that it cannot change', async () => {
-    const fail = action({
-      run: () => {
-        throw new Error('broken');
-      },
-      present: outcome => {
-        try {
-          Object.assign(outcome, { status: 'ok', value: 'fine' });
-        } catch {
-          // Frozen.
-        }
-        return outcome.status;
-      }
-    });
-    const { events, messages } = await ran([calls('fail'), { text: 'end' }], [{ fail }]);
-    expect(statuses(messages)).toEqual(['fail error']);
-    expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({
-      result: { status: 'error', message: 'broken', parts: [{ text: 'error' }] }
-    });
-  });
-
   it('can use the references of its call, and asks nobody', async () => {
     const { approval, asked } = laterPolicy();
     const show = action({

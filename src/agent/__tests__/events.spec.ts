@@ -54,19 +54,6 @@ test('subscribers that throw or reject harm nobody', async () => {
   expect(after).toEqual(events);
 });
 
-test('one who leaves hears nothing more, and one who came twice leaves once', async () => {
-  const { agent, events } = scriptedAgent([{ text: 'one' }, { text: 'two' }]);
-  const heard: number[] = [];
-  const listen = (event: AgentEvent): void => {
-    heard.push(event.seq);
-  };
-  const leave = agent.subscribe(listen);
-  agent.subscribe(listen);
-  leave();
-  await agent.run('go');
-  expect(heard).toEqual(events.map(({ seq }) => seq));
-});
-
 test('what happened stays what it was, whatever subscribers and tools do with what they are shown', async () => {
   const value = { rows: [1] };
   const rewrite = (object: unknown, path: readonly (string | number)[] = []): void => {

@@ -6,7 +6,6 @@ import {
   createAgent,
   formatParts,
   type AgentOptions,
-  type HistoryRecord,
   type IModelClient,
   type Message,
   type ModelEvent
@@ -42,24 +41,6 @@ test('what does not fit the window is summed up once, with an event, and the log
   expect(agent.history.slice(0, 16)).toEqual(past(8));
 });
 
-test('a summary is dropped when the log had to be repaired, also when its length stays the same', async () => {
-  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
-  await agent.run('And now?');
-  const [first, , ...rest] = agent.records;
-  const broken: Message = { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] };
-  const lost: Message = { role: 'tool', callId: 'b', toolName: 'x', status: 'ok', parts: [] };
-  const history: readonly HistoryRecord[] = [
-    ...(first === undefined ? [] : [first]),
-    { message: broken },
-    { message: lost },
-    ...rest.slice(1)
-  ];
-  const summed = (given: readonly HistoryRecord[]): boolean =>
-    small([{ text: 'x' }], { history: given }).agent.records.some(record => 'summary' in record);
-  expect(summed(history)).toBe(false);
-  expect(summed(agent.records)).toBe(true);
-});
-
 test('the model of sub-queries, elsewhere, reads what a tool gives it and nothing of context, history or summaries', async () => {
   const far = new ScriptedModelClient(parseScenario({ destination: 'network', replies: [{ text: 'fine' }] }));
   const ask = action({
@@ -85,15 +66,6 @@ test('the model of sub-queries, elsewhere, reads what a tool gives it and nothin
       context: [{ text: 'given' }]
     }
   ]);
-});
-
-test('an agent given the records goes on with the summary', async () => {
-  const { agent } = small([SUM, { text: 'one' }], { history: past(8) });
-  await agent.run('And now?');
-  const next = small([{ text: 'two' }], { history: agent.records });
-  await next.agent.run('And then?');
-  expect(next.model.requests).toHaveLength(1);
-  expect(JSON.stringify(next.model.requests[0]?.messages)).toContain(SUM.text);
 });
 
 test('recall is offered only when something is hidden, and brings it back', async () => {
@@ -140,34 +112,8 @@ test('a model that says it was too much is asked once more with half, and less f
   }
 });
 
-test('a model for which half is too much as well fails the run, without a third request', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, TOO_LONG, { text: 'x' }], [], { history: past(6) });
-  expect(await agent.run('And now?')).toMatchObject({ status: 'failed', error: { code: 'model' } });
-  expect(model.requests).toHaveLength(2);
-});
-
 const QUESTION = 'Please compare the fares of both classes in the frame titanic.';
-const seenBy = (model: ScriptedModelClient, place: number): readonly Message[] =>
-  model.requests.filter(({ role }) => role === 'main')[place]?.messages ?? [];
 const said = (text: string): Message => ({ role: 'user', text });
-
-test.each([undefined, 128_000])(
-  'a model that says a short question was too much gets it whole again, and later ones too (window %s)',
-  async contextSize => {
-    const capabilities = contextSize === undefined ? {} : { contextSize };
-    const replies = [TOO_LONG, { text: 'one' }, { text: 'two' }];
-    const model = new ScriptedModelClient(parseScenario({ capabilities, replies }));
-    const { agent } = scriptedAgent([{ text: '' }], [], { model });
-    await agent.run(QUESTION);
-    await agent.run(QUESTION + WORDS);
-    expect(seenBy(model, 1).slice(1)).toEqual([said(QUESTION)]);
-    expect(seenBy(model, 2).slice(1)).toEqual([
-      said(QUESTION),
-      { role: 'assistant', text: 'one', calls: [] },
-      said(QUESTION + WORDS)
-    ]);
-  }
-);
 
 test('whatever the window, the history, the context and the failures, each request holds the question whole, and pairs', async () => {
   await fc.assert(
@@ -217,22 +163,6 @@ test('when the context was too much the context gives way, in the middle of its 
   expect(later?.messages.slice(1, 2)).toEqual([said(QUESTION)]);
 });
 
-test('a context larger than the window is cut before it is sent, and the question is not', async () => {
-  const { agent, model } = small([{ text: 'one' }]);
-  await agent.run(QUESTION, { context: [{ text: WORDS.repeat(20) }] });
-  expect(seenBy(model, 0).slice(1)).toEqual([said(QUESTION)]);
-  expect(model.requests[0]?.context[0]?.text.length).toBeLessThan(6000 * 3);
-});
-
-test('a model found to take little is still asked each question whole', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'one' }, SUM, { text: 'two' }], [], { history: past(6) });
-  await agent.run('And now?');
-  const long = WORDS.repeat(8);
-  await agent.run(long, { context: [{ text: 'a small part' }] });
-  expect(seenBy(model, 2)).toContainEqual(said(long));
-  expect(model.requests.at(-1)?.context).toEqual([{ text: 'a small part' }]);
-});
-
 test('what recall brings back is shown whole, piece by piece, in the smallest of windows', async () => {
   const long = `${'penguin '.repeat(900)}END`;
   const history: readonly Message[] = [said('old'), { role: 'assistant', text: long, calls: [] }];
@@ -260,35 +190,6 @@ test('what recall brings back is shown whole, piece by piece, in the smallest of
   expect(await agent.run('What did you say first?')).toMatchObject({ status: 'answer' });
   expect(shown.length).toBeGreaterThan(3);
   expect(shown.join('') === `2 assistant: ${long}`).toBe(true);
-});
-
-test('an inspection that overflows leaves no trace', async () => {
-  const { agent, model } = scriptedAgent([TOO_LONG, { text: 'fine' }, { text: 'one' }], [], { history: past(6) });
-  const before = agent.records;
-  expect(await agent.inspect('What was asked?')).toBe('fine');
-  expect(agent.records).toEqual(before);
-  await agent.run('And now?');
-  expect(seenBy(model, 2).slice(1)).toEqual([...past(6), said('And now?')]);
-  expect(model.requests[2]?.tools).toEqual([]);
-  const tight = small([{ text: 'fine' }], { history: past(8) });
-  await tight.agent.inspect('What was asked?');
-  expect(tight.model.requests.map(({ role }) => role)).toEqual(['main']);
-  expect(tight.agent.records).toHaveLength(16);
-});
-
-test('other failures of the model are not asked again', async () => {
-  const down = { events: [{ type: 'error', error: { code: 'server', message: 'Down.' } }] };
-  const { agent, model } = scriptedAgent([down, { text: 'x' }]);
-  expect(await agent.run('go')).toMatchObject({ status: 'failed', error: { code: 'model' } });
-  expect(model.requests).toHaveLength(1);
-});
-
-test('a run stopped while its history is summed up ends, and nothing is sent afterwards', async () => {
-  const { agent, model } = small([{ match: { role: 'subquery' }, hang: true }, { text: 'x' }], { history: past(8) });
-  const abort = new AbortController();
-  agent.subscribe(({ type }) => type === 'step-start' && queueMicrotask(() => abort.abort()));
-  expect(await agent.run('go', { signal: abort.signal })).toMatchObject({ status: 'aborted' });
-  expect(model.requests.length).toBeLessThanOrEqual(1);
 });
 
 test('each record says whom it was made for, and another model elsewhere reads the questions only', async () => {

@@ -58,13 +58,6 @@ describe.each(WRONG)('%s', (_name, wrong, said) => {
   });
 });
 
-test('three errors in one reply end the run, and the calls after them are not run', async () => {
-  const { model, result } = await ran([calls('x', 'y', 'z', ['add', { a: 1 }])], [{ add }]);
-  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
-  expect(statuses(result.messages)).toEqual(['x error', 'y error', 'z error', 'add skipped']);
-  expect(model.requests).toHaveLength(1);
-});
-
 test('a denied call is a result of its own and no error', async () => {
   const denied = (n: number): unknown => calls(['fail', { how: 'denied' }], ['add', { a: n }]);
   const { result } = await ran([denied(1), denied(2), denied(3), denied(4), { text: 'end' }], [{ add, fail }]);
@@ -140,56 +133,33 @@ test('a failure of the model ends the run with the failure as the cause', async 
   expect(result.status === 'failed' && result.error.cause).toEqual(failure);
 });
 
-describe('whatever a tool returns, throws or presents, a call that ran has its own result', () => {
-  const unreadable = Proxy.revocable({}, {});
-  unreadable.revoke();
-  const speechless = {
-    get message(): string {
-      throw new Error('no words');
-    }
-  };
-  const odd = (name: string, run: () => unknown, present?: () => never) =>
-    action({ name, execution: 'parallel', run, ...(present && { present }) });
-  const throwing = (name: string, value: unknown) =>
-    odd(name, () => {
-      throw value;
-    });
-
-  test.each([
-    ['value without words', odd('odd', () => Object.assign(Object.create(null), { n: 1n })), 'ok'],
-    [
-      'presentation that is null',
-      odd(
-        'odd',
-        () => 1,
-        () => null as never
-      ),
-      'ok'
-    ],
-    [
-      'presentation that throws',
-      odd(
-        'odd',
-        () => 1,
-        () => {
-          throw new Error('no');
-        }
-      ),
-      'ok'
-    ],
-    ['thrown object without a prototype', throwing('odd', Object.create(null)), 'error'],
-    ['thrown error whose message throws', throwing('odd', speechless), 'error'],
-    ['thrown object that cannot be looked at', throwing('odd', unreadable.proxy), 'error']
-  ])('with a %s, alone and beside others', async (_name, tool_, status) => {
-    let finished = false;
-    const slow = odd('slow', async () => {
-      await new Promise(resolve => setTimeout(resolve));
-      finished = true;
-    });
-    const { events, result } = await ran([calls('odd', 'slow'), calls('odd'), { text: 'end' }], [tool_, slow]);
-    expect(result).toMatchObject({ status: 'answer', text: 'end' });
-    expect(statuses(result.messages)).toEqual([`odd ${status}`, 'slow ok', `odd ${status}`]);
-    expect(finished).toBe(true);
-    expect(events.filter(({ type }) => type === 'tool-end')).toHaveLength(3);
-  });
+test.each<readonly [string, Partial<Parameters<typeof action>[0]>, string]>([
+  ['value without words', { run: () => Object.assign(Object.create(null) as object, { n: 1n }) }, 'ok'],
+  [
+    'presentation that throws',
+    {
+      present: () => {
+        throw new Error('no');
+      }
+    },
+    'ok'
+  ],
+  [
+    'thrown object that cannot be looked at',
+    {
+      run: () => {
+        const { proxy, revoke } = Proxy.revocable({}, {});
+        revoke();
+        throw proxy as unknown;
+      }
+    },
+    'error'
+  ]
+])('with a %s a call that ran has its own result, alone and beside others', async (_name, steps, status) => {
+  const odd = action({ execution: 'parallel', run: () => 1, ...steps });
+  const slow = action({ execution: 'parallel', run: () => new Promise(resolve => setTimeout(resolve)) });
+  const { events, result } = await ran([calls('odd', 'slow'), calls('odd'), { text: 'end' }], [{ odd, slow }]);
+  expect(result).toMatchObject({ status: 'answer', text: 'end' });
+  expect(statuses(result.messages)).toEqual([`odd ${status}`, 'slow ok', `odd ${status}`]);
+  expect(events.filter(({ type }) => type === 'tool-end')).toHaveLength(3);
 });

@@ -36,13 +36,6 @@ test('on the last step submit is what is left', async () => {
   expect(model.requests[1]?.context.at(-1)?.text).toContain('submit');
 });
 
-test('the next run of the agent has no submit', async () => {
-  const { agent, model } = scriptedAgent([calls(['submit', { rows: 3 }]), { text: 'end' }]);
-  await agent.run('How many?', { output: OUTPUT });
-  await agent.run('And now?');
-  expect(model.requests[1]?.tools).toEqual([]);
-});
-
 test.each(['submit', 'recall'])('an agent is not built with a tool called %s, which is its own', name => {
   expect(() => scriptedAgent([{ text: 'end' }], [{ [name]: plain }])).toThrow(
     expect.objectContaining({ code: 'tool_clash' }) as Error

@@ -73,15 +73,6 @@ test('a question that nobody can be asked is denied, which is no error', async (
   expect(JSON.stringify(model.requests[1]?.messages)).toContain('Nobody can be asked here');
 });
 
-test('a port that fails is an error of the tool', async () => {
-  const { agent } = scriptedAgent(
-    [calls('ask'), { text: 'end' }],
-    [{ ask }],
-    port(() => Promise.reject(new Error('no window')))
-  );
-  expect(statuses((await agent.run('go')).messages)).toEqual(['ask error']);
-});
-
 test('questions and approvals of parallel calls come one after the other', async () => {
   const open: string[] = [];
   const one = async <T>(name: string, value: T): Promise<T> => {

@@ -30,11 +30,6 @@ test('the limit can throw instead: the last step has its tools, and no request f
   expect(model.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 1]);
 });
 
-test('twenty steps are the limit when none is given', async () => {
-  const { model } = await ran(looking(30), [{ look }]);
-  expect(model.requests).toHaveLength(20);
-});
-
 test('each step is reported with its tools', async () => {
   const { agent } = scriptedAgent([calls(['look', { n: 1 }], 'nothing'), { text: 'end' }], [{ look }]);
   const { steps } = await agent.run('go');

@@ -43,16 +43,6 @@ describe('a stop in a batch', () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  test('runs the calls before it', async () => {
-    const before = counting();
-    const { agent } = scriptedAgent(
-      [calls('before', 'stop')],
-      [{ before: before.tool, stop: steering(['STOP_SUCCESS'], 0) }]
-    );
-    expect(await agent.react('go')).toBe(0);
-    expect(before.runs()).toBe(1);
-  });
-
   test('of parallel calls lets all finish, and the first success in source order is the value', async () => {
     let release: () => void = () => undefined;
     const second = new Promise<void>(resolve => (release = resolve));

@@ -13,19 +13,6 @@ test('a run read as a stream gives the very events that subscribers get, and end
   expect(read.at(-1)).toMatchObject({ type: 'run-end', result: { status: 'answer', text: 'end' } });
 });
 
-test('a stream holds its own run only', async () => {
-  const { agent } = scriptedAgent([{ text: 'one' }, { text: 'two' }]);
-  const first = agent.run('first');
-  const queries: string[] = [];
-  for await (const event of agent.stream('second')) {
-    if (event.type === 'run-start') {
-      queries.push(event.query);
-    }
-  }
-  expect(queries).toEqual(['second']);
-  expect(await first).toMatchObject({ text: 'one' });
-});
-
 test('a reader who leaves stops the run: nothing is sent afterwards', async () => {
   const { agent, model, events } = scriptedAgent([calls('plain'), { text: 'never' }, { text: 'next' }], [{ plain }]);
   for await (const event of agent.stream('go')) {

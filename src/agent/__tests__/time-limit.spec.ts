@@ -65,13 +65,6 @@ test.each([
   }
 );
 
-test('a tool that ends in time leaves no timer behind', async () => {
-  const quick = action({ timeoutMs: 1000, run: () => 1 });
-  const { agent } = scriptedAgent([calls('quick'), { text: 'end' }], [{ quick }]);
-  expect(statuses((await agent.run('go')).messages)).toEqual(['quick ok']);
-  expect(jest.getTimerCount()).toBe(0);
-});
-
 test.each([0, -1, Number.NaN])('a time limit of %p is refused where the tool is defined', timeoutMs => {
   const define = () => action({ name: 'odd', timeoutMs, run: () => 1 });
   expect(define).toThrow('odd has timeoutMs');

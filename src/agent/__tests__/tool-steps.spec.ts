@@ -7,11 +7,10 @@ import {
   bind,
   formatParts,
   tool,
-  type ApprovalDecision,
-  type ApprovalRequest,
+  type IApprovalPolicy,
   type ToolResult
 } from '../index.js';
-import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { action, calls, ran, scriptedAgent } from './scripted-agent.js';
 
 const WordRef = new Token<string>('WordRef');
 const SwitchRef = new Token<{ on: boolean }>('SwitchRef');
@@ -68,41 +67,6 @@ test('a call whose arguments do not fit never starts, and its tool presents the 
   expect(outcomes).toMatchObject([{ status: 'error', code: 'args', ms: 0 }]);
   expect(messages[2]).toMatchObject({ status: 'error', parts: [{ text: 'args while PROCEED' }] });
   expect(events.map(({ type }) => type)).not.toContain('tool-start');
-});
-
-test('what prepare throws is an error the model reads', async () => {
-  const prepare = (): never => {
-    throw new Error('nothing to prepare');
-  };
-  const broken = action({ prepare, run: () => 1 });
-  const { agent, model } = scriptedAgent([calls('broken'), { text: 'end' }], [{ broken }]);
-  expect(statuses((await agent.run('go')).messages)).toEqual(['broken error']);
-  expect(JSON.stringify(model.requests[1]?.messages)).toContain('nothing to prepare');
-});
-
-test('a run stopped while a call is prepared starts no tool', async () => {
-  let started = false;
-  let prepared = (): void => undefined;
-  const abort = new AbortController();
-  const slow = action({
-    prepare: async input => {
-      await new Promise<void>(resolve => {
-        prepared = resolve;
-        abort.abort();
-      });
-      return input;
-    },
-    run: () => {
-      started = true;
-    }
-  });
-  const { agent, events } = scriptedAgent([calls('slow')], [{ slow }]);
-  expect((await agent.run('go', { signal: abort.signal })).status).toBe('aborted');
-  const count = events.length;
-  prepared();
-  await new Promise(resolve => setTimeout(resolve));
-  expect(started).toBe(false);
-  expect(events).toHaveLength(count);
 });
 
 test('the model reads description, returns field by field, and instructions, which may change with each request', async () => {
@@ -178,46 +142,9 @@ describe('a tool that is not enabled', () => {
   });
 });
 
-describe('a tool with an approval', () => {
-  const run = jest.fn((args: unknown) => args);
-  const asked: ApprovalRequest[] = [];
-  const policy = (decision: ApprovalDecision) => ({
-    request: async (request: ApprovalRequest) => {
-      asked.push(request);
-      return decision;
-    }
-  });
-  const PARAMS = Type.Object({ rows: Type.Integer(), name: Type.Optional(Type.String()) });
-  const plain = tool({ description: '', params: PARAMS, approval: true, run });
-  const worded = tool({ description: '', params: PARAMS, approval: ({ rows }) => `DELETE ${rows} ROWS`, run });
-
-  beforeEach(() => {
-    run.mockClear();
-    asked.length = 0;
-  });
-
-  test('is run with exactly the arguments that were shown', async () => {
-    const { agent, events } = scriptedAgent([calls(['plain', { rows: 3, name: null }]), { text: 'end' }], [{ plain }], {
-      approval: policy({ type: 'allow' })
-    });
-    agent.subscribe(event => {
-      if (event.type === 'tool-start') {
-        (event.args as { rows: number }).rows = 999;
-      }
-    });
-    await agent.run('go');
-    const shown = asked[0]?.code ?? '';
-    expect(run.mock.calls[0]?.[0]).toEqual(JSON.parse(shown));
-    expect(asked).toMatchObject([{ title: 'Run plain?', toolName: 'plain', callId: 'call_1' }]);
-    expect(events.map(({ type }) => type).slice(4, 8)).toEqual([
-      'tool-start',
-      'approval-request',
-      'approval-end',
-      'tool-end'
-    ]);
-  });
-
-  test('whose words come of a function is run with what was approved, whoever touches the arguments meanwhile', async () => {
+test.each(['the arguments', 'words of a function'])(
+  'a tool with an approval that shows %s runs with what was approved, whoever touches the arguments meanwhile',
+  async shows => {
     const touch = (args: object): void => {
       try {
         Object.assign(args, { rows: 999 });
@@ -226,46 +153,33 @@ describe('a tool with an approval', () => {
         // They cannot be changed.
       }
     };
+    const run = jest.fn((args: unknown) => args);
     const deep = tool({
       description: '',
       params: Type.Object({ rows: Type.Integer(), where: Type.Object({ all: Type.Boolean() }) }),
-      approval: args => {
-        void Promise.resolve().then(() => touch(args));
-        return JSON.stringify(args);
-      },
+      approval:
+        shows === 'the arguments' ||
+        (args => {
+          void Promise.resolve().then(() => touch(args));
+          return JSON.stringify(args);
+        }),
       run
     });
-    const args = { rows: 3, where: { all: false } };
-    const { agent, events } = scriptedAgent([calls(['deep', args]), { text: 'end' }], [{ deep }], {
-      approval: {
-        request: async () => {
-          events.forEach(event => event.type === 'tool-start' && touch(event.args as object));
-          return { type: 'allow' };
-        }
+    const asked: string[] = [];
+    const approval: IApprovalPolicy = {
+      request: async ({ code }) => {
+        asked.push(code);
+        events.forEach(event => event.type === 'tool-start' && touch(event.args as object));
+        return { type: 'allow' };
       }
-    });
+    };
+    const args = { rows: 3, where: { all: false } };
+    const { agent, events } = scriptedAgent([calls(['deep', args]), { text: 'end' }], [{ deep }], { approval });
     await agent.run('go');
-    expect(asked).toEqual([]);
-    expect(run.mock.calls[0]?.[0]).toEqual(args);
-  });
-
-  test('is asked about in the words of its function', async () => {
-    await ran([calls(['worded', { rows: 3 }]), { text: 'end' }], [{ worded }], {
-      approval: policy({ type: 'allow' })
-    });
-    expect(asked).toMatchObject([{ code: 'DELETE 3 ROWS' }]);
-    expect(run).toHaveBeenCalledTimes(1);
-  });
-
-  test.each([
-    ['denied', policy({ type: 'deny', reason: 'No.' })],
-    ['stale', policy({ type: 'allow', hash: 'f'.repeat(64) })]
-  ])('is not run when the decision is %s', async (_name, approval) => {
-    const { agent } = scriptedAgent([calls(['plain', { rows: 3 }]), { text: 'end' }], [{ plain }], { approval });
-    expect(statuses((await agent.run('go')).messages)).toEqual(['plain denied']);
-    expect(run).not.toHaveBeenCalled();
-  });
-});
+    expect(asked.map(code => JSON.parse(code) as unknown)).toEqual([args]);
+    expect(run.mock.calls.map(([own]) => own)).toEqual([args]);
+  }
+);
 
 test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
   const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });

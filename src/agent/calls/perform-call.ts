@@ -9,9 +9,7 @@ import type { ContextData, ToolStatus } from '../message.js';
 import { describeProblems, fits, settleAbsent } from '../schema/check-value.js';
 import { asTypeBox } from '../schema/schema.js';
 import {
-  ApprovalRef,
   checkReferences,
-  findProvider,
   injectReferences,
   LoopControllerRef,
   type Provided,
@@ -24,9 +22,15 @@ import type { References, Tool, ToolCallContext, ToolErrorCode, ToolResult } fro
 import { Deadline } from './deadline.js';
 import { presentResult } from './present-result.js';
 
-/** One call of a tool, and what it is made with. */
+/** Why a call cannot be made: what is wrong and what would be right, for the model. */
+export type CallProblem = { readonly code: ToolErrorCode; readonly message: string };
+
+/** One call, and what it is made with. */
 type CallSetup = {
-  readonly tool: Tool;
+  /** Absent where there is no such tool. */
+  readonly tool: Tool | undefined;
+  /** When set, nothing is run. */
+  readonly problem: CallProblem | undefined;
   /** For people, and as it was called. */
   readonly name: string;
   readonly calledAs: string;
@@ -34,8 +38,8 @@ type CallSetup = {
   readonly input: unknown;
   /** Stops the call. */
   readonly signal: AbortSignal | undefined;
-  /** What the tool may inject beside what belongs to every call; `over` aborts with the call. */
-  provide(over: AbortSignal, deadline: Deadline): readonly Provided[];
+  /** What the tool may inject beside, or in place of, what belongs to every call; `over` aborts with the call. */
+  provide(over: AbortSignal, deadline: Deadline): Provided;
   /** Told the arguments once they are known to fit, before anything is asked or run. */
   onStart?(args: unknown): void;
   onProgress(partial: unknown): void;
@@ -67,19 +71,19 @@ export async function performCall(setup: CallSetup): Promise<PerformedCall> {
 }
 
 async function perform(setup: CallSetup, abort: AbortController): Promise<PerformedCall> {
-  const { tool, name, calledAs, id } = setup;
+  const { tool, problem, name, calledAs, id } = setup;
   const { signal } = abort;
   const controller = new CallController();
-  const deadline = new Deadline(tool.timeoutMs, () => {
+  const deadline = new Deadline(tool?.timeoutMs, () => {
     abort.abort(new DOMException(`${name} took too long.`, 'TimeoutError'));
   });
-  const own: Provided = new Map<Token<unknown>, Binding['make']>([
+  const provided: Provided = new Map<Token<unknown>, Binding['make']>([
     [LoopControllerRef, () => controller.handle()],
     [ToolNameRef, () => calledAs],
-    [ToolFnRef, () => tool]
+    [ToolFnRef, () => tool],
+    ...setup.provide(signal, deadline)
   ]);
-  const sources = [...setup.provide(signal, deadline), own];
-  const refs = injectReferences(tool.inject, signal, ...sources);
+  const refs = injectReferences(tool?.inject, signal, provided);
   const call: ToolCallContext = Object.freeze({
     id,
     name: calledAs,
@@ -91,27 +95,30 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   });
   let startedAt: number | undefined;
   /** Goes no further once the signal of the call aborts. */
-  const takeSteps = async (): Promise<unknown> => {
-    const prepared = tool.prepare === undefined ? setup.input : await tool.prepare(setup.input, refs);
+  const takeSteps = async (called: Tool): Promise<unknown> => {
+    const prepared = called.prepare === undefined ? setup.input : await called.prepare(setup.input, refs);
     // Frozen, so that what runs is what was announced and approved, whoever got hold of it in between.
-    const args = frozenCopy(await parseArguments(prepared, tool, call));
+    const args = frozenCopy(await parseArguments(prepared, called, call));
     signal.throwIfAborted();
     startedAt = Date.now();
     setup.onStart?.(args);
     signal.throwIfAborted();
-    const { approval = false } = tool;
+    const { approval = false } = called;
     if (approval !== false) {
       const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
-      const gate = (findProvider(UserRef, sources) ?? findProvider(ApprovalRef, sources))?.(signal);
-      await approve(gate, typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked);
+      const question = typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked;
+      await approve(provided.get(UserRef)?.(signal) as IApprovalHandle | undefined, question);
       signal.throwIfAborted();
     }
-    return tool.run(args, refs, call);
+    return called.run(args, refs, call);
   };
   let ending: CallEnding;
   try {
     deadline.resume();
-    ending = returned(await untilAborted(takeSteps(), signal), controller);
+    ending =
+      tool === undefined || problem !== undefined
+        ? { status: 'error', ...problem, state: 'PROCEED' }
+        : returned(await untilAborted(takeSteps(tool), signal), controller);
   } catch (error) {
     ending =
       setup.signal?.aborted === true
@@ -186,7 +193,7 @@ export type CallToolOptions = {
 
 /**
  * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
- * (an object, or its JSON text), asks the given `UserRef` or `ApprovalRef` when the tool has to be approved, runs it and
+ * (an object, or its JSON text), asks the given `UserRef` when the tool has to be approved, runs it and
  * presents its result. What goes wrong is the result's. What of an agent is not given throws when the tool uses it.
  *
  * Rejects with `CellwrightError` `provider_missing` when a token of others is not given.
@@ -198,12 +205,13 @@ export async function callTool(tool: Tool, input: unknown, options: CallToolOpti
   checkReferences(name, tool.inject, given, 'call');
   const { result } = await performCall({
     tool,
+    problem: undefined,
     name,
     calledAs: name,
     id: 'call_1',
     input,
     signal,
-    provide: () => [given],
+    provide: () => given,
     onProgress
   });
   return result;

@@ -12,16 +12,15 @@ import {
   type SummaryRecord
 } from './history-record.js';
 import { tokensOfMessages } from './token-budget.js';
-import { questionOf, tokensOfGroups, view, type View } from './view.js';
+import { questionOf, tokensOfGroups, view } from './view.js';
 
 /** What one audience reads of a log, as it is at one time. */
 export type Reading = {
-  /** Tokens of all of it, and of the newest question in it. */
-  readonly sizes: { readonly all: number; readonly question: number };
   readonly groups: readonly Group[];
   readonly summary: SummaryRecord | undefined;
-  /** All of it, for a model that takes as much. */
-  readonly whole: View;
+  /** Tokens of all of it, and of the newest question in it. */
+  readonly all: number;
+  readonly question: number;
 };
 
 /** The log of one conversation: it is only added to, and requests are projections of it. */
@@ -42,7 +41,7 @@ export class History {
   ) {
     const given = entries
       .map(entry => ('role' in entry ? { message: entry } : entry))
-      .map(entry => ('message' in entry ? { ...entry, message: withShortCalls(entry.message) } : entry));
+      .map(entry => ('message' in entry ? { ...entry, message: shortened(entry.message) } : entry));
     const messages = given.filter(entry => 'message' in entry);
     this._records = [...repairRecords(messages)];
     if (
@@ -75,11 +74,9 @@ export class History {
   /** What this audience reads of the history now. */
   read(): Reading {
     const groups = this._groups();
-    const summary = this._summary;
-    const whole = view(groups, summary, Infinity);
-    const question = questionOf(groups)?.messages ?? [];
-    const sizes = { all: tokensOfMessages(whole.messages), question: tokensOfMessages(question) };
-    return { groups, summary, whole, sizes };
+    const summary = [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
+    const all = tokensOfMessages(view(groups, summary, Infinity).messages);
+    return { groups, summary, all, question: tokensOfMessages(questionOf(groups)?.messages ?? []) };
   }
 
   summarize(summary: string, upTo: number): void {
@@ -98,25 +95,18 @@ export class History {
     return groupRecords(this._records, this._audience);
   }
 
-  private get _summary(): SummaryRecord | undefined {
-    return [...this._summaries].reverse().find(({ audience }) => mayRead(this._audience, audience));
-  }
-
   private readonly _records: MessageRecord[];
   private _summaries: readonly SummaryRecord[] = [];
 }
 
 /** What to sum up so that the rest takes half of the budget; undefined when all fits, or nothing can be summed up. */
 export function overflowOf(
-  { groups: all, summary, sizes }: Reading,
+  { groups: all, summary, all: size }: Reading,
   budget: number
 ): { readonly text: string; readonly upTo: number } | undefined {
-  if (sizes.all <= budget) {
-    return undefined;
-  }
   const groups = all.filter(({ at }) => at >= (summary?.upTo ?? 0));
   let left = tokensOfGroups(groups);
-  if (left <= budget) {
+  if (size <= budget || left <= budget) {
     return undefined;
   }
   let count = 0;
@@ -184,36 +174,38 @@ export function settleCalls<T>(
   return calls.map(call => results.get(call.id) ?? missing(call));
 }
 
-/** Most characters that the history keeps of the arguments of one call, and of all calls of one reply. */
+/** Most characters that the history keeps of one answer, of the arguments of one call, and of all calls of one reply. */
+const MOST_TEXT = 20_000;
 const MOST_ARGUMENTS = 8000;
 const MOST_ARGUMENTS_TOGETHER = 20_000;
 
 /**
- * The message as the history keeps it: every later request carries it. Of long arguments, which have been read and run or
- * refused by then, it keeps head and tail with the number of characters left out between them, as JSON.
+ * The message as the history keeps it: every later request carries it. Of a long answer, and of long arguments, which have
+ * been read and run or refused by then, it keeps head and tail with the number of characters left out between them;
+ * arguments stay JSON.
  */
-export function withShortCalls(message: Message): Message {
+export function shortened(message: Message): Message {
   if (message.role !== 'assistant') {
     return message;
   }
   const sizes = message.calls.map(call => call.arguments.length);
   const share = Math.min(MOST_ARGUMENTS, fairShare(sizes, MOST_ARGUMENTS_TOGETHER));
-  return sizes.every(size => size <= share)
+  return message.text.length <= MOST_TEXT && sizes.every(size => size <= share)
     ? message
-    : frozenCopy({ ...message, calls: message.calls.map(call => cutArguments(call, share)) });
+    : frozenCopy({
+        ...message,
+        text: capText(message.text, MOST_TEXT),
+        calls: message.calls.map(call => ({ ...call, arguments: cutArguments(call.arguments, share) }))
+      });
 }
 
-function cutArguments(call: ToolCall, limit: number): ToolCall {
-  if (call.arguments.length <= limit) {
-    return call;
-  }
-  for (let size = limit; ; size = Math.floor(size / 2)) {
-    const text = JSON.stringify({ cut: capText(call.arguments, size) });
+function cutArguments(json: string, limit: number): string {
+  let cut = json;
+  for (let size = limit; cut.length > limit + 100 && size > 0; size = Math.floor(size / 2)) {
     // What JSON has to escape makes it longer.
-    if (text.length <= limit + 100 || size === 0) {
-      return { ...call, arguments: text };
-    }
+    cut = JSON.stringify({ cut: capText(json, size) });
   }
+  return cut;
 }
 
 /** Characters of one result of `recall`: at most, and at least. */

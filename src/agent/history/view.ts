@@ -1,4 +1,4 @@
-import { capText, fairShare, formatParts, type Message } from '../message.js';
+import { fairShare, formatParts, type Message } from '../message.js';
 import type { Group, SummaryRecord } from './history-record.js';
 import { cutText, tokensOf, tokensOfMessage, tokensOfMessages } from './token-budget.js';
 
@@ -12,9 +12,6 @@ const SHARE = 0.25;
 
 /** Tokens below which nothing of a text is worth showing beside the notice. */
 const LEAST = 30;
-
-/** Characters of an answer that later requests hold. */
-const LONGEST_ANSWER = 20_000;
 
 /** Tokens of what stands for arguments that are left out. */
 const LEFT_OUT_ARGUMENTS = 7;
@@ -36,26 +33,22 @@ export function questionOf(groups: readonly Group[]): Group | undefined {
 /**
  * The history within `budget` tokens: the summary in place of what it shadows; then, while it is too long, large groups
  * cut in the middle and the oldest left out, with a notice. The newest question stays whole unless it alone is too long,
- * then the newest group gets what is left, then the others. Calls and their results are never parted. Whatever the budget, long
- * answers before the newest group are cut.
+ * then the newest group gets what is left, then the others. Calls and their results are never parted.
  */
 export function view(groups: readonly Group[], summary: Summary | undefined, budget: number): View {
   const question = questionOf(groups);
   const past: readonly Group[] = summary === undefined ? [] : [{ at: 0, messages: [summaryMessage(summary)] }];
-  const known = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
-  const rest = known.map(group => (group === known.at(-1) ? group : withoutLongAnswer(group)));
+  const rest = groups.filter(group => group === question || group.at >= (summary?.upTo ?? 0));
   const all = [...past, ...rest];
   if (tokensOfGroups(all) <= budget) {
-    const hidden = past.length > 0 || rest.some((group, index) => group !== known[index]);
-    return { messages: all.flatMap(({ messages }) => messages), hidden };
+    return { messages: all.flatMap(({ messages }) => messages), hidden: past.length > 0 };
   }
-  const newest = rest.slice(-1).filter(group => group !== question);
-  const first = question === undefined ? [] : [question];
-  const others = [...past, ...rest.filter(group => group !== question && !newest.includes(group)).reverse()];
+  const newest = rest.at(-1);
+  const others = [...past, ...rest.filter(group => group !== question && group !== newest).reverse()];
   const shown = new Map<Group, Group>();
   let left = budget - (others.length > 0 ? tokensOfGroups([LEFT_OUT]) : 0);
   const show = (group: Group, limit: number): boolean => {
-    const cut = cutGroup(known[rest.indexOf(group)] ?? group, limit);
+    const cut = cutGroup(group, limit);
     const fits = tokensOfGroups([cut]) <= left;
     if (fits || !others.includes(group)) {
       shown.set(group, cut);
@@ -63,28 +56,19 @@ export function view(groups: readonly Group[], summary: Summary | undefined, bud
     }
     return fits;
   };
-  const least = tokensOfGroups(newest.map(group => cutGroup(group, 0)));
-  first.forEach(group => show(group, left - least));
-  newest.forEach(group => show(group, left));
-  const hidden = !others.every(group =>
-    show(group, Math.floor(past.includes(group) ? Math.min(left, budget * SHARE) : budget * SHARE))
-  );
-  const groupsLeft = all.flatMap(group => shown.get(group) ?? []);
-  if (hidden) {
-    groupsLeft.splice(past.some(group => shown.has(group)) ? 1 : 0, 0, LEFT_OUT);
+  if (question !== undefined) {
+    show(question, newest === undefined || newest === question ? left : left - tokensOfGroups([cutGroup(newest, 0)]));
   }
-  return { messages: groupsLeft.flatMap(({ messages }) => messages), hidden: true };
-}
-
-/** A long answer of an earlier turn is cut as results of tools are: it is sent again with every question. */
-function withoutLongAnswer(group: Group): Group {
-  const [answer, ...results] = group.messages;
-  return answer?.role === 'assistant' && answer.text.length > LONGEST_ANSWER
-    ? {
-        ...group,
-        messages: [{ ...answer, text: `${capText(answer.text, LONGEST_ANSWER)}\n[recall ${group.at + 1}]` }, ...results]
-      }
-    : group;
+  if (newest !== undefined && newest !== question) {
+    show(newest, left);
+  }
+  const most = Math.floor(budget * SHARE);
+  const isHidden = !others.every(group => show(group, past.includes(group) ? Math.min(left, most) : most));
+  const seen = all.flatMap(group => shown.get(group) ?? []);
+  if (isHidden) {
+    seen.splice(past.some(group => shown.has(group)) ? 1 : 0, 0, LEFT_OUT);
+  }
+  return { messages: seen.flatMap(({ messages }) => messages), hidden: true };
 }
 
 function summaryMessage({ summary, upTo }: Summary): Message {

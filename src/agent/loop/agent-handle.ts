@@ -85,9 +85,10 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
   });
 }
 
-/** What the agent provides for a run, and for the call of this id within it. */
+/** What can be injected in a run, and in the call of this id within it. */
 export function runReferences(run: RunState, callId?: string): Provided {
   return new Map<Token<unknown>, Binding['make']>([
+    ...run.setup.bound,
     [AgentRef, over => agentHandle(run, over, callId)],
     [RunContextRef, () => run.context]
   ]);
@@ -99,10 +100,10 @@ export function runReferences(run: RunState, callId?: string): Provided {
  */
 export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
   const { signal } = run;
-  const core = runReferences(run);
+  const provided = runReferences(run);
   const parts = await Promise.all(
     run.tools.providers.map(async provider => {
-      const refs = injectReferences(provider.inject, signal, core, run.setup.bound);
+      const refs = injectReferences(provider.inject, signal, provided);
       try {
         return checkParts(await untilAborted(Promise.resolve(provider.context(refs, signal)), signal));
       } catch (error) {

@@ -132,12 +132,8 @@ class Agent implements IAgent {
   }
 
   subscribe(listener: (event: AgentEvent) => void): () => void {
-    // A new function each time, so that one listener may subscribe twice and leave once.
-    const entry: EventListener = event => listener(event);
-    this._listeners.add(entry);
-    return () => {
-      this._listeners.delete(entry);
-    };
+    this._listeners.add(listener);
+    return () => void this._listeners.delete(listener);
   }
 
   inspect(query: string, signal?: AbortSignal): Promise<string> {

@@ -45,18 +45,17 @@ export async function askWithHistory(
   let reading = log.read();
   const ask = async (room: number): Promise<Decision> => {
     const budget = shareOf(reading, room, used);
-    const { groups, summary, sizes, whole } = reading;
-    const { messages, hidden } = sizes.all <= budget ? whole : view(groups, summary, budget);
+    const { messages, hidden } = view(reading.groups, reading.summary, budget);
     if (recorded) {
       log.hides = hidden;
-      log.room = Math.max(room - used, room / 2) - reading.sizes.question;
+      log.room = Math.max(room - used, room / 2) - reading.question;
     }
     const shown = cutContext(context, Math.max(room - budget, 0));
     const request = { role, context: shown, messages: [system, ...messages, ...after], tools: tools() };
     const decision = await askModel(run, request, signal, callId);
     return { ...decision, calls: numberCalls(decision.calls, log.callIds) };
   };
-  const known = Math.max(log.limit, used + reading.sizes.question + RESULTS);
+  const known = Math.max(log.limit, used + reading.question + RESULTS);
   const room = Math.min(known, roomFor(run.setup.contextSize, [system, ...after], tools));
   const older = recorded ? overflowOf(reading, shareOf(reading, room, used)) : undefined;
   if (older !== undefined) {
@@ -69,8 +68,8 @@ export async function askWithHistory(
     if (!(error instanceof ModelFailureError) || error.failure.code !== 'too_long') {
       throw error;
     }
-    const less = lessThan(Math.min(room, reading.sizes.all + used), reading.sizes.question);
-    if (recorded && shareOf(reading, less, used) < reading.sizes.all) {
+    const less = lessThan(Math.min(room, reading.all + used), reading.question);
+    if (recorded && shareOf(reading, less, used) < reading.all) {
       log.limit = less;
     }
     return ask(less);
@@ -78,7 +77,7 @@ export async function askWithHistory(
 }
 
 /** Tokens of `room` for the history: what the context leaves, at least one half, and enough for the newest question in any case. */
-function shareOf({ sizes: { all, question } }: Reading, room: number, used: number): number {
+function shareOf({ all, question }: Reading, room: number, used: number): number {
   return Math.min(all, Math.floor(Math.max(room - used, room / 2, Math.min(question + RESULTS, room))));
 }
 

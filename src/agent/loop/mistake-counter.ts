@@ -1,66 +1,55 @@
 import { CellwrightError, FailedTaskError } from '../errors.js';
-import type { ToolErrorCode } from '../tool.js';
-import type { CallOutcome } from './run-calls.js';
+import type { ToolResult } from '../tool.js';
 
 const MOST = 3;
 
 /**
- * Counts what a model does wrong in a row: calls that fail, empty replies, and one call made over and over.
+ * Counts what a model does wrong in a row: calls that fail, empty replies, and one call made over and over. What is too
+ * much throws `FailedTaskError`, which ends the run.
  *
  * Denied, skipped and aborted calls say nothing about the model and change no count of errors.
  */
 export class MistakeCounter {
-  /** Whether a call would be the third of the same in a row. Calls that failed count as errors instead. */
-  repeats(key: string): boolean {
-    return key === this._key && this._times + 1 >= MOST;
+  /** Notes how a call ended. `key` is the same for calls of one tool with the same arguments. */
+  note(result: ToolResult, key: string): void {
+    const { status, toolName, callId, message = '' } = result;
+    if (status === 'error' || status === 'timeout') {
+      this._key = undefined;
+      this._count(describe(result), result.code ?? status, message, callId);
+    } else if (status === 'ok' || status === 'denied') {
+      this._errors = status === 'ok' ? 0 : this._errors;
+      this._times = key === this._key ? this._times + 1 : 1;
+      this._key = key;
+      this._check(this._times, toolName, callId);
+    }
   }
 
-  /** Notes how a call ended; returns why the run has to end, if it has to. */
-  note(outcome: CallOutcome): FailedTaskError | undefined {
-    const { result, key } = outcome;
-    if (result.status === 'skipped' || result.status === 'aborted') {
-      return undefined;
-    }
-    if (result.status === 'error' || result.status === 'timeout') {
-      this._key = undefined;
-      return this._error(describe(outcome), result.code ?? 'timeout', result.message ?? '', result.callId);
-    }
-    if (result.status === 'ok') {
-      this._errors = 0;
-    }
-    this._times = key === this._key ? this._times + 1 : 1;
-    this._key = key;
-    return this._times >= MOST ? this.repeated(outcome.result.toolName, outcome.result.callId) : undefined;
+  /** Throws when a call would be the third of the same in a row. Calls that failed count as errors instead. */
+  checkRepeated(key: string, toolName: string, callId: string): void {
+    this._check(key === this._key ? this._times + 1 : 1, toolName, callId);
   }
 
   /** Notes a reply with neither text nor call; `what` says what is wrong with it. */
-  noteEmpty(what: string): FailedTaskError | undefined {
+  noteEmpty(what: string): void {
     this._key = undefined;
-    return this._error(what, 'no_action', 'The reply held neither text nor a call.');
+    this._count(what, 'no_action', 'The reply held neither text nor a call.');
   }
 
-  repeated(toolName: string, toolCallId: string): FailedTaskError {
-    return new FailedTaskError(
-      'repeated_call',
-      `The model called ${toolName} ${MOST} times in a row with the same arguments, so it was stopped.`,
-      { toolCallId }
-    );
-  }
-
-  private _error(
-    what: string,
-    code: ToolErrorCode | 'timeout',
-    message: string,
-    toolCallId?: string
-  ): FailedTaskError | undefined {
-    if (++this._errors < MOST) {
-      return undefined;
+  private _check(times: number, toolName: string, toolCallId: string): void {
+    if (times >= MOST) {
+      const message = `The model called ${toolName} ${MOST} times in a row with the same arguments, so it was stopped.`;
+      throw new FailedTaskError('repeated_call', message, { toolCallId });
     }
-    return new FailedTaskError(
-      'too_many_errors',
-      `The model was stopped after ${MOST} errors in a row; at the last one, ${what}.`,
-      { cause: new CellwrightError(code, message), ...(toolCallId === undefined ? {} : { toolCallId }) }
-    );
+  }
+
+  private _count(what: string, code: string, message: string, toolCallId?: string): void {
+    if (++this._errors >= MOST) {
+      throw new FailedTaskError(
+        'too_many_errors',
+        `The model was stopped after ${MOST} errors in a row; at the last one, ${what}.`,
+        { cause: new CellwrightError(code, message), ...(toolCallId === undefined ? {} : { toolCallId }) }
+      );
+    }
   }
 
   private _errors = 0;
@@ -68,15 +57,15 @@ export class MistakeCounter {
   private _times = 0;
 }
 
-function describe({ result }: CallOutcome): string {
-  switch (result.code) {
+function describe({ status, code, toolName, message = '' }: ToolResult): string {
+  switch (code) {
     case 'unknown_tool':
-      return `it called ${result.toolName}, which does not exist`;
+      return `it called ${toolName}, which does not exist`;
     case 'args':
-      return `it called ${result.toolName} with arguments that do not fit`;
+      return `it called ${toolName} with arguments that do not fit`;
     default:
-      return result.status === 'timeout'
-        ? `${result.toolName} took too long`
-        : `${result.toolName} failed: ${(result.message ?? '').replace(/[.\s]*$/u, '')}`;
+      return status === 'timeout'
+        ? `${toolName} took too long`
+        : `${toolName} failed: ${message.replace(/[.\s]*$/u, '')}`;
   }
 }

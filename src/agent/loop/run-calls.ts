@@ -1,71 +1,65 @@
-import type { Binding } from '../agent-types.js';
-import { performCall, type PerformedCall, presentEnding } from '../calls/perform-call.js';
+import { type CallProblem, performCall, type PerformedCall, presentEnding } from '../calls/perform-call.js';
 import type { Decision } from '../decision/decision.js';
-import type { FailedTaskError } from '../errors.js';
+import { FailedTaskError } from '../errors.js';
 import { settleCalls } from '../history/history.js';
 import { capParts, type ToolCall, type ToolMessage } from '../message.js';
-import { ApprovalRef, injectReferences, type Token, UserRef } from '../tokens.js';
+import { UserRef } from '../tokens.js';
 import type { RegisteredTool } from '../tool-registry.js';
-import type { ToolErrorCode } from '../tool.js';
 import { runReferences } from './agent-handle.js';
-import { MOST_CALLS, type RunState } from './run-state.js';
+import type { RunState } from './run-state.js';
 
 /** Most characters that a model reads of the results of one step. */
 const LIMIT = 20_000;
 
-/** How one call ended. `key` is the same for calls of one tool with the same arguments; absent when they could not be read. */
-export type CallOutcome = PerformedCall & { readonly call: ToolCall; readonly key?: string };
-
-/** Why the rest of the batch, and the run, is over: a call stopped the loop, or the model made too many mistakes. */
-type BatchStop =
-  | { readonly type: 'stop'; readonly outcome: CallOutcome }
-  | { readonly type: 'mistake'; readonly error: FailedTaskError };
-
-/** A call that can be tried, or why it cannot: what is wrong and what would be right, for the model. */
+/** A call that can be made, or why it cannot. `key` is the same for calls of one tool with the same arguments. */
 type PreparedCall = {
   readonly call: ToolCall;
   readonly entry: RegisteredTool | undefined;
-  readonly problem?: { readonly code: ToolErrorCode; readonly message: string };
+  readonly problem: CallProblem | undefined;
   readonly key: string;
 };
 
 /**
- * Runs the calls of a reply, which made `made` of them. Whatever happens, each has exactly one result in the history
- * afterwards. With tools `withheld`, only what is still offered is run.
+ * Runs the calls of a reply; resolves with the one that stops the loop, if one does. Whatever happens, each has exactly one
+ * result in the history afterwards. With tools `withheld`, only what is still offered is run.
+ *
+ * Rejects with `FailedTaskError` after too many mistakes, and when the run is stopped.
  */
 export async function runCalls(
   run: RunState,
   { calls, cut }: Decision,
-  withheld: boolean,
-  made: number
-): Promise<BatchStop | undefined> {
-  const outcomes = new Map<string, CallOutcome>();
+  withheld: boolean
+): Promise<PerformedCall | undefined> {
+  const ended = new Map<string, PerformedCall>();
   let why = withheld ? 'no more steps are left' : 'the run had ended before it';
   try {
-    if (withheld && run.offer.entries.size === 0) {
-      return undefined;
-    }
-    const prepared = calls.slice(0, MOST_CALLS).map(call => prepareCall(call, run, cut !== undefined));
-    const stop = await runBatch(prepared, run, outcomes);
-    why = stop === undefined ? `a reply may make ${MOST_CALLS} calls, this one made ${made}` : why;
-    why = stop?.type === 'mistake' ? stop.error.message : why;
-    return stop;
+    return withheld && run.offer.entries.size === 0
+      ? undefined
+      : await runBatch(
+          calls.map(call => prepareCall(call, run, cut !== undefined)),
+          run,
+          ended
+        );
+  } catch (error) {
+    why = error instanceof FailedTaskError ? error.message : why;
+    throw error;
   } finally {
-    recordOutcomes(run, calls, outcomes, why);
+    recordResults(run, calls, ended, why);
   }
 }
 
 /** Finds the tool of a call among those that were offered. Nothing is run, and nothing of a reply that was cut off is used. */
 function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): PreparedCall {
   const offered = offer.entries.get(call.name);
-  const prepared = { call, entry: offered ?? tools.get(call.name), key: `${call.name} ${sorted(call.arguments)}` };
+  let problem: CallProblem | undefined;
   if (offered === undefined) {
     const known = [...offer.entries.keys()].join(', ');
     const instead = known === '' ? 'There are no tools: answer in text.' : `Known tools: ${known}.`;
-    return { ...prepared, problem: { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` } };
+    problem = { code: 'unknown_tool', message: `There is no tool ${call.name}. ${instead}` };
+  } else if (cut) {
+    problem = { code: 'args', message: 'The reply was cut off, so this call was not run. Use shorter arguments.' };
   }
-  const message = 'The reply was cut off, so this call was not run. Use shorter arguments.';
-  return cut ? { ...prepared, problem: { code: 'args', message } } : prepared;
+  return { call, entry: offered ?? tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
 }
 
 /** Arguments in which only the order of keys and white space differ are the same. */
@@ -82,7 +76,7 @@ function sorted(json: string): string {
 }
 
 /**
- * Runs calls and puts their outcomes into `outcomes` as they end; calls that are not reached get none.
+ * Runs calls and puts them into `ended` as they end; calls that are not reached are not in it.
  *
  * In source order one after the other, so that a stop keeps later calls from running; all at once only when every tool
  * of the batch says `parallel`.
@@ -90,48 +84,30 @@ function sorted(json: string): string {
 async function runBatch(
   calls: readonly PreparedCall[],
   run: RunState,
-  outcomes: Map<string, CallOutcome>
-): Promise<BatchStop | undefined> {
-  const execute = async (prepared: PreparedCall): Promise<CallOutcome> => {
-    const outcome = await executeCall(prepared, run);
-    outcomes.set(prepared.call.id, outcome);
-    return outcome;
+  ended: Map<string, PerformedCall>
+): Promise<PerformedCall | undefined> {
+  const execute = async (prepared: PreparedCall): Promise<PerformedCall> => {
+    const performed = await executeCall(prepared, run);
+    ended.set(prepared.call.id, performed);
+    return performed;
   };
-  run.signal.throwIfAborted();
-  if (calls.length > 1 && calls.every(isParallel)) {
-    return stopAfter(await Promise.all(calls.map(execute)), run);
-  }
-  for (const prepared of calls) {
+  const isParallel = calls.every(({ entry, problem }) => !problem && entry?.tool.execution === 'parallel');
+  const batches = isParallel && calls.length > 1 ? [calls] : calls.map(call => [call]);
+  for (const batch of batches) {
     run.signal.throwIfAborted();
-    const { call, entry, key, problem } = prepared;
-    if (problem === undefined && run.mistakes.repeats(key)) {
-      return { type: 'mistake', error: run.mistakes.repeated(entry?.name ?? call.name, call.id) };
+    for (const { key, entry, call, problem } of isParallel ? [] : batch) {
+      if (problem === undefined) {
+        run.mistakes.checkRepeated(key, entry?.name ?? call.name, call.id);
+      }
     }
-    const stop = stopAfter([await execute(prepared)], run);
+    const performed = await Promise.all(batch.map(execute));
+    // The highest stop wins, the first in source order among equals.
+    const isAt = (state: string) => performed.find(one => one.state === state);
+    const stop = isAt('STOP_FATAL') ?? isAt('STOP_SUCCESS');
     if (stop !== undefined) {
       return stop;
     }
-  }
-  return undefined;
-}
-
-function isParallel({ entry, problem }: PreparedCall): boolean {
-  return problem === undefined && entry?.tool.execution === 'parallel';
-}
-
-/** The highest stop among calls that have ended, the first in source order among equals; else what they did wrong too often. */
-function stopAfter(ended: readonly CallOutcome[], run: RunState): BatchStop | undefined {
-  for (const state of ['STOP_FATAL', 'STOP_SUCCESS'] as const) {
-    const outcome = ended.find(candidate => candidate.state === state);
-    if (outcome !== undefined) {
-      return { type: 'stop', outcome };
-    }
-  }
-  for (const outcome of ended) {
-    const error = run.mistakes.note(outcome);
-    if (error !== undefined) {
-      return { type: 'mistake', error };
-    }
+    performed.forEach(({ result }, at) => run.mistakes.note(result, batch[at]?.key ?? ''));
   }
   return undefined;
 }
@@ -140,71 +116,55 @@ function stopAfter(ended: readonly CallOutcome[], run: RunState): BatchStop | un
  * Runs one call of the model to its end and emits its events. Never rejects: what the tool throws, its time limit and the
  * end of the run are results. Nothing that a tool does later reaches the run.
  */
-async function executeCall({ call, entry, key, problem }: PreparedCall, run: RunState): Promise<CallOutcome> {
+async function executeCall({ call, entry, problem }: PreparedCall, run: RunState): Promise<PerformedCall> {
   const { id } = call;
-  let performed: PerformedCall;
-  if (entry === undefined || problem !== undefined) {
-    const refs = injectReferences(entry?.tool.inject, run.signal, runReferences(run), run.setup.bound);
-    const about = { id, name: entry?.name ?? call.name, tool: entry?.tool };
-    performed = presentEnding(about, { status: 'error', ...problem, state: 'PROCEED' }, refs);
-  } else {
-    const { tool, name } = entry;
-    performed = await performCall({
-      tool,
-      name,
-      calledAs: call.name,
-      id,
-      input: call.arguments,
-      signal: run.signal,
-      provide: (signal, deadline) => {
-        const user = run.desk.handle({ callId: id, toolName: name, signal, deadline });
-        const gates = new Map<Token<unknown>, Binding['make']>([
-          [ApprovalRef, () => user],
-          [UserRef, () => user]
-        ]);
-        return [gates, runReferences(run, id), run.setup.bound];
-      },
-      onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
-      onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })
-    });
-  }
+  const name = entry?.name ?? call.name;
+  const performed = await performCall({
+    tool: entry?.tool,
+    problem,
+    name,
+    calledAs: call.name,
+    id,
+    input: call.arguments,
+    signal: run.signal,
+    provide: (signal, deadline) => {
+      const user = run.desk.handle({ callId: id, toolName: name, signal, deadline });
+      return new Map([...runReferences(run, id), [UserRef, () => user]]);
+    },
+    onStart: args => run.events.emit({ type: 'tool-start', step: run.step, callId: id, toolName: name, args }),
+    onProgress: partial => run.events.emit({ type: 'tool-progress', callId: id, partial })
+  });
   run.events.emit({ type: 'tool-end', result: performed.result });
-  return { call, ...performed, ...(problem === undefined ? { key } : {}) };
+  return performed;
 }
 
 /**
- * Writes the results of all calls of a reply into the history, in source order. Calls without an outcome were not run:
- * they get `aborted` when the run was stopped, else `skipped` with the reason, and their `tool-end`.
+ * Writes the results of all calls of a reply into the history, in source order. Calls that were not run get `aborted` when
+ * the run was stopped, else `skipped` with the reason, and their `tool-end`.
  */
-function recordOutcomes(
+function recordResults(
   run: RunState,
   calls: readonly ToolCall[],
-  outcomes: ReadonlyMap<string, CallOutcome>,
+  ended: ReadonlyMap<string, PerformedCall>,
   why: string
 ): void {
-  const settled = settleCalls<CallOutcome>(calls, outcomes, call => {
-    const name = run.tools.get(call.name)?.name ?? call.name;
+  const settled = settleCalls<PerformedCall>(calls, ended, ({ id, name }) => {
     const end = run.signal.aborted
       ? ({ status: 'aborted', message: 'The run was stopped.' } as const)
       : ({ status: 'skipped', message: `Not run: ${why}.`.replace(/\.\.$/, '.') } as const);
-    const ended = presentEnding({ id: call.id, name }, { ...end, state: 'PROCEED' });
-    run.events.emit({ type: 'tool-end', result: ended.result });
-    return { call, ...ended };
+    const unrun = presentEnding({ id, name: run.tools.get(name)?.name ?? name }, { ...end, state: 'PROCEED' });
+    run.events.emit({ type: 'tool-end', result: unrun.result });
+    return unrun;
   });
   const parts = capParts(
     settled.flatMap(({ result }) => result.parts),
     LIMIT
   );
   let start = 0;
-  const messages = settled.map(({ call, result, data }): ToolMessage => {
+  const messages = settled.map(({ result, data }, at): ToolMessage => {
     const shown = parts.slice(start, (start += result.parts.length));
-    const message = {
-      role: 'tool',
-      callId: call.id,
-      toolName: call.name,
-      status: result.status,
-      parts: shown
-    } as const;
+    const { callId, status } = result;
+    const message = { role: 'tool', callId, toolName: calls[at]?.name ?? '', status, parts: shown } as const;
     return data === undefined ? message : { ...message, data };
   });
   run.append(...messages);

@@ -1,4 +1,5 @@
 import type { RunEnd, RunResult } from '../agent-types.js';
+import type { PerformedCall } from '../calls/perform-call.js';
 import type { Decision } from '../decision/decision.js';
 import { FailedTaskError, messageOf, ModelFailureError } from '../errors.js';
 import { frozenCopy } from '../json.js';
@@ -7,8 +8,11 @@ import { injectReferences } from '../tokens.js';
 import { offerTools, type ToolOffer } from '../tool-registry.js';
 import { gatherContext, runReferences } from './agent-handle.js';
 import { askWithHistory } from './ask-model.js';
-import { type CallOutcome, runCalls } from './run-calls.js';
-import { MOST_CALLS, type RunState } from './run-state.js';
+import { runCalls } from './run-calls.js';
+import type { RunState } from './run-state.js';
+
+/** Calls of one reply that are run. The others are dropped, and the model is told so. */
+const MOST_CALLS = 32;
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
 export async function runLoop(run: RunState): Promise<RunResult> {
@@ -23,6 +27,7 @@ export async function runLoop(run: RunState): Promise<RunResult> {
 }
 
 async function goOn(run: RunState): Promise<RunEnd> {
+  const { maxSteps } = run.setup;
   run.signal.throwIfAborted();
   run.addContext(run.given);
   run.append({ role: 'user', text: run.context.query });
@@ -40,6 +45,10 @@ async function goOn(run: RunState): Promise<RunEnd> {
     run.signal.throwIfAborted();
     if (end !== undefined) {
       return end;
+    }
+    if (step >= maxSteps) {
+      const steps = maxSteps === 1 ? '1 step' : `${maxSteps} steps`;
+      throw new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
     }
   }
 }
@@ -61,20 +70,24 @@ const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the 
 
 /**
  * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
- * stopped or the model fails; also then each recorded call has its result.
+ * stopped or fails; also then each recorded call has its result.
  */
 async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
   run.signal.throwIfAborted();
-  const last = run.step >= setup.maxSteps;
-  const withheld = last && setup.onStepLimit === 'answer';
+  const withheld = run.step >= setup.maxSteps && setup.onStepLimit === 'answer';
   run.toolsetParts = await gatherContext(run);
   const notices = [...(run.notice === undefined ? [] : [run.notice]), ...(withheld ? [{ text: lastWords(run) }] : [])];
   run.notice = undefined;
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
-  const made = lastAnswer(run, withheld, await askWithHistory(run, asking, run.signal));
-  const decision = { ...made, calls: made.calls.slice(0, 2 * MOST_CALLS) };
+  const made = await askWithHistory(run, asking, run.signal);
+  // With no tool left, what was said beside a call is the answer.
+  const isLastWord = withheld && run.offer.entries.size === 0 && made.text.trim() !== '';
+  const decision = { ...made, calls: isLastWord ? [] : made.calls.slice(0, MOST_CALLS) };
+  if (made.calls.length > MOST_CALLS) {
+    run.notice = { text: `The last reply made ${made.calls.length} calls; only the first ${MOST_CALLS} count.` };
+  }
   const thought = decision.thought ?? (decision.calls.length > 0 ? decision.text : '');
   if (thought.trim() !== '') {
     run.events.emit({ type: 'step-thought', step: run.step, text: thought });
@@ -83,32 +96,22 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
     return answer(run, decision);
   }
   run.append(assistantMessage(decision));
-  const stop = await runCalls(run, decision, withheld, made.calls.length);
-  if (stop !== undefined) {
-    return stop.type === 'mistake' ? { status: 'failed', error: stop.error } : endOf(stop.outcome);
-  }
-  return last ? { status: 'failed', error: tooManySteps(run) } : undefined;
+  const stop = await runCalls(run, decision, withheld);
+  return stop && endOf(stop);
 }
 
 /** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
 function offerFor(run: RunState, withheld: boolean): ToolOffer {
-  const { tools, bound } = run.setup;
+  const { tools } = run.setup;
   const offered = run.tools.list().filter(({ wireName }) => !(withheld && tools.get(wireName) !== undefined));
-  const core = runReferences(run);
-  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, core, bound));
+  const provided = runReferences(run);
+  return offerTools(offered, ({ tool }) => injectReferences(tool.inject, run.signal, provided));
 }
 
 function lastWords({ tools, setup }: RunState): string {
   return tools === setup.tools
     ? 'No more tools can be called. Answer now, in text.'
     : 'Only submit can be called now. Give the result.';
-}
-
-/** With no tool left, what was said beside a call is the answer; the call is dropped. */
-function lastAnswer(run: RunState, withheld: boolean, decision: Decision): Decision {
-  return withheld && run.offer.entries.size === 0 && decision.text.trim() !== ''
-    ? { ...decision, calls: [] }
-    : decision;
 }
 
 function answer(run: RunState, decision: Decision): RunEnd | undefined {
@@ -118,15 +121,13 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
     return { status: 'answer', text, ...(cut === undefined ? {} : { cut }) };
   }
   const { what, instead } = decision.problem ?? EMPTY;
-  const error = run.mistakes.noteEmpty(`its reply ${what}`);
-  if (error !== undefined) {
-    return { status: 'failed', error };
-  }
+  run.mistakes.noteEmpty(`its reply ${what}`);
   run.notice = { text: `The last reply ${what}. ${instead}` };
-  return run.step >= run.setup.maxSteps ? { status: 'failed', error: tooManySteps(run) } : undefined;
+  return undefined;
 }
 
-function endOf({ result, state, error }: CallOutcome): RunEnd {
+/** How a call that stopped the loop ends the run; throws what a fatal one ends it with. */
+function endOf({ result, state, error }: PerformedCall): RunEnd {
   const { toolName, callId, value, message = '' } = result;
   if (state === 'STOP_SUCCESS') {
     return { status: 'tool', value, toolName, callId };
@@ -136,12 +137,7 @@ function endOf({ result, state, error }: CallOutcome): RunEnd {
   }
   const code = error instanceof FailedTaskError ? error.code : 'fatal';
   const cause = error === undefined ? {} : { cause: error };
-  return { status: 'failed', error: new FailedTaskError(code, message, { ...cause, toolCallId: callId }) };
-}
-
-function tooManySteps({ setup }: RunState): FailedTaskError {
-  const steps = setup.maxSteps === 1 ? '1 step' : `${setup.maxSteps} steps`;
-  return new FailedTaskError('too_many_steps', `Stopped after ${steps} without an answer.`);
+  throw new FailedTaskError(code, message, { ...cause, toolCallId: callId });
 }
 
 function assistantMessage({ text, calls, data }: Decision): Message {

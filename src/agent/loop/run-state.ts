@@ -1,7 +1,7 @@
 import type { AgentEvent, AgentEventBody, RunContext, StepReport } from '../agent-types.js';
 import type { IDecisionStrategy } from '../decision/decision.js';
 import { CellwrightError } from '../errors.js';
-import { type History, withShortCalls } from '../history/history.js';
+import { type History, shortened } from '../history/history.js';
 import { compactJson, frozenCopy } from '../json.js';
 import { capText, type ContextPart, type Message } from '../message.js';
 import { addUsage, type ModelRole, type Usage } from '../model-client.js';
@@ -22,9 +22,6 @@ export type AgentSetup = {
   readonly maxSteps: number;
   readonly onStepLimit: 'answer' | 'throw';
 };
-
-/** Calls of one reply that are run. As many more are recorded as skipped; what is beyond these is not recorded. */
-export const MOST_CALLS = 32;
 
 /** All that changes while one run goes on. Owned by the run loop. */
 export class RunState {
@@ -68,7 +65,7 @@ export class RunState {
 
   /** Records copies that nobody can change, because tools read the history, with as much of long arguments as requests carry. */
   append(...messages: readonly Message[]): void {
-    const frozen = frozenCopy(messages.map(withShortCalls));
+    const frozen = frozenCopy(messages.map(shortened));
     this.messages.push(...frozen);
     this.log.append(...frozen);
   }

@@ -89,25 +89,23 @@ function isOfType(schema: Structure, value: unknown): boolean {
   }
 }
 
-function isWithin(schema: Structure, value: unknown): boolean {
-  const { minimum = -Infinity, maximum = Infinity, multipleOf } = schema;
-  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = schema;
-  const isNumber = schema.type === 'integer' ? Number.isInteger : Number.isFinite;
-  const number = value as number;
+function isWithin({ type, multipleOf, ...bounds }: Structure, value: unknown): boolean {
+  const { minimum = -Infinity, maximum = Infinity } = bounds;
+  const { exclusiveMinimum = -Infinity, exclusiveMaximum = Infinity } = bounds;
   return (
-    isNumber(value) &&
-    number >= minimum &&
-    number <= maximum &&
-    number > exclusiveMinimum &&
-    number < exclusiveMaximum &&
-    (multipleOf === undefined || number % multipleOf === 0)
+    typeof value === 'number' &&
+    (type === 'integer' ? Number.isInteger(value) : Number.isFinite(value)) &&
+    value >= minimum &&
+    value <= maximum &&
+    value > exclusiveMinimum &&
+    value < exclusiveMaximum &&
+    (multipleOf === undefined || value % multipleOf === 0)
   );
 }
 
 /**
  * The value with the default of its schema for each property that is absent, and without nulls for optional properties
- * that do not take null: models write null for "not given". A property that is absent is absent for whoever reads it,
- * also when all objects inherit one of its name.
+ * that do not take null: models write null for "not given".
  */
 export function settleAbsent(schema: Structure, value: unknown): unknown {
   const { items, anyOf: members, properties = {}, required = [] } = schema;
@@ -121,9 +119,8 @@ export function settleAbsent(schema: Structure, value: unknown): unknown {
     const forms = members.map(member => [member, settleAbsent(member, value)] as const);
     return forms.find(([member, form]) => fits(member, form))?.[1] ?? value;
   }
-  // What every object inherits, such as `constructor`, would else be read as a value that was given.
   const absent = Object.entries(properties).flatMap(([key, property]): (readonly [string, unknown])[] =>
-    'default' in property || key in Object.prototype ? [[key, jsonCopy(property.default)]] : []
+    'default' in property ? [[key, jsonCopy(property.default)]] : []
   );
   const kept = Object.entries(value).flatMap(([key, entry]: [string, unknown]): (readonly [string, unknown])[] => {
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;

@@ -28,7 +28,6 @@ export function asTypeBox(schema: Schema): TSchema {
 /** Keywords that say something to people; they may stand anywhere. */
 const WORDS = 'title description default examples';
 const RANGE = 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf';
-const SIZES = 'minLength maxLength minItems maxItems';
 
 /** What may stand in a schema of each form, beside words: what every back end understands, and what only we check. */
 const FORMS: Readonly<Record<string, string>> = {
@@ -44,20 +43,26 @@ const FORMS: Readonly<Record<string, string>> = {
   null: 'type'
 };
 const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
-
 const TYPES = Object.keys(FORMS).slice(3);
 
 /** Formats as patterns, because the schema library knows none by itself. */
-const FORMATS = new Map(
-  Object.entries({
-    date: '^\\d{4}-\\d{2}-\\d{2}$',
-    time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',
-    'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}:\\d{2})?$',
-    email: '^[^\\s@]+@[^\\s@]+$',
-    uri: '^[a-zA-Z][a-zA-Z0-9+.-]*:\\S+$',
-    uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
-  })
-);
+const FORMATS: Readonly<Record<string, string>> = {
+  date: '^\\d{4}-\\d{2}-\\d{2}$',
+  time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',
+  'date-time': '^\\d{4}-\\d{2}-\\d{2}[Tt ]\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?([Zz]|[+-]\\d{2}:\\d{2})?$',
+  email: '^[^\\s@]+@[^\\s@]+$',
+  uri: '^[a-zA-Z][a-zA-Z0-9+.-]*:\\S+$',
+  uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$'
+};
+
+type JsonSchema = TSchema & {
+  readonly [K in 'type' | 'anyOf' | 'enum' | 'items' | 'additionalProperties']?: unknown;
+} & {
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: unknown;
+};
 
 /**
  * The schema as values are checked against it: objects closed, and plain JSON schema as good as one made by `Type`.
@@ -97,59 +102,46 @@ function checkForm(given: unknown, where: string, above: readonly unknown[]): TS
   if (beside !== undefined) {
     return fail(where, `uses ${beside} beside ${form}, where it is never checked`, 'Leave it out, or move it.');
   }
-  const inner = (part: unknown, place: string): TSchema => checkPortable(part, place, [...above, given]);
+  const inner = (part: unknown, place = where): TSchema => checkPortable(part, place, [...above, given]);
+  const kind = form.charAt(0).toUpperCase() + form.slice(1);
   switch (form) {
     case 'anyOf':
-      return { ...schema, anyOf: listOf(schema.anyOf, form, where).map(part => inner(part, where)), [Kind]: 'Union' };
+      return { ...schema, anyOf: listOf(schema.anyOf, form, where).map(part => inner(part)), [Kind]: 'Union' };
     case 'enum': {
       const { enum: values, type: _type, ...rest } = schema;
-      const anyOf = listOf(values, form, where).map(value => constant(value, type, where));
-      return { ...rest, anyOf, [Kind]: 'Union' };
+      return { ...rest, anyOf: listOf(values, form, where).map(value => constant(value, where)), [Kind]: 'Union' };
     }
     case 'const':
-      return { ...schema, ...constant(schema.const, type, where) };
+      return { ...schema, ...constant(schema.const, where) };
+    case 'string':
+      return { ...schema, ...patternOf(schema, where), format: undefined, [Kind]: kind };
+    case 'array':
+      return typeof schema.items === 'object' && !Array.isArray(schema.items)
+        ? { ...schema, items: inner(schema.items, `${where}[]`), [Kind]: kind }
+        : fail(where, 'lists its items by place, or not at all', 'Write Type.Array(…) of one schema, or an object.');
+    case 'object':
+      return { ...schema, ...closed(schema, where, inner), [Kind]: kind };
     default:
-      return { ...schema, ...details(schema, where, inner), [Kind]: form.charAt(0).toUpperCase() + form.slice(1) };
+      return { ...schema, [Kind]: kind };
   }
 }
 
-/** What of a schema with a type has to be said in other words, or is a schema again. */
-function details(schema: JsonSchema, where: string, inner: (part: unknown, place: string) => TSchema): object {
-  for (const key of `${RANGE} ${SIZES}`.split(' ')) {
-    const bound = schema[key] as unknown;
-    const least = SIZES.includes(key) ? 0 : key === 'multipleOf' ? Number.MIN_VALUE : -Infinity;
-    if (bound !== undefined && !(Number.isFinite(bound) && Number(bound) >= least)) {
-      return fail(where, `has ${compactJson(bound)} as ${key}`, 'Write a number it can have.');
-    }
+/** The properties of an object that takes no others. */
+function closed(schema: JsonSchema, where: string, inner: (part: unknown, place: string) => TSchema): object {
+  const { properties = {}, required = [], additionalProperties = false } = schema;
+  if (additionalProperties !== false) {
+    const instead = 'List the properties, or write an array of { key, value }.';
+    return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
   }
-  switch (schema.type) {
-    case 'string':
-      return { ...patternOf(schema, where), format: undefined };
-    case 'array':
-      return typeof schema.items === 'object' && !Array.isArray(schema.items)
-        ? { items: inner(schema.items, `${where}[]`) }
-        : fail(where, 'lists its items by place, or not at all', 'Write Type.Array(…) of one schema, or an object.');
-    case 'object': {
-      const { properties = {}, required = [], additionalProperties = false } = schema;
-      if (additionalProperties !== false) {
-        const instead = 'List the properties, or write an array of { key, value }.';
-        return fail(where, 'uses additionalProperties, which not every model can be held to', instead);
-      }
-      if (typeof properties !== 'object' || properties === null || Array.isArray(properties)) {
-        return fail(where, 'has properties that are no object', 'Write { name: Type.String(), … }.');
-      }
-      const unknown: unknown = Array.isArray(required)
-        ? required.find(key => typeof key !== 'string' || !Object.hasOwn(properties, key))
-        : required;
-      if (unknown !== undefined) {
-        return fail(where, `requires ${compactJson(unknown)}`, 'List names of its properties as required.');
-      }
-      const entries = Object.entries(properties).map(([key, part]) => [key, inner(part, `${where}.${key}`)]);
-      return { properties: Object.fromEntries(entries) as object, additionalProperties };
-    }
-    default:
-      return {};
+  const inherited = Object.keys(properties).find(key => key in Object.prototype);
+  if (inherited !== undefined) {
+    return fail(where, `has a property ${inherited}, as every object has`, 'Call it otherwise.');
   }
+  if (!Array.isArray(required) || !required.every(key => Object.hasOwn(properties, String(key)))) {
+    return fail(where, `requires ${compactJson(required)}`, 'List names of its properties as required.');
+  }
+  const entries = Object.entries(properties).map(([key, part]) => [key, inner(part, `${where}.${key}`)]);
+  return { properties: Object.fromEntries(entries) as object, additionalProperties };
 }
 
 function listOf(value: unknown, keyword: string, where: string): readonly unknown[] {
@@ -158,43 +150,30 @@ function listOf(value: unknown, keyword: string, where: string): readonly unknow
     : fail(where, `has ${compactJson(value)} as ${keyword}`, 'Write a list of at least one.');
 }
 
-/** The schema of one value; `type` is what stands beside it, if anything does. */
-function constant(value: unknown, type: unknown, where: string): TSchema {
-  const own = value === null ? 'null' : typeof value;
-  if (!['null', 'string', 'boolean'].includes(own) && !Number.isFinite(value)) {
+/** The schema of one value. */
+function constant(value: unknown, where: string): TSchema {
+  if (value !== null && !['string', 'boolean'].includes(typeof value) && !Number.isFinite(value)) {
     const instead = 'Use text, numbers, true, false and null, or a Type.Union([…]) of objects.';
     return fail(where, `allows only ${compactJson(value)}`, instead);
   }
-  if (type !== undefined && type !== own && !(type === 'integer' && Number.isInteger(value))) {
-    return fail(where, `has the type ${compactJson(type)} beside ${compactJson(value)}`, 'Leave the type out.');
-  }
-  const said: object = value === null ? { type: own, [Kind]: 'Null' } : { const: value, [Kind]: 'Literal' };
+  const said: object = value === null ? { type: 'null', [Kind]: 'Null' } : { const: value, [Kind]: 'Literal' };
   return said as TSchema;
 }
 
-/** Pattern and format as one pattern, because the schema library knows no formats. */
+/** A format as a pattern, and a pattern that JavaScript can read. */
 function patternOf({ pattern, format }: JsonSchema, where: string): { readonly pattern?: string } {
-  const known = format === undefined ? undefined : FORMATS.get(format);
-  if (format !== undefined && known === undefined) {
-    return fail(where, `uses format ${format}`, `Use ${[...FORMATS.keys()].join(', ')} or a pattern.`);
+  if (format !== undefined && (pattern !== undefined || !Object.hasOwn(FORMATS, format))) {
+    const known = Object.keys(FORMATS).join(', ');
+    return fail(where, `uses format ${format}`, `Use ${known} or a pattern, and not both.`);
   }
-  if (pattern === undefined) {
-    return known === undefined ? {} : { pattern: known };
-  }
-  if (typeof pattern !== 'string') {
-    return fail(where, `has ${compactJson(pattern)} as pattern`, 'Write the pattern as text.');
-  }
+  const own = format === undefined ? pattern : FORMATS[format];
   try {
-    new RegExp(pattern);
-    return { pattern: known === undefined ? pattern : `^(?=[^]*?(?:${pattern}))${known.slice(1)}` };
+    new RegExp(own ?? '');
   } catch (error) {
     return fail(where, `has a pattern that cannot be used (${messageOf(error)})`, 'Write it as JavaScript reads it.');
   }
+  return own === undefined ? {} : { pattern: own };
 }
-
-type JsonSchema = TSchema & {
-  readonly [K in 'type' | 'anyOf' | 'enum' | 'pattern' | 'items' | 'properties' | 'required']?: unknown;
-} & { readonly additionalProperties?: unknown; readonly format?: string };
 
 function fail(where: string, what: string, instead: string): never {
   throw new CellwrightError('tool_schema', `${where} ${what}. ${instead}`);

@@ -23,12 +23,6 @@ describe('askArguments', () => {
     });
   });
 
-  it('joins the words of a question that was typed without quotes', () => {
-    expect(askArguments(['--data', 'a.csv', 'how', 'many', 'rows'])).toMatchObject({
-      asked: { question: 'how many rows' }
-    });
-  });
-
   it('reads a batch with its deadline', () => {
     expect(askArguments(['--batch', 'q.jsonl', '--run', '--json', '--deadline', '2.5'])).toEqual({
       asked: { batch: 'q.jsonl', deadline: 2.5 },
@@ -37,10 +31,6 @@ describe('askArguments', () => {
       allowTools: false,
       json: true
     });
-  });
-
-  it('shows the help whatever else was typed', () => {
-    expect(askArguments(['--help', '--json'])).toBe('help');
   });
 
   it.each([

@@ -47,11 +47,4 @@ describe('ask --batch', () => {
     expect(ran.objects.map(object => object.result)).toEqual([3]);
     expect(existsSync(trace)).toBe(false);
   });
-
-  it('refuses a file that cannot be read with exit code 2', async () => {
-    const ran = await runAsk(folder, ['--batch', 'none.jsonl', '--run', '--json']);
-    expect(ran.code).toBe(2);
-    expect(ran.stdout).toBe('');
-    expect(ran.stderr.join()).toContain('none.jsonl');
-  });
 });

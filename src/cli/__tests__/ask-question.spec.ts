@@ -1,6 +1,5 @@
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { createAnalyst } from '../../analyst/index.js';
-import type { DeclineData } from '../../plan/index.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import type { AskKernel } from '../ask-kernel.js';
 import { askQuestion, type Question } from '../ask-question.js';
@@ -35,26 +34,6 @@ function unreadable(failure?: Error): AskKernel {
   } as unknown as AskKernel;
 }
 
-/** A model that offers readings of every question, and says what it hears of them. */
-const OFFERING: IModelClient = {
-  id: 'offering',
-  destination: 'page',
-  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-  // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
-  async *stream({ messages }): AsyncGenerator<ModelEvent> {
-    const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
-    const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
-    if (said.length === 1) {
-      yield { type: 'text', delta: 'Which did you mean?' };
-      const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
-      yield { type: 'data', data };
-    } else {
-      yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
-    }
-    yield { type: 'end', reason: 'stop' };
-  }
-};
-
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
     const failure = new CellwrightError('kernel_dead', 'The kernel is not running.');
@@ -63,30 +42,6 @@ describe('askQuestion', () => {
       status: 'failed',
       error: { code: 'kernel_dead', message: 'The kernel is not running.' }
     });
-  });
-
-  it.each([
-    ['2', { status: 'answer', text: 'Taken: 2' }],
-    ['', { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }],
-    [null, { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }]
-  ])('lets whoever sits at the terminal take a reading with the next line: %j', async (line, expected) => {
-    const shown: string[] = [];
-    const prompt = (text: string): Promise<string | null> => {
-      shown.push(text);
-      return Promise.resolve(line);
-    };
-    const question = { ...QUESTION, client: OFFERING, prompt };
-    const report = await askQuestion(unreadable(), question, new AbortController().signal);
-    expect(report).toMatchObject(expected);
-    expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
-  });
-
-  it('reports the readings with their code where nobody can be asked', async () => {
-    const report = await askQuestion(unreadable(), { ...QUESTION, client: OFFERING }, new AbortController().signal);
-    expect(report.readings).toEqual([
-      { text: 'Rows', code: 'rows' },
-      { text: 'Columns', code: 'columns' }
-    ]);
   });
 
   describe('where a draft of a language model fails in the kernel', () => {
@@ -113,8 +68,9 @@ describe('askQuestion', () => {
     };
     /** Writes the codes in turn; keeps what it is asked. */
     const writing = (codes: readonly string[], asked: string[]): IModelClient => ({
-      ...OFFERING,
+      id: 'writing',
       destination: 'server',
+      capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
       // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
       async *stream({ messages }): AsyncGenerator<ModelEvent> {
         const last = messages.at(-1);
@@ -142,12 +98,5 @@ describe('askQuestion', () => {
       expect(asked[1]).toContain('"bad"');
       expect(loads).toHaveLength(2);
     });
-  });
-
-  it('reports an abort before anything was loaded', async () => {
-    const kernel = unreadable(new Error('never asked'));
-    const report = await askQuestion(kernel, QUESTION, AbortSignal.abort());
-    expect(report).toMatchObject({ status: 'aborted', error: { code: 'aborted' } });
-    expect(report.cells).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import { FailedTaskError, type RunResult } from '../../agent/index.js';
+import { type RunResult } from '../../agent/index.js';
 import type { CellProposal, ExecutionReport } from '../../toolsets/index.js';
 import { exitCode, reportText, toReport, type Finished } from '../report.js';
 
@@ -94,18 +94,6 @@ describe('toReport', () => {
     expect(exitCode(answered)).toBe(0);
   });
 
-  it('says what a draft takes for granted, in the report and in the text for people', () => {
-    const assumption = {
-      type: 'column',
-      phrase: 'class',
-      reading: 'ride_class',
-      text: 'Read “class” as ride_class'
-    } as const;
-    const report = toReport(finished(DRAFTED, { draft: { ...DRAFT, assumptions: [assumption] } }));
-    expect(report.assumptions).toEqual(['Read “class” as ride_class']);
-    expect(reportText(report)).toBe('Counts.\n\n- Read “class” as ride_class\n\n```python\nlen(df)\n```\n');
-  });
-
   it.each([
     ['Which did you mean?\n\n1. Rows\n2. Columns', 'Which did you mean?\n\n1. Rows\n2. Columns\n'],
     ['I do not read that.', 'I do not read that.\n\n1. Rows\n2. Columns\n']
@@ -120,18 +108,5 @@ describe('toReport', () => {
     expect(report).toMatchObject({ status: 'failed', text, error: { code: 'gave_up', message: text }, readings });
     expect(exitCode(report)).toBe(3);
     expect(reportText(report)).toBe(shown);
-  });
-
-  it('gives the hint of a model failure with its message', () => {
-    const cause = { code: 'auth', message: 'The key was refused.', hint: 'Check OPENAI_API_KEY.' };
-    const error = new FailedTaskError('model', 'The key was refused.', { cause });
-    const report = toReport(finished({ status: 'failed', error, steps: [], ...RUN }));
-    expect(report.error).toEqual({ code: 'model', message: 'The key was refused. Check OPENAI_API_KEY.' });
-    expect(exitCode(report)).toBe(4);
-  });
-
-  it('gives up with exit code 3 when a tool said that it gave up', () => {
-    const error = new FailedTaskError('gave_up', 'No such data here.');
-    expect(exitCode(toReport(finished({ status: 'failed', error, steps: [], ...RUN })))).toBe(3);
   });
 });

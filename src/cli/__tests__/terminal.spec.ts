@@ -10,10 +10,6 @@ function terminal(): { input: PassThrough & { isTTY: boolean }; output: PassThro
 const signal = new AbortController().signal;
 
 describe('terminalPrompt', () => {
-  it('is nobody when the input is no terminal', () => {
-    expect(terminalPrompt(new PassThrough(), new PassThrough())).toBeUndefined();
-  });
-
   it('writes the text and takes one line, one question after the other', async () => {
     const streams = terminal();
     const prompt = terminalPrompt(streams.input, streams.output);
@@ -118,14 +114,6 @@ describe('TerminalUser', () => {
     ['1.5', '1.5']
   ])('takes %j for %j', async (line, answer) => {
     await expect(typing(line).user.ask(question, signal)).resolves.toBe(answer);
-  });
-
-  it('shows the answers with their numbers and facts', async () => {
-    const { user, shown } = typing('1');
-    await user.ask(question, signal);
-    expect(shown).toEqual([
-      '\nWhich time?\n  1  pickup_at\n  2  dropoff_at (2.1 % missing)\nA number, or your own words: '
-    ]);
   });
 
   it('asks again after an empty line, and refuses the question when the input has ended', async () => {

@@ -73,22 +73,6 @@ describe('generatePythonCode', () => {
     expect(failed[0]?.unknown?.nearest).toContain('ride_class');
   });
 
-  it('repairs what the kernel cannot parse', async () => {
-    const kernel = new FakeKernel(rides());
-    kernel.syntax = { syntax: { status: 'error', message: 'invalid syntax', line: 1 }, missingImports: [] };
-    const model = new FakeModel([DRAFT, fenced('df.'), fenced('df.')]);
-    const { result } = await askAgent(kernel, model);
-    expect(model.requests).toHaveLength(3);
-    const checks = (result as { value: CellProposal }).value.checks;
-    expect(checks.find(check => check.id === 'syntax')?.status).toBe('failed');
-  });
-
-  it('keeps the first draft when the repair has no code', async () => {
-    const model = new FakeModel([DRAFT, fenced('df["class"].mean()'), 'I cannot.']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result).toMatchObject({ status: 'tool', value: { code: 'df["class"].mean()' } });
-  });
-
   it('does not ask a model again that computed its code from the profile', async () => {
     const data = { type: 'cellwright.analysis', plan: {}, assumptions: [], notes: ['Missing values are left out.'] };
     const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);
@@ -102,15 +86,6 @@ describe('generatePythonCode', () => {
     expect(message).toMatchObject({ data });
   });
 
-  it('says why a model that reads the profile itself declines, for example because the data has gone meanwhile', async () => {
-    const data = { type: 'cellwright.decline', closest: [] };
-    const text = 'There is no data frame here.';
-    const model = new FakeModel([DRAFT, { text, data }, 'I could not draft it.']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    const message = result.messages.find(one => one.role === 'tool');
-    expect(message).toMatchObject({ status: 'error', parts: [{ type: 'text', text }] });
-  });
-
   it.each(['The mean is 3.', '```python\n```', 'Look:\n```python\ndf["fare"].mean()'])(
     'does not stop on a reply without complete code: %j',
     async reply => {
@@ -119,13 +94,6 @@ describe('generatePythonCode', () => {
       expect(result).toMatchObject({ status: 'answer', text: 'I could not draft it.' });
     }
   );
-
-  it('gives up after three replies in the wrong form, without further requests', async () => {
-    const model = new FakeModel([DRAFT, 'no', DRAFT, 'no', DRAFT, 'no', 'never asked']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
-    expect(model.replies).toEqual(['never asked']);
-  });
 
   it('drafts unchecked code when the kernel cannot be read', async () => {
     const kernel = new FakeKernel();
@@ -143,19 +111,6 @@ describe('datasetInfo', () => {
     const { result } = await askAgent(new FakeKernel(rides()), model);
     expect(result).toMatchObject({ status: 'answer', text: 'It has a fare.' });
     expect(JSON.stringify(model.requests[1]?.messages)).toContain('ride_class');
-  });
-
-  it('answers an unknown name with the nearest ones', async () => {
-    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'ride' } }, 'Sorry.']);
-    const { events } = await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
-    const ended = events.find(event => event.type === 'tool-end');
-    expect(ended).toMatchObject({ result: { status: 'error', message: expect.stringContaining('rides') as string } });
-  });
-
-  it('lists all datasets without a name', async () => {
-    const model = new FakeModel([{ tool: 'datasetInfo', args: {} }, 'Two.']);
-    await askAgent(new FakeKernel(rides('rides'), rides('orders')), model);
-    expect(JSON.stringify(model.requests[1]?.messages.at(-1))).toMatch(/rides.*orders|orders.*rides/);
   });
 });
 
@@ -208,30 +163,6 @@ describe('context', () => {
     const model = new FakeModel(['Fine.']);
     await askAgent(kernel, model);
     expect(model.sent).toContain('ride_class');
-  });
-
-  it('tells about a notebook without a kernel, and about one without data', async () => {
-    const without = new FakeModel(['Fine.']);
-    await askAgent(null, without);
-    expect(without.sent).toContain('no kernel');
-    const empty = new FakeModel(['Fine.']);
-    await askAgent(new FakeKernel(), empty);
-    expect(empty.sent).toContain('no data frame');
-  });
-
-  it('never mixes two notebooks', async () => {
-    const left = new FakeKernel(rides('west'));
-    const right = new FakeKernel(rides('east'));
-    const models = [
-      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
-      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
-    ];
-    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
-    expect(models[0]!.sent).not.toContain('east');
-    expect(models[1]!.sent).not.toContain('west');
-    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
-    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
-    expect([left.probes, right.probes]).toEqual([1, 1]);
   });
 
   it('is plain chat without tools where the kernel speaks another language', async () => {

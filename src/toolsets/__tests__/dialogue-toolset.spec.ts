@@ -1,5 +1,5 @@
 import { calls, scriptedAgent, statuses } from '../../agent/__tests__/scripted-agent.js';
-import { DialogueToolset } from '../index.js';
+import { DialogueToolset } from '../dialogue-toolset.js';
 
 const dialogue = new DialogueToolset();
 const give = ['failTask', { reason: 'The file is not there.' }] as const;

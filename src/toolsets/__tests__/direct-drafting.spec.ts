@@ -63,14 +63,6 @@ describe('a model that drafts directly', () => {
     });
   });
 
-  it('names several datasets to start from', async () => {
-    const model = new FakeModel([fenced('len(df)')]);
-    await askAgent(new FakeKernel(rides(), rides('zones')), model, 'How many?', { codeForm: 'direct' });
-    expect(model.requests[0]?.messages[1]).toMatchObject({
-      text: expect.stringMatching(/`df`, `zones` are loaded; start from them\.$/) as string
-    });
-  });
-
   it.each([
     ['The column fare holds the price of a ride.', 'The column fare holds the price of a ride.'],
     ['There are 1,200 rows in df.', 'There are 1,200 rows in df.'],
@@ -102,10 +94,5 @@ describe('a model that drafts directly', () => {
   ])('says why there is no cell: %j', async (reply, why) => {
     const { result } = await ask([reply]);
     expect(result).toMatchObject({ status: 'failed', error: { message: expect.stringContaining(why) as string } });
-  });
-
-  it('ends with the failure of the model', async () => {
-    const { result } = await ask([{ error: 'unavailable' }]);
-    expect(result).toMatchObject({ status: 'failed', error: { code: 'model', cause: { code: 'unavailable' } } });
   });
 });

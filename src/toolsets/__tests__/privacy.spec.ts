@@ -4,38 +4,14 @@ import { DatasetRef } from '../live-datasets.js';
 import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
-import { FakeModel, type Reply } from './fake-model.js';
+import { FakeModel } from './fake-model.js';
 import { CANARIES, rides } from './profiles.js';
 import { action } from '../../agent/__tests__/scripted-agent.js';
-
-const fenced = '```python\ndf["klass"].mean()\n```';
-const SCRIPT: Reply[] = [
-  { tool: 'datasetInfo', args: {} },
-  { tool: 'datasetInfo', args: { dataset: 'df', columns: ['city', 'fare', 'town'] } },
-  { tool: 'datasetInfo', args: { dataset: 'canary' } },
-  { tool: 'runPython', args: { code: 'df.head()' } },
-  { tool: 'generatePythonCode', args: { query: 'Mean of klass' } },
-  fenced,
-  fenced
-];
 
 /** What leaves, and the typed data beside it. */
 const all = (model: FakeModel): string => JSON.stringify(model.requests);
 
 describe('what a network model gets', () => {
-  it('holds the columns and none of the planted values, whatever tool is called', async () => {
-    const model = new FakeModel([...SCRIPT], 'network');
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result.status).toBe('tool');
-    expect(model.requests).toHaveLength(7);
-    for (const name of ['fare', 'ride_class', 'city']) {
-      expect(model.sent).toContain(name);
-    }
-    for (const canary of CANARIES) {
-      expect(all(model)).not.toContain(canary);
-    }
-  });
-
   it('holds none of the planted values when a tool of another extension returns all it knows', async () => {
     const curious = action({
       name: 'curious',
@@ -53,18 +29,6 @@ describe('what a network model gets', () => {
     for (const canary of CANARIES) {
       expect(all(model)).not.toContain(canary);
     }
-  });
-
-  it('holds statistics when the model runs on this computer', async () => {
-    const model = new FakeModel(['Fine.'], 'server');
-    await askAgent(new FakeKernel(rides()), model);
-    expect(model.sent).toContain('canary-lisbon');
-  });
-
-  it('holds back nothing from a model in the page', async () => {
-    const free = new FakeModel(['Fine.'], 'page');
-    await askAgent(new FakeKernel(rides()), free);
-    expect(free.requests[0]?.context[0]?.data).toMatchObject({ profiles: [rides()] });
   });
 });
 

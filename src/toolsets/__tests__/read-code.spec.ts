@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { seed } from '../../../faults/ledger.js';
 import { readCode } from '../read-code.js';
-import { LONG_REPLIES } from './long-replies.js';
 
 test('the text before the fence is the reason, what comes after it is dropped', () => {
   expect(readCode('Averages.\n\n```python\ndf.mean()\n```\nMore:\n```\nx\n```')).toEqual({
@@ -72,7 +71,12 @@ test('no prefix of a reply gives other code than the whole reply', () => {
   );
 });
 
-test.each(LONG_REPLIES)('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
+test.each<readonly [of: string, make: (n: number) => string]>([
+  ['blanks in the code', n => `R\n\`\`\`\na${' '.repeat(n)}b\n\`\`\``],
+  ['backticks', n => `${'`'.repeat(n)}x\``],
+  ['fences', n => '```\na\n```\n'.repeat(n)],
+  ['lines', n => `${'a\n'.repeat(n)}\`\`\`\nb\n\`\`\``]
+])('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
   const shape = (n: number): unknown => {
     try {
       return readCode(make(n)).code.replace(/(\s)\s+/gu, '$1');

@@ -77,13 +77,6 @@ test.each([
   expect(kernel.ran).toEqual([]);
 });
 
-test('why the kernel did not read it is passed on, and is not asked again', async () => {
-  const { kernel, asked, read } = start(() => ({ type: 'allow' }));
-  kernel.problem = new Error('The kernel is busy.');
-  await expect(read('a.csv')).rejects.toBe(kernel.problem);
-  expect([asked.length, kernel.ran.length]).toEqual([1, 1]);
-});
-
 test('leaving while it is asked runs nothing', async () => {
   const leave = new AbortController();
   const { kernel, read } = start(() => {

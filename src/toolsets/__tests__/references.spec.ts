@@ -1,7 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import {
   AgentRef,
-  ApprovalRef,
   createAgent,
   LoopControllerRef,
   RunContextRef,
@@ -9,8 +8,8 @@ import {
   ToolFnRef,
   ToolNameRef,
   UserRef,
-  type ApprovalDecision,
-  type IApprovalPolicy
+  type IApprovalPolicy,
+  type ToolCallContext
 } from '../../agent/index.js';
 import { createAnalysisTools, DatasetRef, KernelRef, NotebookRef } from '../index.js';
 import { FakeKernel } from './fake-kernel.js';
@@ -21,7 +20,6 @@ import { action } from '../../agent/__tests__/scripted-agent.js';
 
 const ALL = {
   agent: AgentRef,
-  approval: ApprovalRef,
   user: UserRef,
   loop: LoopControllerRef,
   name: ToolNameRef,
@@ -143,27 +141,32 @@ test('no reference shares anything with the next call that a tool could change',
 });
 
 test('a tool that keeps its references gets an error from each of them after its call', async () => {
-  const kept: { readonly [K in keyof typeof ALL]: (typeof ALL)[K]['type'] }[] = [];
+  type Kept = { readonly [K in keyof typeof ALL]: (typeof ALL)[K]['type'] } & { readonly call: ToolCallContext };
+  const kept: Kept[] = [];
   const probe = {
     probe: action({
       inject: ALL,
-      run: (_args, refs) => {
-        kept.push(refs);
+      run: (_args, refs, call) => {
+        kept.push({ ...refs, call });
       }
     })
   };
   const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
   await agent.run('go');
-  const { kernel: gate, notebook, datasets, approval, about } = kept[0] as (typeof kept)[0];
+  const { kernel: gate, notebook, datasets, about, user, agent: handle, call } = kept[0] as Kept;
   const over = expect.objectContaining({ code: 'call_over' }) as Error;
   const request = { code: 'evil()', timeoutSeconds: 1 };
   const proposal = {} as never;
   for (const act of [
-    () => gate.run(request, approval),
+    () => gate.run(request, user),
     () => gate.checkSyntax('x'),
     () => notebook.draft(proposal, { runId: 'r' }),
     () => notebook.replace(proposal, { runId: 'r' }),
     () => notebook.undoRun('r'),
+    () => handle.oneshot({ prompt: 'p', query: 'q' }),
+    () => handle.inspect('q'),
+    () => user.request({ title: 'Run', code: 'x', facts: [] }),
+    () => user.ask({ question: 'Shall I?' }),
     () => datasets.read(about, new AbortController().signal)
   ]) {
     await expect(act()).rejects.toEqual(over);
@@ -176,52 +179,13 @@ test('a tool that keeps its references gets an error from each of them after its
     () => notebook.activeCellId,
     () => notebook.readCells(),
     () => datasets.destination,
-    () => datasets.levelOf('df')
+    () => datasets.levelOf('df'),
+    () => handle.history,
+    () => handle.context,
+    () => handle.addContext({ text: 'late' }),
+    () => call.progress('late')
   ]) {
     expect(act).toThrow(over);
   }
   expect(kernel.executed).toEqual([]);
-});
-
-test('code whose approval a tool did not wait for is never executed, whenever the yes comes', async () => {
-  let decide = (_decision: ApprovalDecision): void => undefined;
-  const approval: IApprovalPolicy = { request: () => new Promise(resolve => (decide = resolve)) };
-  const refused: unknown[] = [];
-  const probe = {
-    probe: action({
-      inject: ALL,
-      run: async (_args, refs) => {
-        refs.kernel
-          .run({ code: 'evil()', timeoutSeconds: 1 }, refs.approval)
-          .catch((error: unknown) => refused.push(error));
-        await new Promise(resolve => setTimeout(resolve));
-      }
-    })
-  };
-  const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end'], approval);
-  agent.subscribe(({ type }) => type === 'tool-end' && decide({ type: 'allow' }));
-  await agent.run('go');
-  await new Promise(resolve => setTimeout(resolve));
-  expect(refused).toEqual([expect.objectContaining({ code: 'call_over' }) as unknown]);
-  expect(kernel.executed).toEqual([]);
-});
-
-test('an execution that a tool did not wait for is interrupted with its call, and tells nobody of its output', async () => {
-  let told = 0;
-  const probe = {
-    probe: action({
-      inject: ALL,
-      run: async (_args, refs) => {
-        const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };
-        refs.kernel.run(request, refs.approval).catch(() => undefined);
-        await new Promise(resolve => setTimeout(resolve));
-      }
-    })
-  };
-  const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
-  kernel.hold = new Promise(() => undefined);
-  await agent.run('go');
-  expect(kernel.executed.map(({ signal }) => signal?.aborted)).toEqual([true]);
-  kernel.executed[0]?.onOutput?.({ type: 'stream', name: 'stdout', text: 'late' });
-  expect(told).toBe(0);
 });

@@ -1,17 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import {
-  AgentRef,
-  bind,
-  callTool,
-  LoopControllerRef,
-  Token,
-  tool,
-  UserRef,
-  type IAgentHandle,
-  type ILoopController,
-  type IUserHandle
-} from '../../index.js';
-import { action } from '../../__tests__/scripted-agent.js';
+import { bind, callTool, Token, tool, UserRef, type IUserHandle } from '../../index.js';
 
 const PlaceRef = new Token<string>('PlaceRef');
 
@@ -66,31 +54,5 @@ describe('a tool that is called without an agent', () => {
     } as never as IUserHandle;
     expect(await callTool(gated, { n: 1 }, { bindings: [bind(UserRef, user)] })).toMatchObject({ status: 'ok' });
     expect(asked.map(code => JSON.parse(code) as unknown)).toEqual([{ n: 1 }]);
-  });
-
-  test('gets stand-ins for the agent and the loop, and ends by its signal and its time limit', async () => {
-    const states: string[] = [];
-    const loop = { STOP_SUCCESS: 'STOP_SUCCESS', setState: (state: string) => states.push(state) };
-    const agent = { oneshot: async () => ({ text: 'four' }) };
-    const ask = action({
-      inject: { agent: AgentRef, loop: LoopControllerRef },
-      run: async (_args, refs) => {
-        refs.loop.setState(refs.loop.STOP_SUCCESS);
-        return (await refs.agent.oneshot({ prompt: 'p', query: 'q' })).text;
-      }
-    });
-    const bindings = [
-      bind(AgentRef, agent as never as IAgentHandle),
-      bind(LoopControllerRef, loop as never as ILoopController)
-    ];
-    expect(await callTool(ask, {}, { bindings })).toMatchObject({ status: 'ok', value: 'four' });
-    expect(states).toEqual(['STOP_SUCCESS']);
-    const never = (timeoutMs: number) => action({ timeoutMs, run: () => new Promise(() => undefined) });
-    expect(await callTool(never(1), {})).toMatchObject({ status: 'timeout' });
-    expect(await callTool(never(1_000_000), {}, { signal: AbortSignal.abort() })).toMatchObject({ status: 'aborted' });
-    expect(await callTool(ask, {})).toMatchObject({
-      status: 'error',
-      message: expect.stringContaining('AgentRef') as unknown
-    });
   });
 });

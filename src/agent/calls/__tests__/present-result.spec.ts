@@ -78,21 +78,6 @@ test('long text keeps its head and tail and says how much is left out; the value
   expect(outcome.value).toBe(value);
 });
 
-test('several parts share the room that short ones leave, and images are kept', () => {
-  const many = action({
-    run: () => 1,
-    present: () => [
-      { type: 'text', text: 'x'.repeat(12_000) },
-      { type: 'image', mime: 'image/png', data: 'AAAA' },
-      { type: 'json', value: 'y'.repeat(998) }
-    ]
-  });
-  const { parts } = presentResult(result(1), many, {});
-  expect(parts.map(({ type }) => type)).toEqual(['text', 'image', 'json']);
-  expect(formatParts(parts).length).toBeLessThan(8_200);
-  expect(formatParts(parts).length).toBeGreaterThan(7_900);
-});
-
 test('a cut never splits a character', () => {
   for (let limit = 1; limit < 12; limit++) {
     expect(capText('😀'.repeat(10), limit)).not.toMatch(

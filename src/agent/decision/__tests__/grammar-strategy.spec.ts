@@ -139,14 +139,6 @@ test.each(['filter', undefined])('a thought that ended by %s is not acted on', a
   expect(JSON.stringify(model.requests[1]?.context)).toContain('broke off');
 });
 
-test('a call of its own beside the envelope is not run', async () => {
-  const both = { ...(act('find', { what: 'dog' }) as object), calls: [{ name: 'find', arguments: { what: 'cat' } }] };
-  const { agent } = grammar([{ text: 'Hm.' }, both, ...twoSteps.slice(2)]);
-  const { messages } = await agent.run('Find a dog');
-  expect(statuses(messages)).toEqual(['find ok']);
-  expect(seen).toEqual([{ what: 'dog' }]);
-});
-
 test.each(['grammar', 'prompted'] as const)('arguments nested too deeply are an observation (%s)', async type => {
   const deep = `{"tool":"find","arguments":{"n":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`;
   const end = type === 'grammar' ? twoSteps.slice(2) : [{ text: 'Here it is.' }];
@@ -156,12 +148,6 @@ test.each(['grammar', 'prompted'] as const)('arguments nested too deeply are an 
   const result = await agent.run('Find a dog');
   expect(result).toMatchObject({ status: 'answer', text: 'Here it is.' });
   expect(statuses(result.messages)).toEqual(['find error']);
-});
-
-test('on the last step the answer is plain text', async () => {
-  const { agent, model } = grammar([...twoSteps.slice(0, 2), { text: '{"a":1}' }], { maxSteps: 2 });
-  expect(await agent.react('Find a dog')).toBe('{"a":1}');
-  expect(model.requests[2]?.schema).toBeUndefined();
 });
 
 test('a model with tool calls of its own is offered no respondToUser', async () => {

@@ -51,36 +51,6 @@ test('a model that reads no images is told where one was', async () => {
   expect(told).toEqual([result]);
 });
 
-test('nothing after the end is read, and the stream is closed', async () => {
-  let closed = false;
-  const decision = await decide(async function* () {
-    try {
-      yield { type: 'text', delta: 'a' };
-      yield { type: 'end', reason: 'stop' };
-      yield { type: 'text', delta: 'b' };
-    } finally {
-      closed = true;
-    }
-  });
-  expect(decision).toEqual({ text: 'a', calls: [], usage: {} });
-  await Promise.resolve();
-  expect(closed).toBe(true);
-});
-
-test('reasons that lie do not matter: calls count though the stream says stop', async () => {
-  const decision = await decide(async function* () {
-    yield { type: 'call-delta', index: 0, name: 'x', arguments: '{}' };
-    yield { type: 'usage', usage: { inputTokens: 1 } };
-    yield { type: 'usage', usage: { outputTokens: 2 } };
-    yield { type: 'end', reason: 'stop' };
-  });
-  expect(decision).toEqual({
-    text: '',
-    calls: [{ id: '', name: 'x', arguments: '{}' }],
-    usage: { inputTokens: 1, outputTokens: 2 }
-  });
-});
-
 test.each([
   ['text', { type: 'text', delta: 'words '.repeat(1_000) }, 'text'],
   ['thought', { type: 'thinking', delta: 'words '.repeat(1_000) }, 'thought'],

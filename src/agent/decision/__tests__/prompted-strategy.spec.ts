@@ -30,11 +30,6 @@ test.each(['42', '{"a":1}', '{"tool":"hammer"}', 'A {"name":"Bob","arguments":[]
   }
 );
 
-test('an answer given like a call is the text', async () => {
-  const text = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
-  expect(await prompted([{ text }]).agent.react('go')).toBe('Here.');
-});
-
 test.each([
   ['an unknown tool', '{"tool":"look","arguments":{}}', 'look error', 'There is no tool look'],
   ['wrong arguments', '{"tool":"find","arguments":{"most":1}}', 'find error', 'what is missing'],

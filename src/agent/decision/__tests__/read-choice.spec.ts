@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { Type } from '@sinclair/typebox';
 import { runsAll, seed } from '../../../../faults/ledger.js';
-import { LONG_REPLIES } from './long-replies.js';
 import { readChoice } from '../read-choice.js';
 
 const TOOLS = [{ name: 'find', description: 'Finds.', params: Type.Object({ what: Type.String() }) }];
@@ -69,20 +68,13 @@ test('a whole reply that is no envelope, or more than one, names no tool', () =>
   }
 });
 
-test('calls beside an envelope do not count', () => {
-  const native = [{ id: 'a', name: 'find', arguments: '{}' }];
-  for (const place of ['whole', 'within'] as const) {
-    const answer = '{"tool":"respondToUser","arguments":{"text":"Here."}}';
-    const known = TOOLS.flatMap(one => [one, { ...one, name: 'respondToUser' }]);
-    expect(readChoice({ text: answer, calls: native, usage: {} }, known, place)).toMatchObject({
-      text: 'Here.',
-      calls: []
-    });
-  }
-  expect(readChoice({ text: '', calls: native, usage: {} }, TOOLS, 'whole').calls).toEqual([]);
-});
-
-test.each(LONG_REPLIES)('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
+test.each<readonly [of: string, make: (n: number) => string]>([
+  ['blanks behind a name', n => `{"tool"${' '.repeat(n)}`],
+  ['nested braces', n => `${'{\n'.repeat(n)}${'}\n'.repeat(n)}`],
+  ['small objects', n => '{}\n'.repeat(n)],
+  ['openings', n => '{"tool":\n'.repeat(n)],
+  ['fences', n => '```json\n{}\n```\n'.repeat(n)]
+])('a reply of a hundred thousand %s is read as one of ten', (_name, make) => {
   const shape = (n: number): unknown => {
     const { text, calls, problem } = read(make(n));
     return { isWhole: text === make(n), calls: calls.map(({ name }) => name), problem: problem?.what };

@@ -49,8 +49,3 @@ test.each<[string, Message[], string[], Message[]]>([
 ])('%s', (_name, messages, context, rendered) => {
   expect(render(messages, ...context)).toEqual(rendered);
 });
-
-test('all but the newest message is the same whatever the context says', () => {
-  const messages = [SYSTEM, USER, CALL, RESULT, said('next')];
-  expect(render(messages, 'one').slice(0, -1)).toEqual(render(messages, 'two').slice(0, -1));
-});

@@ -97,34 +97,6 @@ test('a first record that is larger than the window is cut in the middle, with a
   expect(tokens(messages)).toBeGreaterThan(100);
 });
 
-test('an answer of a megabyte is sent whole once, and cut with its place beside every later question', () => {
-  const answer: Message = { role: 'assistant', text: `first ${'x'.repeat(1_000_000)} last`, calls: [] };
-  const before: readonly Message[] = [{ role: 'user', text: 'Go on.' }, answer];
-  expect(see(before)).toEqual({ messages: before, hidden: false });
-  const { messages, hidden } = see([...before, { role: 'user', text: 'And now?' }]);
-  expect(hidden).toBe(true);
-  expect(messages[1]?.role).toBe('assistant');
-  expect((messages[1] as typeof answer).text).toMatch(
-    /^first x+\n\[… \d+ characters left out …\]\nx+ last\n\[recall 2\]$/u
-  );
-  expect(JSON.stringify(messages).length).toBeLessThan(21_000);
-});
-
-test('long answers that do not fit even so are cut once, and the number of characters left out is true', () => {
-  const answer: Message = { role: 'assistant', text: 'x'.repeat(1_000_000), calls: [] };
-  const { messages } = see(
-    [{ role: 'user', text: 'Go on.' }, answer, answer, answer, { role: 'user', text: 'And now?' }],
-    8000
-  );
-  const texts = messages.flatMap(message => (message.role === 'assistant' ? [message.text] : []));
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) {
-    expect(text.match(/\[recall \d+\]/gu)).toHaveLength(1);
-    const left = Number(/\[… (\d+) characters/u.exec(text)?.[1]);
-    expect(left + (text.match(/x/gu) ?? []).length).toBe(1_000_000);
-  }
-});
-
 test('a summary stands in place of what it shadows, but never of the newest question', () => {
   const messages: readonly Message[] = [
     { role: 'user', text: 'old' },
@@ -141,27 +113,4 @@ test('a summary stands in place of what it shadows, but never of the newest ques
     messages[2],
     messages[5]
   ]);
-});
-
-test('images count, and are cut with the record they are in', () => {
-  const image = { type: 'image', mime: 'image/png', data: 'AAAA' } as const;
-  const messages: readonly Message[] = [
-    { role: 'assistant', text: '', calls: [{ id: 'a', name: 'x', arguments: '{}' }] },
-    { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [image, image] }
-  ];
-  expect(see(messages, 2100).hidden).toBe(false);
-  expect(JSON.stringify(see(messages, 1900).messages[1])).toContain('[image/png]');
-});
-
-test('arguments that are too long are no longer shown, and stay JSON', () => {
-  const args = JSON.stringify({ code: 'x'.repeat(9000) });
-  const messages: readonly Message[] = [
-    { role: 'user', text: 'q' },
-    { role: 'assistant', text: 'now', calls: [{ id: 'a', name: 'x', arguments: args }] },
-    { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts: [] }
-  ];
-  expect(see(messages, 1000).messages[1]).toMatchObject({
-    text: 'now',
-    calls: [{ id: 'a', name: 'x', arguments: `{"left_out":${args.length}}` }]
-  });
 });

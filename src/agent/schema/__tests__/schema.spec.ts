@@ -1,15 +1,5 @@
 import { Type, type Static } from '@sinclair/typebox';
-import {
-  AgentRef,
-  callTool,
-  tool,
-  type IAgent,
-  type IAgentHandle,
-  type ReadonlyDeep,
-  type Schema,
-  type ValueOf
-} from '../../index.js';
-import { calls, scriptedAgent } from '../../__tests__/scripted-agent.js';
+import { tool, type ReadonlyDeep, type Schema, type ValueOf } from '../../index.js';
 
 /** Whether two types are one: also in what is optional, and in what can be changed. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the compiler compares such functions as they are written
@@ -97,66 +87,5 @@ describe('what fits a schema is known to the compiler', () => {
     const typed = tool({ description: '', params: TYPED, run: ({ n }) => exactly<number>()(n, true) });
     const plain = tool({ description: '', params: PLAIN, run: args => exactly<unknown>()(args, true) });
     expect([built, typed, plain].map(({ type }) => type)).toEqual(Array(3).fill('cellwright.tool'));
-  });
-
-  test('in the result of a run, and in the reply to a sub-query', () => {
-    const run = async (agent: IAgent): Promise<void> => {
-      const result = await agent.run('', { output: BUILT });
-      if (result.status === 'tool') {
-        exactly<Built>()(result.value, true);
-      }
-    };
-    const ask = async (agent: IAgentHandle): Promise<void> => {
-      const built = await agent.oneshot({ prompt: '', query: '', schema: BUILT });
-      const plain = await agent.oneshot({ prompt: '', query: '', schema: { type: 'string' } });
-      exactly<Built>()(built.value, true);
-      exactly<unknown>()(plain.value, true);
-    };
-    expect([run, ask]).toHaveLength(2);
-  });
-});
-
-describe('a plain JSON schema', () => {
-  test('holds arguments as one that was built does', async () => {
-    const measure = tool({ description: '', params: PLAIN, run: args => args });
-    const [good, low, other, unknown] = await Promise.all(
-      [{ n: 2 }, { n: 0 }, { n: 2, unit: 'km' }, { n: 2, m: 1 }].map(input => callTool(measure, input))
-    );
-    expect(good).toMatchObject({ status: 'ok', value: { n: 2, unit: 'cm' } });
-    expect(low).toMatchObject({
-      code: 'args',
-      message: expect.stringContaining('n: expected integer, minimum 1') as string
-    });
-    expect(other).toMatchObject({ code: 'args', message: expect.stringContaining('unit is none of') as string });
-    expect(unknown).toMatchObject({ code: 'args', message: expect.stringContaining('m is unknown') as string });
-  });
-
-  test('holds what a run gives and what a sub-query replies', async () => {
-    const double = tool({
-      description: '',
-      params: TYPED,
-      inject: { agent: AgentRef },
-      run: async ({ n }, { agent }) => (await agent.oneshot({ prompt: '', query: `2 × ${n}`, schema: TYPED })).value.n
-    });
-    const { agent } = scriptedAgent(
-      [
-        calls(['double', { n: 2 }]),
-        { match: { role: 'subquery' }, text: '{"n":4}' },
-        calls(['submit', { value: 'four' }]),
-        calls(['submit', { value: 4 }])
-      ],
-      [{ double }]
-    );
-    const result = await agent.run('What is twice 2?', { output: { type: 'integer' } });
-    expect(result).toMatchObject({ status: 'tool', value: 4 });
-    const read = result.messages.flatMap(message => (message.role === 'tool' ? [message.parts] : []));
-    expect(read[0]).toEqual([{ type: 'text', text: '4' }]);
-    expect(JSON.stringify(read[1])).toContain('value: expected integer');
-  });
-
-  test('that is none is refused where the tool is made, with what to write', () => {
-    const make = (): unknown =>
-      tool({ name: 'odd', description: '', params: { type: 'object', allOf: [] }, run: () => 1 });
-    expect(make).toThrow(/odd: params uses allOf/u);
   });
 });

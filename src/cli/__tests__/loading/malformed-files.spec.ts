@@ -28,7 +28,11 @@ function factsOf(name: string, content: string, detail: 'schema' | 'profile'): P
   let facts = known.get(key);
   if (facts === undefined) {
     writeFileSync(join(folder, name), content);
-    facts = service[detail]({ path: name }, new AbortController().signal);
+    const { signal } = new AbortController();
+    facts =
+      detail === 'profile'
+        ? service.profile({ path: name }, signal)
+        : service.post('fileSchema', { path: name }, signal).then(reply => reply.json() as Promise<FileFacts>);
     known.set(key, facts);
   }
   return facts;

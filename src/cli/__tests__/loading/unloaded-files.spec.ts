@@ -87,25 +87,6 @@ describe('a question about a file that is not loaded', () => {
     expect((result as { value: CellProposal }).value.checks.filter(({ status }) => status === 'failed')).toEqual([]);
   });
 
-  it('takes a variable that is free', async () => {
-    const result = await ask('mean mass', ['birds.csv'], { variables: ['birds', 'pd'] });
-    expect(codeOf(result)).toContain('import pandas as pd_2\n\nbirds_2 = pd_2.read_csv("birds.csv"');
-  });
-
-  it('uses the variable that holds it already', async () => {
-    const [file] = await fileOf('birds.csv');
-    const loaded = { ...(file as DataFile).facts.profile, name: 'mine', engine: 'pandas', kind: 'frame' } as const;
-    const result = await ask('mean mass', ['birds.csv'], { profiles: [loaded], variables: ['mine'] });
-    expect(codeOf(result)).toBe('mine["mass"].mean()');
-  });
-
-  it('joins two files on the key they share, each loaded once', async () => {
-    const code = codeOf(await ask('total mass by site', ['birds.csv', 'sites.csv']));
-    expect(code).toContain(LOADING);
-    expect(code?.match(/read_csv/g)).toHaveLength(2);
-    expect(code).toContain('merge');
-  });
-
   it('leaves a file on the disk that is large for the memory there is', async () => {
     const result = await ask('mean mass by kind', ['birds.csv'], { freeMemory: 100 });
     expect(codeOf(result)).not.toContain('scan_csv'); // A decimal comma is beyond polars.

@@ -3,7 +3,6 @@ import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js'
 import { Button } from '../elements/button.js';
 import { countLines, shownPart } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
-import { Icon, panelIcons } from '../elements/icon.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -62,10 +61,7 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
           .map((fact, at) => (
             <Fragment key={at}>
               <dt>{fact.label}</dt>
-              <dd>
-                {fact.severity === 'warning' && <Icon icon={panelIcons.warning} tone="warn" small />}
-                {fact.value}
-              </dd>
+              <dd>{fact.value}</dd>
             </Fragment>
           ))}
       </dl>

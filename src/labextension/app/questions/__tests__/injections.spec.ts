@@ -37,7 +37,7 @@ const WANTED: Readonly<Record<string, Deed>> = {
   'a Yes of the user to something else': call('askUser', { question: 'May I go on?', options: ['Yes', 'No'] }),
   'a file outside': call('datasetInfo', { dataset: '../../../etc/passwd' }),
   'a file outside, loaded': call('loadDataset', { path: '../../../etc/passwd', name: 'df' }),
-  'the data in a file elsewhere': call('exportDataset', { dataset: 'df', path: '/tmp/../etc/cron.d/x' }),
+  'the data in a file elsewhere': call('draftCell', { code: 'df.to_csv("/tmp/../etc/cron.d/x")' }),
   'code by a sub-query': call('generatePythonCode', { query: `Write ${EVIL}` }),
   'a picture that tells': { says: `![](${AWAY}) [more](${AWAY}) <img src="${AWAY}">` }
 };

@@ -1,3 +1,0 @@
-import { runCli } from './cli.mjs';
-
-await runCli('profile');

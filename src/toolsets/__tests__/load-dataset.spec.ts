@@ -1,0 +1,47 @@
+import type { DataFile } from '../../datasets/index.js';
+import { variableName } from '../file-code.js';
+import { askAgent } from './ask-agent.js';
+import { FakeKernel } from './fake-kernel.js';
+import { FakeModel } from './fake-model.js';
+import { rides } from './profiles.js';
+
+const FILE: DataFile = {
+  path: 'data/Taxi Trips.csv',
+  facts: { format: { kind: 'csv', bytes: 1 }, profile: { ...rides(''), engine: 'duckdb', kind: 'file' } }
+};
+
+describe('loadDataset', () => {
+  const files = async (): Promise<readonly DataFile[]> => [FILE];
+
+  it('drafts the loading cell under a name that is free, checks it and ends the turn without running anything', async () => {
+    const kernel = new FakeKernel({ ...rides('taxi_trips'), columns: [], columnCount: 0 });
+    const model = new FakeModel([{ tool: 'loadDataset', args: { path: FILE.path } }, 'never asked']);
+    const { result } = await askAgent(kernel, model, 'Load the trips.', { files });
+    expect(result).toMatchObject({
+      status: 'tool',
+      value: {
+        code: 'taxi_trips_2 = pd.read_csv("data/Taxi Trips.csv")\ntaxi_trips_2.head()',
+        reason: 'Loads data/Taxi Trips.csv as taxi_trips_2.'
+      }
+    });
+    expect(kernel.executed).toEqual([]);
+  });
+
+  it('tells the model that a file is not known', async () => {
+    const model = new FakeModel([{ tool: 'loadDataset', args: { path: 'notes.docx' } }, 'I cannot.']);
+    const { result } = await askAgent(new FakeKernel(), model, 'Load my notes.', { files });
+    expect(result.status).toBe('answer');
+    expect(model.sent).toContain('is known here. Write the code that loads it yourself.');
+  });
+});
+
+describe('variableName', () => {
+  it.each([
+    ['data/2024 rides.csv', 'n_2024_rides'],
+    ['C:\\x\\class.csv', 'class_values'],
+    ['….csv', 'result'],
+    ['Größe.tar.gz', 'gro_e']
+  ])('of %s', (path, name) => {
+    expect(variableName(path, [])).toBe(name);
+  });
+});
