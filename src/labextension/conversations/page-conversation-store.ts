@@ -49,7 +49,7 @@ export type ConversationApi = Pick<
 >;
 
 /**
- * Conversations in the service's append-only log, written as one page, and in the browser those that were begun while the
+ * Conversations by the service, written as one page, and in the browser those that were begun while the
  * server had no service, as without Node. Each stays where it was begun.
  */
 export class PageConversationStore implements IConversationStore {
