@@ -66,7 +66,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: await createConversationStore(serverSettings, trans),
+    store: createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,

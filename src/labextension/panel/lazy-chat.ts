@@ -13,7 +13,6 @@ import type { ISuggester } from '../app/services/chat-services.js';
 import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import type { Chat } from './chat.js';
-import { HeldKey } from '../cells/held-key.js';
 import { addChatCommands } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
 import { PanelHost } from './panel-host.js';
@@ -71,7 +70,7 @@ export class LazyChat implements IChatSession {
 
   addCommands(): void {
     const { app, tracker, trans, browser } = this._options;
-    addChatCommands(app.commands, this, tracker, trans, this._key);
+    addChatCommands(app.commands, this, tracker, trans);
     addFileCommands(app, this, browser, trans);
   }
 
@@ -133,7 +132,6 @@ export class LazyChat implements IChatSession {
   }
 
   private _revealing = false;
-  private readonly _key = new HeldKey();
   private _loading: Promise<Chat> | null = null;
   private _chat: Chat | null = null;
 }

@@ -15,8 +15,9 @@ import {
 } from './conversation-file.js';
 
 /**
- * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Each writing replaces the file
- * as a whole, one after the other and under a lock, because other servers of the same user write here, too. Calls reject with a
+ * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Calls are served one after the
+ * other, so that a page that was loaded anew reads what the one before left. Each writing replaces the file as a whole, under a
+ * lock, because other servers of the same user write here, too. Calls reject with a
  * `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not let go of the lock.
  */
 export class ConversationLog {
@@ -33,7 +34,7 @@ export class ConversationLog {
 
   /** Newest first; also those of which nothing can be read, so that somebody learns of it. */
   list(notebook: string): Promise<readonly ConversationSummary[]> {
-    return refusing(() => this._list(notebook));
+    return this._next(() => this._list(notebook));
   }
 
   /**
@@ -41,7 +42,7 @@ export class ConversationLog {
    * file is replaced by what can be read of it, and kept aside. Where nothing can be written it stays as it is.
    */
   load(id: string): Promise<ConversationReply> {
-    return refusing(async () => {
+    return this._next(async () => {
       const file = await this._find(id);
       if (file === undefined) {
         return { turns: [], seq: 0 };
@@ -149,12 +150,16 @@ export class ConversationLog {
   }
 
   private _changing<T>(work: () => Promise<T>): Promise<T> {
-    return refusing(() =>
-      this._inTurn(async () => {
-        await this._makeFolder(this._conversations);
-        return locked(this._conversations, work);
-      })
-    );
+    return this._next(async () => {
+      await this._makeFolder(this._conversations);
+      return locked(this._conversations, work);
+    });
+  }
+
+  private _next<T>(work: () => Promise<T>): Promise<T> {
+    return this._inTurn(work).catch((error: unknown) => {
+      throw storageRefusal(error);
+    });
   }
 
   private readonly _conversations: string;
@@ -162,14 +167,6 @@ export class ConversationLog {
 }
 
 const SUFFIX = '.jsonl';
-
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw storageRefusal(error);
-  }
-}
 
 /** Keeps a damaged file aside, and leaves what can be read of it in its place. Call under the lock. */
 async function mend(file: string): Promise<{ readonly content: FileContent; readonly kept?: string }> {

@@ -102,10 +102,7 @@ export function startChat(
       fate,
       fatesOf: () => stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft] : [])),
       portFor: () => port,
-      runDraft: (_path: string, cellId: string) => {
-        ran.push(cellId);
-        return Promise.resolve();
-      }
+      at: () => Promise.resolve({ run: (cellId: string) => Promise.resolve(void ran.push(cellId)) })
     } as unknown as ChatServices['drafts'],
     store: {
       list: () => Promise.resolve(stored.length > 0 ? [{ id: 'stored', startedAt: 0, title: '' }] : []),
