@@ -111,11 +111,9 @@ export class DraftStrip extends Widget {
   say({ isKnown, edited, stale, isNext }: DraftStripView): void {
     const { trans, question } = this._options;
     const from = isKnown === true && question !== '' ? [muted(trans.__(' · from ‘%1’', question))] : [];
-    const words = {
-      null: [trans.__('Draft, not run')],
-      false: [trans.__('This file says: drafted by Cellwright'), muted(trans.__(' · not in your chats'))],
-      true: [trans.__('Drafted by Cellwright'), ...(edited ? [muted(trans.__(' · edited'))] : []), ...from]
-    }[`${isKnown}`];
+    const known = [trans.__('Drafted by Cellwright'), ...(edited ? [muted(trans.__(' · edited'))] : []), ...from];
+    const strange = [trans.__('This file says: drafted by Cellwright'), muted(trans.__(' · not in your chats'))];
+    const words = isKnown === null ? [trans.__('Draft, not run')] : isKnown ? known : strange;
     this._title.title = isKnown === true ? question : '';
     this._title.replaceChildren(...words);
     if (this._title.hidden !== isNext) {

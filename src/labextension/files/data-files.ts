@@ -1,33 +1,34 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import type { DataFile } from '../../datasets/index.js';
-import { createFilesApi, createRuntimesApi } from '../../models/remote/index.js';
+import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
+import type { IDataFiles } from '../app/services/chat-services.js';
 import type { FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
-import { DATA_FILE, namedFiles } from './data-file-names.js';
+import { DATA_FILE, namedFiles, NAMES_DATA_FILE } from './data-file-names.js';
 import { KernelFiles } from './kernel-files.js';
-import type { DataFilesOptions } from './lazy-data-files.js';
 import { NotebookDataFiles, type ListedFile } from './notebook-data-files.js';
 
 /** Most files that one question is about. */
 const MOST_NAMED = 8;
 /** Most that is offered at once. */
 const MOST_CHOICES = 20;
-/** Most folders below a notebook's that are looked into for a name. */
-const MOST_FOLDERS = 40;
-/** How long what lies in them is remembered, in milliseconds. */
-const KEPT = 10_000;
+
+export type DataFilesOptions = {
+  readonly contents: Contents.IManager;
+  readonly request: ServiceRequest;
+  /** Why no file can ever be read from this page, in a sentence; `null` where files can be read. */
+  readonly absent: string | null;
+  readonly trans: TranslationBundle;
+};
 
 /** The data files of all notebooks that have some. */
-export class DataFiles implements IChatDataFiles {
-  /** @param _sessions Those whose shown notebook the panel is about. */
-  constructor(
-    private readonly _options: DataFilesOptions,
-    private readonly _sessions: NotebookSessions | null
-  ) {
+export class DataFiles implements IChatDataFiles, IDataFiles {
+  constructor(private readonly _options: DataFilesOptions) {
     const { request, trans } = _options;
     this.runtime = new RuntimeInstall({
       api: createRuntimesApi(request),
@@ -53,9 +54,24 @@ export class DataFiles implements IChatDataFiles {
     return session ? this._of(session) : undefined;
   }
 
-  /** Takes a new listing of the folder of a notebook. */
-  update(session: NotebookSession, found: readonly ListedFile[]): void {
-    if (!session.isDisposed) {
+  follow(sessions: NotebookSessions): void {
+    this._sessions = sessions;
+    const look = ({ shown }: NotebookSessions): void => {
+      if (shown !== null && !this._seen.has(shown)) {
+        void this.look(shown);
+      }
+    };
+    sessions.changed.connect(look);
+    look(sessions);
+  }
+
+  async look(session: NotebookSession): Promise<void> {
+    this._seen.add(session);
+    const listed = await this._list(PathExt.dirname(session.path));
+    const found = listed
+      .filter(({ type, name }) => type === 'file' && DATA_FILE.test(name))
+      .sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }));
+    if (!session.isDisposed && (found.length > 0 || this._notebooks.has(session))) {
       this._of(session).update(found);
     }
   }
@@ -93,21 +109,19 @@ export class DataFiles implements IChatDataFiles {
     const known = files.names
       .filter(name => folder === '' && name.includes('/'))
       .map(name => ({ name, bytes: files.view(name)?.bytes ?? null }));
-    // Folders below are looked into for a name; one that is typed is listed as it is.
-    const below = folder === '' && wanted !== '' ? await this._below(own, listed) : [];
-    const all = [...there, ...known, ...below.filter(({ name }) => !files.names.includes(name))];
     const begins = ({ name }: FileChoice): boolean =>
       [name.slice(cut), PathExt.basename(name)].some(part => part.toLowerCase().startsWith(wanted));
-    return all.filter(begins).slice(0, MOST_CHOICES);
+    return [...there, ...known].filter(begins).slice(0, MOST_CHOICES);
   }
 
-  /** See `LazyDataFiles.ofQuestion`. */
-  async ofQuestion(
-    session: NotebookSession,
-    question: string,
-    before: readonly string[],
-    remembered: boolean
-  ): Promise<readonly DataFile[]> {
+  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
+    const before = session.turns.map(turn => turn.question);
+    if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {
+      return [];
+    }
+    if (!remembered) {
+      await this.look(session);
+    }
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
     const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
@@ -172,20 +186,7 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
-  /** The data files in the folders of a folder; the same for all letters of a name that is typed. */
-  private _below(folder: string, listed: readonly Contents.IModel[]): Promise<readonly FileChoice[]> {
-    const now = Date.now();
-    if (this._looked?.folder !== folder || now - this._looked.at > KEPT) {
-      const folders = listed.filter(({ type, name }) => type === 'directory' && !name.startsWith('.'));
-      const found = folders.slice(0, MOST_FOLDERS).map(async ({ name }) => {
-        const entries = await this._list(PathExt.join(folder, name));
-        return entries.filter(({ type }) => type !== 'directory').flatMap(entry => choiceOf(entry, `${name}/`));
-      });
-      this._looked = { folder, at: now, found: Promise.all(found).then(files => files.flat()) };
-    }
-    return this._looked.found;
-  }
-
+  /** What lies in a folder; nothing where it cannot be listed. */
   private async _list(folder: string): Promise<readonly Contents.IModel[]> {
     try {
       const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
@@ -195,9 +196,9 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
-  private _looked:
-    | { readonly folder: string; readonly at: number; readonly found: Promise<readonly FileChoice[]> }
-    | undefined;
+  /** Those whose shown notebook the panel is about. */
+  private _sessions: NotebookSessions | null = null;
+  private readonly _seen = new WeakSet<NotebookSession>();
   private readonly _all = new Set<NotebookDataFiles>();
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }

@@ -1,7 +1,7 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
-import { LazyDataFiles } from '../files/lazy-data-files.js';
+import { DataFiles } from '../files/data-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
 import { createServiceApi } from '../../models/remote/index.js';
@@ -26,9 +26,9 @@ export type Chat = {
   /** Moves to the question field and names there the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
-  askAboutFiles(paths: readonly string[]): Promise<void>;
+  askAboutFiles(paths: readonly string[]): void;
   /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
-  profileFile(path: string): Promise<void>;
+  profileFile(path: string): void;
 };
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
@@ -51,7 +51,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   const { serverSettings } = app.serviceManager;
   const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
-  const dataFiles = new LazyDataFiles({
+  const dataFiles = new DataFiles({
     contents: app.serviceManager.contents,
     request,
     absent: hasServer() ? null : withoutFiles(trans),
@@ -102,7 +102,15 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       });
     })
   };
-  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
+  const widget = new ChatWidget({
+    controller,
+    connections,
+    localFiles,
+    dataFiles: { load: () => Promise.resolve(dataFiles) },
+    languages,
+    sanitizer,
+    trans
+  });
   widget.id = 'jp-cw-chat';
   return {
     widget,
@@ -114,15 +122,13 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       return hasProposal(controller.state);
     },
     askAboutCell: source => askAboutCell(source, widget, controller),
-    async askAboutFiles(paths) {
-      const names = (await dataFiles.load()).add(paths);
+    askAboutFiles(paths) {
+      const names = dataFiles.add(paths);
       if (names.length > 0) {
         widget.askAbout(names.map(name => mentionOf(name)).join(' '));
       }
     },
-    async profileFile(path) {
-      (await dataFiles.load()).show(path);
-    }
+    profileFile: path => dataFiles.show(path)
   };
 }
 
