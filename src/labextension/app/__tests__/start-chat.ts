@@ -34,29 +34,10 @@ export function startChat(
   model = silentModel,
   onCreate: (use: ModelUse | undefined) => void = () => undefined,
   change: { readonly settings?: Partial<ChatSettings>; readonly entry?: Partial<ModelEntry> } = {}
-): {
-  controller: ChatController;
-  panel: FakePanel;
-  written: Written[];
-  /** Sent from a page that goes. */
-  left: Written[];
-  drafted: string[];
-  ran: string[];
-  undone: unknown[][];
-  /** Says what became of a drafted cell. */
-  fate: (news: DistributiveOmit<DraftFate, 'path'>) => void;
-  dismissals: () => number;
-  /** Has another notebook in front. */
-  bringToFront: (panel: FakePanel) => void;
-  until: (fits: () => boolean) => Promise<void>;
-  /** Asks, and waits until the turn at this place is as told. */
-  ask: (question: string, status: ChatTurn['status'], at?: number) => Promise<void>;
-  /** Stops what runs, and waits until nothing does. */
-  stop: () => Promise<void>;
-} {
+) {
   const panel = new FakePanel();
   const written: Written[] = [];
-  const left: Written[] = [];
+  const left: Written[] = []; // Sent from a page that goes.
   const drafted: string[] = [];
   const ran: string[] = [];
   const undone: unknown[][] = [];
@@ -160,14 +141,18 @@ export function startChat(
     drafted,
     ran,
     undone,
-    fate: news => fate.emit({ path: 'a.ipynb', ...news }),
+    /** Says what became of a drafted cell. */
+    fate: (news: DistributiveOmit<DraftFate, 'path'>) => fate.emit({ path: 'a.ipynb', ...news }),
     dismissals: () => dismissals,
+    /** Has another notebook in front. */
     bringToFront,
     until,
-    ask: (question, status, at = 0) => {
+    /** Asks, and waits until the turn at this place is as told. */
+    ask: (question: string, status: ChatTurn['status'], at = 0) => {
       controller.ask(question);
       return until(() => controller.state.turns[at]?.status === status);
     },
+    /** Stops what runs, and waits until nothing does. */
     stop: () => {
       controller.stop();
       return until(() => controller.state.runningId === null);

@@ -96,14 +96,6 @@ describe('DraftStrip', () => {
     expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the question, also in the tooltip, because a narrow strip cuts it', () => {
-    strip.dispose();
-    const question = 'average fare by class, and the revenue of each class per month';
-    strip = show(question);
-    expect(strip.node.textContent).toContain(`from ‘${question}’`);
-    expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.title).toBe(question);
-  });
-
   it('shows a question as text, whatever it holds', () => {
     strip.dispose();
     strip = show('<img src=x onerror=alert(1)>');
@@ -121,14 +113,6 @@ describe('DraftStrip', () => {
       'Put the cell back that was here',
       'Where this cell comes from'
     ]);
-  });
-
-  it('says that the cell was edited only while it is', () => {
-    expect(strip.node.textContent).not.toContain(' · edited');
-    say(strip, { edited: true });
-    expect(strip.node.textContent).toContain(' · edited');
-    say(strip);
-    expect(strip.node.textContent).not.toContain(' · edited');
   });
 
   it('takes no press on Run for 400 ms after it appeared, and obeys the next', () => {

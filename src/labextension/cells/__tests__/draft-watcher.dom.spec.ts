@@ -2,9 +2,8 @@ import type { NotebookModel } from '@jupyterlab/notebook';
 import { clearDraftState } from '../draft-metadata.js';
 import { DraftWatcher } from '../draft-watcher.js';
 import type { DraftFate } from '../cell-drafts-token.js';
-import { insertDraft } from '../write-draft.js';
 import { removeCells } from '../undo-run.js';
-import { cellOf, draft, makeNotebook, makeProposal, markRun } from './make-notebook.js';
+import { cellOf, draft, makeNotebook, markRun } from './make-notebook.js';
 
 function watch(model: NotebookModel): { watcher: DraftWatcher; fates: DraftFate[] } {
   const watcher = new DraftWatcher(model, () => 'n.ipynb');
@@ -60,21 +59,6 @@ describe('DraftWatcher', () => {
     ]);
   });
 
-  it('follows text from its draft to Keep', async () => {
-    const model = makeNotebook(['a']);
-    const { watcher, fates } = watch(model);
-    const text = { ...makeProposal('# Fares'), language: 'markdown' } as const;
-    const { cellId } = insertDraft(model.sharedModel, text, { runId: 'r' });
-    await looked(watcher);
-    clearDraftState(cellOf(model, cellId));
-    await looked(watcher);
-    expect(fates.map(({ status }) => status)).toEqual(['drafted', 'kept']);
-  });
-
-  it('reports what is in the notebook when it starts', () => {
-    expect(drafted().fates).toMatchObject([{ status: 'drafted' }]);
-  });
-
   it('reports Keep, and leaves where the cell comes from', async () => {
     const { model, cellId, watcher, fates } = drafted();
     clearDraftState(cellOf(model, cellId));
@@ -121,14 +105,6 @@ describe('DraftWatcher', () => {
     expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, error: 'KeyError: x' }]);
   });
 
-  it('says nothing while a cell is running', () => {
-    const { model, watcher, fates } = drafted();
-    (model.cells.get(1) as unknown as { executionState: string }).executionState = 'running';
-    clearDraftState(model.sharedModel.cells[1]!);
-    watcher.look();
-    expect(fates).toHaveLength(1);
-  });
-
   it('reports edits, and that they were taken back', async () => {
     const { model, cellId, watcher, fates } = drafted();
     cellOf(model, cellId).setSource('x = 2');
@@ -136,18 +112,6 @@ describe('DraftWatcher', () => {
     cellOf(model, cellId).undo();
     await looked(watcher);
     expect(fates.map(({ edited }) => edited)).toEqual([false, true, false]);
-  });
-
-  it('keeps to the cell when it is moved', async () => {
-    const model = makeNotebook(['a', 'b', 'c']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
-    model.sharedModel.moveCell(1, 3);
-    await looked(watcher);
-    expect(fates.filter(({ status }) => status !== 'drafted')).toEqual([]);
-    markRun(model, cellId, 2);
-    await looked(watcher);
-    expect(fates.at(-1)).toMatchObject({ status: 'ran', cellId });
   });
 
   it('does not take a copy for the draft', async () => {

@@ -127,15 +127,6 @@ describe('NotebookDataFiles', () => {
     expect(api.asked).toEqual([]);
   });
 
-  it('asks for rows of a file by its path, and of none that is not listed', async () => {
-    const { api, files } = start();
-    files.update([listed('a.csv')]);
-    const { signal } = new AbortController();
-    await expect(files.preview('a.csv', { from: 0, count: 1 }, signal)).resolves.toBe(api.page);
-    await expect(files.preview('b.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('is not listed any more');
-    expect(api.pages).toEqual([{ path: 'work/a.csv', from: 0, count: 1 }]);
-  });
-
   it('reads what a file says of itself when it is opened, once', async () => {
     const { api, files, view, until } = start();
     files.update([listed('a.csv')]);
@@ -228,16 +219,6 @@ describe('NotebookDataFiles', () => {
       expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
     });
 
-    it('does not ask it about a file that is damaged', async () => {
-      const kernel = new FakeFileKernel(named);
-      kernel.isAllowed = true;
-      const { api, files } = start({ kernel });
-      api.answer = () => Promise.reject(refused('corrupt'));
-      files.update([listed('a.csv')]);
-      await expect(files.tables('a.csv', false)).rejects.toMatchObject({ code: 'file_unread' });
-      expect(kernel.read).not.toHaveBeenCalled();
-    });
-
     it('leaves the file as it was after a no, and reads it by the service once that can', async () => {
       const kernel = new FakeFileKernel(named);
       const { api, files, view, until } = start({ kernel });
@@ -296,32 +277,6 @@ describe('NotebookDataFiles', () => {
     files.update([]);
     expect(names()).toEqual(['b.csv']);
     await until(() => view('b.csv')?.status === 'failed');
-  });
-
-  it('gives a question what is known, and the reason when nothing can be', async () => {
-    const { api, files } = start();
-    files.add('other/c.csv');
-    await expect(files.tables('../other/c.csv', false)).resolves.toEqual([schema]);
-    expect(api.asked).toEqual([{ path: 'other/c.csv' }]);
-    api.answer = () => Promise.reject(new Error('The file is not there.'));
-    files.add('work/d.csv');
-    await expect(files.tables('d.csv', false)).rejects.toThrow('The file is not there.');
-  });
-
-  it('reads a file of another folder anew when a listing shows another state, and does not go by the old one', async () => {
-    const { api, files } = start();
-    files.add('work/data/e.csv');
-    files.compare('data/e.csv', listed('data/e.csv'));
-    await files.tables('data/e.csv', false);
-    files.compare('data/e.csv', listed('data/e.csv'));
-    await files.tables('data/e.csv', false);
-    expect(api.asked).toHaveLength(1);
-    files.compare('data/e.csv', listed('data/e.csv', '2'));
-    await files.tables('data/e.csv', false);
-    expect(api.asked).toHaveLength(2);
-    api.answer = () => Promise.reject(new Error('The file is not there.'));
-    files.compare('data/e.csv', undefined);
-    await expect(files.tables('data/e.csv', false)).rejects.toThrow('The file is not there.');
   });
 
   it('asks for the first rows of a table, and keeps nothing of them', async () => {

@@ -11,8 +11,4 @@ describe('the launcher', () => {
       { command: CommandIds.openPanel, category: 'Other', args: { isLauncher: true } }
     ]);
   });
-
-  it('need not be there', () => {
-    expect(() => launcherPlugin.activate({} as JupyterFrontEnd, null, null)).not.toThrow();
-  });
 });

@@ -30,8 +30,4 @@ describe('the item of the status bar', () => {
     expect(opened).toHaveBeenCalledTimes(1);
     bar.dispose();
   });
-
-  it('says nothing where there is no status bar', async () => {
-    expect(await statusPlugin.activate({} as JupyterFrontEnd, models, null, null, null)).toBeNull();
-  });
 });

@@ -50,14 +50,6 @@ describe('ModelStatus', () => {
     expect(said).toEqual([[analyst, null]]);
   });
 
-  it('takes the picked model when there are no settings, or they cannot be read', async () => {
-    for (const settings of [null, Promise.reject(new Error('No schema.'))]) {
-      const { status, said } = setUp();
-      await status.start(settings);
-      expect(said.at(-1)).toEqual([analyst, null]);
-    }
-  });
-
   it('claims no model that only the service knows, and says it once it is added', async () => {
     const { status, models, said } = setUp();
     const settings = new FakeSettings({ model: 'builtin' });

@@ -33,14 +33,6 @@ describe('StatusItem', () => {
     expect(item.node.textContent).toBe('Cellwright: gpt-4.1-mini · waits for you');
   });
 
-  it('claims no model that it does not know', () => {
-    expect(item.node.textContent).toBe('Cellwright');
-    item.say(provider, null);
-    item.say(null, null);
-    expect(item.node.textContent).toBe('Cellwright');
-    expect(item.node.title).not.toContain('gpt');
-  });
-
   it('is a button whose name begins with what is seen', () => {
     item.say(analyst, null);
     expect(item.node.tagName).toBe('BUTTON');
