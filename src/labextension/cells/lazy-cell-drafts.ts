@@ -9,6 +9,7 @@ import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { readDraftMetadata } from './draft-metadata.js';
 import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
+import { onceLoaded } from '../once-loaded.js';
 
 export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFate'> & {
   readonly tracker: INotebookTracker;
@@ -80,12 +81,7 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
-    this._loading ??= import('./notebook-drafts.js').catch((error: unknown) => {
-      this._loading = null; // The next call tries again.
-      const sentence = this._options.trans.__('Cellwright could not be loaded. Is the server running?');
-      throw new CellwrightError('not_loaded', sentence, { cause: error });
-    });
-    const [module] = await Promise.all([this._loading, panel.context.ready]);
+    const [module] = await Promise.all([this._load(), panel.context.ready]);
     if (panel.isDisposed) {
       throw this._closed;
     }
@@ -107,5 +103,10 @@ export class LazyCellDrafts implements ICellDrafts {
   private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
-  private _loading: Promise<{ readonly NotebookDrafts: typeof NotebookDrafts }> | null = null;
+  private readonly _load = onceLoaded(() =>
+    import('./notebook-drafts.js').catch((error: unknown) => {
+      const sentence = this._options.trans.__('Cellwright could not be loaded. Is the server running?');
+      throw new CellwrightError('not_loaded', sentence, { cause: error });
+    })
+  );
 }

@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { UUID } from '@lumino/coreutils';
 import { createServiceApi, type ServiceApi } from '../../models/remote/index.js';
 import type { KnownDraft } from '../cells/known-drafts.js';
+import { onceLoaded } from '../once-loaded.js';
 import { hasServer, isServiceAbsent, serviceRequest } from '../page-service.js';
 import type { IConversationStore } from './conversation-store.js';
 
@@ -41,15 +42,7 @@ export class PageConversationStore implements IConversationStore {
   leave: IConversationStore['leave'] = async (id, writing) => (await this._store()).leave(id, writing);
   rename: IConversationStore['rename'] = async (from, to) => (await this._store()).rename(from, to);
 
-  private _store(): Promise<IConversationStore> {
-    this._opened ??= this._open().catch((error: unknown) => {
-      this._opened = undefined; // The next call tries again.
-      throw error;
-    });
-    return this._opened;
-  }
-
-  private async _open(): Promise<IConversationStore> {
+  private readonly _store = onceLoaded(async (): Promise<IConversationStore> => {
     const service = this._service;
     const isAbsent =
       service === null ||
@@ -68,9 +61,7 @@ export class PageConversationStore implements IConversationStore {
       leave: (id, writing) => service.leaveTurn(id, { ...writing, page }),
       rename: (from, to) => service.renameNotebook(from, to)
     };
-  }
-
-  private _opened: Promise<IConversationStore> | undefined;
+  });
 }
 
 /** What these runs drafted, from the stored chats of a notebook, newest chat first. Rejects when it cannot be read. */

@@ -1,7 +1,7 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
-import { DataFiles } from '../files/data-files.js';
+import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
 import { createServiceApi } from '../../models/remote/index.js';
@@ -12,6 +12,7 @@ import { administratorCap, lowerTable } from '../app/settings/sharing-table.js';
 import { LiveSettings } from '../app/settings/chat-settings.js';
 import { Sharing } from '../app/settings/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
+import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
 import { hasProposal, tellCommands } from './tell-commands.js';
@@ -26,9 +27,9 @@ export type Chat = {
   /** Moves to the question field and names there the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
-  askAboutFiles(paths: readonly string[]): void;
+  askAboutFiles(paths: readonly string[]): Promise<void>;
   /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
-  profileFile(path: string): void;
+  profileFile(path: string): Promise<void>;
 };
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
@@ -51,7 +52,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   const { serverSettings } = app.serviceManager;
   const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
-  const dataFiles = new DataFiles({
+  const dataFiles = new LazyDataFiles({
     contents: app.serviceManager.contents,
     request,
     absent: hasServer() ? null : withoutFiles(trans),
@@ -102,15 +103,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       });
     })
   };
-  const widget = new ChatWidget({
-    controller,
-    connections,
-    localFiles,
-    dataFiles: { load: () => Promise.resolve(dataFiles) },
-    languages,
-    sanitizer,
-    trans
-  });
+  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
   widget.id = 'jp-cw-chat';
   return {
     widget,
@@ -122,24 +115,16 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       return hasProposal(controller.state);
     },
     askAboutCell: source => askAboutCell(source, widget, controller),
-    askAboutFiles(paths) {
-      const names = dataFiles.add(paths);
+    async askAboutFiles(paths) {
+      const names = (await dataFiles.load()).add(paths);
       if (names.length > 0) {
         widget.askAbout(names.map(name => mentionOf(name)).join(' '));
       }
     },
-    profileFile: path => dataFiles.show(path)
+    async profileFile(path) {
+      (await dataFiles.load()).show(path);
+    }
   };
-}
-
-/** Fetches something once; what failed is tried again by the next call. */
-function onceLoaded<T>(fetchIt: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () =>
-    (loading ??= fetchIt().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    }));
 }
 
 const ownParser = pythonParser.load;

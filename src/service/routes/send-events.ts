@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
@@ -44,7 +45,7 @@ export async function sendEvents<Event extends { readonly type: string }>(
         break;
       }
       if (event.type !== 'data' && !response.write(`data: ${JSON.stringify(event)}\n\n`)) {
-        await drained(response, left.signal);
+        await once(response, 'drain', { signal: left.signal }).catch(() => undefined);
       }
       keepAlive.refresh();
     }
@@ -55,21 +56,6 @@ export async function sendEvents<Event extends { readonly type: string }>(
   } finally {
     clearInterval(keepAlive);
   }
-}
-
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = (): void => {
-      response.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    response.on('drain', done);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) {
-      done();
-    }
-  });
 }
 
 /** Aborts when the client leaves, or has left, before its reply is whole. */
