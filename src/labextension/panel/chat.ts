@@ -1,5 +1,6 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
+import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { ServiceModels } from '../models/service-models.js';
@@ -34,7 +35,7 @@ export type Chat = {
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
-  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, suggester, trans } = options;
+  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, trans } = options;
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
@@ -73,7 +74,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     descriptions,
     sharing,
     dataFiles,
-    suggester,
+    suggester: pageAnalyst,
     version: PACKAGE_VERSION
   });
   controller.follow();

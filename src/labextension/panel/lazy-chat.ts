@@ -9,7 +9,6 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/models.js';
-import type { ISuggester } from '../app/services/chat-services.js';
 import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import { onceLoaded } from '../once-loaded.js';
@@ -27,7 +26,6 @@ export type LazyChatOptions = {
   readonly tools: IToolRegistry;
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
-  readonly suggester: ISuggester;
   readonly trans: TranslationBundle;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
