@@ -5,16 +5,10 @@ import { fault } from '../../../faults/ledger.js';
 import type { AppendTurnBody } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { sizeOfLogs } from './size-of-logs.js';
-import { storedTurn } from './stored-turn.js';
+import { storedTurn, writingOf } from './stored-turn.js';
 
 const LENGTH = 200_000;
-const bodyOf = (id: string, text: string): AppendTurnBody => ({
-  notebook: 'a.ipynb',
-  page: 'page',
-  seen: 0,
-  joins: false,
-  turn: storedTurn({ id, text })
-});
+const bodyOf = (id: string, text: string): AppendTurnBody => writingOf(storedTurn({ id, text }));
 const folderOf = (): string => join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
 
 describe('a disk that cannot be written to', () => {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { StoredTurn } from '../../../protocol/index.js';
-import { storedTurn } from '../../__tests__/stored-turn.js';
+import type { AppendTurnBody, StoredTurn } from '../../../protocol/index.js';
+import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { storageRefusal } from '../../refusal.js';
 import { FileLock } from '../../storage/file-lock.js';
 import { ConversationLog } from '../conversation-log.js';
@@ -11,15 +11,13 @@ const turn = (id: string, more: object = {}): StoredTurn => storedTurn({ id, que
 
 let dataDir: string;
 let log: ConversationLog;
-type Writing = Parameters<ConversationLog['append']>[1];
 const append = (
   to: ConversationLog,
   notebook: string,
   id: string,
   written: StoredTurn,
-  more: Partial<Writing> = {}
-): ReturnType<ConversationLog['append']> =>
-  to.append(id, { notebook, page: 'page', seen: 0, joins: false, turn: written, ...more });
+  more: Partial<AppendTurnBody> = {}
+): ReturnType<ConversationLog['append']> => to.append(id, writingOf(written, { notebook, ...more }));
 const load = async (from: ConversationLog, id = 'c1'): Promise<readonly StoredTurn[]> => (await from.load(id)).turns;
 /** Another process on the same folder. */
 const reopened = (root = '/root'): ConversationLog => new ConversationLog(dataDir, root);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fault, portion, random } from '../../../../faults/ledger.js';
 import type { StoredTurn } from '../../../protocol/index.js';
-import { storedTurn } from '../../__tests__/stored-turn.js';
+import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { ConversationLog } from '../conversation-log.js';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
@@ -13,7 +13,7 @@ let whole = Buffer.alloc(0);
 
 const reopened = (): ConversationLog => new ConversationLog(dataDir, '/root');
 const write = (log: ConversationLog, turn: StoredTurn): ReturnType<ConversationLog['append']> =>
-  log.append('c1', { notebook: 'a.ipynb', page: 'page', seen: 0, joins: false, turn });
+  log.append('c1', writingOf(turn));
 
 beforeAll(async () => {
   for (let n = 0; n < 16; n++) {
