@@ -40,7 +40,6 @@ export type NotebookDraftsOptions = {
 export class NotebookDrafts implements IDraftedCells {
   constructor(private readonly _options: NotebookDraftsOptions) {
     const { panel, trans, profiles } = _options;
-    this.watcher = new DraftWatcher(this._model, () => panel.context.path);
     this._strips = new DraftStrips({
       notebook: panel.content,
       trans,
@@ -51,6 +50,12 @@ export class NotebookDrafts implements IDraftedCells {
       onKeep: id => this.keep(id),
       onDiscard: id => void this._report(this.discard(id))
     });
+    this._watcher = new DraftWatcher(
+      this._model,
+      () => panel.context.path,
+      _options.onFate,
+      () => this._strips.update()
+    );
     this._known = new KnownDrafts(
       () => panel.context.path,
       _options.findStoredDrafts,
@@ -66,7 +71,6 @@ export class NotebookDrafts implements IDraftedCells {
     this._executions = new DraftExecutions(panel.content, panel.sessionContext);
   }
 
-  readonly watcher: DraftWatcher;
   readonly permission: DraftPermission;
 
   /** Begins to follow the notebook; call once its model is there. */
@@ -75,10 +79,8 @@ export class NotebookDrafts implements IDraftedCells {
     drawInsertedCells(this._options.panel);
     this._executions.start();
     this._strips.start();
-    this.watcher.fate.connect((_, fate) => this._options.onFate(fate));
-    this.watcher.looked.connect(() => this._strips.update());
     this._options.profilesChanged?.connect(this._onProfiles, this);
-    this.watcher.start();
+    this._watcher.start();
   }
 
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
@@ -114,12 +116,12 @@ export class NotebookDrafts implements IDraftedCells {
     } finally {
       this._pressed.delete(cell);
     }
-    this.watcher.look();
+    this._watcher.look();
   }
 
   keep(id: string): void {
     clearDraftState(this._cell(id).model.sharedModel);
-    this.watcher.look();
+    this._watcher.look();
   }
 
   async discard(id: string): Promise<void> {
@@ -131,7 +133,7 @@ export class NotebookDrafts implements IDraftedCells {
     await this._keepingPlace(() => {
       removeCells(this._model, new Set([cell.model.id]));
       if (drafted !== null) {
-        this.watcher.discarding(drafted.cellId);
+        this._watcher.discarding(drafted.cellId);
       }
     });
   }
@@ -158,7 +160,7 @@ export class NotebookDrafts implements IDraftedCells {
     this._isDisposed = true;
     Signal.disconnectReceiver(this);
     this._executions.dispose();
-    this.watcher.dispose();
+    this._watcher.dispose();
     this._strips.dispose();
   }
 
@@ -233,7 +235,7 @@ export class NotebookDrafts implements IDraftedCells {
     if (hadFocus && !notebook.node.contains(document.activeElement)) {
       notebook.activate();
     }
-    this.watcher.look();
+    this._watcher.look();
     return result;
   }
 
@@ -264,6 +266,7 @@ export class NotebookDrafts implements IDraftedCells {
     }
   }
 
+  private readonly _watcher: DraftWatcher;
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
   private readonly _executions: DraftExecutions;

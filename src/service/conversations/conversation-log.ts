@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
 import { storageRefusal } from '../refusal.js';
 import { locked } from '../storage/file-lock.js';
-import { keepAside } from '../storage/replace-file.js';
+import { FRESH, keepAside } from '../storage/replace-file.js';
 import {
   type FileContent,
   readableTurns,
@@ -62,7 +62,11 @@ export class ConversationLog {
    */
   append(id: string, { notebook, page, seen, joins, turn }: AppendTurnBody): Promise<AppendTurnReply> {
     return this._changing(async () => {
-      await this._makeFolder(this._folder(notebook));
+      const folder = this._folder(notebook);
+      await this._makeFolder(folder);
+      // Whoever writes holds the lock: this was left by a service that was killed while it wrote.
+      const left = (await namesIn(folder)).filter(name => name.endsWith(FRESH));
+      await Promise.all(left.map(name => rm(join(folder, name), { force: true })));
       const own = await this._place(notebook, id);
       const [newest] = joins && own === undefined ? await this._list(notebook) : [];
       const place = newest?.id ?? id;

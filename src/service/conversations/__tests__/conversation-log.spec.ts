@@ -50,6 +50,13 @@ describe('a conversation', () => {
     await log.rename('a.ipynb', 'b.ipynb');
   });
 
+  it('leaves nothing behind of a service that was killed while it wrote', async () => {
+    await append(log, 'a.ipynb', 'c1', turn('1'));
+    writeFileSync(`${logFile()}.x.new`, 'half of it');
+    await append(log, 'a.ipynb', 'c1', turn('2'));
+    expect(files()).toEqual([logFile()]);
+  });
+
   it('keeps every turn of many writings at once', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => append(log, 'a.ipynb', 'c1', turn(String(n)))));
     expect(await load(reopened())).toHaveLength(50);
