@@ -53,44 +53,22 @@ export class DraftStrip extends Widget {
     _notice.setAttribute('role', 'status');
     this.say({ isKnown: null, edited: false, stale: null, isNext: false });
 
-    const info = stripButton({
-      icon: provenanceIcon,
-      label: trans.__('Where this cell comes from'),
-      kind: 'icon',
-      onClick: onInfo
-    });
+    const info = stripButton('icon', provenanceIcon, trans.__('Where this cell comes from'), onInfo);
     info.setAttribute('aria-haspopup', 'dialog');
-    const run = stripButton({
-      icon: runIcon,
-      label: trans.__('Run'),
-      title: trans.__('One moment: the draft has only just appeared'),
-      kind: 'framed',
-      onClick: () => {
-        if (this._settled) {
-          onRun();
-        }
-      }
-    });
+    const run = stripButton('framed', runIcon, trans.__('Run'), () => this._settled && onRun());
+    run.title = trans.__('One moment: the draft has only just appeared');
     run.setAttribute('aria-disabled', 'true');
     this._forget = whenSettled(() => {
       this._settled = true;
       run.removeAttribute('aria-disabled');
       run.title = text ? trans.__('Render this text') : trans.__('Run this cell');
     });
-    const keep = stripButton({
-      icon: checkIcon,
-      label: trans.__('Keep'),
-      title: text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it'),
-      kind: 'plain',
-      onClick: onKeep
-    });
-    const discard = stripButton({
-      icon: deleteIcon,
-      label: trans.__('Discard'),
-      title: replaced ? trans.__('Put the cell back that was here') : trans.__('Delete this cell; undo brings it back'),
-      kind: 'plain',
-      onClick: onDiscard
-    });
+    const keep = stripButton('plain', checkIcon, trans.__('Keep'), onKeep);
+    keep.title = text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it');
+    const discard = stripButton('plain', deleteIcon, trans.__('Discard'), onDiscard);
+    discard.title = replaced
+      ? trans.__('Put the cell back that was here')
+      : trans.__('Delete this cell; undo brings it back');
     const buttons = [run, keep, discard, info];
     rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
