@@ -22,7 +22,10 @@ export type FileContent = {
   readonly changedAt: number;
 };
 
-/** The file of a conversation, a line for each turn; without records when it is not there. Lines that are damaged are passed over and counted. */
+/**
+ * The file of a conversation, a line for each turn; without records when it is not there. Lines that are damaged are passed over and
+ * counted.
+ */
 export async function readConversation(file: string): Promise<FileContent> {
   let text: string;
   let changedAt: number;

@@ -4,8 +4,8 @@ import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
 
 /**
- * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
- * that nothing on the way takes the stream for dead. Notices go out at once, between the events.
+ * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment
+ * lines, so that nothing on the way takes the stream for dead. Notices go out at once, between the events.
  *
  * When the client leaves, the signal aborts and nothing more is sent; of one that has left already no events are asked. Resolves when
  * the response is over; never rejects.

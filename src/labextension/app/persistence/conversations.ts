@@ -117,8 +117,8 @@ export class Conversations {
   private async _writeAll(): Promise<void> {
     const failures: unknown[] = [];
     const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => void failures.push(error));
-    for (const writing of [...this._unwritten.values()]) {
-      await attempt(this._write(writing));
+    for (const id of [...this._unwritten.keys()]) {
+      await attempt(this._write(id));
     }
     for (const move of [...this._moves]) {
       const moved = this._store.rename(move.from, move.to);
@@ -137,7 +137,11 @@ export class Conversations {
     }
   }
 
-  private async _write(writing: Writing): Promise<void> {
+  private async _write(id: string): Promise<void> {
+    const writing = this._unwritten.get(id);
+    if (writing === undefined) {
+      return;
+    }
     const { turn, session, conversation } = writing;
     const { turns, damage } = await this._send(writing).catch(() => this._send(writing));
     // A newer version of it may have come meanwhile.
@@ -146,7 +150,7 @@ export class Conversations {
     }
     this._tell(damage);
     if (turns !== undefined && !session.isDisposed) {
-      const isUnwritten = (id: string): boolean => this._unwritten.has(id);
+      const isUnwritten = (turnId: string): boolean => this._unwritten.has(turnId);
       session.setTurns(mergeTurns(conversation.turns, turns, this._cellsOf(session), isUnwritten), conversation);
     }
   }
