@@ -137,7 +137,7 @@ export const rows = [
     tests: [
       ...files(
         'src/labextension/app',
-        'persistence/__tests__/conversations.dom.spec.ts',
+        'persistence/__tests__/conversations.spec.ts',
         'notebook/__tests__/notebook-session.dom.spec.ts'
       ),
       'src/labextension/cells/__tests__/undo-run.dom.spec.ts',
@@ -157,7 +157,6 @@ export const rows = [
       ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
       ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
       'src/labextension/chat/elements/__tests__/part-boundary.dom.spec.tsx',
-      'src/labextension/app/persistence/__tests__/conversation-writer.spec.ts',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
     ],

@@ -2,4 +2,4 @@ export { isDescribed } from './describe-code.js';
 export { KernelError, type KernelErrorCode } from './kernel-answer.js';
 export { createKernelPort, type KernelPort, type KernelPortOptions } from './kernel-port.js';
 export { askNowAndThen } from './kernel-status.js';
-export { plainText } from './plain-text.js';
+export { OutputCollector } from './output-collector.js';

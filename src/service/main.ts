@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import type { Readable } from 'node:stream';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { Type, type Static } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
@@ -39,8 +40,6 @@ const StartLineSchema = Type.Object({
   version: Type.String()
 });
 
-type StartLine = Static<typeof StartLineSchema>;
-
 /**
  * The process that the bridge starts: reads the start line from standard input, writes one line `{"ready": true}` (with
  * the port, where there is no socket) to standard output once it listens, logs to standard error, and lives until
@@ -65,7 +64,12 @@ async function main(): Promise<void> {
     setTimeout(leave, CLOSE_MS).unref();
     close().then(leave, leave);
   };
-  const start = await readStartLine(process.stdin, () => exit(0));
+  // What follows the first line is read and dropped, so that the end is noticed.
+  const input = createInterface({ input: process.stdin });
+  input.on('close', () => exit(0));
+  process.stdin.on('error', () => exit(0));
+  const [line] = (await once(input, 'line')) as [string];
+  const start = startOf(line);
   socket = start.socket;
   const secrets = new Set([start.secret, process.env['OPENAI_API_KEY'] ?? '']);
   const log = createLogger(destination({ fd: 2, sync: true }), secrets);
@@ -126,36 +130,13 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, ...port })}\n`);
 }
 
-/**
- * The first line of a stream. What follows it is read and dropped; `onEnd` is called when the stream ends or breaks.
- *
- * Rejects when the stream ends before its first line, or when the line has not the expected form.
- */
-function readStartLine(input: Readable, onEnd: () => void): Promise<StartLine> {
-  return new Promise((resolve, reject) => {
-    let text = '';
-    const ended = (): void => {
-      reject(new Error('Standard input ended before its first line. The service is started by Jupyter, not by hand.'));
-      onEnd();
-    };
-    const read = (chunk: string): void => {
-      text += chunk;
-      const end = text.indexOf('\n');
-      if (end >= 0) {
-        input.off('data', read);
-        input.resume();
-        try {
-          resolve(Value.Decode(StartLineSchema, JSON.parse(text.slice(0, end))));
-        } catch {
-          reject(new Error('The first line of standard input has not the expected form.'));
-        }
-      }
-    };
-    input.setEncoding('utf8');
-    input.on('data', read);
-    input.on('end', ended);
-    input.on('error', ended);
-  });
+/** Throws without the line, which holds the secret. */
+function startOf(line: string): Static<typeof StartLineSchema> {
+  try {
+    return Value.Decode(StartLineSchema, JSON.parse(line));
+  } catch {
+    throw new Error('The first line of standard input has not the expected form.');
+  }
 }
 
 await main();

@@ -82,11 +82,6 @@ test.each([
   );
 });
 
-test('a service that cannot be asked for its version is not spoken of', async () => {
-  const away = { health: () => Promise.reject(new CellwrightError('service_missing', 'No.')) };
-  expect(await otherVersion(away, '1.2.3', plainTrans)).toBeNull();
-});
-
 test.each([
   [missing('node_missing'), true, true],
   [missing('service_incomplete'), true, true],

@@ -155,11 +155,11 @@ export class ChatController implements IChatController {
   }
 
   decide(turnId: string, decision: ApprovalDecision): void {
-    this._questions.decide(turnId, decision);
+    this._questions.runOf(turnId)?.decide(decision);
   }
 
   answer(turnId: string, callId: string, answer: string): void {
-    this._questions.answer(turnId, callId, answer.trim());
+    this._questions.runOf(turnId)?.answer(callId, answer.trim());
   }
 
   takeBackPermission(tool: string): void {

@@ -32,9 +32,33 @@ export type DraftFate = {
 );
 
 /**
- * Drafted cells of all open notebooks. Methods that take a path reject with `CellwrightError`: `notebook_closed` when no
- * open notebook has it, `cell_gone` when it has no such cell, `read_only` when the cell or notebook may not be changed.
+ * The drafted cells of one open notebook. Methods that take a cell fail with `CellwrightError`: `cell_gone` when there is no such
+ * cell, `read_only` when the cell or notebook may not be changed.
  */
+export interface IDraftedCells {
+  /**
+   * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
+   * when the cell has ended; does nothing while it already runs.
+   */
+  run(cellId: string): Promise<void>;
+
+  /** Takes the mark away without running. */
+  keep(cellId: string): void;
+
+  /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
+  discard(cellId: string): Promise<void>;
+
+  /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
+  show(cellId: string): Promise<void>;
+
+  /** Says where a drafted cell comes from, also after Keep or Run, in a dialog. */
+  showProvenance(cellId: string): Promise<void>;
+
+  /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
+  undoRun(runId: string): Promise<UndoReceipt>;
+}
+
+/** Drafted cells of all open notebooks. */
 export interface ICellDrafts {
   /**
    * The port of a notebook, whatever tab is in front later. The same object for the same panel; it needs no disposal
@@ -42,11 +66,8 @@ export interface ICellDrafts {
    */
   portFor(panel: NotebookPanel): INotebookPort;
 
-  /**
-   * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
-   * when the cell has ended; does nothing while it already runs.
-   */
-  runDraft(path: string, cellId: string): Promise<void>;
+  /** The drafted cells of the notebook with this path. Rejects with `notebook_closed` when none is open that has it. */
+  at(path: string): Promise<IDraftedCells>;
 
   /**
    * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the
@@ -55,21 +76,6 @@ export interface ICellDrafts {
    * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
    */
   permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells>;
-
-  /** Takes the mark away without running. */
-  keep(path: string, cellId: string): Promise<void>;
-
-  /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
-  discard(path: string, cellId: string): Promise<void>;
-
-  /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
-  show(path: string, cellId: string): Promise<void>;
-
-  /** Says where a drafted cell comes from, also after Keep or Run, in a dialog. */
-  showProvenance(path: string, cellId: string): Promise<void>;
-
-  /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
-  undoRun(path: string, runId: string): Promise<UndoReceipt>;
 
   /** What is known now of the drafted cells of an open notebook, deleted ones left out. Empty before it is loaded. */
   fatesOf(panel: NotebookPanel): readonly DraftFate[];

@@ -5,6 +5,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { whenSettled } from '../when-settled.js';
 import type { PermittedCells } from './cell-drafts-token.js';
 import { isDraft } from './draft-metadata.js';
+import { isKeyHeld } from './held-key.js';
 import type { DraftStrips } from './draft-strips.js';
 
 export type DraftPermissionOptions = {
@@ -13,8 +14,6 @@ export type DraftPermissionOptions = {
   readonly strips: DraftStrips;
   /** Whether the user told this very draft to run. */
   readonly isTold: (cell: Cell) => boolean;
-  /** Whether the key that runs cells is held down. */
-  readonly isHeld: () => boolean;
   /** Scrolls to a draft and makes it the active cell. */
   readonly onShow: (cellId: string) => Promise<void>;
 };
@@ -59,9 +58,9 @@ export class DraftPermission {
    * pressed before and is held down.
    */
   private _mayPress(draft: Cell): boolean {
-    const { notebook, strips, isHeld } = this._options;
+    const { notebook, strips } = this._options;
     const isSettled = this._told?.cell === draft ? this._told.settled : strips.isSettled(draft);
-    if (isSettled && !isHeld()) {
+    if (isSettled && !isKeyHeld()) {
       this._told = this._told?.cell === draft ? null : this._told;
       return true;
     }

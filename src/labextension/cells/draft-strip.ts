@@ -28,6 +28,18 @@ export type DraftStripOptions = {
   readonly onLeave: () => void;
 };
 
+/** What a strip says of its draft. */
+export type DraftStripView = {
+  /** Whether the user's own chats know the draft. What only the file says is not repeated; `null` as long as nobody knows. */
+  readonly isKnown: boolean | null;
+  /** Whether the source is not what was drafted any more. */
+  readonly edited: boolean;
+  /** Which data the draft reads is different now, with what is different as a tooltip; `null` when none is. */
+  readonly stale: { readonly text: string; readonly title: string } | null;
+  /** Whether the next press runs it, which is also said aloud; stands in place of the title. */
+  readonly isNext: boolean;
+};
+
 /** The bar over a drafted cell, with what can be done with it. */
 export class DraftStrip extends Widget {
   constructor(private readonly _options: DraftStripOptions) {
@@ -39,47 +51,24 @@ export class DraftStrip extends Widget {
     node.setAttribute('aria-label', trans.__('Draft by Cellwright'));
     node.dataset['lmSuppressShortcuts'] = 'true';
     _notice.setAttribute('role', 'status');
-    _stale.hidden = true;
-    this._drawTitle();
+    this.say({ isKnown: null, edited: false, stale: null, isNext: false });
 
-    const info = stripButton({
-      icon: provenanceIcon,
-      label: trans.__('Where this cell comes from'),
-      kind: 'icon',
-      onClick: onInfo
-    });
+    const info = stripButton('icon', provenanceIcon, trans.__('Where this cell comes from'), onInfo);
     info.setAttribute('aria-haspopup', 'dialog');
-    const run = stripButton({
-      icon: runIcon,
-      label: trans.__('Run'),
-      title: trans.__('One moment: the draft has only just appeared'),
-      kind: 'framed',
-      onClick: () => {
-        if (this._settled) {
-          onRun();
-        }
-      }
-    });
+    const run = stripButton('framed', runIcon, trans.__('Run'), () => this._settled && onRun());
+    run.title = trans.__('One moment: the draft has only just appeared');
     run.setAttribute('aria-disabled', 'true');
     this._forget = whenSettled(() => {
       this._settled = true;
       run.removeAttribute('aria-disabled');
       run.title = text ? trans.__('Render this text') : trans.__('Run this cell');
     });
-    const keep = stripButton({
-      icon: checkIcon,
-      label: trans.__('Keep'),
-      title: text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it'),
-      kind: 'plain',
-      onClick: onKeep
-    });
-    const discard = stripButton({
-      icon: deleteIcon,
-      label: trans.__('Discard'),
-      title: replaced ? trans.__('Put the cell back that was here') : trans.__('Delete this cell; undo brings it back'),
-      kind: 'plain',
-      onClick: onDiscard
-    });
+    const keep = stripButton('plain', checkIcon, trans.__('Keep'), onKeep);
+    keep.title = text ? trans.__('Keep this text without rendering it') : trans.__('Keep this cell without running it');
+    const discard = stripButton('plain', deleteIcon, trans.__('Discard'), onDiscard);
+    discard.title = replaced
+      ? trans.__('Put the cell back that was here')
+      : trans.__('Delete this cell; undo brings it back');
     const buttons = [run, keep, discard, info];
     rove(node, buttons);
     const icon = cellwrightIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
@@ -92,36 +81,25 @@ export class DraftStrip extends Widget {
     });
   }
 
-  /** Whether to say that the source is not what was drafted any more. */
-  set edited(edited: boolean) {
-    this._isEdited = edited;
-    this._drawTitle();
-  }
-
-  /** Whether the user's own chats know the draft. What only the file says is not repeated; `null` as long as nobody knows. */
-  set isKnown(isKnown: boolean | null) {
-    this._isKnown = isKnown;
-    this._drawTitle();
-  }
-
   /** Whether it was there long enough for a press to be meant for it. */
   get isSettled(): boolean {
     return this._settled;
   }
 
-  /** Says, also aloud, that this is a draft which the next press runs; stands in place of the title. */
-  set isNext(isNext: boolean) {
+  say({ isKnown, edited, stale, isNext }: DraftStripView): void {
+    const { trans, question } = this._options;
+    const from = isKnown === true && question !== '' ? [muted(trans.__(' · from ‘%1’', question))] : [];
+    const known = [trans.__('Drafted by Cellwright'), ...(edited ? [muted(trans.__(' · edited'))] : []), ...from];
+    const strange = [trans.__('This file says: drafted by Cellwright'), muted(trans.__(' · not in your chats'))];
+    const words = isKnown === null ? [trans.__('Draft, not run')] : isKnown ? known : strange;
+    this._title.title = isKnown === true ? question : '';
+    this._title.replaceChildren(...words);
     if (this._title.hidden !== isNext) {
-      const { trans } = this._options;
       const state = element('span', '', trans.__('A draft, not run yet.'));
       const next = element('span', '', trans.__('The next press runs it.'));
       this._notice.replaceChildren(...(isNext ? [state, ' ', next] : []));
       this._title.hidden = isNext;
     }
-  }
-
-  /** Says which data the draft reads is different now, with what is different as a tooltip; `null` when none is. */
-  set stale(stale: { readonly text: string; readonly title: string } | null) {
     this._stale.hidden = stale === null;
     this._stale.title = stale?.title ?? '';
     const icon = staleIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
@@ -150,34 +128,11 @@ export class DraftStrip extends Widget {
     super.dispose();
   }
 
-  private _drawTitle(): void {
-    const { trans, question } = this._options;
-    const isKnown = this._isKnown;
-    const parts = ((): readonly (string | Node)[] => {
-      switch (isKnown) {
-        case null:
-          return [trans.__('Draft, not run')];
-        case false:
-          return [trans.__('This file says: drafted by Cellwright'), muted(trans.__(' · not in your chats'))];
-        case true:
-          return [
-            trans.__('Drafted by Cellwright'),
-            ...(this._isEdited ? [muted(trans.__(' · edited'))] : []),
-            ...(question === '' ? [] : [muted(trans.__(' · from ‘%1’', question))])
-          ];
-      }
-    })();
-    this._title.title = isKnown === true ? question : '';
-    this._title.replaceChildren(...parts);
-  }
-
   private readonly _title = element('span', 'jp-cw-DraftStrip-title');
   private readonly _notice = element('span', 'jp-cw-DraftStrip-notice');
   private readonly _stale = element('span', 'jp-cw-DraftStrip-stale');
   private readonly _forget: () => void;
   private _settled = false;
-  private _isEdited = false;
-  private _isKnown: boolean | null = null;
   private _flashing: number | undefined;
 }
 

@@ -5,7 +5,7 @@ import { type PanelLayout } from '@lumino/widgets';
 import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
 import { changeText } from '../chat/elements/format.js';
 import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
-import { DraftStrip } from './draft-strip.js';
+import { DraftStrip, type DraftStripView } from './draft-strip.js';
 import { showProvenance } from './provenance-dialog.js';
 import { isRunning } from './shared-notebook.js';
 
@@ -80,17 +80,19 @@ export class DraftStrips {
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
     const isKnown = this._options.isKnown(metadata);
-    strip.isKnown = isKnown;
-    strip.edited = cell.model.sharedModel.getSource() !== metadata.provenance.source;
-    strip.stale = isKnown === true ? this._staleness(metadata.provenance.datasets) : null;
-    strip.isNext = cell.model.id === this._next;
+    strip.say({
+      isKnown,
+      edited: cell.model.sharedModel.getSource() !== metadata.provenance.source,
+      stale: isKnown === true ? this._staleness(metadata.provenance.datasets) : null,
+      isNext: cell.model.id === this._next
+    });
     if (cell.model.id === this._flashNext) {
       this._flashNext = null;
       strip.flash();
     }
   }
 
-  private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStrip['stale'] {
+  private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStripView['stale'] {
     const { trans, profiles } = this._options;
     const changes = datasetChanges(datasets, profiles());
     const names = changes.map(({ now }) => now.name).join(', ');

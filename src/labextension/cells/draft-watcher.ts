@@ -12,16 +12,16 @@ import { executionCountOf, isRunning } from './shared-notebook.js';
  * each. Also takes the mark off cells that ran, whoever ran them.
  */
 export class DraftWatcher {
+  /**
+   * @param _onFate Called once for each change of a cell's fate.
+   * @param _onLooked Called after every look at the notebook, also when no fate has changed.
+   */
   constructor(
     private readonly _model: INotebookModel,
-    private readonly _path: () => string
+    private readonly _path: () => string,
+    private readonly _onFate: (fate: DraftFate) => void,
+    private readonly _onLooked: () => void
   ) {}
-
-  /** Emitted once for each change of a cell's fate. */
-  readonly fate = new Signal<this, DraftFate>(this);
-
-  /** Emitted after every look at the notebook, also when no fate has changed. */
-  readonly looked = new Signal<this, void>(this);
 
   /** Begins to follow; call once. What is there now is reported at once. */
   start(): void {
@@ -64,12 +64,12 @@ export class DraftWatcher {
         this._report({ path, runId, cellId, edited, status: 'deleted', ...(discarded && { discarded }) });
       }
     }
-    this.looked.emit();
+    this._onLooked();
   }
 
   dispose(): void {
     this._frames.dispose();
-    Signal.clearData(this);
+    Signal.disconnectReceiver(this);
   }
 
   /** Listens to a cell that carries our metadata; what has none gets it only by being inserted anew. */
@@ -97,7 +97,7 @@ export class DraftWatcher {
     }
     if (JSON.stringify(before) !== JSON.stringify(fate)) {
       this._known.set(fate.cellId, fate);
-      this.fate.emit(fate);
+      this._onFate(fate);
     }
   }
 

@@ -1,23 +1,14 @@
-/** Knows whether a key is held down: what it does again then, nobody pressed. Hears of keys before anybody else in the page. */
-export class HeldKey {
-  constructor() {
-    window.addEventListener('keydown', this, true);
-    window.addEventListener('keyup', this, true);
-  }
+/** Whether the last key that was heard of came again by itself. */
+let isHeld = false;
 
-  /** Whether the last key came again by itself. */
-  get isHeld(): boolean {
-    return this._isHeld;
-  }
+const note = (event: KeyboardEvent): void => {
+  isHeld = event.type === 'keydown' && event.repeat;
+};
+// Before anybody else in the page.
+window.addEventListener('keydown', note, true);
+window.addEventListener('keyup', note, true);
 
-  handleEvent(event: KeyboardEvent): void {
-    this._isHeld = event.type === 'keydown' && event.repeat;
-  }
-
-  dispose(): void {
-    window.removeEventListener('keydown', this, true);
-    window.removeEventListener('keyup', this, true);
-  }
-
-  private _isHeld = false;
+/** Whether a key is held down: what it does again then, nobody pressed. */
+export function isKeyHeld(): boolean {
+  return isHeld;
 }

@@ -2,18 +2,17 @@ import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
-import type { INotebookPort, UndoReceipt } from '../../toolsets/index.js';
+import type { INotebookPort } from '../../toolsets/index.js';
 import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
 import { leaveDraftsUnrendered } from './cell-rendering.js';
 import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { readDraftMetadata } from './draft-metadata.js';
 import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
 import { NotebookPort } from './notebook-port.js';
+import { onceLoaded } from '../once-loaded.js';
 
 export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFate'> & {
   readonly tracker: INotebookTracker;
-  /** Brings a widget to the front. */
-  readonly activate: (id: string) => void;
 };
 
 /** Drafted cells before and after their code is loaded: it comes with the first drafted cell that is seen or made. */
@@ -46,53 +45,33 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   portFor(panel: NotebookPanel): INotebookPort {
-    const known = this._ports.get(panel);
-    if (known !== undefined) {
-      return known;
-    }
-    const port = new NotebookPort(
-      panel,
-      of => this._of(of),
-      () => this._closedMessage
-    );
+    const port =
+      this._ports.get(panel) ??
+      new NotebookPort(
+        panel,
+        () => this._of(panel),
+        () => this._closed
+      );
     this._ports.set(panel, port);
     return port;
   }
 
-  async runDraft(path: string, cellId: string): Promise<void> {
-    await (await this._at(path)).run(cellId);
+  async at(path: string): Promise<NotebookDrafts> {
+    const panel = this._options.tracker.find(({ context }) => context.path === path);
+    if (panel === undefined) {
+      throw this._closed;
+    }
+    return this._of(panel);
   }
 
   async permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells> {
     const [first] = cells;
     const panel = this._options.tracker.find(({ content }) => first !== undefined && content.widgets.includes(first));
     if (panel === undefined) {
-      throw new CellwrightError('notebook_closed', this._closedMessage);
+      throw this._closed;
     }
     const next = panel.content.activeCell; // Before the next key is pressed.
     return (await this._of(panel)).permission.of(cells, pressed, next);
-  }
-
-  async keep(path: string, cellId: string): Promise<void> {
-    (await this._at(path)).keep(cellId);
-  }
-
-  async discard(path: string, cellId: string): Promise<void> {
-    await (await this._at(path)).discard(cellId);
-  }
-
-  async show(path: string, cellId: string): Promise<void> {
-    const panel = this._panel(path);
-    this._options.activate(panel.id);
-    await (await this._of(panel)).show(cellId);
-  }
-
-  async showProvenance(path: string, cellId: string): Promise<void> {
-    await (await this._at(path)).showProvenance(cellId);
-  }
-
-  async undoRun(path: string, runId: string): Promise<UndoReceipt> {
-    return this.portFor(this._panel(path)).undoRun(runId);
   }
 
   fatesOf(panel: NotebookPanel): readonly DraftFate[] {
@@ -102,14 +81,9 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
-    this._loading ??= import('./notebook-drafts.js').catch((error: unknown) => {
-      this._loading = null; // The next call tries again.
-      const sentence = this._options.trans.__('Cellwright could not be loaded. Is the server running?');
-      throw new CellwrightError('not_loaded', sentence, { cause: error });
-    });
-    const [module] = await Promise.all([this._loading, panel.context.ready]);
+    const [module] = await Promise.all([this._load(), panel.context.ready]);
     if (panel.isDisposed) {
-      throw new CellwrightError('notebook_closed', this._closedMessage);
+      throw this._closed;
     }
     const known = this._loaded.get(panel);
     if (known !== undefined) {
@@ -121,24 +95,18 @@ export class LazyCellDrafts implements ICellDrafts {
     return drafts;
   }
 
-  private async _at(path: string): Promise<NotebookDrafts> {
-    return this._of(this._panel(path));
-  }
-
-  private _panel(path: string): NotebookPanel {
-    const panel = this._options.tracker.find(({ context }) => context.path === path);
-    if (panel === undefined) {
-      throw new CellwrightError('notebook_closed', this._closedMessage);
-    }
-    return panel;
-  }
-
-  private get _closedMessage(): string {
-    return this._options.trans.__('The notebook was closed. Open it again to insert or change cells.');
+  private get _closed(): CellwrightError {
+    const sentence = this._options.trans.__('The notebook was closed. Open it again to insert or change cells.');
+    return new CellwrightError('notebook_closed', sentence);
   }
 
   private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
-  private _loading: Promise<{ readonly NotebookDrafts: typeof NotebookDrafts }> | null = null;
+  private readonly _load = onceLoaded(() =>
+    import('./notebook-drafts.js').catch((error: unknown) => {
+      const sentence = this._options.trans.__('Cellwright could not be loaded. Is the server running?');
+      throw new CellwrightError('not_loaded', sentence, { cause: error });
+    })
+  );
 }

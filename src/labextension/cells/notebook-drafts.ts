@@ -6,7 +6,7 @@ import { Signal, type ISignal } from '@lumino/signaling';
 import { CellwrightError, messageOf } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
-import type { DraftFate } from './cell-drafts-token.js';
+import type { DraftFate, IDraftedCells } from './cell-drafts-token.js';
 import { drawInsertedCells } from './cell-rendering.js';
 import { findDraftCells } from './draft-cells.js';
 import { DraftExecutions, runCell } from './draft-executions.js';
@@ -14,7 +14,6 @@ import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { DraftPermission } from './draft-permission.js';
 import { DraftStrips } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
-import { HeldKey } from './held-key.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
 import { removeCells, undoRun } from './undo-run.js';
@@ -25,6 +24,8 @@ export type NotebookDraftsOptions = {
   readonly trans: TranslationBundle;
   readonly translator: ITranslator;
   readonly dialogs: ISessionContextDialogs | null;
+  /** Brings a widget to the front. */
+  readonly activate: (id: string) => void;
   /** What is known now of the datasets of a notebook. */
   readonly profiles: (path: string) => readonly DatasetProfile[];
   /** Emits the path of a notebook whose datasets were read anew. */
@@ -36,10 +37,9 @@ export type NotebookDraftsOptions = {
 };
 
 /** The drafted cells of one open notebook: inserts, runs, keeps, removes and shows them. Disposed with its panel. */
-export class NotebookDrafts {
+export class NotebookDrafts implements IDraftedCells {
   constructor(private readonly _options: NotebookDraftsOptions) {
     const { panel, trans, profiles } = _options;
-    this.watcher = new DraftWatcher(this._model, () => panel.context.path);
     this._strips = new DraftStrips({
       notebook: panel.content,
       trans,
@@ -50,6 +50,12 @@ export class NotebookDrafts {
       onKeep: id => this.keep(id),
       onDiscard: id => void this._report(this.discard(id))
     });
+    this._watcher = new DraftWatcher(
+      this._model,
+      () => panel.context.path,
+      _options.onFate,
+      () => this._strips.update()
+    );
     this._known = new KnownDrafts(
       () => panel.context.path,
       _options.findStoredDrafts,
@@ -60,13 +66,11 @@ export class NotebookDrafts {
       trans,
       strips: this._strips,
       isTold: cell => this._pressed.has(cell),
-      isHeld: () => this._key.isHeld,
       onShow: id => this.show(id)
     });
     this._executions = new DraftExecutions(panel.content, panel.sessionContext);
   }
 
-  readonly watcher: DraftWatcher;
   readonly permission: DraftPermission;
 
   /** Begins to follow the notebook; call once its model is there. */
@@ -75,10 +79,8 @@ export class NotebookDrafts {
     drawInsertedCells(this._options.panel);
     this._executions.start();
     this._strips.start();
-    this.watcher.fate.connect((_, fate) => this._options.onFate(fate));
-    this.watcher.looked.connect(() => this._strips.update());
     this._options.profilesChanged?.connect(this._onProfiles, this);
-    this.watcher.start();
+    this._watcher.start();
   }
 
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
@@ -102,7 +104,6 @@ export class NotebookDrafts {
     );
   }
 
-  /** Runs a cell unless it already runs. */
   async run(id: string): Promise<void> {
     const cell = this._cell(id);
     if (isRunning(cell.model) || this._pressed.has(cell)) {
@@ -115,12 +116,12 @@ export class NotebookDrafts {
     } finally {
       this._pressed.delete(cell);
     }
-    this.watcher.look();
+    this._watcher.look();
   }
 
   keep(id: string): void {
     clearDraftState(this._cell(id).model.sharedModel);
-    this.watcher.look();
+    this._watcher.look();
   }
 
   async discard(id: string): Promise<void> {
@@ -132,14 +133,14 @@ export class NotebookDrafts {
     await this._keepingPlace(() => {
       removeCells(this._model, new Set([cell.model.id]));
       if (drafted !== null) {
-        this.watcher.discarding(drafted.cellId);
+        this._watcher.discarding(drafted.cellId);
       }
     });
   }
 
-  /** Scrolls to a cell, makes it the active one and flashes its bar. */
   async show(id: string): Promise<void> {
-    const { panel } = this._options;
+    const { panel, activate } = this._options;
+    activate(panel.id);
     const cell = this._cell(id);
     const index = panel.content.widgets.indexOf(cell);
     panel.content.deselectAll();
@@ -148,7 +149,6 @@ export class NotebookDrafts {
     await scrollTo(panel, index);
   }
 
-  /** Opens what says where a cell comes from. */
   async showProvenance(id: string): Promise<void> {
     const { panel } = this._options;
     const cell = this._cell(id);
@@ -160,8 +160,7 @@ export class NotebookDrafts {
     this._isDisposed = true;
     Signal.disconnectReceiver(this);
     this._executions.dispose();
-    this._key.dispose();
-    this.watcher.dispose();
+    this._watcher.dispose();
     this._strips.dispose();
   }
 
@@ -236,7 +235,7 @@ export class NotebookDrafts {
     if (hadFocus && !notebook.node.contains(document.activeElement)) {
       notebook.activate();
     }
-    this.watcher.look();
+    this._watcher.look();
     return result;
   }
 
@@ -267,9 +266,9 @@ export class NotebookDrafts {
     }
   }
 
+  private readonly _watcher: DraftWatcher;
   private readonly _strips: DraftStrips;
   private readonly _known: KnownDrafts;
-  private readonly _key = new HeldKey();
   private readonly _executions: DraftExecutions;
   /** Cells whose execution was asked for and has not ended; JupyterLab takes a moment to mark them as running. */
   private readonly _pressed = new Set<Cell>();

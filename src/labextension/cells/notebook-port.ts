@@ -1,6 +1,6 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { capText, CellwrightError } from '../../agent/index.js';
-import { plainText } from '../../kernel/index.js';
+import type { CellwrightError } from '../../agent/index.js';
+import { OutputCollector } from '../../kernel/index.js';
 import type {
   CellProposal,
   CellSnapshot,
@@ -10,27 +10,19 @@ import type {
   INotebookPort,
   UndoReceipt
 } from '../../toolsets/index.js';
-import { isRecord } from './draft-metadata.js';
 import type { NotebookDrafts } from './notebook-drafts.js';
 import { executionCountOf, outputsOf, type SharedCell } from './shared-notebook.js';
-
-/** Characters of one text. */
-const MOST_CHARACTERS = 8_000;
-/** Longer text is cut before its escape sequences are looked for. */
-const MOST_READ = 1_000_000;
-const MOST_OUTPUTS = 100;
-const TEXTS = ['text/plain', 'text/markdown', 'text/latex'];
 
 /** The notebook of a question; it stays with its panel, whatever tab comes to the front. */
 export class NotebookPort implements INotebookPort {
   /**
    * @param _drafts Loads what writes into the notebook.
-   * @param _closedMessage Sentence for the error `notebook_closed`.
+   * @param _closed The error `notebook_closed`.
    */
   constructor(
     private readonly _panel: NotebookPanel,
-    private readonly _drafts: (panel: NotebookPanel) => Promise<NotebookDrafts>,
-    private readonly _closedMessage: () => string
+    private readonly _drafts: () => Promise<NotebookDrafts>,
+    private readonly _closed: () => CellwrightError
   ) {}
 
   get path(): string {
@@ -74,57 +66,33 @@ export class NotebookPort implements INotebookPort {
 
   private async _load(): Promise<NotebookDrafts> {
     this._assertOpen();
-    const drafts = await this._drafts(this._panel);
+    const drafts = await this._drafts();
     this._assertOpen();
     return drafts;
   }
 
   private _assertOpen(): void {
     if (!this.open) {
-      throw new CellwrightError('notebook_closed', this._closedMessage());
+      throw this._closed();
     }
   }
 }
 
 /**
- * What a code cell shows, as text without escape sequences, each at most 8,000 characters of head and tail; of an output
- * that is no text the names of its formats. Never throws, whatever the file holds.
+ * What a code cell shows, as text without escape sequences, within the bounds of what is run for a model. Images are left out.
+ * Never throws, whatever the file holds.
  */
 export function readOutputs(cell: SharedCell): readonly ExecutionOutput[] {
-  return outputsOf(cell).slice(0, MOST_OUTPUTS).flatMap(readOutput);
-}
-
-function readOutput(output: Readonly<Record<string, unknown>>): readonly ExecutionOutput[] {
-  switch (output['output_type']) {
-    case 'stream':
-      return [{ type: 'stream', name: output['name'] === 'stderr' ? 'stderr' : 'stdout', text: shown(output['text']) }];
-    case 'execute_result':
-      return [{ type: 'result', text: bundleText(output['data']) }];
-    case 'display_data':
-    case 'update_display_data':
-      return [{ type: 'display', text: bundleText(output['data']) }];
-    case 'error': {
-      const { ename, evalue, traceback } = output;
-      const lines = Array.isArray(traceback) ? traceback.map(joined).join('\n') : '';
-      return [{ type: 'error', name: shown(ename).slice(0, 200), message: shown(evalue), traceback: shown(lines) }];
-    }
-    default:
-      return [];
+  const collector = new OutputCollector();
+  for (const output of outputsOf(cell)) {
+    // As the message that it came with.
+    collector.add({ header: { msg_type: output['output_type'] }, content: output } as never);
   }
-}
-
-function bundleText(bundle: unknown): string {
-  const data = isRecord(bundle) ? bundle : {};
-  const format = TEXTS.find(name => joined(data[name]) !== '');
-  return format === undefined ? `[${Object.keys(data).slice(0, 5).join(', ').slice(0, 200)}]` : shown(data[format]);
-}
-
-function shown(text: unknown): string {
-  return capText(plainText(capText(joined(text), MOST_READ)), MOST_CHARACTERS);
-}
-
-/** Jupyter's text, which may come as lines. */
-function joined(text: unknown): string {
-  const whole = Array.isArray(text) ? text.filter(line => typeof line === 'string').join('') : text;
-  return typeof whole === 'string' ? whole : '';
+  return collector.finish().outputs.map(output => {
+    if (output.type !== 'result' && output.type !== 'display') {
+      return output;
+    }
+    const { image: _image, ...text } = output;
+    return text;
+  });
 }

@@ -1,15 +1,5 @@
 import type { LabIcon } from '@jupyterlab/ui-components';
 
-export type StripButtonOptions = {
-  readonly icon: LabIcon;
-  readonly label: string;
-  /** The tooltip; the label unless said. */
-  readonly title?: string;
-  /** `icon`: the label is only heard and shown as a tooltip. */
-  readonly kind: 'framed' | 'plain' | 'icon';
-  readonly onClick: () => void;
-};
-
 /** An element of the strip or of the dialog it opens; without a class where that is empty. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
@@ -24,12 +14,21 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/** A button of the strip. */
-export function stripButton({ icon, label, title = label, kind, onClick }: StripButtonOptions): HTMLButtonElement {
+/**
+ * A button of the strip; its tooltip is its label.
+ *
+ * @param kind `icon`: the label is only heard and shown as a tooltip.
+ */
+export function stripButton(
+  kind: 'framed' | 'plain' | 'icon',
+  icon: LabIcon,
+  label: string,
+  onClick: () => void
+): HTMLButtonElement {
   const button = document.createElement('button');
   button.type = 'button';
   button.className = `jp-cw-StripButton jp-cw-mod-${kind}`;
-  button.title = title;
+  button.title = label;
   button.setAttribute('aria-label', label);
   // On the button itself: the keys of command mode are bound to whatever has the focus, before its parents are asked.
   button.dataset['lmSuppressShortcuts'] = 'true';

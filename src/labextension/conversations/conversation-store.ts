@@ -34,7 +34,7 @@ export type StoredReply = {
 };
 
 /**
- * Where conversations are kept: in the service's append-only log, or by the browser where there is no service. A turn is
+ * Where conversations are kept: by the service, or by the browser where there is no service. A turn is
  * written again under its id as it grows, the last writing wins.
  *
  * When they cannot be kept, methods reject with `CellwrightError`, code `service_missing`, `storage_full` or `storage_refused`,

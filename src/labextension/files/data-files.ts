@@ -16,10 +16,6 @@ import { NotebookDataFiles, type ListedFile } from './notebook-data-files.js';
 const MOST_NAMED = 8;
 /** Most that is offered at once. */
 const MOST_CHOICES = 20;
-/** Most folders below a notebook's that are looked into for a name. */
-const MOST_FOLDERS = 40;
-/** How long what lies in them is remembered, in milliseconds. */
-const KEPT = 10_000;
 
 /** The data files of all notebooks that have some. */
 export class DataFiles implements IChatDataFiles {
@@ -93,12 +89,9 @@ export class DataFiles implements IChatDataFiles {
     const known = files.names
       .filter(name => folder === '' && name.includes('/'))
       .map(name => ({ name, bytes: files.view(name)?.bytes ?? null }));
-    // Folders below are looked into for a name; one that is typed is listed as it is.
-    const below = folder === '' && wanted !== '' ? await this._below(own, listed) : [];
-    const all = [...there, ...known, ...below.filter(({ name }) => !files.names.includes(name))];
     const begins = ({ name }: FileChoice): boolean =>
       [name.slice(cut), PathExt.basename(name)].some(part => part.toLowerCase().startsWith(wanted));
-    return all.filter(begins).slice(0, MOST_CHOICES);
+    return [...there, ...known].filter(begins).slice(0, MOST_CHOICES);
   }
 
   /** See `LazyDataFiles.ofQuestion`. */
@@ -172,20 +165,6 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
-  /** The data files in the folders of a folder; the same for all letters of a name that is typed. */
-  private _below(folder: string, listed: readonly Contents.IModel[]): Promise<readonly FileChoice[]> {
-    const now = Date.now();
-    if (this._looked?.folder !== folder || now - this._looked.at > KEPT) {
-      const folders = listed.filter(({ type, name }) => type === 'directory' && !name.startsWith('.'));
-      const found = folders.slice(0, MOST_FOLDERS).map(async ({ name }) => {
-        const entries = await this._list(PathExt.join(folder, name));
-        return entries.filter(({ type }) => type !== 'directory').flatMap(entry => choiceOf(entry, `${name}/`));
-      });
-      this._looked = { folder, at: now, found: Promise.all(found).then(files => files.flat()) };
-    }
-    return this._looked.found;
-  }
-
   private async _list(folder: string): Promise<readonly Contents.IModel[]> {
     try {
       const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
@@ -195,9 +174,6 @@ export class DataFiles implements IChatDataFiles {
     }
   }
 
-  private _looked:
-    | { readonly folder: string; readonly at: number; readonly found: Promise<readonly FileChoice[]> }
-    | undefined;
   private readonly _all = new Set<NotebookDataFiles>();
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }

@@ -6,6 +6,7 @@ import type { ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
 import type { IDataFiles } from '../app/services/chat-services.js';
+import { onceLoaded } from '../once-loaded.js';
 import { DATA_FILE, NAMES_DATA_FILE } from './data-file-names.js';
 import type { DataFiles } from './data-files.js';
 
@@ -52,16 +53,11 @@ export class LazyDataFiles implements IDataFiles {
   }
 
   /** Rejects when it cannot be fetched, for example because the server is away; the next call tries again. */
-  load(): Promise<DataFiles> {
-    this._loading ??= import('./data-files.js').then(
-      ({ DataFiles: Loaded }) => (this._files = new Loaded(this._options, this._sessions)),
-      (error: unknown) => {
-        this._loading = null;
-        throw error;
-      }
-    );
-    return this._loading;
-  }
+  readonly load = onceLoaded(async () => {
+    const { DataFiles: Loaded } = await import('./data-files.js');
+    this._files = new Loaded(this._options, this._sessions);
+    return this._files;
+  });
 
   async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
     const before = session.turns.map(turn => turn.question);
@@ -77,5 +73,4 @@ export class LazyDataFiles implements IDataFiles {
   private _sessions: NotebookSessions | null = null;
   private readonly _seen = new WeakSet<NotebookSession>();
   private _files: DataFiles | null = null;
-  private _loading: Promise<DataFiles> | null = null;
 }

@@ -1,9 +1,12 @@
+import { waitWhile } from '../app/notebook/notebook-kernel.js';
 import type { IChatController } from '../chat/state/chat-controller.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 import type { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
 
 /** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */
 const MOST_WAIT_MS = 3_000;
+const NEVER = new AbortController().signal;
 
 /**
  * Moves to the question field at once, and names there the frames of the shown notebook that this code names, as soon as
@@ -16,7 +19,7 @@ export async function askAboutCell(
 ): Promise<void> {
   widget.focusInput();
   const { written } = widget;
-  await variablesRead(controller);
+  await waitWhile(controller, () => isReading(controller.state), NEVER, MOST_WAIT_MS);
   const named = namesInCode(
     source,
     controller.state.datasets.profiles.map(({ name }) => name)
@@ -28,24 +31,9 @@ export async function askAboutCell(
   }
 }
 
-/** Resolves when the variables are read, or will not be soon. */
-function variablesRead(controller: Pick<IChatController, 'state' | 'changed'>): Promise<void> {
-  return new Promise(resolve => {
-    const end = (): void => {
-      clearTimeout(timer);
-      controller.changed.disconnect(look);
-      resolve();
-    };
-    const look = (): void => {
-      const { status, readAt } = controller.state.datasets;
-      if (status !== 'reading' && status !== 'stale' && (status !== 'ready' || readAt !== undefined)) {
-        end();
-      }
-    };
-    const timer = setTimeout(end, MOST_WAIT_MS);
-    controller.changed.connect(look);
-    look();
-  });
+/** Whether the variables are being read, or will be soon. */
+function isReading({ datasets: { status, readAt } }: ChatState): boolean {
+  return status === 'reading' || status === 'stale' || (status === 'ready' && readAt === undefined);
 }
 
 /** Those of the names that a text names as a whole word, in their order; `frame.name` is none. */

@@ -1,7 +1,7 @@
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import type { HeldKey } from '../cells/held-key.js';
+import { isKeyHeld } from '../cells/held-key.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
 import { cellwrightIcon } from '../icons.js';
@@ -26,8 +26,7 @@ export function addChatCommands(
   commands: CommandRegistry,
   chat: LazyChat,
   tracker: INotebookTracker,
-  trans: TranslationBundle,
-  key: Pick<HeldKey, 'isHeld'>
+  trans: TranslationBundle
 ): void {
   const hasNotebook = (): boolean => chat.hasNotebook;
   const hasProposal = (): boolean => chat.loaded?.hasProposal ?? false;
@@ -124,7 +123,7 @@ export function addChatCommands(
     isEnabled: () => hasProposal() && chat.host.isVisible, // What is run was in sight.
     execute: () => {
       // Held down, it was pressed for what was there before.
-      if (!key.isHeld) {
+      if (!isKeyHeld()) {
         chat.loaded?.widget.insertNewest('insert-and-run');
       }
     }

@@ -1,5 +1,6 @@
 import { ChatWidget } from '../chat/index.js';
 import { pythonParser } from '../../datasets/index.js';
+import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
 import { LazyDataFiles } from '../files/lazy-data-files.js';
 import { ServiceModels } from '../models/service-models.js';
@@ -12,6 +13,7 @@ import { administratorCap, lowerTable } from '../app/settings/sharing-table.js';
 import { LiveSettings } from '../app/settings/chat-settings.js';
 import { Sharing } from '../app/settings/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
+import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
 import { hasProposal, tellCommands } from './tell-commands.js';
@@ -33,7 +35,7 @@ export type Chat = {
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
-  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, suggester, trans } = options;
+  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, trans } = options;
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
@@ -66,13 +68,13 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: await createConversationStore(serverSettings, trans),
+    store: createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,
     sharing,
     dataFiles,
-    suggester,
+    suggester: pageAnalyst,
     version: PACKAGE_VERSION
   });
   controller.follow();
@@ -124,16 +126,6 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       (await dataFiles.load()).show(path);
     }
   };
-}
-
-/** Fetches something once; what failed is tried again by the next call. */
-function onceLoaded<T>(fetchIt: () => Promise<T>): () => Promise<T> {
-  let loading: Promise<T> | null = null;
-  return () =>
-    (loading ??= fetchIt().catch((error: unknown) => {
-      loading = null;
-      throw error;
-    }));
 }
 
 const ownParser = pythonParser.load;

@@ -9,11 +9,10 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/models.js';
-import type { ISuggester } from '../app/services/chat-services.js';
 import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
+import { onceLoaded } from '../once-loaded.js';
 import type { Chat } from './chat.js';
-import { HeldKey } from '../cells/held-key.js';
 import { addChatCommands } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
 import { PanelHost } from './panel-host.js';
@@ -27,7 +26,6 @@ export type LazyChatOptions = {
   readonly tools: IToolRegistry;
   readonly datasets: IDatasetRegistry;
   readonly drafts: ICellDrafts;
-  readonly suggester: ISuggester;
   readonly trans: TranslationBundle;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
@@ -37,13 +35,13 @@ export type LazyChatOptions = {
 
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
 export class LazyChat implements IChatSession {
-  readonly host = new PanelHost();
+  readonly host = new PanelHost(
+    () => void this.load().catch(() => undefined), // The panel says it.
+    () => this._onActivated()
+  );
 
   constructor(private readonly _options: LazyChatOptions) {
-    this.host.shown.connect(() => {
-      this.load().catch(() => undefined); // The panel says it.
-    });
-    void _options.app.restored.then(() => this._focusWhenOpened());
+    void _options.app.restored.then(() => (this._isRestored = true));
   }
 
   get running(): boolean {
@@ -71,7 +69,7 @@ export class LazyChat implements IChatSession {
 
   addCommands(): void {
     const { app, tracker, trans, browser } = this._options;
-    addChatCommands(app.commands, this, tracker, trans, this._key);
+    addChatCommands(app.commands, this, tracker, trans);
     addFileCommands(app, this, browser, trans);
   }
 
@@ -87,31 +85,17 @@ export class LazyChat implements IChatSession {
   }
 
   /** Rejects with `CellwrightError` code `not_loaded`, for example when the server is away; the next call tries again. */
-  load(): Promise<Chat> {
-    this._loading ??= this._load();
-    return this._loading;
-  }
+  readonly load = onceLoaded(() => this._load());
 
-  /** From here on its icon moves to the question field, which a layout does not that is restored. */
-  private _focusWhenOpened(): void {
-    this.host.activated.connect(() => {
-      const focused = document.activeElement;
-      if (!this._revealing) {
-        this._focusIf(() => document.activeElement === focused);
-      }
-    });
-  }
-
-  /** Moves to the question field, unless its user is elsewhere by the time it is there. */
-  private _focusIf(isFree: () => boolean): void {
-    this.load().then(
-      ({ widget }) => {
-        if (isFree()) {
-          widget.focusInput();
-        }
-      },
-      () => undefined // The panel says it.
-    );
+  /** Its icon moves to the question field, which a layout does not that is restored, unless its user is elsewhere by then. */
+  private _onActivated(): void {
+    const focused = document.activeElement;
+    if (this._isRestored && !this._revealing) {
+      this.load().then(
+        ({ widget }) => document.activeElement === focused && widget.focusInput(),
+        () => undefined // The panel says it.
+      );
+    }
   }
 
   private async _load(): Promise<Chat> {
@@ -123,7 +107,6 @@ export class LazyChat implements IChatSession {
       this._chat = chat;
       return chat;
     } catch (error) {
-      this._loading = null;
       const sentence = this._options.trans.__(
         'Cellwright could not be loaded. Is the server running? Close and open this panel to try again.'
       );
@@ -132,8 +115,7 @@ export class LazyChat implements IChatSession {
     }
   }
 
+  private _isRestored = false;
   private _revealing = false;
-  private readonly _key = new HeldKey();
-  private _loading: Promise<Chat> | null = null;
   private _chat: Chat | null = null;
 }

@@ -1,25 +1,21 @@
 import { Panel, Widget } from '@lumino/widgets';
-import { Signal, type ISignal } from '@lumino/signaling';
 
 /**
  * The sidebar widget that is there from the start. It is empty until it is shown for the first time: only then is
  * the chat loaded.
  */
 export class PanelHost extends Panel {
-  constructor() {
+  /**
+   * @param _onShown Called each time the host becomes visible.
+   * @param _onActivated Called when it is brought to the front: by its icon in the sidebar, by a command, or as a layout is restored.
+   */
+  constructor(
+    private readonly _onShown: () => void,
+    private readonly _onActivated: () => void
+  ) {
     super();
     this.id = 'jp-cw-panel';
     this.addClass('jp-cw-Host');
-  }
-
-  /** Emits each time the host becomes visible. */
-  get shown(): ISignal<PanelHost, void> {
-    return this._shown;
-  }
-
-  /** Emits when it is brought to the front: by its icon in the sidebar, by a command, or as a layout is restored. */
-  get activated(): ISignal<PanelHost, void> {
-    return this._activated;
   }
 
   /** Stands where the chat would be until the chat comes or another sentence does; `null` takes it away. */
@@ -36,20 +32,18 @@ export class PanelHost extends Panel {
   }
 
   protected override onActivateRequest(): void {
-    this._activated.emit();
+    this._onActivated();
   }
 
   protected override onAfterShow(): void {
-    this._shown.emit();
+    this._onShown();
   }
 
   protected override onAfterAttach(): void {
     if (this.isVisible) {
-      this._shown.emit();
+      this._onShown();
     }
   }
 
   private _failure: Widget | null = null;
-  private readonly _activated = new Signal<PanelHost, void>(this);
-  private readonly _shown = new Signal<PanelHost, void>(this);
 }

@@ -12,11 +12,8 @@ import { cellwrightIcon } from '../icons.js';
 import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the panel stands in the sidebar from the start; it loads the chat itself
 import { LazyChat } from '../panel/lazy-chat.js';
-import type { ISuggester } from '../app/services/chat-services.js';
 import { IModelStatus } from '../status/model-status.js';
 import { IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from '../tokens.js';
-
-const analyst = async (): Promise<ISuggester> => (await import('../analyst/page-analyst.js')).pageAnalyst;
 
 /** Adds the panel to the right sidebar and provides the conversation of the notebook in front. */
 export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
@@ -61,10 +58,6 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
       tools,
       datasets,
       drafts,
-      suggester: {
-        suggestNext: async (plan, profile) => (await analyst()).suggestNext(plan, profile),
-        suggestQuestions: async (profiles, max) => (await analyst()).suggestQuestions(profiles, max)
-      },
       trans,
       settings: settingRegistry?.load(chatPlugin.id) ?? null,
       state,

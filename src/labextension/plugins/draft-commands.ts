@@ -2,7 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
-import { HeldKey } from '../cells/held-key.js';
+import { isKeyHeld } from '../cells/held-key.js';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
 import { CommandIds } from '../command-ids.js';
@@ -35,12 +35,12 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
   optional: [ITranslator],
   activate: (app: JupyterFrontEnd, drafts: ICellDrafts, tracker: INotebookTracker, translator: ITranslator | null) => {
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
-    const key = new HeldKey();
     const active = (): ReturnType<typeof readDraftMetadata> => {
       const { activeCell } = tracker;
       return activeCell === null ? null : readDraftMetadata(activeCell.model.sharedModel);
     };
-    const pathOf = ({ path }: { readonly path?: string }): string => path ?? tracker.currentWidget?.context.path ?? '';
+    const cellsOf = ({ path }: { readonly path?: string }): ReturnType<ICellDrafts['at']> =>
+      drafts.at(path ?? tracker.currentWidget?.context.path ?? '');
     const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';
     const isDraft = ({ cellId }: CellArguments): boolean => cellId !== undefined || active()?.state === 'draft';
 
@@ -51,8 +51,8 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       isEnabled: isDraft,
       execute: async (args: CellArguments) => {
         // Held down, it was pressed for what was there before.
-        if (!key.isHeld) {
-          await drafts.runDraft(pathOf(args), cellOf(args));
+        if (!isKeyHeld()) {
+          await (await cellsOf(args)).run(cellOf(args));
         }
       }
     });
@@ -61,14 +61,14 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       caption: trans.__('Take the mark off the drafted cell that is active, without running it'),
       describedBy: { args: CELL_ARGUMENTS },
       isEnabled: isDraft,
-      execute: (args: CellArguments) => drafts.keep(pathOf(args), cellOf(args))
+      execute: async (args: CellArguments) => (await cellsOf(args)).keep(cellOf(args))
     });
     app.commands.addCommand(CommandIds.discardDraft, {
       label: trans.__('Discard the Draft'),
       caption: trans.__('Delete the drafted cell that is active; undo brings it back'),
       describedBy: { args: CELL_ARGUMENTS },
       isEnabled: isDraft,
-      execute: (args: CellArguments) => drafts.discard(pathOf(args), cellOf(args))
+      execute: async (args: CellArguments) => (await cellsOf(args)).discard(cellOf(args))
     });
     app.commands.addCommand(CommandIds.undoRun, {
       label: trans.__('Undo What This Answer Drafted'),
@@ -76,7 +76,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       describedBy: { args: RUN_ARGUMENTS },
       isEnabled: ({ runId }: RunArguments) => runId !== undefined || active() !== null,
       execute: async (args: RunArguments) => {
-        const receipt = await drafts.undoRun(pathOf(args), args.runId ?? active()?.runId ?? '');
+        const receipt = await (await cellsOf(args)).undoRun(args.runId ?? active()?.runId ?? '');
         if (receipt.status === 'undone' && receipt.variablesStay.length > 0) {
           Notification.info(trans.__('Variables it made stay: %1', receipt.variablesStay.join(', ')));
         }
@@ -91,7 +91,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       isVisible: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
       isEnabled: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
       execute: async (args: CellArguments) => {
-        await drafts.showProvenance(pathOf(args), cellOf(args));
+        await (await cellsOf(args)).showProvenance(cellOf(args));
       }
     });
     app.contextMenu.addItem({ command: CommandIds.showProvenance, selector: '.jp-Notebook .jp-Cell', rank: 12 });

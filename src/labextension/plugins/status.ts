@@ -5,7 +5,6 @@ import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
 import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 import { IModelStatus, ModelStatus } from '../status/model-status.js';
-import { StatusItem } from '../status/status-item.js';
 import { IModelRegistry } from '../tokens.js';
 
 /** Says in the status bar, where there is one, which model answers. */
@@ -27,12 +26,11 @@ export const statusPlugin: JupyterFrontEndPlugin<IModelStatus | null> = {
       return null;
     }
     const trans = (translator ?? nullTranslator).load('jupyterlab_cellwright');
-    const item = new StatusItem(trans, () => {
+    const status = new ModelStatus(models, trans, () => {
       app.commands.execute(CommandIds.openPanel).catch(() => undefined); // The panel says it.
     });
-    const status = new ModelStatus(item, models);
     void status.start(settings?.load('jupyterlab-cellwright:plugin') ?? null);
-    bar.registerStatusItem(statusPlugin.id, { item, align: 'left', rank: 100 });
+    bar.registerStatusItem(statusPlugin.id, { item: status, align: 'left', rank: 100 });
     return status;
   }
 };

@@ -1,9 +1,9 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { Token } from '@lumino/coreutils';
+import { Widget } from '@lumino/widgets';
 import type { IChatController } from '../chat/state/chat-controller.js';
-import type { ChatState } from '../chat/state/chat-state.js';
 import type { IModelRegistry } from '../models/models.js';
-import type { StatusActivity, StatusItem } from './status-item.js';
 
 /** What of the chat is followed. */
 type FollowedChat = Pick<IChatController, 'state' | 'changed'>;
@@ -19,24 +19,40 @@ export const IModelStatus = new Token<IModelStatus>(
   'Says in the status bar which model answers.'
 );
 
+/** A model: its name, where it runs, and whether the data goes there over a network. */
+type SaidModel = { readonly label: string; readonly place: string; readonly sent: boolean };
+
 /**
- * Keeps the item of the status bar in step: with the chat once that is loaded, and before with the model that the settings
- * pick, as far as that is known without the service.
+ * The item of the status bar: a button that says which model answers, and what an answer under way does. It goes by the chat once that
+ * is loaded, and before by the model that the settings pick, as far as that is known without the service.
  */
-export class ModelStatus implements IModelStatus {
+export class ModelStatus extends Widget implements IModelStatus {
+  /** @param onPress Called when it is pressed, by mouse or key. */
   constructor(
-    private readonly _item: Pick<StatusItem, 'say'>,
-    private readonly _models: IModelRegistry
-  ) {}
+    private readonly _models: IModelRegistry,
+    private readonly _trans: TranslationBundle,
+    onPress: () => void
+  ) {
+    const node = document.createElement('button');
+    node.type = 'button';
+    super({ node });
+    node.append(...this._words);
+    this._words.forEach(word => word.classList.add('jp-cw-Status-word'));
+    ['jp-cw-Status', 'jp-StatusBar-TextItem', 'jp-mod-highlighted'].forEach(name => this.addClass(name));
+    // The focus goes from where it is to the question field, and back there.
+    node.addEventListener('mousedown', event => event.preventDefault());
+    node.addEventListener('click', onPress);
+    this._say(null, '');
+  }
 
   /** Call once. Never rejects: without settings the model that is picked in the page counts. */
   async start(settings: Promise<ISettingRegistry.ISettings> | null): Promise<void> {
     const picked = (await settings?.catch(() => null)) ?? null;
     const say = (): void => {
-      if (this._chat === null) {
+      if (!this._followsChat) {
         const id = picked?.composite['model'] ?? this._models.current.id;
         const entry = this._models.entries.find(known => known.id === id);
-        this._item.say(entry === undefined ? null : { ...entry, sent: entry.destination === 'network' }, null);
+        this._say(entry === undefined ? null : { ...entry, sent: entry.destination === 'network' }, '');
       }
     };
     this._models.changed.connect(say);
@@ -45,22 +61,36 @@ export class ModelStatus implements IModelStatus {
   }
 
   follow(chat: FollowedChat): void {
-    this._chat = chat;
+    this._followsChat = true;
     const say = (): void => {
-      const { model, sharing } = chat.state;
-      this._item.say({ ...model, sent: sharing.destination === 'network' }, activityOf(chat.state));
+      const { model, sharing, turns, runningId } = chat.state;
+      const status = turns.find(({ id }) => id === runningId)?.status ?? '';
+      const waits = ['waiting-approval', 'waiting-question'].includes(status);
+      const does = waits ? this._trans.__('waits for you') : this._trans.__('answering…');
+      this._say({ ...model, sent: sharing.destination === 'network' }, runningId === null ? '' : does);
     };
     chat.changed.connect(say);
     say();
   }
 
-  private _chat: FollowedChat | null = null;
-}
-
-function activityOf({ turns, runningId }: ChatState): StatusActivity {
-  if (runningId === null) {
-    return null;
+  /**
+   * @param model `null` for one that is not known yet.
+   * @param does Stands in place of where the model runs, which stays in the tooltip.
+   */
+  private _say(model: SaidModel | null, does: string): void {
+    const trans = this._trans;
+    const name = model === null ? trans.__('Cellwright') : trans.__('Cellwright: %1', model.label);
+    const place = model?.sent === true ? trans.__('sent to %1', model.place) : (model?.place ?? '');
+    const text = [name, does || place].filter(part => part !== '').join(' · ');
+    this._words[0].textContent = name;
+    this._words[1].textContent = text.slice(name.length);
+    this.node.setAttribute('aria-label', trans.__('%1. Open the panel', text));
+    this.node.title =
+      model === null
+        ? trans.__('Open the Cellwright panel, which says which model answers')
+        : trans.__('%1 · %2. Open the panel', name, place);
   }
-  const status = turns.find(({ id }) => id === runningId)?.status;
-  return status === 'waiting-approval' || status === 'waiting-question' ? 'waiting' : 'answering';
+
+  private readonly _words = [document.createElement('span'), document.createElement('span')] as const;
+  private _followsChat = false;
 }

@@ -6,17 +6,11 @@ import { fault, portion, random } from '../../../faults/ledger.js';
 import type { AppendTurnBody } from '../../protocol/index.js';
 import { serviceProcess } from './service-process.js';
 import { sizeOfLogs } from './size-of-logs.js';
-import { storedTurn } from './stored-turn.js';
+import { storedTurn, writingOf } from './stored-turn.js';
 
 const TURNS = 8;
 const LENGTH = 200_000;
-const bodyOf = (id: string, text: string): AppendTurnBody => ({
-  notebook: 'a.ipynb',
-  page: 'page',
-  seen: 0,
-  joins: false,
-  turn: storedTurn({ id, text })
-});
+const bodyOf = (id: string, text: string): AppendTurnBody => writingOf(storedTurn({ id, text }));
 const folderOf = (): string => join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
 
 it.each(Array.from({ length: portion(100) }, (_, n) => n))(

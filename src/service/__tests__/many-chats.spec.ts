@@ -2,10 +2,11 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fault } from '../../../faults/ledger.js';
-import { piece, streamed, StubServer, transcript, type Answer } from '../../models/openai/__tests__/stub-server.js';
+import { StubServer } from '../../models/openai/__tests__/stub-server.js';
 import { runningService, type RunningService } from './running-service.js';
 import { GRACE_MS, openChat, until } from './service-chat.js';
 import { serviceForTest } from './service-for-test.js';
+import { SoakEndpoint } from './soak-endpoint.js';
 
 jest.setTimeout(20 * GRACE_MS);
 
@@ -24,26 +25,9 @@ afterAll(async () => {
   await endpoint.close();
 });
 
-/** What the last question of a request was. */
-const questionOf = (body: Readonly<Record<string, unknown>>): string => {
-  const messages = body['messages'] as readonly { readonly role: string; readonly content: unknown }[];
-  return String(messages.filter(({ role }) => role === 'user').at(-1)?.content);
-};
-
-let calls = 0;
-const says = (text: string): Answer => streamed(transcript([piece({ content: text }), piece({}, 'stop')]));
-const marks = (n: number): unknown =>
-  piece({ tool_calls: [{ index: 0, id: `c${n}`, function: { name: 'mark', arguments: JSON.stringify({ n }) } }] });
-const callsOnce = (): Answer => streamed(transcript([marks(++calls), piece({}, 'tool_calls')]));
-const echo: Answer = (response, request) => {
-  const { messages } = request.body as { messages: readonly { readonly role: string }[] };
-  const answer = messages.at(-1)?.role === 'tool' ? says(`So: ${questionOf(request.body)}`) : callsOnce();
-  answer(response, request);
-};
-
 it('20 chats of 5 runs each, all at once, keep questions, calls and turns apart', () =>
   fault('C1', '20 chats of 5 runs', async measure => {
-    endpoint.answers = [echo];
+    endpoint.answers = [...new SoakEndpoint().answers('answers', () => 0)];
     const names = Array.from({ length: 20 }, (_, n) => `chat-${n}-`);
     const all: number[] = [];
     await Promise.all(

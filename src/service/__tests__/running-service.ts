@@ -9,14 +9,18 @@ export type RunningService = {
   close(): Promise<void>;
 };
 
-/** The service behind a port of this machine, with the page's side of it. */
-export async function runningService(app: ServiceApp): Promise<RunningService> {
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { port } = app.server.address() as AddressInfo;
-  const request: ServiceRequest = (path, init) =>
+/** Requests to the service that listens at a port of this machine, as Jupyter makes them. */
+export function requestTo(port: number): ServiceRequest {
+  return (path, init) =>
     fetch(`http://127.0.0.1:${port}/${path}`, {
       ...init,
       headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
     });
+}
+
+/** The service behind a port of this machine, with the page's side of it. */
+export async function runningService(app: ServiceApp): Promise<RunningService> {
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const request = requestTo((app.server.address() as AddressInfo).port);
   return { request, api: createServiceApi(request), close: () => app.close() };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
+import { requestTo } from './running-service.js';
 import { SECRET } from './service-for-test.js';
 
 const PROGRAM = join(process.cwd(), 'lib', 'service', 'main.js');
@@ -35,11 +36,7 @@ export async function serviceProcess(
     exited.then(() => Promise.reject(new Error('The service ended before it was ready.')))
   ])) as [string];
   const { port } = JSON.parse(line) as { port: number };
-  const request: ServiceRequest = (path, init) =>
-    fetch(`http://127.0.0.1:${port}/${path}`, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
-    });
+  const request = requestTo(port);
   return {
     api: createServiceApi(request),
     request,

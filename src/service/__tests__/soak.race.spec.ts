@@ -11,14 +11,13 @@ import { StubServer } from '../../models/openai/__tests__/stub-server.js';
 import { createFilesApi, createRemoteModelClient } from '../../models/remote/index.js';
 import type { Connection } from '../../protocol/index.js';
 import { childrenOf, isThere, residentMb, type Listed } from './process-table.js';
+import { GRACE_MS, until } from './service-chat.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { ENDPOINT_FAULTS, SoakEndpoint, type EndpointFault } from './soak-endpoint.js';
-import { storedTurn } from './stored-turn.js';
+import { storedTurn, writingOf } from './stored-turn.js';
 
 /** Half an hour for a whole run of `npm run faults`, its share of that for a part; `npm test`, which names no share, has no minutes to wait. */
 const SOAK_MS = process.env['CELLWRIGHT_SHARE'] === undefined ? 20_000 : 30 * 60_000 * share;
-/** No run may take longer, on however busy a machine. */
-const GRACE_MS = 60_000;
 const SAMPLES = 60;
 const QUESTIONS = 5;
 /** What may happen while a question is on its way. */
@@ -63,21 +62,6 @@ afterAll(async () => {
   await Promise.all([steady.kill(), shaky.kill(), stub.close()]);
 });
 
-/** What a piece of work comes to; one that takes longer than any of these may is stuck. */
-async function until<T>(measure: Measure, work: Promise<T>): Promise<T> {
-  const late = new AbortController();
-  const stuck = pause(GRACE_MS, undefined, { signal: late.signal }).then(() => {
-    measure('stuck');
-    throw new Error('A run did not come to an end.');
-  });
-  try {
-    return await Promise.race([work, stuck]);
-  } finally {
-    late.abort();
-    stuck.catch(() => undefined);
-  }
-}
-
 type Chat = { readonly id: string; readonly agent: IAgent; readonly ran: number[]; readonly stored: string[] };
 
 /** A chat as the page holds it, over one of the services. */
@@ -105,7 +89,7 @@ function openChat(id: string): Chat {
 /** Writes a turn as a page does, again for as long as the service is away. */
 async function write(chat: Chat, service: () => ServiceProcess, page: string, id: string): Promise<void> {
   for (;;) {
-    const writing = { notebook: `${chat.id}.ipynb`, page, seen: 0, joins: false, turn: storedTurn({ id }) };
+    const writing = writingOf(storedTurn({ id }), { notebook: `${chat.id}.ipynb`, page });
     const written = await service()
       .api.appendTurn(chat.id, writing)
       .then(

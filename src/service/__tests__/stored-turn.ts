@@ -1,4 +1,4 @@
-import type { StoredTurn } from '../../protocol/index.js';
+import type { AppendTurnBody, StoredTurn } from '../../protocol/index.js';
 
 /** A question that was answered. */
 export function storedTurn(change: Partial<StoredTurn> & { readonly id: string }): StoredTurn {
@@ -13,4 +13,9 @@ export function storedTurn(change: Partial<StoredTurn> & { readonly id: string }
     suggestions: [],
     ...change
   };
+}
+
+/** A turn as a page that knows of no other writes it. */
+export function writingOf(turn: StoredTurn, change: Partial<AppendTurnBody> = {}): AppendTurnBody {
+  return { notebook: 'a.ipynb', page: 'page', seen: 0, joins: false, turn, ...change };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { StoredTurn } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
-import { storedTurn } from './stored-turn.js';
+import { storedTurn, writingOf } from './stored-turn.js';
 
 const CHATS = ['c1', 'c2', 'c3'];
 const WRITINGS = 150;
@@ -17,7 +17,7 @@ async function write(service: ServiceProcess, name: string, acknowledged: Map<st
   for (let n = 0; n < WRITINGS; n++) {
     const chat = CHATS[n % CHATS.length]!;
     const id = n % 4 === 3 ? `${chat} ${name} grows` : `${chat} ${name} ${n}`;
-    const body = { notebook: 'a.ipynb', page: name, seen: 0, joins: false, turn: turn(id, n) };
+    const body = writingOf(turn(id, n), { page: name });
     await service.api.appendTurn(chat, body).then(
       () => acknowledged.set(id, n),
       () => undefined

@@ -1,23 +1,24 @@
 import { createHash } from 'node:crypto';
-import { chmod, mkdir, readdir, rename, rmdir } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type {
-  AppendTurnBody,
-  AppendTurnReply,
-  ConversationReply,
-  ConversationSummary,
-  StoredTurn
-} from '../../protocol/index.js';
+import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
 import { storageRefusal } from '../refusal.js';
 import { locked } from '../storage/file-lock.js';
-import { type LogContent, LogFile } from './log-file.js';
+import { FRESH, keepAside } from '../storage/replace-file.js';
+import {
+  type FileContent,
+  readableTurns,
+  readConversation,
+  type TurnRecord,
+  writeConversation
+} from './conversation-file.js';
 
 /**
- * All conversations: a folder per notebook, a log file per conversation, readable by their owner only. Calls are
- * served one after the other, and those that write hold a lock, because other servers of the same user write here, too.
- * They reject with a `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not
- * let go of the lock.
+ * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Calls are served one after the
+ * other, so that a page that was loaded anew reads what the one before left. Each writing replaces the file as a whole, under a
+ * lock, because other servers of the same user write here, too. Calls reject with a
+ * `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not let go of the lock.
  */
 export class ConversationLog {
   /**
@@ -27,26 +28,31 @@ export class ConversationLog {
   constructor(
     private readonly _dataDir: string,
     private readonly _root: string
-  ) {}
+  ) {
+    this._conversations = join(_dataDir, 'conversations');
+  }
 
   /** Newest first; also those of which nothing can be read, so that somebody learns of it. */
   list(notebook: string): Promise<readonly ConversationSummary[]> {
-    return this._inTurn(() => this._list(notebook));
+    return this._next(() => this._list(notebook));
   }
 
   /**
    * Turns as written last; none when there is no such conversation. What cannot be read is left out and counted; a damaged
-   * log is replaced by what can be read of it, and kept aside. Where nothing can be written it stays as it is.
+   * file is replaced by what can be read of it, and kept aside. Where nothing can be written it stays as it is.
    */
   load(id: string): Promise<ConversationReply> {
-    return this._inTurn(async () => {
+    return this._next(async () => {
       const file = await this._find(id);
       if (file === undefined) {
         return { turns: [], seq: 0 };
       }
-      const log = this._open(file);
-      const content = await log.read();
-      return replyOf(log.isDamaged ? await this._mend(log).catch(() => content) : content);
+      const content = await readConversation(file);
+      const { records, seq, lost } = content;
+      const mended = lost > 0 ? await locked(this._conversations, () => mend(file)).catch(() => undefined) : undefined;
+      const turns = readableTurns(records);
+      const entries = lost + records.length - turns.length;
+      return { turns, seq, ...(entries > 0 && { damage: { entries, kept: mended?.kept ?? file } }) };
     });
   }
 
@@ -56,17 +62,30 @@ export class ConversationLog {
    */
   append(id: string, { notebook, page, seen, joins, turn }: AppendTurnBody): Promise<AppendTurnReply> {
     return this._changing(async () => {
-      await this._makeFolder(this._folder(notebook));
+      const folder = this._folder(notebook);
+      await this._makeFolder(folder);
+      // Whoever writes holds the lock: this was left by a service that was killed while it wrote.
+      const left = (await namesIn(folder)).filter(name => name.endsWith(FRESH));
+      await Promise.all(left.map(name => rm(join(folder, name), { force: true })));
       const own = await this._place(notebook, id);
       const [newest] = joins && own === undefined ? await this._list(notebook) : [];
       const place = newest?.id ?? id;
-      const log = this._open(own ?? join(this._folder(notebook), `${place}${SUFFIX}`));
-      const { turns, seq } = await log.read();
-      const isNew = (record: LogContent['turns'][number]): boolean => record.by !== page && record.seq > seen;
-      const conflict = turns.some(record => record.turn.id === turn.id && isNew(record));
-      const written = conflict ? { seq } : await log.append(turn, page);
-      const now = turns.some(isNew) ? { turns: turnsOf(await log.read()) } : {};
-      return { id: place, taken: !conflict, ...written, ...now };
+      const file = own ?? this._file(notebook, place);
+      const { content, kept } = await mend(file);
+      const isNew = (record: TurnRecord): boolean => record.by !== page && record.seq > seen;
+      const conflict = content.records.some(record => record.turn.id === turn.id && isNew(record));
+      const seq = content.seq + (conflict ? 0 : 1);
+      const records = conflict ? content.records : put(content.records, { seq, by: page, turn });
+      if (!conflict) {
+        await writeConversation(file, records);
+      }
+      return {
+        id: place,
+        seq,
+        taken: !conflict,
+        ...(kept !== undefined && { damage: { entries: content.lost, kept } }),
+        ...(content.records.some(isNew) && { turns: readableTurns(records) })
+      };
     });
   }
 
@@ -81,7 +100,7 @@ export class ConversationLog {
       await this._makeFolder(target);
       const taken = new Set(await namesIn(target));
       for (const name of names) {
-        await this._move(join(source, name), join(target, taken.has(name) ? `${name}.moved-${Date.now()}` : name));
+        await rename(join(source, name), join(target, taken.has(name) ? `${name}.moved-${Date.now()}` : name));
       }
       await rmdir(source);
     });
@@ -91,38 +110,28 @@ export class ConversationLog {
     const folder = this._folder(notebook);
     const files = (await namesIn(folder)).filter(name => name.endsWith(SUFFIX)).map(name => join(folder, name));
     const summaries = await Promise.all(
-      files.map(async file => summarize(basename(file, SUFFIX), await this._open(file).read()))
+      files.map(async file => summarize(basename(file, SUFFIX), await readConversation(file)))
     );
     return summaries.filter(summary => summary !== undefined).sort((a, b) => b.startedAt - a.startedAt);
   }
 
-  /** What is left of a log after it was mended, and what was not, as it is known under the lock. */
-  private _mend(log: LogFile): Promise<LogContent> {
-    return locked(this._conversations, async () => {
-      const { damage } = await log.read();
-      const kept = (await log.mend()) ?? log.file;
-      const { damage: _mended, ...content } = await log.read();
-      return damage === undefined ? content : { ...content, damage: { ...damage, kept } };
-    });
-  }
-
-  /** The log of a conversation, moved to this notebook if it lies with another; nothing when there is none. */
+  /** The file of a conversation, moved to this notebook if it lies with another; nothing when there is none. */
   private async _place(notebook: string, id: string): Promise<string | undefined> {
-    const file = join(this._folder(notebook), `${id}${SUFFIX}`);
+    const file = this._file(notebook, id);
     const found = await this._find(id, notebook);
     if (found !== undefined && found !== file) {
-      await this._move(found, file);
+      await rename(found, file);
     }
     return found === undefined ? undefined : file;
+  }
+
+  private _file(notebook: string, id: string): string {
+    return join(this._folder(notebook), `${id}${SUFFIX}`);
   }
 
   private _folder(notebook: string): string {
     const key = createHash('sha256').update(`${this._root}\0${notebook}`).digest('hex').slice(0, 32);
     return join(this._conversations, key);
-  }
-
-  private get _conversations(): string {
-    return join(this._dataDir, 'conversations');
   }
 
   /** Looked for with this notebook first. */
@@ -137,20 +146,6 @@ export class ConversationLog {
     return undefined;
   }
 
-  private _open(file: string): LogFile {
-    let log = this._files.get(file);
-    if (log === undefined) {
-      log = new LogFile(file);
-      this._files.set(file, log);
-    }
-    return log;
-  }
-
-  private async _move(from: string, to: string): Promise<void> {
-    await rename(from, to);
-    this._files.delete(from);
-  }
-
   private async _makeFolder(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     for (const each of [this._dataDir, this._conversations, folder]) {
@@ -159,31 +154,40 @@ export class ConversationLog {
   }
 
   private _changing<T>(work: () => Promise<T>): Promise<T> {
-    return this._inTurn(async () => {
+    return this._next(async () => {
       await this._makeFolder(this._conversations);
       return locked(this._conversations, work);
     });
   }
 
-  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this._queue(work).catch((error: unknown) => {
+  private _next<T>(work: () => Promise<T>): Promise<T> {
+    return this._inTurn(work).catch((error: unknown) => {
       throw storageRefusal(error);
     });
   }
 
-  private readonly _files = new Map<string, LogFile>();
-  private readonly _queue = inTurn();
+  private readonly _conversations: string;
+  private readonly _inTurn = inTurn();
 }
 
 const SUFFIX = '.jsonl';
 
-function turnsOf({ turns }: LogContent): StoredTurn[] {
-  return turns.map(({ turn }) => turn);
+/** Keeps a damaged file aside, and leaves what can be read of it in its place. Call under the lock. */
+async function mend(file: string): Promise<{ readonly content: FileContent; readonly kept?: string }> {
+  const content = await readConversation(file);
+  if (content.lost === 0) {
+    return { content };
+  }
+  const kept = await keepAside(file);
+  await writeConversation(file, content.records);
+  return { content, kept };
 }
 
-function replyOf(content: LogContent): ConversationReply {
-  const { seq, damage } = content;
-  return { turns: turnsOf(content), seq, ...(damage !== undefined && { damage }) };
+/** A turn that is written again stays in its place. */
+function put(records: readonly TurnRecord[], record: TurnRecord): readonly TurnRecord[] {
+  const { id } = record.turn;
+  const known = records.some(({ turn }) => turn.id === id);
+  return known ? records.map(old => (old.turn.id === id ? record : old)) : [...records, record];
 }
 
 async function namesIn(folder: string): Promise<readonly string[]> {
@@ -202,11 +206,11 @@ const LONGEST_TITLE = 120;
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
 /** What lists show of a conversation; nothing when it has no turns, not even such as cannot be read. */
-function summarize(id: string, { turns, damage, changedAt }: LogContent): ConversationSummary | undefined {
-  const [first] = turns;
+function summarize(id: string, { records, lost, changedAt }: FileContent): ConversationSummary | undefined {
+  const [first] = readableTurns(records);
   if (first === undefined) {
-    return damage === undefined ? undefined : { id, startedAt: changedAt, title: '' };
+    return lost + records.length === 0 ? undefined : { id, startedAt: changedAt, title: '' };
   }
-  const { askedAt, question } = first.turn;
+  const { askedAt, question } = first;
   return { id, startedAt: askedAt, title: question.slice(0, LONGEST_TITLE).replace(HALF_A_CHARACTER, '') };
 }

@@ -32,8 +32,8 @@ export function readinessRoute(app: ServiceApp, parts: ServiceParts): void {
       const { connections, problem } = await endpoints.list();
       const isEndpoint = connections.some(known => known.id === id);
       const checks: ReadinessCheck[] = [
-        { id: 'service', state: 'ok', text: `The Cellwright service ${version} runs.` },
-        ...(problem === undefined ? [] : [{ id: 'files', state: 'warn' as const, text: problem.message }]),
+        check('service', 'ok', `The Cellwright service ${version} runs.`),
+        ...(problem === undefined ? [] : [check('files', 'warn', problem.message)]),
         ...(isEndpoint ? await checkReadiness(await endpoints.resolve({ id }), signal) : []),
         ...(isFile ? await checkLocalReadiness(local, id) : []),
         ...(tested === undefined ? [] : [selfTestCheck(tested.selfTest)])
@@ -45,6 +45,15 @@ export function readinessRoute(app: ServiceApp, parts: ServiceParts): void {
 
 const NOT_CHECKED = 'Not checked, because the endpoint could not be asked.';
 
+function check(
+  id: ReadinessCheck['id'],
+  state: ReadinessCheck['state'],
+  text: string,
+  nextStep?: string
+): ReadinessCheck {
+  return { id, state, text, ...(nextStep !== undefined && { nextStep }) };
+}
+
 /** Whether an endpoint can be used, line by line. Rejects with the signal's reason only. */
 async function checkReadiness(options: OpenAiOptions, signal: AbortSignal): Promise<readonly ReadinessCheck[]> {
   const { host } = new URL(options.baseUrl);
@@ -52,46 +61,34 @@ async function checkReadiness(options: OpenAiOptions, signal: AbortSignal): Prom
   const listed = await listEndpointModels(options, signal);
   const hasKey = options.apiKey !== undefined || options.secretHeaders !== undefined;
   if (listed.status === 'ok') {
-    const found = listed.models.some(({ id }) => id === model);
+    const step = listed.models.length === 0 ? 'Check its name, or test it.' : 'Pick one of those it lists, or test it.';
     return [
-      { id: 'endpoint', state: 'ok', text: `${host} answers.` },
-      { id: 'key', state: 'ok', text: hasKey ? 'The key was accepted.' : `${host} asks for no key.` },
-      found
-        ? { id: 'model', state: 'ok', text: `${host} has the model ${model}.` }
-        : {
-            id: 'model',
-            state: 'warn',
-            text: `${host} does not list the model ${model}.`,
-            nextStep:
-              listed.models.length === 0 ? 'Check its name, or test it.' : 'Pick one of those it lists, or test it.'
-          }
+      check('endpoint', 'ok', `${host} answers.`),
+      check('key', 'ok', hasKey ? 'The key was accepted.' : `${host} asks for no key.`),
+      listed.models.some(({ id }) => id === model)
+        ? check('model', 'ok', `${host} has the model ${model}.`)
+        : check('model', 'warn', `${host} does not list the model ${model}.`, step)
     ];
   }
   const { code, message, hint } = listed.error;
-  const step = hint === undefined ? {} : { nextStep: hint };
   switch (code) {
     case 'auth':
       return [
-        { id: 'endpoint', state: 'ok', text: `${host} answers.` },
-        { id: 'key', state: 'blocked', text: message, ...step },
-        { id: 'model', state: 'warn', text: 'Not checked, because the key comes first.' }
+        check('endpoint', 'ok', `${host} answers.`),
+        check('key', 'blocked', message, hint),
+        check('model', 'warn', 'Not checked, because the key comes first.')
       ];
     case 'not_found':
       return [
-        { id: 'endpoint', state: 'warn', text: message, ...step },
-        { id: 'key', state: hasKey ? 'ok' : 'warn', text: hasKey ? 'There is a key.' : 'There is no key.' },
-        {
-          id: 'model',
-          state: 'warn',
-          text: `Whether ${host} has the model ${model} is not known.`,
-          nextStep: 'Test it.'
-        }
+        check('endpoint', 'warn', message, hint),
+        check('key', hasKey ? 'ok' : 'warn', hasKey ? 'There is a key.' : 'There is no key.'),
+        check('model', 'warn', `Whether ${host} has the model ${model} is not known.`, 'Test it.')
       ];
     default:
       return [
-        { id: 'endpoint', state: 'blocked', text: message, ...step },
-        { id: 'key', state: 'warn', text: NOT_CHECKED },
-        { id: 'model', state: 'warn', text: NOT_CHECKED }
+        check('endpoint', 'blocked', message, hint),
+        check('key', 'warn', NOT_CHECKED),
+        check('model', 'warn', NOT_CHECKED)
       ];
   }
 }
@@ -102,69 +99,43 @@ export async function checkLocalReadiness(
   id: string
 ): Promise<readonly ReadinessCheck[]> {
   const [runtime, models] = await Promise.all([local.runtime.state(), local.models.details()]);
-  return [
-    runtimeCheck(runtime),
-    fileCheck(
-      models.find(model => model.id === id),
-      runtime.installed
-    )
-  ];
+  const model = models.find(known => known.id === id);
+  return [runtimeCheck(runtime), fileCheck(model, runtime.installed)];
 }
 
 function runtimeCheck({ installed, installing, downloadBytes, command, problem }: RuntimeReply): ReadinessCheck {
+  const runner = 'llama.cpp, which runs model files,';
   if (installed) {
-    return { id: 'runtime', state: 'ok', text: 'llama.cpp, which runs model files, is installed.' };
+    return check('runtime', 'ok', `${runner} is installed.`);
   }
   if (installing) {
-    return {
-      id: 'runtime',
-      state: 'blocked',
-      text: 'llama.cpp, which runs model files, is being installed.',
-      nextStep: 'Check again once that is done.'
-    };
+    return check('runtime', 'blocked', `${runner} is being installed.`, 'Check again once that is done.');
   }
-  return {
-    id: 'runtime',
-    state: 'blocked',
-    text: `llama.cpp, which runs model files, is not installed (${formatBytes(downloadBytes)} to download).`,
-    nextStep:
-      problem === undefined
-        ? `Install it where models are added, under “Local GGUF file”, or type: ${command}`
-        : `${problem.message} Or type: ${command}`
-  };
+  return check(
+    'runtime',
+    'blocked',
+    `${runner} is not installed (${formatBytes(downloadBytes)} to download).`,
+    problem === undefined
+      ? `Install it where models are added, under “Local GGUF file”, or type: ${command}`
+      : `${problem.message} Or type: ${command}`
+  );
 }
 
 function fileCheck(model: LocalModel | undefined, canLoad: boolean): ReadinessCheck {
   if (model === undefined) {
-    return {
-      id: 'file',
-      state: 'blocked',
-      text: 'The file is not in the folders of model files any more.',
-      nextStep: 'Put it back.'
-    };
+    return check('file', 'blocked', 'The file is not in the folders of model files any more.', 'Put it back.');
   }
   const { file, size, state, problem } = model;
   if (problem !== undefined) {
-    return {
-      id: 'file',
-      state: 'blocked',
-      text: problem.message,
-      ...(problem.hint !== undefined && { nextStep: problem.hint })
-    };
+    return check('file', 'blocked', problem.message, problem.hint);
   }
   if (state.status === 'ready') {
-    return { id: 'file', state: 'ok', text: `“${file}” is in memory.` };
+    return check('file', 'ok', `“${file}” is in memory.`);
   }
   if (state.status === 'failed' && canLoad) {
-    const { message, hint } = state.error;
-    return {
-      id: 'file',
-      state: 'warn',
-      text: message,
-      nextStep: hint ?? 'The next question loads it again.'
-    };
+    return check('file', 'warn', state.error.message, state.error.hint ?? 'The next question loads it again.');
   }
-  return { id: 'file', state: 'ok', text: `“${file}” is there, with ${formatBytes(size)} and a whole header.` };
+  return check('file', 'ok', `“${file}” is there, with ${formatBytes(size)} and a whole header.`);
 }
 
 /** Below this share of solved tasks a model is warned of. */
@@ -179,12 +150,7 @@ const READ_BY = {
 /** What the last self-test says of a model, as one line. */
 function selfTestCheck(result: SelfTestResult | undefined): ReadinessCheck {
   if (result === undefined) {
-    return {
-      id: 'self-test',
-      state: 'warn',
-      text: 'The model has not been tested with tools.',
-      nextStep: 'Press “Run self-test” here.'
-    };
+    return check('self-test', 'warn', 'The model has not been tested with tools.', 'Press “Run self-test” here.');
   }
   const { passed, of, strategy, failed } = result;
   const how = strategy === undefined ? '' : READ_BY[strategy];
@@ -192,8 +158,8 @@ function selfTestCheck(result: SelfTestResult | undefined): ReadinessCheck {
   const why = passed === 0 && reasons.size === 1 ? [...reasons] : [];
   const text = [`The model solved ${passed} of ${of} tasks with tools${how}.`, ...why].join(' ');
   return passed >= of * GOOD_SHARE
-    ? { id: 'self-test', state: 'ok', text }
-    : { id: 'self-test', state: 'warn', text, nextStep: nextStep(strategy, why.length > 0) };
+    ? check('self-test', 'ok', text)
+    : check('self-test', 'warn', text, nextStep(strategy, why.length > 0));
 }
 
 /** `refused`: nothing was solved, for one and the same reason. */

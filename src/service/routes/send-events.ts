@@ -1,10 +1,11 @@
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
 
 /**
- * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment lines, so
- * that nothing on the way takes the stream for dead. Notices go out at once, between the events.
+ * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment
+ * lines, so that nothing on the way takes the stream for dead. Notices go out at once, between the events.
  *
  * When the client leaves, the signal aborts and nothing more is sent; of one that has left already no events are asked. Resolves when
  * the response is over; never rejects.
@@ -44,7 +45,7 @@ export async function sendEvents<Event extends { readonly type: string }>(
         break;
       }
       if (event.type !== 'data' && !response.write(`data: ${JSON.stringify(event)}\n\n`)) {
-        await drained(response, left.signal);
+        await once(response, 'drain', { signal: left.signal }).catch(() => undefined);
       }
       keepAlive.refresh();
     }
@@ -55,21 +56,6 @@ export async function sendEvents<Event extends { readonly type: string }>(
   } finally {
     clearInterval(keepAlive);
   }
-}
-
-function drained(response: ServerResponse, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = (): void => {
-      response.off('drain', done);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    response.on('drain', done);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) {
-      done();
-    }
-  });
 }
 
 /** Aborts when the client leaves, or has left, before its reply is whole. */

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.js';
 
 /** A holder says this often that it is there, in milliseconds. */
 const RENEW_MS = 10_000;
-/** One that has said nothing for so long is gone, or its process number is another's now. */
+/** One that was looked at for so long and said nothing is gone, or its process number is another's now. */
 const STALE_MS = 60_000;
 const RETRY_MS = 20;
 
 /** What this process holds; a lock of the same process number from before a restart is none of them. */
 const held = new Set<string>();
 
-/** Locks of this machine that others held when they were looked at last, and since when they say nothing, on a clock that is never set. */
+/** Locks that others held when they were looked at last, and since when they say nothing, on a clock that is never set. */
 const watched = new Map<string, { readonly said: string; readonly since: number }>();
 
 /** A file that is locked for other processes, and for others in this one, until it is released. */
@@ -66,43 +66,15 @@ export class FileLock {
   private readonly _timer: NodeJS.Timeout;
 }
 
-/** The file appears with its content, so that nobody reads an empty one. */
 async function make(file: string, mark: string): Promise<boolean> {
-  const fresh = `${file}.${randomUUID()}`;
-  const handle = await open(fresh, 'wx', 0o600);
   try {
-    await handle.writeFile(mark);
-    await handle.close();
-    await link(fresh, file);
-    return true;
-  } catch (error) {
-    await handle.close().catch(() => undefined);
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') {
-      return false;
-    }
-    if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'ENOSYS') {
-      throw error;
-    }
-    return await makeWithoutLink(file, mark); // A file system without links.
-  } finally {
-    await rm(fresh, { force: true });
-  }
-}
-
-async function makeWithoutLink(file: string, mark: string): Promise<boolean> {
-  try {
-    const handle = await open(file, 'wx', 0o600);
-    try {
-      await handle.writeFile(mark);
-    } finally {
-      await handle.close();
-    }
+    await writeFile(file, mark, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
       return false;
     }
+    await rm(file, { force: true }); // It may be there without its content, as on a full disk.
     throw error;
   }
 }
@@ -117,7 +89,7 @@ async function removeStale(file: string): Promise<boolean> {
   if (mark === undefined || renewed === undefined) {
     return renewed === undefined;
   }
-  if (isHeld(mark) && silenceOf(file, mark, renewed) < STALE_MS) {
+  if (mayBeHeld(mark) && silenceOf(file, `${mark} ${renewed}`) < STALE_MS) {
     return false;
   }
   const aside = `${file}.${randomUUID()}`;
@@ -134,12 +106,8 @@ async function removeStale(file: string): Promise<boolean> {
   return moved === mark;
 }
 
-/** How long nothing was heard of a holder, in milliseconds: of another machine by the clock, else as long as it was looked at. */
-function silenceOf(file: string, mark: string, renewed: number): number {
-  if (!mark.endsWith(` ${hostname()}`)) {
-    return Date.now() - renewed;
-  }
-  const said = `${mark} ${renewed}`;
+/** How long a holder said nothing else while it was looked at, in milliseconds. */
+function silenceOf(file: string, said: string): number {
   const before = watched.get(file);
   if (before?.said === said) {
     return performance.now() - before.since;
@@ -148,10 +116,11 @@ function silenceOf(file: string, mark: string, renewed: number): number {
   return 0;
 }
 
-function isHeld(mark: string): boolean {
+/** False where it is known to be gone; of another machine, and of one that has not written its name yet, only silence tells. */
+function mayBeHeld(mark: string): boolean {
   const [, number = '', host = ''] = /^(\d+) \S+ (.*)$/s.exec(mark) ?? [];
   if (host !== hostname()) {
-    return number !== ''; // Its age decides.
+    return true;
   }
   if (Number(number) === process.pid) {
     return held.has(mark);

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, link, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
+/** Ending of the files that are to replace others. */
+export const FRESH = '.new';
+
 /** Replaces a file as a whole: at no moment is there less than the old or the new content. Readable by its owner only. */
 export async function replaceFile(file: string, content: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}.new`; // Others may be at it, too.
+  const fresh = `${file}.${randomUUID()}${FRESH}`; // Others may be at it, too.
   try {
     const handle = await open(fresh, 'wx', 0o600);
     try {

@@ -88,14 +88,6 @@ describe('the analyst in a worker', () => {
     expect(made).toHaveLength(2);
   });
 
-  it('starts no worker for a question that was stopped before', async () => {
-    const { start, made } = workers();
-    expect(await eventsOf(new AnalystWorker(start), 'mean fare', AbortSignal.abort())).toEqual([
-      { type: 'end', reason: 'aborted' }
-    ]);
-    expect(made).toHaveLength(0);
-  });
-
   it('says so when the worker is silent for long, and when it is lost', async () => {
     jest.useFakeTimers();
     const { start, made } = workers(true);

@@ -189,16 +189,6 @@ describe('ChatController', () => {
     watch.mockRestore();
   });
 
-  it('stops while a question waits', async () => {
-    const { controller, until, ask } = startChat([], askingModel);
-    await ask('Compare them', 'waiting-question');
-    controller.stop();
-    await until(() => controller.state.runningId === null && controller.state.turns[0]?.status === 'interrupted');
-    expect(controller.state.turns[0]?.userQuestion).toBeUndefined();
-    expect(controller.state.turns[0]?.steps).toMatchObject([{ status: 'aborted' }]);
-    expect(controller.state.turns[0]?.error).toBeUndefined();
-  });
-
   it('asks a changed question in place of one that runs, and keeps both, only one of them for models', async () => {
     const { controller, written, until, ask, stop } = startChat([], askingModel);
     await ask('Compare them', 'waiting-question');
@@ -240,19 +230,6 @@ describe('ChatController', () => {
     await until(() => controller.state.turns[0]?.draft?.status === 'drafted' && ran.length > 0);
     expect(drafted).toEqual([turn.id]);
     expect(ran).toEqual(['cell 1']);
-  });
-
-  it('runs the cell that is already drafted instead of inserting it again', async () => {
-    const turn = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
-    const { controller, drafted, ran, until } = startChat([turn]);
-    await until(() => controller.state.turns.length === 1);
-    controller.insertProposal(turn.id, 'insert');
-    await until(() => controller.state.turns[0]?.draft?.status === 'drafted');
-    await Promise.resolve(); // The first press has ended.
-    controller.insertProposal(turn.id, 'insert-and-run');
-    await Promise.resolve();
-    expect(ran).toEqual(['cell 1']);
-    expect(drafted).toEqual([turn.id]);
   });
 
   it('says while a request waits to be sent again, and no longer once something came or it was stopped', async () => {
@@ -319,13 +296,5 @@ describe('ChatController', () => {
     ];
     expect(moved.map(({ mock }) => mock.calls)).toEqual([moves, moves]);
     moved.forEach(spy => spy.mockRestore());
-  });
-
-  it('says in a notice what could not be kept', async () => {
-    const { controller, until } = startChat();
-    controller.pickModel('silent');
-    controller.dismissFirstRunCard();
-    await until(() => controller.state.notices.length === 2);
-    expect(controller.state.notices.map(({ id }) => id)).toEqual(['model', 'first-run']);
   });
 });

@@ -31,20 +31,3 @@ test('an estimate is shown as no share of the window of a model that cannot coun
     expect(await sizeOf(model(countTokens))).toMatchObject({ window: null, scale: 1 });
   }
 });
-
-test('the parts of what the model sees come to what it counts', async () => {
-  const { controller, until } = startChat(
-    [],
-    model(() => Promise.resolve(9000)),
-    undefined,
-    {
-      entry: { destination: 'server' }
-    }
-  );
-  await until(() => controller.state.context !== undefined);
-  const { tokens, parts } = await controller.preview({ text: 'How many rows?' });
-  controller.dispose();
-  expect(tokens).toBe(9000);
-  const sum = parts.reduce((all, part) => all + part.tokens, 0);
-  expect(Math.abs(sum - 9000)).toBeLessThanOrEqual(parts.length);
-});

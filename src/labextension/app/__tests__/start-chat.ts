@@ -34,29 +34,10 @@ export function startChat(
   model = silentModel,
   onCreate: (use: ModelUse | undefined) => void = () => undefined,
   change: { readonly settings?: Partial<ChatSettings>; readonly entry?: Partial<ModelEntry> } = {}
-): {
-  controller: ChatController;
-  panel: FakePanel;
-  written: Written[];
-  /** Sent from a page that goes. */
-  left: Written[];
-  drafted: string[];
-  ran: string[];
-  undone: unknown[][];
-  /** Says what became of a drafted cell. */
-  fate: (news: DistributiveOmit<DraftFate, 'path'>) => void;
-  dismissals: () => number;
-  /** Has another notebook in front. */
-  bringToFront: (panel: FakePanel) => void;
-  until: (fits: () => boolean) => Promise<void>;
-  /** Asks, and waits until the turn at this place is as told. */
-  ask: (question: string, status: ChatTurn['status'], at?: number) => Promise<void>;
-  /** Stops what runs, and waits until nothing does. */
-  stop: () => Promise<void>;
-} {
+) {
   const panel = new FakePanel();
   const written: Written[] = [];
-  const left: Written[] = [];
+  const left: Written[] = []; // Sent from a page that goes.
   const drafted: string[] = [];
   const ran: string[] = [];
   const undone: unknown[][] = [];
@@ -102,10 +83,7 @@ export function startChat(
       fate,
       fatesOf: () => stored.flatMap(({ draft }) => (draft !== undefined && 'cellId' in draft ? [draft] : [])),
       portFor: () => port,
-      runDraft: (_path: string, cellId: string) => {
-        ran.push(cellId);
-        return Promise.resolve();
-      }
+      at: () => Promise.resolve({ run: (cellId: string) => Promise.resolve(void ran.push(cellId)) })
     } as unknown as ChatServices['drafts'],
     store: {
       list: () => Promise.resolve(stored.length > 0 ? [{ id: 'stored', startedAt: 0, title: '' }] : []),
@@ -163,14 +141,18 @@ export function startChat(
     drafted,
     ran,
     undone,
-    fate: news => fate.emit({ path: 'a.ipynb', ...news }),
+    /** Says what became of a drafted cell. */
+    fate: (news: DistributiveOmit<DraftFate, 'path'>) => fate.emit({ path: 'a.ipynb', ...news }),
     dismissals: () => dismissals,
+    /** Has another notebook in front. */
     bringToFront,
     until,
-    ask: (question, status, at = 0) => {
+    /** Asks, and waits until the turn at this place is as told. */
+    ask: (question: string, status: ChatTurn['status'], at = 0) => {
       controller.ask(question);
       return until(() => controller.state.turns[at]?.status === status);
     },
+    /** Stops what runs, and waits until nothing does. */
     stop: () => {
       controller.stop();
       return until(() => controller.state.runningId === null);

@@ -96,14 +96,4 @@ describe('what the user sets aside or takes back', () => {
     expect(undone).toEqual(taken);
     await stop();
   });
-
-  it('puts the card for new users away with the first question, without a word when that is not kept', async () => {
-    const { controller, dismissals, until, stop } = startChat();
-    expect(controller.state.firstRunCard).toBe(true);
-    controller.ask('How many rows?');
-    await until(() => controller.state.runningId !== null);
-    expect(dismissals()).toBe(1);
-    await stop();
-    expect(controller.state.notices).toEqual([]);
-  });
 });

@@ -38,9 +38,9 @@ export class DraftActions {
       if (mode === 'copy' || draft === undefined || !('cellId' in draft) || this._inserting.has(turnId)) {
         await this._insert(session, turn, proposal.code, mode);
       } else if (mode === 'insert-and-run' && draft.status === 'drafted') {
-        await drafts.runDraft(session.path, draft.cellId);
+        await (await drafts.at(session.path)).run(draft.cellId);
       } else {
-        await drafts.show(session.path, draft.cellId);
+        await (await drafts.at(session.path)).show(draft.cellId);
       }
     });
   }
@@ -85,7 +85,7 @@ export class DraftActions {
   showCell(turnId: string): Promise<void> {
     return this._do(turnId, 'show', async ({ path }, { draft }) => {
       if (draft !== undefined && 'cellId' in draft) {
-        await this._services.drafts.show(path, draft.cellId);
+        await (await this._services.drafts.at(path)).show(draft.cellId);
       }
     });
   }
@@ -155,7 +155,7 @@ export class DraftActions {
       const drafted = await draftProposal(turn, drafts.portFor(session.panel), trans, how);
       this._put(session, drafted);
       if (mode === 'insert-and-run' && drafted.draft?.status === 'drafted') {
-        await drafts.runDraft(session.path, drafted.draft.cellId);
+        await (await drafts.at(session.path)).run(drafted.draft.cellId);
       }
     } finally {
       this._inserting.delete(turn.id);

@@ -9,19 +9,16 @@ export class Conversation {
   /** @param joins Whether it is the notebook's newest, if one is stored: true unless the user asked for a new chat. */
   constructor(readonly joins = true) {}
 
-  /** Notes how it is stored. */
-  stored({ id, seq }: { readonly id: string; readonly seq: number }): void {
-    this._id = id;
-    this._seen = seq;
-  }
-
-  get id(): string {
-    return this._id;
-  }
+  /** What it is stored under. */
+  id: string = UUID.uuid4();
 
   /** Number of the last stored writing that is known here; 0 for none. */
-  get seen(): number {
-    return this._seen;
+  seen = 0;
+
+  /** Notes how it is stored. */
+  stored({ id, seq }: { readonly id: string; readonly seq: number }): void {
+    this.id = id;
+    this.seen = seq;
   }
 
   /** Replaced as a whole when one of them changes. */
@@ -29,9 +26,6 @@ export class Conversation {
 
   /** What was allowed for the rest of it. */
   readonly permissions = new StandingPermissions();
-
-  private _id: string = UUID.uuid4();
-  private _seen = 0;
 }
 
 /**

@@ -199,9 +199,9 @@ export class KernelProcess {
   private _session: string | undefined;
 }
 
-/** Waits as long as something holds of a kernel, at most so many milliseconds. Never rejects; an abort ends the wait. */
+/** Waits as long as something holds of what tells its changes, at most so many milliseconds. Never rejects; an abort ends the wait. */
 export function waitWhile(
-  kernel: Pick<NotebookKernel, 'changed'>,
+  kernel: { readonly changed: ISignal<unknown, unknown> },
   holds: () => boolean,
   signal: AbortSignal,
   most: number

@@ -2,19 +2,35 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { messageOf } from '../../../agent/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
-import type { ConversationDamage, IConversationStore, StoredReply } from '../../conversations/conversation-store.js';
+import type {
+  ConversationDamage,
+  IConversationStore,
+  StoredReply,
+  TurnToStore
+} from '../../conversations/conversation-store.js';
 import type { Conversation } from '../notebook/conversation.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ChatNotices } from '../services/chat-notices.js';
 import { mergeTurns, restoreTurns } from '../turns/stored-turns.js';
-import { ConversationWriter } from './conversation-writer.js';
 
 const NOT_STORED = 'conversation-store';
 
+/** After how long what could not be written is tried again, in milliseconds. */
+const RETRY_MS = 30_000;
+
+/** The newest version of a turn. Its notebook and the number of the last known writing are read when it is sent. */
+type Writing = {
+  readonly turn: ChatTurn;
+  readonly session: NotebookSession;
+  readonly conversation: Conversation;
+  readonly ofRun: boolean;
+};
+
 /**
  * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. What other pages write to it
- * is shown with the next writing. When the store cannot be had, one sentence says so, the chat goes on in memory, and storing
- * it is tried again.
+ * is shown with the next writing. The store is asked in order, one request at a time; of several waiting versions of one turn only
+ * the newest is written. What fails is tried a second time at once, then with each later writing and after each `RETRY_MS`; while
+ * something is not written, one sentence says so and the chat goes on in memory.
  */
 export class Conversations {
   constructor(
@@ -22,13 +38,7 @@ export class Conversations {
     private readonly _drafts: Pick<ICellDrafts, 'fatesOf'>,
     private readonly _notices: ChatNotices,
     private readonly _trans: TranslationBundle
-  ) {
-    this._writer = new ConversationWriter(_store, {
-      onFailure: error => this._report(error),
-      onRecovered: () => this._notices.dismiss(NOT_STORED),
-      onReply: ({ conversation }, reply) => this._hear(conversation, reply)
-    });
-  }
+  ) {}
 
   /**
    * Loads the newest conversation of a notebook; questions asked meanwhile stay after it, and are written once it is
@@ -40,35 +50,45 @@ export class Conversations {
     return restored;
   }
 
-  /** Moves the conversations of a notebook that was renamed. */
+  /** Moves the conversations of a notebook that was renamed, after what was handed over before. */
   rename(from: string, to: string): void {
-    this._writer.rename(from, to);
+    this._moves = [...this._moves, { from, to }];
+    this._try();
   }
 
   /**
    * Writes a turn of this conversation, also when another one has taken its place.
    *
-   * @param ofRun Whether it comes of the run in this page. Of other changes that of another page is kept when both were made.
+   * @param ofRun Whether it comes of the run in this page: what it says then counts, whoever changed the turn meanwhile. Of other
+   * changes that of another page is kept when both were made.
    */
   save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
-    this._sessions.set(conversation, session);
     const restored = this._restored.get(session) ?? Promise.resolve();
-    this._saved = restored.then(() => this._writer.write({ turn, path: () => session.path, conversation, ofRun }));
+    this._saved = restored.then(() => {
+      const isOfRun = ofRun || this._unwritten.get(turn.id)?.ofRun === true;
+      this._unwritten.set(turn.id, { turn, session, conversation, ofRun: isOfRun });
+      this._try();
+    });
   }
 
   /** Resolves when all that was handed over so far has been written or has failed. */
   async flush(): Promise<void> {
     await this._saved;
-    await this._writer.flush();
+    await this._idle;
   }
 
-  /** Call when the page goes; it may come back. */
+  /** The page goes: sends what may not be stored yet without waiting for what was sent before. It may come back and go on. */
   leave(): void {
-    this._writer.leave();
+    for (const writing of this._unwritten.values()) {
+      // Too long for a page that goes, or no service: there is nobody left to tell.
+      this._store.leave(writing.conversation.id, toStore(writing)).catch(() => undefined);
+    }
   }
 
+  /** What failed is not tried again by itself. */
   dispose(): void {
-    this._writer.dispose();
+    this._isDisposed = true;
+    clearTimeout(this._timer);
   }
 
   private async _restore(session: NotebookSession): Promise<void> {
@@ -88,14 +108,67 @@ export class Conversations {
     }
   }
 
-  /** Shows what other pages wrote. */
-  private _hear(conversation: Conversation, { turns, damage }: StoredReply): void {
+  private _try(): void {
+    clearTimeout(this._timer);
+    this._idle = this._idle.then(() => this._writeAll());
+  }
+
+  /** Tries each thing that is not written yet. Never rejects. */
+  private async _writeAll(): Promise<void> {
+    const failures: unknown[] = [];
+    const attempt = (work: Promise<void>): Promise<void> => work.catch((error: unknown) => void failures.push(error));
+    for (const id of [...this._unwritten.keys()]) {
+      await attempt(this._write(id));
+    }
+    for (const move of [...this._moves]) {
+      const moved = this._store.rename(move.from, move.to);
+      await attempt(moved.then(() => void (this._moves = this._moves.filter(other => other !== move))));
+    }
+    const isFailing = failures.length > 0;
+    if (isFailing && !this._isFailing) {
+      this._report(failures[0]);
+    } else if (!isFailing && this._isFailing) {
+      this._notices.dismiss(NOT_STORED);
+    }
+    this._isFailing = isFailing;
+    clearTimeout(this._timer);
+    if (isFailing && !this._isDisposed) {
+      this._timer = setTimeout(() => this._try(), RETRY_MS);
+    }
+  }
+
+  private async _write(id: string): Promise<void> {
+    const writing = this._unwritten.get(id);
+    if (writing === undefined) {
+      return;
+    }
+    const { turn, session, conversation } = writing;
+    const { turns, damage } = await this._send(writing).catch(() => this._send(writing));
+    // A newer version of it may have come meanwhile.
+    if (this._unwritten.get(turn.id) === writing) {
+      this._unwritten.delete(turn.id);
+    }
     this._tell(damage);
-    const session = this._sessions.get(conversation);
-    if (turns !== undefined && session !== undefined && !session.isDisposed) {
-      const isUnwritten = (id: string): boolean => this._writer.isUnwritten(id);
+    if (turns !== undefined && !session.isDisposed) {
+      const isUnwritten = (turnId: string): boolean => this._unwritten.has(turnId);
       session.setTurns(mergeTurns(conversation.turns, turns, this._cellsOf(session), isUnwritten), conversation);
     }
+  }
+
+  private async _send(writing: Writing): Promise<StoredReply> {
+    const { turn, conversation, ofRun } = writing;
+    const send = async (written: ChatTurn): Promise<StoredReply> => {
+      const reply = await this._store.append(conversation.id, toStore({ ...writing, turn: written }));
+      conversation.stored(reply);
+      return reply;
+    };
+    const reply = await send(turn);
+    if (reply.taken || !ofRun) {
+      return reply;
+    }
+    // Another page may have asked something in its place; its answer is of this page.
+    const supersededBy = reply.turns?.find(({ id }) => id === turn.id)?.supersededBy;
+    return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }
 
   private _cellsOf(session: NotebookSession): ReadonlySet<string> {
@@ -122,8 +195,17 @@ export class Conversations {
     this._notices.put('conversation-damage', 'warning', sentence);
   }
 
-  private readonly _writer: ConversationWriter;
-  private _saved: Promise<void> = Promise.resolve();
   private readonly _restored = new WeakMap<NotebookSession, Promise<void>>();
-  private readonly _sessions = new WeakMap<Conversation, NotebookSession>();
+  /** The newest versions of turns that are not stored yet, by their ids. */
+  private readonly _unwritten = new Map<string, Writing>();
+  private _moves: readonly { readonly from: string; readonly to: string }[] = [];
+  private _saved: Promise<void> = Promise.resolve();
+  private _idle: Promise<void> = Promise.resolve();
+  private _isFailing = false;
+  private _timer: ReturnType<typeof setTimeout> | undefined;
+  private _isDisposed = false;
+}
+
+function toStore({ turn, session, conversation: { seen, joins } }: Writing): TurnToStore {
+  return { notebook: session.path, turn, seen, joins };
 }

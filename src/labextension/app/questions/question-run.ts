@@ -135,9 +135,11 @@ export class QuestionRun {
     }
   }
 
-  /** Answers the question of this call; one that does not wait (any more) is left alone. */
+  /** Answers the question of this call; one that does not wait (any more) is left alone. An empty answer is none. */
   answer(callId: string, answer: string): void {
-    this._questions.settle(callId, answer);
+    if (answer !== '') {
+      this._questions.settle(callId, answer);
+    }
   }
 
   private _stopAt(limit: RunLimit): void {

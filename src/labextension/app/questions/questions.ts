@@ -1,5 +1,5 @@
 import { UUID } from '@lumino/coreutils';
-import { type ApprovalDecision, messageOf } from '../../../agent/index.js';
+import { messageOf } from '../../../agent/index.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
@@ -74,18 +74,9 @@ export class Questions {
     this._options.onChange('soon');
   }
 
-  /** Decides on what the turn asked to do, if it runs. */
-  decide(turnId: string, decision: ApprovalDecision): void {
-    if (this.running === turnId) {
-      this._run?.decide(decision);
-    }
-  }
-
-  /** Answers what the turn asked the user, if it runs; an empty answer is none. */
-  answer(turnId: string, callId: string, answer: string): void {
-    if (this.running === turnId && answer !== '') {
-      this._run?.answer(callId, answer);
-    }
+  /** The run of a turn; nothing unless it is the one that runs. */
+  runOf(turnId: string): QuestionRun | undefined {
+    return this._run?.turn.id === turnId ? this._run : undefined;
   }
 
   private async _ask({ line: { text, instead, again }, session }: AskedLine): Promise<void> {

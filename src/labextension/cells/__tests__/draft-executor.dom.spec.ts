@@ -1,5 +1,5 @@
 import type { Cell } from '@jupyterlab/cells';
-import { type INotebookCellExecutor, type NotebookModel } from '@jupyterlab/notebook';
+import type { INotebookCellExecutor } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
 import type { ICellDrafts } from '../cell-drafts-token.js';
 import { DraftExecutor } from '../draft-executor.js';
@@ -8,12 +8,7 @@ import { draft, makeNotebook } from './make-notebook.js';
 type PermitCells = ICellDrafts['permit'];
 
 /** A notebook of text cells as widgets, which JupyterLab runs without a kernel. */
-function setUp(permit: PermitCells): {
-  readonly model: NotebookModel;
-  readonly commands: CommandRegistry;
-  readonly ran: string[];
-  readonly runAll: () => Promise<readonly boolean[]>;
-} {
+function setUp(permit: PermitCells) {
   const model = makeNotebook(['a', 'b', 'c']);
   const commands = new CommandRegistry();
   const executor = new DraftExecutor(commands, permit);

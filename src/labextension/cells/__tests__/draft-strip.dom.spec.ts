@@ -1,13 +1,17 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { Widget } from '@lumino/widgets';
-import { DraftStrip } from '../draft-strip.js';
+import { DraftStrip, type DraftStripView } from '../draft-strip.js';
 
 const trans = nullTranslator.load('jupyterlab_cellwright');
 const calls = { onRun: jest.fn(), onKeep: jest.fn(), onDiscard: jest.fn(), onInfo: jest.fn(), onLeave: jest.fn() };
 
+function say(of: DraftStrip, view: Partial<DraftStripView> = {}): void {
+  of.say({ isKnown: true, edited: false, stale: null, isNext: false, ...view });
+}
+
 function show(question = 'average fare by class', kind = { text: false, replaced: false }): DraftStrip {
   const strip = new DraftStrip({ trans, question, ...kind, ...calls });
-  strip.isKnown = true;
+  say(strip);
   Widget.attach(strip, document.body);
   return strip;
 }
@@ -57,10 +61,10 @@ describe('DraftStrip', () => {
       [...strip.node.children].find(node => !(node as HTMLElement).hidden && node.textContent === 'df changed')
         ?.textContent;
     expect(said()).toBeUndefined();
-    strip.stale = { text: 'df changed', title: '3 → 4 rows' };
+    say(strip, { stale: { text: 'df changed', title: '3 → 4 rows' } });
     expect(said()).toBe('df changed');
     expect(strip.node.querySelector('[title="3 → 4 rows"]')).not.toBeNull();
-    strip.stale = null;
+    say(strip);
     expect(said()).toBeUndefined();
   });
 
@@ -92,14 +96,6 @@ describe('DraftStrip', () => {
     expect(calls.onLeave).toHaveBeenCalledTimes(1);
   });
 
-  it('shows the question, also in the tooltip, because a narrow strip cuts it', () => {
-    strip.dispose();
-    const question = 'average fare by class, and the revenue of each class per month';
-    strip = show(question);
-    expect(strip.node.textContent).toContain(`from ‘${question}’`);
-    expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.title).toBe(question);
-  });
-
   it('shows a question as text, whatever it holds', () => {
     strip.dispose();
     strip = show('<img src=x onerror=alert(1)>');
@@ -119,14 +115,6 @@ describe('DraftStrip', () => {
     ]);
   });
 
-  it('says that the cell was edited only while it is', () => {
-    expect(strip.node.textContent).not.toContain(' · edited');
-    strip.edited = true;
-    expect(strip.node.textContent).toContain(' · edited');
-    strip.edited = false;
-    expect(strip.node.textContent).not.toContain(' · edited');
-  });
-
   it('takes no press on Run for 400 ms after it appeared, and obeys the next', () => {
     const run = buttons(strip)[0];
     jest.advanceTimersByTime(399);
@@ -142,12 +130,11 @@ describe('DraftStrip', () => {
   });
 
   it('repeats nothing of what a file says of a draft that the chats do not know', () => {
-    strip.edited = true;
     for (const [isKnown, title] of [
       [null, 'Draft, not run'],
       [false, 'This file says: drafted by Cellwright · not in your chats']
     ] as const) {
-      strip.isKnown = isKnown;
+      say(strip, { isKnown, edited: true });
       const shown = strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title');
       expect(shown?.textContent).toBe(title);
       expect(shown?.title).toBe('');
@@ -156,10 +143,10 @@ describe('DraftStrip', () => {
 
   it('says aloud, in place of its title, that the next press runs the draft', () => {
     const said = strip.node.querySelector('[role="status"]');
-    strip.isNext = true;
+    say(strip, { isNext: true });
     expect(said?.textContent).toBe('A draft, not run yet. The next press runs it.');
     expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.hidden).toBe(true);
-    strip.isNext = false;
+    say(strip);
     expect(said?.textContent).toBe('');
     expect(strip.node.querySelector<HTMLElement>('.jp-cw-DraftStrip-title')?.hidden).toBe(false);
   });

@@ -2,16 +2,21 @@ import type { NotebookModel } from '@jupyterlab/notebook';
 import { clearDraftState } from '../draft-metadata.js';
 import { DraftWatcher } from '../draft-watcher.js';
 import type { DraftFate } from '../cell-drafts-token.js';
-import { insertDraft } from '../write-draft.js';
 import { removeCells } from '../undo-run.js';
-import { cellOf, draft, makeNotebook, makeProposal, markRun } from './make-notebook.js';
+import { cellOf, draft, makeNotebook, markRun } from './make-notebook.js';
 
-function watch(model: NotebookModel): { watcher: DraftWatcher; fates: DraftFate[] } {
-  const watcher = new DraftWatcher(model, () => 'n.ipynb');
+function watch(model: NotebookModel) {
   const fates: DraftFate[] = [];
-  watcher.fate.connect((_, fate) => void fates.push(fate));
+  const waiting: (() => void)[] = [];
+  const watcher = new DraftWatcher(
+    model,
+    () => 'n.ipynb',
+    fate => fates.push(fate),
+    () => waiting.splice(0).forEach(resolve => resolve())
+  );
   watcher.start();
-  return { watcher, fates };
+  const looked = (): Promise<void> => new Promise(resolve => waiting.push(resolve));
+  return { watcher, fates, looked };
 }
 
 /** A notebook of a cell and a draft below it, which is watched. */
@@ -21,21 +26,17 @@ function drafted(): ReturnType<typeof watch> & { readonly model: NotebookModel; 
   return { ...watch(model), model, cellId };
 }
 
-function looked(watcher: DraftWatcher): Promise<void> {
-  return new Promise(resolve => watcher.looked.connect(() => resolve()));
-}
-
 describe('DraftWatcher', () => {
   it('reports a draft, its undo and its redo, each once', async () => {
     const model = makeNotebook(['a']);
     markRun(model, 'c0', 7);
-    const { watcher, fates } = watch(model);
+    const { fates, looked } = watch(model);
     const cellId = draft(model);
-    await looked(watcher);
+    await looked();
     model.sharedModel.undo();
-    await looked(watcher);
+    await looked();
     model.sharedModel.redo();
-    await looked(watcher);
+    await looked();
     const common = { path: 'n.ipynb', runId: 'r', cellId, edited: false };
     expect(fates).toEqual([
       { ...common, status: 'drafted', below: 7 },
@@ -45,14 +46,14 @@ describe('DraftWatcher', () => {
   });
 
   it('tells a discarded draft from a cell that was deleted later', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, watcher, fates, looked } = drafted();
     watcher.discarding(cellId);
     removeCells(model, new Set([cellId]));
-    await looked(watcher);
+    await looked();
     model.sharedModel.undo();
-    await looked(watcher);
+    await looked();
     removeCells(model, new Set([cellId]));
-    await looked(watcher);
+    await looked();
     expect(fates.slice(1).map(fate => [fate.status, 'discarded' in fate])).toEqual([
       ['deleted', true],
       ['drafted', false],
@@ -60,25 +61,10 @@ describe('DraftWatcher', () => {
     ]);
   });
 
-  it('follows text from its draft to Keep', async () => {
-    const model = makeNotebook(['a']);
-    const { watcher, fates } = watch(model);
-    const text = { ...makeProposal('# Fares'), language: 'markdown' } as const;
-    const { cellId } = insertDraft(model.sharedModel, text, { runId: 'r' });
-    await looked(watcher);
-    clearDraftState(cellOf(model, cellId));
-    await looked(watcher);
-    expect(fates.map(({ status }) => status)).toEqual(['drafted', 'kept']);
-  });
-
-  it('reports what is in the notebook when it starts', () => {
-    expect(drafted().fates).toMatchObject([{ status: 'drafted' }]);
-  });
-
   it('reports Keep, and leaves where the cell comes from', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, fates, looked } = drafted();
     clearDraftState(cellOf(model, cellId));
-    await looked(watcher);
+    await looked();
     expect(fates.at(-1)).toMatchObject({ status: 'kept', cellId });
     const metadata = cellOf(model, cellId).getMetadata('cellwright');
     expect(metadata).not.toHaveProperty('state');
@@ -86,9 +72,9 @@ describe('DraftWatcher', () => {
   });
 
   it('takes the mark off a cell that anything ran, and leaves where it comes from', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, fates, looked } = drafted();
     markRun(model, cellId, 5);
-    await looked(watcher);
+    await looked();
     expect(fates.at(-1)).toMatchObject({ status: 'ran', executionCount: 5 });
     const metadata = cellOf(model, cellId).getMetadata('cellwright');
     expect(metadata).not.toHaveProperty('state');
@@ -96,13 +82,13 @@ describe('DraftWatcher', () => {
   });
 
   it('still says that a cell ran after its outputs are cleared', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, fates, looked } = drafted();
     markRun(model, cellId, 5);
-    await looked(watcher);
+    await looked();
     const ran = { status: 'ran', executionCount: 5, edited: false };
     expect(fates.at(-1)).toMatchObject(ran);
     (model.cells.get(1) as unknown as { clearExecution(): void }).clearExecution();
-    await looked(watcher);
+    await looked();
     expect(fates.at(-1)).toMatchObject(ran);
   });
 
@@ -121,42 +107,22 @@ describe('DraftWatcher', () => {
     expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, error: 'KeyError: x' }]);
   });
 
-  it('says nothing while a cell is running', () => {
-    const { model, watcher, fates } = drafted();
-    (model.cells.get(1) as unknown as { executionState: string }).executionState = 'running';
-    clearDraftState(model.sharedModel.cells[1]!);
-    watcher.look();
-    expect(fates).toHaveLength(1);
-  });
-
   it('reports edits, and that they were taken back', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, fates, looked } = drafted();
     cellOf(model, cellId).setSource('x = 2');
-    await looked(watcher);
+    await looked();
     cellOf(model, cellId).undo();
-    await looked(watcher);
+    await looked();
     expect(fates.map(({ edited }) => edited)).toEqual([false, true, false]);
   });
 
-  it('keeps to the cell when it is moved', async () => {
-    const model = makeNotebook(['a', 'b', 'c']);
-    const cellId = draft(model);
-    const { watcher, fates } = watch(model);
-    model.sharedModel.moveCell(1, 3);
-    await looked(watcher);
-    expect(fates.filter(({ status }) => status !== 'drafted')).toEqual([]);
-    markRun(model, cellId, 2);
-    await looked(watcher);
-    expect(fates.at(-1)).toMatchObject({ status: 'ran', cellId });
-  });
-
   it('does not take a copy for the draft', async () => {
-    const { model, cellId, watcher, fates } = drafted();
+    const { model, cellId, fates, looked } = drafted();
     const { id: _id, ...copy } = cellOf(model, cellId).toJSON();
     model.sharedModel.insertCell(0, copy);
     removeCells(model, new Set([cellId]));
     model.sharedModel.undo();
-    await looked(watcher);
+    await looked();
     expect(fates).toHaveLength(1);
   });
 

@@ -15,11 +15,7 @@ function drafted(runId: string, source: string): DraftMetadata {
   return { state: 'draft', runId, cellId: 'c', provenance };
 }
 
-function chats(answer: () => Promise<readonly KnownDraft[]>): {
-  known: KnownDrafts;
-  answered: Promise<void>;
-  find: jest.Mock;
-} {
+function chats(answer: () => Promise<readonly KnownDraft[]>) {
   const find = jest.fn(answer);
   let known: KnownDrafts | undefined;
   const answered = new Promise<void>(resolve => {

@@ -1,4 +1,5 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
+import { CellwrightError } from '../../../agent/index.js';
 import type { NotebookDrafts } from '../notebook-drafts.js';
 import { NotebookPort, readOutputs } from '../notebook-port.js';
 import { makeNotebook, makeProposal, markRun } from './make-notebook.js';
@@ -13,7 +14,15 @@ function makePort(): { port: NotebookPort; panel: { isDisposed: boolean }; loade
   };
   const drafts = { draft: jest.fn(() => Promise.resolve({ cellId: 'd', below: 3 })) };
   const loaded = jest.fn(() => Promise.resolve(drafts as unknown as NotebookDrafts));
-  return { port: new NotebookPort(panel as unknown as NotebookPanel, loaded, () => 'closed'), panel, loaded };
+  return {
+    port: new NotebookPort(
+      panel as unknown as NotebookPanel,
+      loaded,
+      () => new CellwrightError('notebook_closed', 'closed')
+    ),
+    panel,
+    loaded
+  };
 }
 
 describe('NotebookPort', () => {
@@ -84,7 +93,10 @@ describe('readOutputs', () => {
     expect(read([{ output_type: 'display_data', data: bundles[3] }])).toEqual([{ type: 'display', text: 'a' }]);
   });
 
-  it('reads at most 100 outputs', () => {
-    expect(read(Array.from({ length: 150 }, () => ({ output_type: 'stream', text: 'x' })))).toHaveLength(100);
+  it('reads at most 100 outputs, and no pictures', () => {
+    const outputs = Array.from({ length: 150 }, () => ({ output_type: 'display_data', data: { 'image/png': 'AAAA' } }));
+    const shown = read(outputs);
+    expect(shown).toHaveLength(100);
+    expect(shown[0]).toEqual({ type: 'display', text: '[image/png]' });
   });
 });

@@ -50,16 +50,6 @@ describe('provenanceRows', () => {
     expect(textOf({ profiles: [profile('b2-f2')] })['Data']).toMatch(/ · read 14:02$/);
   });
 
-  it('does not invent a row count that nobody counted', () => {
-    const datasets = [{ name: 'lazy', fingerprint: '', rows: null, columns: 19 }];
-    expect(textOf({ provenance: { ...provenance, datasets } })['Data']).toMatch(/^lazy · \? × 19/);
-  });
-
-  it('says the day of an older cell', () => {
-    const date = '2020-05-06T10:00:00.000Z';
-    expect(textOf({ provenance: { ...provenance, date } })['Data']).toContain('2020');
-  });
-
   it('leaves out what was not recorded', () => {
     const bare = { ...provenance, question: '', datasets: [], checks: [], assumptions: [] };
     expect(Object.keys(textOf({ provenance: bare, edited: true }))).toEqual(['Model', 'Edited']);

@@ -78,14 +78,6 @@ describe('replaceCell', () => {
     expect(sourcesOf(reopened)).toEqual(['a', 'c', 'b']);
   });
 
-  it('also comes back when the draft is discarded, in a notebook of one cell', () => {
-    const model = makeNotebook(['b']);
-    const id = replace(model, suggest('better', 'c0'));
-    removeCells(model, new Set([id]));
-    expect(sourcesOf(model)).toEqual(['b']);
-    expect(idsOf(model)).toEqual(['c0']);
-  });
-
   it('gives the old cell another id when its own is taken, and never gives trust back', () => {
     const model = makeNotebook(['a', 'b']);
     model.sharedModel.cells[1]?.setMetadata('trusted', true);

@@ -101,19 +101,6 @@ describe('undoRun', () => {
     await expect(undoRun(model, 'r', options)).resolves.toEqual({ status: 'undone', variablesStay: ['by_class'] });
   });
 
-  it('says that nothing stays when the kernel is gone', async () => {
-    const model = makeNotebook(['a']);
-    markRun(model, draft(model, 'x = 1'), 4);
-    await expect(undoRun(model, 'r', { ...options, mayBeInKernel: () => false })).resolves.toMatchObject({
-      variablesStay: []
-    });
-  });
-
-  it('reports a run of which nothing is left', async () => {
-    const model = makeNotebook(['a']);
-    await expect(undoRun(model, 'r', options)).resolves.toEqual({ status: 'gone' });
-  });
-
   it('removes nothing when one of the cells is protected', async () => {
     const model = makeNotebook(['a']);
     draft(model, 'one');

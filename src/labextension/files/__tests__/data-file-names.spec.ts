@@ -14,10 +14,6 @@ describe('namedFiles', () => {
     expect(namedFiles('mean of @rides.csv["ride class"]', [])).toEqual(['rides.csv']);
   });
 
-  it('takes files of kinds that are known and not read, so that it is said why', () => {
-    expect(namedFiles('how many rows in @old.xls and @model.pkl', [])).toEqual(['old.xls', 'model.pkl']);
-  });
-
   it('takes no variable, column or address for a file', () => {
     expect(namedFiles('mean of @df.fare, ask me@home.org', [])).toEqual([]);
   });

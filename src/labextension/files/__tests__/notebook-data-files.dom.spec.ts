@@ -52,16 +52,13 @@ class FakeFiles implements FilesApi {
 }
 
 /** As the service refuses a file. */
-function refused(said: string): CellwrightError {
-  return new CellwrightError('service_refused', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
-}
-
+const refused = (said: string): CellwrightError =>
+  new CellwrightError('service_refused', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
 /** As a service that cannot be had is told of. */
-function away(said?: string): CellwrightError {
-  return said === undefined
+const away = (said?: string): CellwrightError =>
+  said === undefined
     ? new CellwrightError('service_missing', 'Away.')
     : new CellwrightError('service_missing', `Said by ${said}.`, { cause: new CellwrightError(said, '') });
-}
 
 function start({
   kernel = new FakeFileKernel(schema),
@@ -83,23 +80,21 @@ function start({
       look.forEach(seen => seen());
     }
   });
-  return {
-    api,
-    files,
-    view: (name: string) => views.find(view => view.name === name),
-    names: () => views.map(({ name }) => name),
-    more: () => more,
-    until: (fits: () => boolean) =>
-      new Promise<void>(resolve => {
-        const seen = (): void => {
-          if (fits()) {
-            resolve();
-          }
-        };
-        look.push(seen);
-        seen();
-      })
+  const view = (name = 'a.csv'): FileView | undefined => views.find(one => one.name === name);
+  const until = (fits: () => boolean): Promise<void> =>
+    new Promise(resolve => {
+      const seen = (): void => (fits() ? resolve() : undefined);
+      look.push(seen);
+      seen();
+    });
+  /** Opens a file that lies beside the notebook, and waits until it was read or could not be. */
+  const open = async (name = 'a.csv', answer?: () => Promise<FileProfile>): Promise<void> => {
+    api.answer = answer ?? api.answer;
+    files.add(`work/${name}`);
+    files.setOpen(name, true);
+    await until(() => view(name)?.status !== 'reading');
   };
+  return { api, files, view, names: () => views.map(({ name }) => name), more: () => more, until, open };
 }
 
 const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({
@@ -108,57 +103,42 @@ const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({
   last_modified: modified
 });
 
+const failing = (error: Error) => (): Promise<never> => Promise.reject(error);
+const works = (): Promise<FileProfile> => Promise.resolve(schema);
+
 describe('NotebookDataFiles', () => {
   it('lists files without reading any of them, at most 20', () => {
     const { api, files, names, more } = start();
     files.update(Array.from({ length: 23 }, (_, at) => listed(`f${String(at)}.csv`)));
-    expect(names()).toHaveLength(20);
-    expect(more()).toBe(3);
-    expect(api.asked).toEqual([]);
+    expect([names().length, more(), api.asked]).toEqual([20, 3, []]);
   });
 
   it('reads nothing where nothing can be read, and says so of each file', async () => {
-    const { api, files, view } = start({ absent: 'There is no server.' });
-    files.update([listed('a.csv')]);
-    files.setOpen('a.csv', true);
+    const { api, files, view, open } = start({ absent: 'There is no server.' });
+    await open();
     await files.read('a.csv', 'rows');
     await expect(files.tables('a.csv', false)).rejects.toThrow('“a.csv” could not be read. There is no server.');
-    expect(view('a.csv')).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
+    expect(view()).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
     expect(api.asked).toEqual([]);
   });
 
-  it('asks for rows of a file by its path, and of none that is not listed', async () => {
-    const { api, files } = start();
-    files.update([listed('a.csv')]);
-    const { signal } = new AbortController();
-    await expect(files.preview('a.csv', { from: 0, count: 1 }, signal)).resolves.toBe(api.page);
-    await expect(files.preview('b.csv', { from: 0, count: 1 }, signal)).rejects.toThrow('is not listed any more');
-    expect(api.pages).toEqual([{ path: 'work/a.csv', from: 0, count: 1 }]);
-  });
-
   it('reads what a file says of itself when it is opened, once', async () => {
-    const { api, files, view, until } = start();
-    files.update([listed('a.csv')]);
-    files.setOpen('a.csv', true);
-    expect(view('a.csv')).toMatchObject({ status: 'reading', open: true });
-    await until(() => view('a.csv')?.status === 'read');
-    expect(view('a.csv')).toMatchObject({ profile: { name: 'a.csv', columnCount: 2 }, changed: false });
+    const { api, files, view, open } = start();
+    await open();
+    expect(view()).toMatchObject({ status: 'read', profile: { name: 'a.csv', columnCount: 2 }, changed: false });
     files.setOpen('a.csv', false);
     files.setOpen('a.csv', true);
     expect(api.asked).toEqual([{ path: 'work/a.csv' }]);
   });
 
   it('says why a file could not be read, and reads it when it is tried again', async () => {
-    const { api, files, view, until } = start();
-    api.answer = () => Promise.reject(new Error('The file is empty.'));
-    files.update([listed('a.csv')]);
-    files.setOpen('a.csv', true);
-    await until(() => view('a.csv')?.status === 'failed');
-    expect(view('a.csv')?.problem).toBe('The file is empty.');
-    api.answer = () => Promise.resolve(schema);
-    void files.read('a.csv');
-    await until(() => view('a.csv')?.status === 'read');
-    expect(view('a.csv')).not.toHaveProperty('problem');
+    const { api, files, view, open } = start();
+    await open('a.csv', failing(new Error('The file is empty.')));
+    expect(view()).toMatchObject({ status: 'failed', problem: 'The file is empty.' });
+    api.answer = works;
+    await files.read('a.csv');
+    expect(view()?.status).toBe('read');
+    expect(view()).not.toHaveProperty('problem');
   });
 
   it.each([
@@ -171,105 +151,80 @@ describe('NotebookDataFiles', () => {
     [refused('corrupt'), undefined, 'Said by corrupt.'],
     [new CellwrightError('service_missing', 'No server.', { cause: new TypeError() }), undefined, 'No server.']
   ])('tells what is missing from what is wrong with the file: %s', async (error, lack, problem) => {
-    const { api, files, view, until } = start();
-    api.answer = () => Promise.reject(error);
-    files.update([listed('a.csv'), listed('b.csv')]);
-    files.setOpen('a.csv', true);
-    await until(() => view('a.csv')?.status === 'failed');
-    expect([view('a.csv')?.lack, view('a.csv')?.problem]).toEqual([lack, problem]);
+    const { files, view, open } = start();
+    await open('a.csv', failing(error));
+    expect([view()?.lack, view()?.problem]).toEqual([lack, problem]);
+    files.add('work/b.csv');
     await expect(files.tables('b.csv', false)).rejects.toMatchObject({ code: 'file_unread', file: 'b.csv', lack });
   });
 
   it('reads those that waited for what reads data files, and no others, once that is there', async () => {
-    const { api, files, view, until } = start();
-    files.update([listed('a.csv'), listed('b.csv'), listed('c.csv')]);
-    api.answer = () => Promise.reject(refused('not_installed'));
-    files.setOpen('a.csv', true);
-    await until(() => view('a.csv')?.status === 'failed');
-    api.answer = () => Promise.reject(refused('corrupt'));
-    files.setOpen('b.csv', true);
-    await until(() => view('b.csv')?.status === 'failed');
-    api.answer = () => Promise.resolve(schema);
+    const { api, files, view, until, open } = start();
+    files.update([listed('c.csv')]);
+    await open('a.csv', failing(refused('not_installed')));
+    await open('b.csv', failing(refused('corrupt')));
+    api.answer = works;
     files.readLacking();
-    await until(() => view('a.csv')?.status === 'read');
-    expect(view('a.csv')).not.toHaveProperty('lack');
+    await until(() => view()?.status === 'read');
+    expect(view()).not.toHaveProperty('lack');
     expect([view('b.csv')?.status, view('c.csv')?.status]).toEqual(['failed', 'unread']);
   });
 
   describe('with a kernel', () => {
     const named: FileFacts = { ...schema, profile: { ...schema.profile, rows: null } };
+    const lacking = failing(refused('not_installed'));
 
     it('has it asked where what reads files is missing, and takes what it says', async () => {
       const kernel = new FakeFileKernel(named);
-      const { api, files, view, until } = start({ kernel });
-      api.answer = () => Promise.reject(refused('not_installed'));
-      files.update([listed('a.csv'), listed('b.sqlite')]);
-      files.setOpen('a.csv', true);
-      files.setOpen('b.sqlite', true);
-      await until(() => view('a.csv')?.status === 'failed' && view('b.sqlite')?.status === 'failed');
-      expect([view('a.csv')?.kernel, view('b.sqlite')?.kernel]).toEqual([{}, undefined]);
+      const { files, view, open } = start({ kernel });
+      await open('a.csv', lacking);
+      await open('b.sqlite', lacking);
+      expect([view()?.kernel, view('b.sqlite')?.kernel]).toEqual([{}, undefined]);
       expect(kernel.read).not.toHaveBeenCalled();
       await files.read('a.csv', 'kernel');
-      expect(view('a.csv')).toMatchObject({ by: 'kernel', file: named });
-      expect(view('a.csv')).not.toHaveProperty('kernel');
-      expect(view('a.csv')).not.toHaveProperty('lack');
+      expect(view()).toMatchObject({ by: 'kernel', file: named });
+      expect(Object.keys(view() ?? {})).not.toEqual(expect.arrayContaining(['kernel', 'lack']));
     });
 
     it('asks it about other files without another question, and says when it does not answer', async () => {
       const kernel = new FakeFileKernel(named);
       kernel.isAllowed = true;
-      const { api, files, view, until } = start({ kernel });
-      api.answer = () => Promise.reject(away('node_missing'));
-      files.update([listed('a.csv'), listed('b.csv')]);
+      const { files, view, open } = start({ kernel });
+      await open('a.csv', failing(away('node_missing')));
       expect(await files.tables('a.csv', false)).toEqual([named]);
       kernel.problem = new Error('The kernel is busy.');
-      files.setOpen('b.csv', true);
-      await until(() => view('b.csv')?.status === 'failed');
+      await open('b.csv');
       expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
-    });
-
-    it('does not ask it about a file that is damaged', async () => {
-      const kernel = new FakeFileKernel(named);
-      kernel.isAllowed = true;
-      const { api, files } = start({ kernel });
-      api.answer = () => Promise.reject(refused('corrupt'));
-      files.update([listed('a.csv')]);
-      await expect(files.tables('a.csv', false)).rejects.toMatchObject({ code: 'file_unread' });
-      expect(kernel.read).not.toHaveBeenCalled();
     });
 
     it('leaves the file as it was after a no, and reads it by the service once that can', async () => {
       const kernel = new FakeFileKernel(named);
-      const { api, files, view, until } = start({ kernel });
-      api.answer = () => Promise.reject(refused('not_installed'));
-      files.update([listed('a.csv')]);
-      files.setOpen('a.csv', true);
-      await until(() => view('a.csv')?.status === 'failed');
+      const { api, files, view, until, open } = start({ kernel });
+      await open('a.csv', lacking);
       kernel.answer = 'deny';
       await files.read('a.csv', 'kernel');
-      expect(view('a.csv')).toMatchObject({ status: 'failed', lack: 'runtime', kernel: {} });
+      expect(view()).toMatchObject({ status: 'failed', lack: 'runtime', kernel: {} });
       kernel.answer = 'allow';
       await files.read('a.csv', 'kernel');
-      expect(view('a.csv')?.by).toBe('kernel');
-      api.answer = () => Promise.resolve(schema);
+      expect(view()?.by).toBe('kernel');
+      api.answer = works;
       files.readLacking();
-      await until(() => view('a.csv')?.status === 'read' && view('a.csv')?.by === undefined);
-      expect(view('a.csv')?.file).toBe(schema);
+      await until(() => view()?.status === 'read' && view()?.by === undefined);
+      expect(view()?.file).toBe(schema);
     });
   });
 
   it('tells how far a reading of all rows is, and keeps what was known when it is stopped', async () => {
-    const { api, files, view, until } = start();
-    files.update([listed('a.csv')]);
-    await files.read('a.csv');
+    const { api, files, view, until, open } = start();
+    await open();
     void files.read('a.csv', 'rows');
     api.script.send({ type: 'progress', share: 0.4 });
-    await until(() => view('a.csv')?.share === 0.4);
+    await until(() => view()?.share === 0.4);
     files.stop('a.csv');
-    await until(() => view('a.csv')?.status === 'read');
+    await until(() => view()?.status === 'read');
     expect(api.script.aborted).toBe(true);
-    expect(view('a.csv')).not.toHaveProperty('share');
-    expect(view('a.csv')?.file).toEqual(schema);
+    expect(view()).not.toHaveProperty('share');
+    expect(view()?.file).toEqual(schema);
   });
 
   it('reads a file anew when its listing shows another state, and says that counts are gone', async () => {
@@ -277,15 +232,15 @@ describe('NotebookDataFiles', () => {
     files.add('work/a.csv');
     void files.read('a.csv', 'rows');
     api.script.finish({ type: 'done', file: weather });
-    await until(() => view('a.csv')?.file?.unread !== undefined);
+    await until(() => view()?.file?.unread !== undefined);
     files.update([listed('a.csv', '1', weather.format.bytes)]);
     files.update([listed('a.csv', '1', weather.format.bytes)]);
     expect(api.asked).toHaveLength(1);
     const again = { ...schema, profile: { ...schema.profile, fingerprint: 'aa-cc' } };
     api.answer = () => Promise.resolve(again);
     files.update([listed('a.csv', '2')]);
-    await until(() => view('a.csv')?.changed === true);
-    expect(view('a.csv')?.profile?.fingerprint).toBe('aa-cc');
+    await until(() => view()?.changed === true);
+    expect(view()?.profile?.fingerprint).toBe('aa-cc');
   });
 
   it('forgets files that are gone and were not read, and says of others that they are', async () => {
@@ -296,32 +251,6 @@ describe('NotebookDataFiles', () => {
     files.update([]);
     expect(names()).toEqual(['b.csv']);
     await until(() => view('b.csv')?.status === 'failed');
-  });
-
-  it('gives a question what is known, and the reason when nothing can be', async () => {
-    const { api, files } = start();
-    files.add('other/c.csv');
-    await expect(files.tables('../other/c.csv', false)).resolves.toEqual([schema]);
-    expect(api.asked).toEqual([{ path: 'other/c.csv' }]);
-    api.answer = () => Promise.reject(new Error('The file is not there.'));
-    files.add('work/d.csv');
-    await expect(files.tables('d.csv', false)).rejects.toThrow('The file is not there.');
-  });
-
-  it('reads a file of another folder anew when a listing shows another state, and does not go by the old one', async () => {
-    const { api, files } = start();
-    files.add('work/data/e.csv');
-    files.compare('data/e.csv', listed('data/e.csv'));
-    await files.tables('data/e.csv', false);
-    files.compare('data/e.csv', listed('data/e.csv'));
-    await files.tables('data/e.csv', false);
-    expect(api.asked).toHaveLength(1);
-    files.compare('data/e.csv', listed('data/e.csv', '2'));
-    await files.tables('data/e.csv', false);
-    expect(api.asked).toHaveLength(2);
-    api.answer = () => Promise.reject(new Error('The file is not there.'));
-    files.compare('data/e.csv', undefined);
-    await expect(files.tables('data/e.csv', false)).rejects.toThrow('The file is not there.');
   });
 
   it('asks for the first rows of a table, and keeps nothing of them', async () => {

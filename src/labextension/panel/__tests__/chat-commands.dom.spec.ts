@@ -57,13 +57,6 @@ describe('the commands of the panel', () => {
     expect(at.controller.calls).toEqual([['newChat'], ['readVariables']]);
   });
 
-  it('do so for the notebook of an answer, too, when that is closed', async () => {
-    await at.chat.load();
-    expect(isEnabled(CommandIds.newChat)).toBe(false);
-    at.show(emptyState);
-    expect(isEnabled(CommandIds.newChat)).toBe(true);
-  });
-
   it('insert only where there is a proposal, and run it only where it is in sight', async () => {
     at.hasNotebook = true;
     expect(isEnabled(CommandIds.insertDraft)).toBe(false);

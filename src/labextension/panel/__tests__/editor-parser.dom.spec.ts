@@ -1,4 +1,3 @@
-import { EditorLanguageRegistry } from '@jupyterlab/codemirror';
 import { pythonParser } from '../../../datasets/index.js';
 import { editorParser } from '../chat.js';
 
@@ -23,21 +22,11 @@ function nodes(parser: Awaited<ReturnType<typeof editorParser>>, code: string): 
 }
 
 describe('editorParser', () => {
-  afterEach(() => jest.restoreAllMocks());
-
   it('is the parser of the editors, which names nodes as our own does', async () => {
     const [parser, own] = await Promise.all([editorParser(), pythonParser.load()]);
     expect(parser).not.toBe(own);
     for (const code of CODE) {
       expect(nodes(parser, code)).toEqual(nodes(own, code));
     }
-  });
-
-  it.each([
-    ['has no Python', []],
-    ['has Python without a loader', [{ name: 'Python', mime: 'text/x-python' }]]
-  ])('is our own where the page %s', async (_, languages) => {
-    jest.spyOn(EditorLanguageRegistry, 'getDefaultLanguages').mockReturnValue(languages);
-    await expect(editorParser()).resolves.toBe(await pythonParser.load());
   });
 });

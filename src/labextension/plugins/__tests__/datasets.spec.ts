@@ -1,16 +1,4 @@
-import { Token, bind } from '../../../agent/index.js';
 import { Datasets } from '../datasets.js';
-import { Tools } from '../tools.js';
-
-it('offers added tools with their bindings until they are withdrawn', () => {
-  const tools = new Tools();
-  const token = new Token<number>('Answer');
-  const binding = bind(token, 42);
-  const added = tools.add({ name: 'mine' }, [binding]);
-  expect(tools.added).toEqual([{ toolset: { name: 'mine' }, bindings: [binding] }]);
-  added.dispose();
-  expect(tools.added).toEqual([]);
-});
 
 it('keeps the newest profiles of a notebook, and only they can be withdrawn', () => {
   const datasets = new Datasets();

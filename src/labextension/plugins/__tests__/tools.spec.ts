@@ -37,13 +37,3 @@ test('a tool that was added is offered and gets what was bound for it, until its
   added.dispose();
   expect(await ask(tools)).toEqual({ returned: undefined, offered: [] });
 });
-
-test('each change is told once', () => {
-  const tools = new Tools();
-  let told = 0;
-  tools.changed.connect(() => told++);
-  const added = tools.add(new PlaceToolset());
-  added.dispose();
-  added.dispose();
-  expect(told).toBe(2);
-});

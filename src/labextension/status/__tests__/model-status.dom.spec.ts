@@ -5,7 +5,7 @@ import { emptyState, overNetwork, states } from '../../chat/__tests__/fixtures/s
 import type { ModelEntry } from '../../models/model-entry.js';
 import { Models } from '../../models/models.js';
 import { ModelStatus } from '../model-status.js';
-import type { SaidModel, StatusActivity } from '../status-item.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 
 const entry = (id: string, label: string, place: string, destination: ModelEntry['destination']): ModelEntry => ({
   id,
@@ -16,8 +16,8 @@ const entry = (id: string, label: string, place: string, destination: ModelEntry
 });
 
 const PROVIDER = 'openai:gpt-4.1-mini';
-const analyst = { label: 'Built-in analyst', place: 'offline', sent: false };
-const provider = { label: 'gpt-4.1-mini', place: 'api.openai.com', sent: true };
+const ANALYST = 'Cellwright: Built-in analyst · offline';
+const SENT = 'Cellwright: gpt-4.1-mini · sent to api.openai.com';
 
 class FakeSettings {
   readonly changed = new Signal<this, void>(this);
@@ -35,27 +35,17 @@ class FakeSettings {
 }
 
 function setUp() {
-  const said: (readonly [SaidModel | null, StatusActivity])[] = [];
   const models = new Models(entry('builtin', 'Built-in analyst', 'offline', 'page'));
-  const say = (model: SaidModel | null, activity: StatusActivity): void => {
-    said.push([model === null ? null : { label: model.label, place: model.place, sent: model.sent }, activity]);
-  };
-  return { status: new ModelStatus({ say }, models), models, said };
+  const onPress = jest.fn();
+  const status = new ModelStatus(models, plainTrans, onPress);
+  return { status, models, onPress, said: () => status.node.textContent };
 }
 
 describe('ModelStatus', () => {
   it('says the model that the settings pick before the chat is loaded', async () => {
     const { status, said } = setUp();
     await status.start(new FakeSettings({ model: 'builtin' }).loaded);
-    expect(said).toEqual([[analyst, null]]);
-  });
-
-  it('takes the picked model when there are no settings, or they cannot be read', async () => {
-    for (const settings of [null, Promise.reject(new Error('No schema.'))]) {
-      const { status, said } = setUp();
-      await status.start(settings);
-      expect(said.at(-1)).toEqual([analyst, null]);
-    }
+    expect(said()).toBe(ANALYST);
   });
 
   it('claims no model that only the service knows, and says it once it is added', async () => {
@@ -63,9 +53,10 @@ describe('ModelStatus', () => {
     const settings = new FakeSettings({ model: 'builtin' });
     await status.start(settings.loaded);
     settings.pick(PROVIDER);
-    expect(said.at(-1)).toEqual([null, null]);
-    models.add(entry(PROVIDER, provider.label, provider.place, 'network'));
-    expect(said.at(-1)).toEqual([provider, null]);
+    expect(said()).toBe('Cellwright');
+    expect(status.node.title).not.toContain('gpt');
+    models.add(entry(PROVIDER, 'gpt-4.1-mini', 'api.openai.com', 'network'));
+    expect(said()).toBe(SENT);
   });
 
   it('says what the panel says once the chat is loaded, whatever the settings pick', async () => {
@@ -75,23 +66,36 @@ describe('ModelStatus', () => {
     status.follow(controller);
     await status.start(settings.loaded);
     settings.pick('openai:another');
-    models.add(entry(PROVIDER, provider.label, provider.place, 'network'));
-    expect(said).toEqual([[analyst, null]]);
+    models.add(entry(PROVIDER, 'gpt-4.1-mini', 'api.openai.com', 'network'));
+    expect(said()).toBe(ANALYST);
     controller.set(overNetwork);
-    expect(said.at(-1)).toEqual([provider, null]);
+    expect(said()).toBe(SENT);
   });
 
   it('says that an answer is under way, and that it waits for the user', () => {
     const { status, said } = setUp();
     const controller = new FakeController(states.answering);
     status.follow(controller);
-    expect(said.at(-1)).toEqual([analyst, 'answering']);
+    expect(said()).toBe('Cellwright: Built-in analyst · answering…');
+    expect(status.node.title).toContain('offline');
     controller.set(states.approval);
-    expect(said.at(-1)).toEqual([analyst, 'waiting']);
+    expect(said()).toBe('Cellwright: Built-in analyst · waits for you');
     controller.set(states.question);
-    expect(said.at(-1)).toEqual([analyst, 'waiting']);
+    expect(said()).toBe('Cellwright: Built-in analyst · waits for you');
     controller.set(states.drafted);
     controller.set({ runningId: null });
-    expect(said.at(-1)).toEqual([analyst, null]);
+    expect(said()).toBe(ANALYST);
+  });
+
+  it('is a button whose name begins with what is seen, and that leaves the focus where it is', async () => {
+    const { status, onPress } = setUp();
+    await status.start(null);
+    expect(status.node.tagName).toBe('BUTTON');
+    expect(status.node.getAttribute('aria-label')).toBe(`${ANALYST}. Open the panel`);
+    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
+    status.node.dispatchEvent(pressed);
+    expect([pressed.defaultPrevented, onPress.mock.calls]).toEqual([true, []]);
+    status.node.click();
+    expect(onPress).toHaveBeenCalledTimes(1);
   });
 });

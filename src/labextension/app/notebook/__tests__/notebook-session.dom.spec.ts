@@ -17,10 +17,7 @@ const EMPTY: KernelSnapshot = {
 };
 
 /** A session of a notebook whose kernel, if any, says nothing. */
-function opened(status: SilentKernel['status'] | null = 'idle'): {
-  readonly session: NotebookSession;
-  readonly panel: FakePanel;
-} {
+function opened(status: SilentKernel['status'] | null = 'idle') {
   const panel = new FakePanel();
   const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
   session.follow();
@@ -151,27 +148,6 @@ describe('NotebookSession', () => {
     expect(session.kernel.port).toBe(port);
   });
 
-  it('takes one restart for one, although the kernel that goes still speaks before the start', async () => {
-    const { session, panel } = readable({ next: WITH_DF });
-    await session.readVariables();
-    panel.setStatus('restarting');
-    const { port } = session.kernel;
-    (['busy', 'idle', 'starting', 'idle'] as const).forEach(status => panel.setStatus(status));
-    expect(session.kernel.port).toBe(port);
-    panel.setStatus('starting');
-    expect(session.kernel.port).not.toBe(port);
-  });
-
-  it('has no kernel once it was shut down, and one that starts while one is started', () => {
-    const { session, panel } = readable({ next: WITH_DF });
-    panel.sessionContext.isReady = false;
-    panel.sessionContext.kernelDisplayStatus = 'unknown';
-    panel.setKernel(null);
-    expect(session.datasets.status).toBe('no-kernel');
-    panel.sessionContext.kernelDisplayStatus = 'initializing';
-    expect(session.datasets.status).toBe('reading');
-  });
-
   it('ends what was allowed also in the chat that can be gone back to', () => {
     const session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
     const { conversation } = session;
@@ -213,16 +189,6 @@ describe('NotebookSession', () => {
     expect(asked).toEqual(['probe']);
     await session.readColumns('lf');
     expect(asked).toEqual(['probe', 'lf', 'probe']);
-  });
-
-  it('remembers that a kernel at work could not be read, but not one that was idle', async () => {
-    stopTime();
-    const { session, panel } = opened('busy');
-    await passUntil(session.readVariables());
-    expect(session.missed).toBe(true);
-    panel.setKernel(new SilentKernel('idle'));
-    await passUntil(session.readVariables());
-    expect(session.missed).toBe(false);
   });
 
   it('takes the answer of a kernel that had nothing to do and is slow', async () => {
@@ -307,17 +273,6 @@ describe('NotebookSession', () => {
     kernel.connectionStatus = 'connected';
     panel.sessionContext.connectionStatusChanged.emit('connected');
     expect(changes).toHaveBeenCalled();
-    expect(session.kernel.status).toBe('starting');
-  });
-
-  it('does not take a restart for a server that is away', () => {
-    const { session, panel } = opened(null);
-    const kernel = new SilentKernel('idle');
-    panel.setKernel(kernel);
-    panel.sessionContext.statusChanged.emit('restarting');
-    kernel.status = 'unknown';
-    kernel.connectionStatus = 'connecting';
-    panel.sessionContext.statusChanged.emit('unknown');
     expect(session.kernel.status).toBe('starting');
   });
 });

@@ -5,7 +5,7 @@ import type { NotebookSession } from '../../notebook/notebook-session.js';
 
 /** The part of a session that conversations touch. */
 export class FakeSession {
-  readonly path = 'a.ipynb';
+  path = 'a.ipynb';
   readonly isDisposed = false;
   readonly panel = { context: { pathChanged: new Signal<object, string>({}), ready: Promise.resolve() } };
   conversation = new Conversation();

@@ -41,10 +41,7 @@ class Page {
     });
     const notices = new ChatNotices(() => undefined);
     this.conversations = new Conversations(
-      new PageConversationStore(api, {
-        open: () => Promise.reject(new Error('Not asked.')),
-        isUsed: () => Promise.resolve(false)
-      }),
+      new PageConversationStore(api, () => Promise.reject(new Error('Not asked.'))),
       { fatesOf: () => [] },
       notices,
       plainTrans

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { fault, sample } from '../../../../../faults/ledger.js';
-import { createAgent, tool, type HistoryRecord, type RunResult } from '../../../../agent/index.js';
+import { createAgent, tool, type HistoryRecord } from '../../../../agent/index.js';
 import type { DataFile, DatasetProfile, DatasetRows } from '../../../../datasets/index.js';
 import { createAnalysisTools, type CellSnapshot, type ExecutionOutput } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
@@ -119,14 +119,7 @@ class KernelWithRows extends FakeKernel {
   }
 }
 
-async function chat(world: World): Promise<{
-  readonly result: RunResult;
-  readonly model: ObedientModel;
-  readonly executed: readonly string[];
-  readonly asked: readonly string[];
-  readonly questions: readonly string[];
-  readonly always: ReadonlySet<string>;
-}> {
+async function chat(world: World) {
   const kernel = new KernelWithRows(world.profile ?? rides());
   kernel.rows = world.rows;
   kernel.report = { ...kernel.report, outputs: world.output ?? [] };

@@ -21,11 +21,7 @@ const using = (name: string, token: Token<string>): object =>
     run: (_, { it }) => it
   });
 
-function build(...more: readonly AddedTools[]): {
-  readonly names: readonly string[];
-  readonly told: readonly string[];
-  readonly bound: number;
-} {
+function build(...more: readonly AddedTools[]) {
   let built: Parts = { toolsets: [], bindings: [] };
   const told: string[] = [];
   const model: IModelClient = new ScriptedModelClient({ replies: [] });
@@ -72,11 +68,5 @@ describe('buildWithAdded', () => {
       expect.stringContaining('TheirRef is bound twice')
     ]);
     expect(bound).toBe(2);
-  });
-
-  it('leaves out what brings neither a tool nor a context, and says so', () => {
-    const { names, told } = build(added({ tools: [named('hidden')] }), added(named('b')));
-    expect(names).toEqual(['own', 'b']);
-    expect(told).toEqual([expect.stringContaining('neither a tool nor a context')]);
   });
 });

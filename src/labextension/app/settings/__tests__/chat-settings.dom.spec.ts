@@ -24,10 +24,6 @@ test('a user lowers the cap of an administrator and never raises it', () => {
   });
 });
 
-test('without settings the levels are those of the destinations', () => {
-  expect(readSettings(null).sharingLevels).toEqual({ page: 'statistics', server: 'statistics', network: 'types' });
-});
-
 test('the form of code is settled for each model; what is unknown is left out', () => {
   const user = { codeForms: { 'openai:a': 'direct', 'openai:b': 'prose' } };
   expect(readSettings(settings({}, user)).codeForms).toEqual({ 'openai:a': 'direct' });

@@ -24,14 +24,6 @@ test('what the user wrote about a dataset is there after a reload, for its noteb
   expect(again.of('b.ipynb').size).toBe(0);
 });
 
-test('erasing leaves nothing behind', async () => {
-  const state = makeState();
-  const descriptions = await open(state);
-  await descriptions.set('a.ipynb', 'df', 'Rides');
-  await descriptions.set('a.ipynb', 'df', '');
-  expect([...state.kept.values()]).toEqual([{}]);
-});
-
 test('descriptions follow a notebook that is renamed', async () => {
   const state = makeState();
   const descriptions = await open(state);
@@ -55,10 +47,4 @@ test('names that objects have already are names like any other', async () => {
   const again = await open(state);
   expect(again.of('a.ipynb').get('constructor')).toBe('Who built it');
   expect(again.of('a.ipynb').get('toString')).toBeUndefined();
-});
-
-test('without a database descriptions last as long as the page', async () => {
-  const descriptions = await open(null);
-  await descriptions.set('a.ipynb', 'df', 'Rides');
-  expect(descriptions.of('a.ipynb').get('df')).toBe('Rides');
 });

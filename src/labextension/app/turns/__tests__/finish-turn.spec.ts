@@ -1,6 +1,5 @@
 import { FailedTaskError, type RunResult, type FailedTaskCode, type ModelFailure } from '../../../../agent/index.js';
 import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
-import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 import type { DatasetProfile } from '../../../../datasets/index.js';
@@ -15,10 +14,6 @@ describe('finishTurn', () => {
   it('keeps the text that was streamed and does not repeat the answer', () => {
     const turn = finish({ status: 'answer', text: 'Three.', ...report }, 'I look first.\n\nThree.\n');
     expect(turn).toMatchObject({ status: 'done', text: 'I look first.\n\nThree.', ms: 40 });
-  });
-
-  it('shows the answer when nothing of it was streamed', () => {
-    expect(finish({ status: 'answer', text: 'Three.', ...report }).text).toBe('Three.');
   });
 
   it('says so when the reply was cut off, and keeps what arrived', () => {
@@ -41,18 +36,6 @@ describe('finishTurn', () => {
       ]
     });
     expect(turn.suggestions).toEqual(['How many rows?', 'b', 'c']);
-  });
-
-  it('carries the very proposal of the stopping tool', () => {
-    const proposal = makeProposal();
-    const turn = finish({ status: 'tool', value: proposal, toolName: 'generatePythonCode', callId: 'c', ...report });
-    expect(turn.proposal).toBe(proposal);
-  });
-
-  it('says in words what a stopping tool of another extension did, even without text', () => {
-    const turn = finish({ status: 'tool', value: 42, toolName: 'other', callId: 'c', ...report });
-    expect(turn).toMatchObject({ status: 'done', text: 'Done.' });
-    expect(turn.proposal).toBeUndefined();
   });
 
   it('shows the text with which a tool of another extension ended the run, below what was said before', () => {
@@ -112,24 +95,12 @@ describe('turnError', () => {
     expect(error.actions).toEqual(['change-key', 'retry', 'use-builtin']);
   });
 
-  it('names the host that is away and offers to try it again or to go on without it', () => {
-    const cause: ModelFailure = { code: 'unreachable', message: 'localhost:8080 could not be reached.' };
-    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
-    expect(error.title).toBe('The model did not answer');
-    expect(error.message).toContain('localhost:8080');
-    expect(error.actions).toEqual(['retry', 'use-builtin']);
-  });
-
   it.each([
     ['too_long', ['new-chat', 'pick-model']],
     ['bad_request', ['pick-model', 'use-builtin']]
   ] as const)('offers no second try of %s, which cannot help', (code, actions) => {
     const cause: ModelFailure = { code, message: 'No.' };
     expect(turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans).actions).toEqual(actions);
-  });
-
-  it('does not offer the built-in analyst instead of itself', () => {
-    expect(turnError(new FailedTaskError('fatal', 'x'), true, plainTrans).actions).toEqual(['retry']);
   });
 });
 

@@ -26,11 +26,6 @@ describe('restoreTurns', () => {
     expect(turn?.userQuestion).toBeUndefined();
   });
 
-  it('leaves finished turns as they were', () => {
-    const done = makeTurn({ status: 'done', text: 'All good.' });
-    expect(restore(done)).toEqual([done]);
-  });
-
   it('shows a turn again that one took the place of which was never stored', () => {
     const turns = [
       makeTurn({ id: 'a', supersededBy: 'lost' }),
@@ -57,9 +52,5 @@ describe('supersededTurns', () => {
       { ...b, supersededBy: 'e' },
       { ...d, supersededBy: 'e' }
     ]);
-  });
-
-  it('is empty for a turn that is not there', () => {
-    expect(supersededTurns([makeTurn({ id: 'a' })], 'x', 'y')).toEqual([]);
   });
 });

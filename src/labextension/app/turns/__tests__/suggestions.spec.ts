@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { PlanRecord } from '../../../../plan/index.js';
-import { Starters, suggestNextFor } from '../suggestions.js';
+import { suggestNextFor } from '../suggestions.js';
 import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 
@@ -13,13 +13,5 @@ describe('suggestions', () => {
     const plan = { dataset: 'df' } as unknown as PlanRecord;
     const turn = makeTurn({ proposal: makeProposal({ plan }) });
     await expect(suggestNextFor(turn, profiles, suggester)).resolves.toBe(turn);
-  });
-
-  it('are none at the start when the analyst cannot be loaded', async () => {
-    const starters = await new Promise<Starters>(resolve => {
-      const made: Starters = new Starters(suggester, () => resolve(made));
-      made.update(profiles);
-    });
-    expect(starters.questions).toEqual([]);
   });
 });

@@ -52,23 +52,10 @@ describe('reduceTurn', () => {
     expect(turn.stepNumber).toBe(2);
   });
 
-  it('never shows thinking or call fragments as the answer', () => {
-    const turn = play([
-      { type: 'model-delta', step: 1, kind: 'thinking', delta: 'hm' },
-      { type: 'model-delta', step: 1, kind: 'call', delta: '{"a":' }
-    ]);
-    expect(turn.text).toBe('');
-  });
-
   it('shows a call as one row from its start to its end', () => {
     expect(play([start]).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
     const [step] = play([start, end()]).steps;
     expect(step).toEqual(expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 }));
-  });
-
-  it('says why a call failed', () => {
-    const [step] = play([start, end({ status: 'error', code: 'tool', message: 'No variable dff. Closest: df' })]).steps;
-    expect(step?.detail).toBe('No variable dff. Closest: df');
   });
 
   it('says to the user that a call was no good, and keeps what the model is told for who opens the row', () => {
@@ -91,12 +78,6 @@ describe('reduceTurn', () => {
     expect(denied.status).toBe('running');
     expect(denied.approval).toBeUndefined();
     expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
-  });
-
-  it('says that what was allowed holds for the chat', () => {
-    const decision = { type: 'allowAlways' } as const;
-    const turn = play([start, approval, { type: 'approval-end', callId: 'c1', decision }]);
-    expect(turn.approvalOutcome).toBe('Allowed for the rest of this chat');
   });
 
   const question: AgentEventBody = {
@@ -142,10 +123,5 @@ describe('reduceTurn', () => {
     [{ checks: [] }, 'Not checked against the data']
   ])('says in the end what was checked of a draft with %j', (change, note) => {
     expect(play([start, end({ value: makeProposal(change) })]).steps[0]?.note).toBe(note);
-  });
-
-  it('says nothing of checks where text was drafted', () => {
-    const value = makeProposal({ language: 'markdown', checks: [] });
-    expect(play([start, end({ value })]).steps[0]?.note).toBeUndefined();
   });
 });

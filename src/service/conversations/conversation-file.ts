@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { isStoredTurn, type StoredTurn } from '../../protocol/index.js';
+import { replaceFile } from '../storage/replace-file.js';
+
+/** A turn as it was written last: `seq` is the number of that writing in its conversation, `by` the page that made it. */
+export type TurnRecord = {
+  readonly seq: number;
+  readonly by?: string;
+  /** It may be of another version of this package: `readableTurns` leaves such out. */
+  readonly turn: { readonly id: string };
+};
+
+export type FileContent = {
+  /** In the order in which the turns were first written. */
+  readonly records: readonly TurnRecord[];
+  /** Number of the last writing; 0 when there is none. */
+  readonly seq: number;
+  /** How many lines are not what was written. */
+  readonly lost: number;
+  /** Milliseconds since the epoch. */
+  readonly changedAt: number;
+};
+
+/**
+ * The file of a conversation, a line for each turn; without records when it is not there. Lines that are damaged are passed over and
+ * counted.
+ */
+export async function readConversation(file: string): Promise<FileContent> {
+  let text: string;
+  let changedAt: number;
+  try {
+    text = await readFile(file, 'utf8');
+    changedAt = (await stat(file)).mtimeMs;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
+      return { records: [], seq: 0, lost: 0, changedAt: 0 };
+    }
+    throw error;
+  }
+  // Files of version 0.1 have a line for each writing of a turn: the last counts.
+  const last = new Map<string, TurnRecord>();
+  let lost = 0;
+  for (const line of text.split(/\r?\n/).filter(part => part !== '')) {
+    const record = recordOf(line);
+    if (record === undefined) {
+      lost += 1;
+    } else {
+      last.set(record.turn.id, record);
+    }
+  }
+  const records = [...last.values()];
+  return { records, seq: records.reduce((most, { seq }) => Math.max(most, seq), 0), lost, changedAt };
+}
+
+/** Replaces the file as a whole: whoever reads finds all of it as it was, or all of it as it is now. */
+export async function writeConversation(file: string, records: readonly TurnRecord[]): Promise<void> {
+  await replaceFile(file, records.map(lineOf).join(''));
+}
+
+/** The turns that this version can give to pages. */
+export function readableTurns(records: readonly TurnRecord[]): StoredTurn[] {
+  return records.map(({ turn }): unknown => turn).filter(isStoredTurn);
+}
+
+const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
+
+/** With a sum of its text, so that damage shows wherever it is. */
+function lineOf(record: TurnRecord): string {
+  const text = JSON.stringify(record);
+  return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
+}
+
+/** Nothing when the line is not what `lineOf` made of a record. */
+function recordOf(line: string): TurnRecord | undefined {
+  const sum = SUM.exec(line);
+  const text = `${line.slice(0, sum?.index)}}`;
+  return sum?.[1] === sumOf(text) ? (JSON.parse(text) as TurnRecord) : undefined;
+}
+
+function sumOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
