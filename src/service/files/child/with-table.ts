@@ -96,7 +96,7 @@ export function tableFingerprint({ file, source: { table = '' } }: Pick<OpenTabl
 export function problemOfDuckDB(cause: unknown): FileProblem {
   const message = cause instanceof Error ? cause.message : String(cause);
   const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
-  if (/^Out of Memory Error|bad_alloc|Cannot allocate memory/.test(message)) {
+  if (/^Out of Memory Error|failed to (?:pin|allocate)|bad_alloc|Cannot allocate memory/.test(message)) {
     return problem(
       'memory',
       'The file needs more memory than its profile may take. Load it with an engine that reads it in parts.'
