@@ -3,6 +3,7 @@ import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
 import type { Cells } from '../fenced-database.js';
+import { identifier } from '../quote-sql.js';
 import { MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { SqliteFile, type SqliteCell } from './sqlite-file.js';
@@ -35,7 +36,7 @@ export async function sqliteTable(
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
   }
-  const sqlite = await SqliteFile.open(file, bytes => onProgress(Math.min(1, bytes / file.bytes)));
+  const sqlite = await SqliteFile.open(file);
   try {
     const found = sqlite.all(
       "SELECT name, l.type FROM sqlite_schema JOIN pragma_table_list l USING (name) WHERE l.schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sqlite_schema.rowid"
@@ -56,7 +57,10 @@ export async function sqliteTable(
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const kinds = detailed.map(() => new Set<SqliteKind>());
-    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, signal);
+    const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
+    const onRow = (row: number): void =>
+      count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
+    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, onRow, signal);
     if (wantedRows !== undefined) {
       await database.fill(
         'cells',
@@ -68,7 +72,6 @@ export async function sqliteTable(
         // Only the kinds of the cells are wanted.
       }
     }
-    await sqlite.checkUnchanged();
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     return {
@@ -86,7 +89,7 @@ export async function sqliteTable(
       refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
     };
   } finally {
-    await sqlite.close();
+    sqlite.close();
   }
 }
 
@@ -108,6 +111,7 @@ async function* pieces(
   columns: readonly string[],
   kinds: readonly Set<SqliteKind>[],
   most: number,
+  onRow: (row: number) => void,
   signal: AbortSignal
 ): AsyncGenerator<Cells> {
   let cells: (string | null)[][] = columns.map(() => []);
@@ -129,6 +133,7 @@ async function* pieces(
       yield cells;
       cells = columns.map(() => []);
       text = 0;
+      onRow(rows);
       // SQLite does not let go by itself: a stop has to be heard.
       await setImmediate();
       if (signal.aborted) {
