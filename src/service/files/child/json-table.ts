@@ -1,7 +1,6 @@
 import type { UnreadRows, FileFormat } from '../../../protocol/index.js';
 import { columnTypeOf } from '../../../datasets/index.js';
-import { LONGEST_LINE } from './csv/line-lengths.js';
-import type { PlainText } from './csv/plain-text.js';
+import { LONGEST_LINE, type PlainText } from './csv/plain-text.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { isIsoTime, isoTime, identifier, literal } from './quote-sql.js';
 import { MOST_DETAILED, SAMPLED_ROWS, typedColumns, type SourceColumn, type TableSource } from './table-source.js';

@@ -50,9 +50,7 @@ export type TableSource = {
   readonly format?: Pick<FileFormat, 'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'sheet'>;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
-  /** Called after all rows were read once: another way to read them, when this one did not get through. */
-  readonly instead?: () => Promise<TableSource | undefined>;
-  /** What a reading of all rows left out; called after it. */
+  /** What a reading of all rows left out; called after it. Rejects with a `FileProblem` where that cannot be told. */
   readonly unread?: () => Promise<UnreadRows>;
 };
 

@@ -43,7 +43,6 @@ export async function excelTable(
     delimiter: ',',
     quote: '"',
     escape: '"',
-    comment: '',
     lineEnd: '\n',
     skip: 0,
     header: false,
