@@ -37,11 +37,10 @@ export async function csvTable(
   const { types, decimal, thousands, amounts, codes, unclear, commas } = await settleTypes(
     database,
     `(FROM ${readCsvSql({ path: start.path, dialect })} LIMIT ${SAMPLED_ROWS})`,
-    dialect.types,
-    dialect.delimiter,
     dialect
   );
-  const texts = new Set(codes.map(at => named[at] ?? ''));
+  // More are found when all rows are read.
+  const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
   const count = plain === start ? await countRows(database, plain, dialect) : undefined;
@@ -85,14 +84,12 @@ export async function csvTable(
           ? [...(empty ? [''] : []), ...seenMarks(head.text, dialect.delimiter)]
           : ['', ...MISSING_MARKS]
       },
-      get codes() {
-        return [...texts];
-      }
+      codes: texts
     },
     refit: ({ name, raw, dtype, type }) => {
       const wider = widerType(dtype);
       if (wider === 'VARCHAR' && (type === 'integer' || type === 'number' || type === 'boolean')) {
-        texts.add(name);
+        texts.push(name);
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
     },

@@ -4,7 +4,7 @@ import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
 import type { Cells } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
-import { MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
+import { chosenTable, MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { SqliteFile, type SqliteCell } from './sqlite-file.js';
 
@@ -41,17 +41,9 @@ export async function sqliteTable(
     const found = sqlite.all(
       "SELECT name, l.type FROM sqlite_schema JOIN pragma_table_list l USING (name) WHERE l.schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sqlite_schema.rowid"
     );
-    const tables = found.filter(([, type]) => type === 'table').map(([name]) => String(name));
+    const tables = found.filter(([, type]) => type === 'table').map(([name]) => ({ name: String(name) }));
     const others = found.filter(([, type]) => type === 'view' || type === 'virtual').length;
-    const table = wanted === undefined ? tables[0] : tables.find(name => name === wanted);
-    if (table === undefined) {
-      throw new FileProblem(
-        'no_table',
-        wanted === undefined
-          ? 'The database has no tables.'
-          : `There is no table ${wanted}. There are: ${tables.join(', ')}.`
-      );
-    }
+    const { name: table } = chosenTable(tables, wanted, { file: 'database', table: 'table' });
     const columns = sqlite
       .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', table)
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
@@ -83,7 +75,7 @@ export async function sqliteTable(
         ...(others > 0 ? [`${others} views and virtual tables of the database are not read`] : []),
         ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
       ],
-      tables,
+      tables: tables.map(({ name }) => name),
       table,
       format: { codes: names.slice(0, kinds.length).filter((_, at) => isMixed(kinds[at])) },
       refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
