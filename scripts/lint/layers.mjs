@@ -49,9 +49,9 @@ export const layers = {
       'apache-arrow',
       'danfojs-node',
       'fastify',
-      'flatbuffers',
       'fzstd',
       'ipaddr.js',
+      'lz4js',
       'pino',
       'saxes',
       'yauzl'

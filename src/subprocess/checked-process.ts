@@ -32,7 +32,8 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => environment.includes(name)));
     this._child = fork(program, [...(options.arguments ?? [])], {
       env: { ...env, ...variables },
-      ...limited([`--max-old-space-size=${heap}`], data),
+      // Room for what is new is small: it would count as memory in use.
+      ...limited([`--max-old-space-size=${heap}`, '--max-semi-space-size=4'], data),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc']
     });
     this._leave = leave;

@@ -92,8 +92,16 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
     signal.removeEventListener('abort', abort);
     this.listen(undefined);
     if (typeof ended === 'string') {
-      const message = `What reads files ended while it read this one (${ended}). The file may be damaged.`;
-      throw stopped ?? new FileProblem('fault', message);
+      // What JavaScript and native parts end by themselves with when they get no more memory.
+      throw (
+        stopped ??
+        (/SIGABRT|code 134/.test(ended)
+          ? new FileProblem('memory', large)
+          : new FileProblem(
+              'fault',
+              `What reads files ended while it read this one (${ended}). The file may be damaged.`
+            ))
+      );
     }
     this._leaves = ended.leaves;
     if (ended.type === 'done') {

@@ -73,13 +73,13 @@ with ipc.new_file('union.arrow', pa.schema([('either', union.type)])) as out:
 ends = pa.RunEndEncodedArray.from_arrays([3], [1])
 with ipc.new_file('ends.arrow', pa.schema([('run', ends.type)])) as out:
     out.write_batch(pa.record_batch([ends], ['run']))
-feather.write_feather(pa.table({'big': pa.array(range(5_000_000))}), 'packed.feather', compression='zstd', chunksize=5_000_000)
-feather.write_feather(pa.table({'big': ['y' * 50_000_000, 'z'], 'n': [1, 2]}), 'cell.arrow', compression='uncompressed')
+feather.write_feather(pa.table({'big': pa.array(range(8_000_000))}), 'packed.feather', compression='zstd', chunksize=8_000_000)
+feather.write_feather(pa.table({'big': ['y' * 60_000_000, 'z'], 'n': [1, 2]}), 'cell.arrow', compression='uncompressed')
 feather.write_feather(pa.table({f'c{i}': [i] for i in range(10_000)}), 'columns.feather')
 rows = ${ROWS}
 pl.DataFrame({'id': pl.arange(0, rows, eager=True)}).with_columns(
     pl.format('a text of some length {}', pl.col('id')).alias('s'), (pl.col('id') % 7).cast(pl.String).cast(pl.Categorical).alias('c')
-).write_ipc('polars.arrow', record_batch_size=rows)
+).write_ipc('polars.arrow')
 `;
 
 beforeAll(() => runPython(data.path, WRITE), 120_000);

@@ -2,7 +2,7 @@ import { FileProblem } from '../file-problem.js';
 import type { OpenedFile } from './opened-file.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { identifier, literal } from './quote-sql.js';
-import { typedColumns, type TableSource } from './table-source.js';
+import { chosenTable, typedColumns, type TableSource } from './table-source.js';
 
 /**
  * A table of a DuckDB file. DuckDB goes by the names of the file and of its log alone, wherever a link to them leads, so what
@@ -28,16 +28,7 @@ export async function duckdbTable(
     name: nameOf(String(schema), String(table)),
     sql: `file.${identifier(String(schema))}.${identifier(String(table))}`
   }));
-  const names = tables.map(({ name }) => name);
-  const chosen = wanted === undefined ? tables[0] : tables.find(({ name }) => name === wanted);
-  if (chosen === undefined) {
-    throw new FileProblem(
-      'no_table',
-      wanted === undefined
-        ? 'The database has no tables.'
-        : `There is no table ${wanted}. There are: ${names.join(', ')}.`
-    );
-  }
+  const chosen = chosenTable(tables, wanted, { file: 'database', table: 'table' });
   const [[views = 0] = []] = await database.rows(
     "SELECT count(*) FROM duckdb_views() WHERE database_name = 'file' AND NOT internal"
   );
@@ -47,7 +38,7 @@ export async function duckdbTable(
     columns: await typedColumns(database, chosen.sql),
     rows: Number(rows),
     notes: Number(views) > 0 ? [`${String(views)} views of the database are not read`] : [],
-    tables: names,
+    tables: tables.map(({ name }) => name),
     table: chosen.name
   };
 }

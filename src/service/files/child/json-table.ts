@@ -1,10 +1,19 @@
-import type { UnreadRows, FileFormat } from '../../../protocol/index.js';
+import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
 import { columnTypeOf } from '../../../datasets/index.js';
-import { LONGEST_LINE } from './csv/line-lengths.js';
-import type { PlainText } from './csv/plain-text.js';
+import { FileProblem } from '../file-problem.js';
+import { LONGEST_LINE, plainHead, plainWhole } from './csv/plain-text.js';
+import { readTextHead, type TextHead } from './csv/text-head.js';
 import type { FencedDatabase } from './fenced-database.js';
+import type { OpenedFile } from './opened-file.js';
 import { isIsoTime, isoTime, identifier, literal } from './quote-sql.js';
-import { MOST_DETAILED, SAMPLED_ROWS, typedColumns, type SourceColumn, type TableSource } from './table-source.js';
+import {
+  MOST_DETAILED,
+  SAMPLED_ROWS,
+  typedColumns,
+  type OpenOptions,
+  type SourceColumn,
+  type TableSource
+} from './table-source.js';
 
 const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'TIME']);
 const DATED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE']);
@@ -12,68 +21,87 @@ const MOST_EXAMPLES = 10;
 const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
-/**
- * JSON lines. Cells are read as text and typed afterwards, so that one which does not fit its column loses no row.
- *
- * @param start The beginning, which types are guessed from.
- * @param whole The text that rows are read from.
- * @param lineEnd Of that text.
- */
-export async function jsonLinesTable(
-  database: FencedDatabase,
-  start: PlainText,
-  whole: PlainText,
-  lineEnd: string
-): Promise<TableSource> {
-  const guessed = await typedColumns(
-    database,
-    `read_json(${literal(start.path)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
-  );
-  const mixed = new MixedColumns(guessed);
-  // Each takes memory for a piece of the rows.
-  const looked = guessed.slice(0, MOST_DETAILED);
-  const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
-  const lines = linesOf(whole.path, lineEnd);
-  const column = (name: string, dtype: string): SourceColumn =>
-    jsonColumn(name, dtype, `struct_extract(object, ${literal(name)})`);
-  const objects = (of: string): string =>
-    `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${of} WHERE ${IS_OBJECT})`;
-  const first = objects(linesOf(start.path, '\n'));
+/** A text of JSON: one object a line, or one array of objects. */
+export async function jsonTable(file: OpenedFile, isMixed: boolean, options: OpenOptions): Promise<TableSource> {
+  const { database, copies, rows, signal } = options;
+  const isWhole = rows === Infinity;
+  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
+  if (head.text.trimStart().startsWith('[')) {
+    checkObjects(head.text);
+    if (head.encoding !== 'utf-8' || head.compression !== 'none') {
+      throw new FileProblem('unsupported', 'An array of JSON has to be plain UTF-8. Save it as JSON lines.');
+    }
+    return arrayTable(database, file.source, head);
+  }
+  const whole = await (isWhole ? plainWhole(file, head, copies.whole, signal) : plainHead(head, copies.whole));
+  const start = await plainHead(objectLines(head), copies.head);
+  const lines = linesOf(whole.path, head.lineEnd);
+  const table = await linesTable(database, start.path, lines);
   return {
-    from: objects(lines),
-    columns: await withZones(
-      database,
-      first,
-      guessed.map(({ name, dtype }) => column(name, dtype))
-    ),
-    rows: null,
-    isGuessed: true,
-    notes: [],
-    format: mixed.format(true),
-    refit: ({ name, dtype }) => column(name, mixed.wider(name, dtype)),
+    ...table,
+    isCut: !isWhole && !head.isWhole,
+    format: { ...table.format, ...encoded(head, whole.encoding) },
     unread: () => unreadLines(database, lines)
   };
 }
 
+/**
+ * JSON lines. Cells are read as text and typed afterwards, so that one which does not fit its column loses no row.
+ *
+ * @param start Lines that types are guessed from.
+ * @param lines SQL for those that rows are read from.
+ */
+async function linesTable(database: FencedDatabase, start: string, lines: string): Promise<TableSource> {
+  const guessed = await typedColumns(
+    database,
+    `read_json(${literal(start)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
+  );
+  // Each takes memory for a piece of the rows.
+  const looked = guessed.slice(0, MOST_DETAILED);
+  const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
+  const objects = (of: string): string =>
+    `(SELECT json_transform(line, ${literal(fields)}) AS object FROM ${of} WHERE ${IS_OBJECT})`;
+  const source = await guessedTable(
+    database,
+    objects(linesOf(start, '\n')),
+    guessed,
+    name => `struct_extract(object, ${literal(name)})`
+  );
+  return { ...source, from: objects(lines), format: { ...source.format, lines: true } };
+}
+
 /** One array of objects, which is read as a whole. */
-export async function jsonArrayTable(database: FencedDatabase, path: string): Promise<TableSource> {
-  const source = `read_json(${literal(path)}, format = 'array', ${GUESS}`;
-  const guessed = await typedColumns(database, `${source})`);
-  const mixed = new MixedColumns(guessed);
+async function arrayTable(database: FencedDatabase, path: string, head: TextHead): Promise<TableSource> {
+  const guessed = await typedColumns(database, `read_json(${literal(path)}, format = 'array', ${GUESS})`);
   const fields = guessed.map(({ name }) => `${identifier(name)}: 'VARCHAR'`).join(', ');
   const from = `read_json(${literal(path)}, format = 'array', records = true, compression = 'uncompressed', columns = {${fields}})`;
+  const source = await guessedTable(database, from, guessed, identifier);
+  return { ...source, format: { ...source.format, lines: false, ...encoded(head, head.encoding) } };
+}
+
+/** @param rawOf SQL for the cell of a column as text. */
+async function guessedTable(
+  database: FencedDatabase,
+  from: string,
+  guessed: readonly SourceColumn[],
+  rawOf: (name: string) => string
+): Promise<TableSource> {
+  // Text because values of several types stand in it; more are found when all rows are read.
+  const codes = guessed.filter(({ dtype }) => dtype === 'JSON').map(({ name }) => name);
+  const columns = guessed.map(({ name, dtype }) => jsonColumn(name, dtype, rawOf(name)));
   return {
     from,
-    columns: await withZones(
-      database,
-      from,
-      guessed.map(({ name, dtype }) => jsonColumn(name, dtype, identifier(name)))
-    ),
+    columns: await withZones(database, from, columns),
     rows: null,
     isGuessed: true,
     notes: [],
-    format: mixed.format(false),
-    refit: ({ name, dtype }) => jsonColumn(name, mixed.wider(name, dtype), identifier(name))
+    format: { codes },
+    refit: ({ name, dtype }) => {
+      if ((dtype === 'DOUBLE' || dtype === 'BOOLEAN') && !codes.includes(name)) {
+        codes.push(name);
+      }
+      return jsonColumn(name, dtype === 'BIGINT' ? 'DOUBLE' : 'VARCHAR', rawOf(name));
+    }
   };
 }
 
@@ -95,24 +123,22 @@ async function withZones(
   from: string,
   columns: readonly SourceColumn[]
 ): Promise<readonly SourceColumn[]> {
-  const times = columns.flatMap(({ dtype }, at) => (dtype === 'TIMESTAMP' ? [at] : []));
+  const times = columns.filter(({ dtype }) => dtype === 'TIMESTAMP');
   if (times.length === 0) {
     return columns;
   }
-  const count = (raw: string): string =>
-    `count(${raw}), count_if(${isIsoTime(raw, 'TIMESTAMP')}), count_if(${isIsoTime(raw, 'TIMESTAMP WITH TIME ZONE')})`;
+  const count = ({ raw }: SourceColumn): string =>
+    `[count(${raw}), count_if(${isIsoTime(raw, 'TIMESTAMP')}), count_if(${isIsoTime(raw, 'TIMESTAMP WITH TIME ZONE')})]::VARCHAR`;
   const [found = []] = await database.rows(
-    `SELECT ${times.map(at => count(columns[at]?.raw ?? '')).join(', ')} FROM (FROM ${from} LIMIT ${SAMPLED_ROWS})`
+    `SELECT ${times.map(count).join(', ')} FROM (FROM ${from} LIMIT ${SAMPLED_ROWS})`
   );
-  const settled = [...columns];
-  times.forEach((at, place) => {
-    const { name = '', raw = '' } = columns[at] ?? {};
-    const [all, plain, zoned] = found.slice(3 * place, 3 * place + 3);
-    if (plain !== all) {
-      settled[at] = jsonColumn(name, zoned === all ? 'TIMESTAMP WITH TIME ZONE' : 'VARCHAR', raw);
-    }
+  return columns.map(column => {
+    const counts = found[times.indexOf(column)];
+    const [all, plain, zoned] = typeof counts === 'string' ? (JSON.parse(counts) as readonly number[]) : [];
+    return plain === all
+      ? column
+      : jsonColumn(column.name, zoned === all ? 'TIMESTAMP WITH TIME ZONE' : 'VARCHAR', column.raw);
   });
-  return settled;
 }
 
 /** Lines that hold no object. */
@@ -130,33 +156,32 @@ function linesOf(path: string, lineEnd: string): string {
   return `read_csv(${literal(path)}, auto_detect = false, columns = {line: 'VARCHAR'}, delim = '\u0001', quote = '', escape = '', header = false, ${lineEnd === '\r' ? `new_line = '\\r', ` : ''}max_line_size = ${LONGEST_LINE}, buffer_size = ${4 * LONGEST_LINE})`;
 }
 
-/** Which columns of JSON are text because values of several types stand in them. */
-class MixedColumns {
-  constructor(guessed: readonly Pick<SourceColumn, 'name' | 'dtype'>[]) {
-    this._names = new Set(guessed.filter(({ dtype }) => dtype === 'JSON').map(({ name }) => name));
+/** The lines that objects begin on: types are guessed from these alone. */
+function objectLines(head: TextHead): TextHead {
+  const lines = head.text.split(head.lineEnd).filter(line => line.trimStart().startsWith('{'));
+  if (lines.length === 0 && head.text.trim() !== '') {
+    throw new FileProblem('unsupported', 'No line of the file is an object of JSON. Save it as JSON lines.');
   }
+  return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
+}
 
-  /** The next wider type of a column that has values which do not fit. */
-  wider(name: string, dtype: string): string {
-    if (dtype === 'BIGINT') {
-      return 'DOUBLE';
-    }
-    if (dtype === 'DOUBLE' || dtype === 'BOOLEAN') {
-      this._names.add(name);
-    }
-    return 'VARCHAR';
+/** Throws a `FileProblem` for an array of something else. */
+function checkObjects(text: string): void {
+  const [, first = ''] = /^\s*\[\s*(.?)/.exec(text.replace(/^\ufeff/, '')) ?? [];
+  if (first === ']') {
+    throw new FileProblem('empty', 'The file is an array of JSON without anything in it.');
   }
-
-  /** What is known of the file when all of it was read. */
-  format(lines: boolean): Pick<FileFormat, 'lines' | 'codes'> {
-    const names = this._names;
-    return {
-      lines,
-      get codes() {
-        return [...names];
-      }
-    };
+  if (first !== '{') {
+    throw new FileProblem(
+      'unsupported',
+      'The file is an array of JSON that holds no objects. Save it with one object a row.'
+    );
   }
+}
 
-  private readonly _names: Set<string>;
+/** JSON says how its text is written where that is not usual. */
+function encoded({ byteOrderMark, compression }: TextHead, encoding: string): Pick<FileFormat, 'encoded'> {
+  return byteOrderMark || encoding !== 'utf-8' || compression !== 'none'
+    ? { encoded: { encoding, byteOrderMark, compression } }
+    : {};
 }

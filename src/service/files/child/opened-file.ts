@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { FileProblem } from '../file-problem.js';
 import { checkPlace, checkPlain, locateFile, problemOf } from '../locate-file.js';
 
-const PIECE = 4 * 1024 * 1024;
+const PIECE = 256 * 1024;
 const IS_LINUX = process.platform === 'linux';
 /** Of a folder: also one that may be entered and not listed can be opened. Node does not name it. */
 const O_PATH = 0o10000000;
@@ -129,9 +129,9 @@ export class OpenedFile {
     return buffer.subarray(0, filled);
   }
 
-  /** All bytes, in pieces of 4 MB. */
-  async *pieces(): AsyncGenerator<Buffer> {
-    for (let at = 0; at < this.bytes;) {
+  /** All bytes, or the first, in pieces of 256 kB. */
+  async *pieces(most = this.bytes): AsyncGenerator<Buffer> {
+    for (let at = 0; at < Math.min(most, this.bytes);) {
       const piece = await this.read(at, PIECE);
       if (piece.length === 0) {
         return;

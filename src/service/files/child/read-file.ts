@@ -31,8 +31,8 @@ export function readFile(
   };
   const onRead = (share: number): void => onProgress(opened + (1 - opened) * share);
   return withTable(request, whole ? Infinity : undefined, onOpened, signal, async table => {
-    const { file, kind } = table;
-    const { profile, source } = await readTable(table, request.name, whole ? onRead : undefined);
+    const { file, kind, source } = table;
+    const profile = await readTable(table, request.name, whole ? onRead : undefined);
     const unread = whole ? ((await source.unread?.()) ?? { rows: 0, examples: [] }) : undefined;
     return {
       format: { kind, bytes: file.bytes, ...source.format },
@@ -44,23 +44,19 @@ export function readFile(
   });
 }
 
-/**
- * The profile of a table of a file: what is known without its rows, and, when all are to be read, what they show; with the
- * way in which it was read.
- */
+/** The profile of a table of a file: what is known without its rows, and, when all are to be read, what they show. */
 async function readTable(
-  { database, file, source: given }: OpenTable,
+  { database, file, source }: OpenTable,
   name: string,
   onProgress: ((share: number) => void) | undefined
-): Promise<{ readonly profile: DatasetProfile; readonly source: TableSource }> {
-  const read = onProgress === undefined ? undefined : await readRows(database, given, onProgress);
-  const source = read?.source ?? given;
+): Promise<DatasetProfile> {
+  const read = onProgress === undefined ? undefined : await readRows(database, source, onProgress);
   const listed = source.columns.slice(0, MOST_NAMED);
   const columns: readonly ColumnProfile[] = [
     ...(read?.columns ?? []),
     ...listed.slice(read?.columns.length ?? 0).map(({ name: own, type, dtype }) => ({ name: own, type, dtype }))
   ];
-  const profile: DatasetProfile = {
+  return {
     name,
     engine: 'duckdb',
     kind: 'file',
@@ -76,26 +72,18 @@ async function readTable(
         : [])
     ]
   };
-  return { profile, source };
 }
-
-type Read = {
-  readonly rows: number;
-  readonly columns: readonly ColumnProfile[];
-  readonly source: TableSource;
-};
 
 async function readRows(
   database: FencedDatabase,
-  given: TableSource,
+  source: TableSource,
   onProgress: (share: number) => void
-): Promise<Read> {
-  const { source, rows, columns, summaries } = await settleColumns(database, given, share => onProgress(share / 2));
+): Promise<{ readonly rows: number; readonly columns: readonly ColumnProfile[] }> {
+  const { rows, columns, summaries } = await settleColumns(database, source, share => onProgress(share / 2));
   onProgress(0.5);
   const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));
   return {
     rows,
-    source,
     columns: summaries.flatMap((summary, at) => {
       const column = columns[at];
       return column === undefined ? [] : [toColumnProfile(column, rows, summary, counts[at] ?? {})];

@@ -18,8 +18,6 @@ export type ColumnSummary = {
 
 /** The columns of a table in types that all its rows fit, with what the rows show. */
 type SettledColumns = {
-  /** The way in which the rows are read after all. */
-  readonly source: TableSource;
   readonly rows: number;
   readonly columns: readonly SourceColumn[];
   /** Of each column. */
@@ -33,22 +31,16 @@ const RANGED = new Set(['integer', 'number', 'datetime', 'date', 'time', 'durati
 /** Figures of a column in the result. */
 const FIGURES = 5;
 
-/** Reads all rows of a table, more than once where its types or its way of reading do not fit. */
+/** Reads all rows of a table, more than once where its types do not fit. */
 export async function settleColumns(
   database: FencedDatabase,
-  given: TableSource,
+  source: TableSource,
   onProgress: (share: number) => void
 ): Promise<SettledColumns> {
-  let source = given;
   const most = source.detailed ?? MOST_DETAILED;
   const columns: SourceColumn[] = source.columns.slice(0, most);
-  let { rows, summaries } = await summarizeColumns(database, source, columns, onProgress);
-  const other = await source.instead?.();
-  if (other !== undefined) {
-    source = other;
-    columns.splice(0, columns.length, ...source.columns.slice(0, most));
-    ({ rows, summaries } = await summarizeColumns(database, source, columns, onProgress));
-  }
+  const first = await summarizeColumns(database, source, columns, onProgress);
+  let { summaries } = first;
   for (let round = 0; round < REFITS && source.refit !== undefined; round += 1) {
     const misfits = columns.flatMap((column, at) => ((summaries[at]?.misfits ?? 0) > 0 ? [{ column, at }] : []));
     if (misfits.length === 0) {
@@ -64,7 +56,7 @@ export async function settleColumns(
     });
     summaries = corrected;
   }
-  return { source, rows, columns, summaries: columns.map((_, at) => summaries[at] ?? NOTHING) };
+  return { rows: first.rows, columns, summaries: columns.map((_, at) => summaries[at] ?? NOTHING) };
 }
 
 /** Reads all rows once. The order of the summaries is that of `columns`. */

@@ -1,7 +1,7 @@
 import { columnTypeOf, type ColumnType } from '../../../datasets/index.js';
 import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
+import { FileProblem } from '../file-problem.js';
 import type { FencedDatabase } from './fenced-database.js';
-import type { CopyPaths } from './text-copies.js';
 import { identifier } from './quote-sql.js';
 
 /** Columns whose cells are looked at. */
@@ -50,25 +50,39 @@ export type TableSource = {
   readonly format?: Pick<FileFormat, 'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'sheet'>;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
-  /** Called after all rows were read once: another way to read them, when this one did not get through. */
-  readonly instead?: () => Promise<TableSource | undefined>;
-  /** What a reading of all rows left out; called after it. */
+  /** What a reading of all rows left out; called after it. Rejects with a `FileProblem` where that cannot be told. */
   readonly unread?: () => Promise<UnreadRows>;
 };
 
-/** How a table is to be opened that DuckDB does not read by itself. */
+/** How a table is to be opened. */
 export type OpenOptions = {
   readonly database: FencedDatabase;
   /** Rows that are to be read at most; `undefined`: only what a schema takes. */
   readonly rows: number | undefined;
-  /** Folder for what does not fit into memory. */
-  readonly folder: string;
-  /** Where copies of a text go. */
-  readonly copies: CopyPaths;
+  /** Where copies of a text go: of the beginning, and of all. */
+  readonly copies: { readonly head: string; readonly whole: string };
   readonly signal: AbortSignal;
   /** Told the share of the rows that was read, when more than that is to be. */
   readonly onProgress: (share: number) => void;
 };
+
+/** The one of some tables that is wanted, by its name; the first unless given. Throws a `FileProblem` for none. */
+export function chosenTable<Table extends { readonly name: string }>(
+  tables: readonly Table[],
+  wanted: string | undefined,
+  { file, table }: { readonly file: string; readonly table: string }
+): Table {
+  const chosen = wanted === undefined ? tables[0] : tables.find(({ name }) => name === wanted);
+  if (chosen === undefined) {
+    throw new FileProblem(
+      'no_table',
+      wanted === undefined
+        ? `The ${file} has no ${table}s.`
+        : `There is no ${table} ${wanted}. There are: ${tables.map(({ name }) => name).join(', ')}.`
+    );
+  }
+  return chosen;
+}
 
 /** The columns of a relation whose types are its own. */
 export async function typedColumns(database: FencedDatabase, from: string): Promise<readonly SourceColumn[]> {

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../file-messages.js';
@@ -6,8 +9,7 @@ import { detectKind } from './detect-kind.js';
 import { FencedDatabase } from './fenced-database.js';
 import { openTable } from './open-table.js';
 import { OpenedFile } from './opened-file.js';
-import type { TableSource } from './table-source.js';
-import { TextCopies } from './text-copies.js';
+import type { OpenOptions, TableSource } from './table-source.js';
 
 /** A table of a file that is open. */
 export type OpenTable = {
@@ -31,26 +33,25 @@ export async function withTable<Result>(
   signal: AbortSignal,
   work: (table: OpenTable) => Promise<Result>
 ): Promise<Result> {
-  const { name, folder } = request;
+  const { name, folder, table } = request;
   const file = await OpenedFile.open(request.root, name);
-  let copies: TextCopies | undefined;
+  const copies: NamelessFile[] = [];
   let log: OpenedFile | undefined;
   try {
     const kind = await detectKind(file, name);
-    const { paths } = (copies = await TextCopies.open(folder));
+    for (const own of ['head.csv', 'whole.csv']) {
+      copies.push(await openNameless(join(folder, own)));
+    }
+    const [head = '', whole = ''] = copies.map(({ path }) => path);
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB asks for a log that is not there too.
     const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
-    const options = { rows, onProgress, signal, copies: paths, log };
     const read = async (isMixed: boolean): Promise<Result> => {
-      const database = await FencedDatabase.open({
-        paths: [...own, ...Object.values(paths)],
-        folder,
-        signal,
-        isFilled: kind === 'arrow' || kind === 'sqlite'
-      });
+      const isFilled = kind === 'arrow' || kind === 'sqlite';
+      const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
       try {
-        const source = await openTable(database, file, kind, request, { ...options, isMixed });
+        const options: OpenOptions = { database, rows, onProgress, signal, copies: { head, whole } };
+        const source = await openTable(file, kind, table, log, isMixed, options);
         const result = await work({ database, file, kind, source });
         await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
         return result;
@@ -74,8 +75,28 @@ export async function withTable<Result>(
       ? problemOfDuckDB(error)
       : new FileProblem('changed', 'The file was removed or replaced while it was read. Ask again.', { cause: error });
   } finally {
-    await Promise.all([file.close(), copies?.close(), log?.close()]);
+    await Promise.all([file.close(), log?.close(), ...copies.map(({ handle }) => handle.close())]);
   }
+}
+
+/** A file to write to and to read from, that lives no longer than this process where the system allows. */
+type NamelessFile = {
+  readonly handle: FileHandle;
+  /** Opens it again, here and in DuckDB; on Linux by its number, elsewhere by its name. */
+  readonly path: string;
+};
+
+/**
+ * Makes a file, empty. On Linux it has no name any more when this resolves, so that nothing that is written to it is left by
+ * a process that is killed.
+ */
+async function openNameless(path: string): Promise<NamelessFile> {
+  const handle = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600);
+  if (process.platform !== 'linux') {
+    return { handle, path };
+  }
+  await unlink(path);
+  return { handle, path: `/proc/self/fd/${handle.fd}` };
 }
 
 /** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
@@ -96,7 +117,7 @@ export function tableFingerprint({ file, source: { table = '' } }: Pick<OpenTabl
 export function problemOfDuckDB(cause: unknown): FileProblem {
   const message = cause instanceof Error ? cause.message : String(cause);
   const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
-  if (/^Out of Memory Error|bad_alloc|Cannot allocate memory/.test(message)) {
+  if (/^Out of Memory Error|failed to (?:pin|allocate)|bad_alloc|Cannot allocate memory/.test(message)) {
     return problem(
       'memory',
       'The file needs more memory than its profile may take. Load it with an engine that reads it in parts.'

@@ -16,7 +16,7 @@ function attempt(statements: readonly string[]): readonly string[] {
     import { OpenedFile } from ${JSON.stringify(compiled('opened-file'))};
     import { SqliteFile } from ${JSON.stringify(compiled('sqlite/sqlite-file'))};
     const opened = await OpenedFile.open(${JSON.stringify(data.path)}, 'a.db');
-    const database = await SqliteFile.open(opened, () => undefined);
+    const database = await SqliteFile.open(opened);
     const results = ${JSON.stringify(statements)}.map(sql => {
       try { return JSON.stringify(database.all(sql)); } catch (error) { return 'refused: ' + error.code; }
     });

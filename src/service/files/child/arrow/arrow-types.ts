@@ -1,9 +1,11 @@
 import type { DuckDBValue } from '@duckdb/node-api';
+import type { Data } from 'apache-arrow/data';
 import { DateUnit, Precision, TimeUnit, Type } from 'apache-arrow/enum';
+import { RecordBatchReader } from 'apache-arrow/ipc/reader';
 import { DataType, type Decimal } from 'apache-arrow/type';
-import { uint16ToFloat64 } from 'apache-arrow/util/math';
+import { instance as getVisitor } from 'apache-arrow/visitor/get';
 import { duckdb } from '../load-package.js';
-import { damaged, schemaOfMessage, unreadType } from './arrow-messages.js';
+import { FileProblem } from '../../file-problem.js';
 
 /** What a column becomes in DuckDB. */
 export type StoredColumn = {
@@ -11,20 +13,11 @@ export type StoredColumn = {
   readonly sql: string;
   /** What the profile calls it: Arrow's name, where DuckDB is only told whether a cell is there; else the type in SQL, where that tells all. */
   readonly dtype: string;
-  /** The cell of a row, which is there. Absent where only that is read. Throws a `FileProblem` for one outside of the file. */
-  readonly cell?: CellReader;
+  /** DuckDB has the type; otherwise it is told whether a cell is there. */
+  readonly isTyped: boolean;
+  /** The cell of a row that is not missing. Throws a `FileProblem` for one outside of the file. */
+  readonly cell: (data: Data, row: number) => DuckDBValue;
 };
-
-/** What the library loads of a column. */
-type ColumnData = {
-  readonly values: Uint8Array | Uint32Array | BigInt64Array;
-  readonly valueOffsets: Int32Array | BigInt64Array;
-  readonly variadicBuffers: readonly Uint8Array[];
-  /** Values that a cell takes. */
-  readonly stride: number;
-};
-
-type CellReader = (data: ColumnData, row: number) => DuckDBValue;
 
 const MOST_DIGITS = 38;
 const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT', 32: 'INTEGER', 64: 'BIGINT' };
@@ -32,95 +25,124 @@ const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT
 const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const DAY_MS = 86_400_000n;
 const DAY_US = 86_400_000_000n;
-/** Of a longer text only the beginning is compared with others, in bytes. */
-const LONGEST = 2 * 1024 * 1024;
-/** Bytes of a view of a text, and of the longest text that lies in it. */
-export const VIEW = 16;
-export const INLINE = 12;
 
 /** What a column becomes; of a dictionary what its values become. DuckDB has to be loaded. */
 export function storedColumn(type: DataType): StoredColumn {
+  const { DuckDBDateValue, DuckDBDecimalValue, DuckDBIntervalValue, DuckDBTimestampTZValue, DuckDBTimeValue } =
+    duckdb();
+  const stored = (sql: string, cell: StoredColumn['cell'], dtype = sql): StoredColumn => ({
+    sql,
+    dtype,
+    isTyped: true,
+    cell
+  });
+  // The library reads these without losing anything.
+  const plain = (sql: string): StoredColumn => stored(sql, (data, row) => present(getVisitor.visit(data, row)));
   if (DataType.isDictionary(type)) {
-    const values = storedColumn(type.dictionary as DataType);
-    return values.sql === 'VARCHAR' ? { ...values, dtype: 'ENUM' } : values;
+    const { sql, dtype, isTyped, cell } = storedColumn(type.dictionary as DataType);
+    return { sql, dtype: sql === 'VARCHAR' ? 'ENUM' : dtype, isTyped, cell: dictionaryCell(cell) };
   }
   if (DataType.isUnion(type)) {
     throw unreadType('Union');
   }
-  const { DuckDBDateValue, DuckDBDecimalValue, DuckDBIntervalValue, DuckDBTimestampTZValue, DuckDBTimeValue } =
-    duckdb();
-  const stored = (sql: string, cell: CellReader, dtype = sql): StoredColumn => ({ sql, dtype, cell });
   if (DataType.isBool(type)) {
-    return stored('BOOLEAN', ({ values }, row) => isSet(values, row));
+    return plain('BOOLEAN');
   }
   if (DataType.isInt(type)) {
-    return stored(`${type.isSigned ? '' : 'U'}${INTEGERS[type.bitWidth] ?? ''}`, numberOf);
+    return plain(`${type.isSigned ? '' : 'U'}${INTEGERS[type.bitWidth] ?? ''}`);
   }
   if (DataType.isFloat(type)) {
-    return type.precision === Precision.HALF
-      ? stored('FLOAT', (data, row) => uint16ToFloat64(Number(numberOf(data, row))))
-      : stored(type.precision === Precision.DOUBLE ? 'DOUBLE' : 'FLOAT', numberOf);
+    return plain(type.precision === Precision.DOUBLE ? 'DOUBLE' : 'FLOAT');
+  }
+  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type) || DataType.isUtf8View(type)) {
+    return plain('VARCHAR');
   }
   if (DataType.isDecimal(type) && isStorable(type)) {
     const { precision, scale } = type;
     return stored(
       `DECIMAL(${precision},${scale})`,
-      (data, row) => new DuckDBDecimalValue(wholeOf(data, row), precision, scale)
+      (data, row) => new DuckDBDecimalValue(decimalOf(data, row), precision, scale)
     );
   }
   if (DataType.isDate(type)) {
     // Of milliseconds some engines make times.
     const [by, dtype] = type.unit === DateUnit.DAY ? [1n, 'DATE'] : [DAY_MS, 'DATE64'];
-    return stored('DATE', (data, row) => new DuckDBDateValue(Number(floor(numberOf(data, row), by))), dtype);
+    return stored('DATE', (data, row) => new DuckDBDateValue(Number(floor(wholeOf(data, row), by))), dtype);
   }
   if (DataType.isTime(type)) {
-    return stored('TIME', (data, row) => new DuckDBTimeValue(micros(numberOf(data, row), type.unit)));
+    return stored('TIME', (data, row) => new DuckDBTimeValue(micros(wholeOf(data, row), type.unit)));
   }
   if (DataType.isTimestamp(type)) {
-    const plain = TIMESTAMPS[type.unit] ?? '';
+    const dtype = TIMESTAMPS[type.unit] ?? '';
     return (type.timezone ?? '') === ''
-      ? stored(plain, (data, row) => timestampOf(BigInt(numberOf(data, row)), type.unit))
+      ? stored(dtype, (data, row) => timestampOf(wholeOf(data, row), type.unit))
       : stored(
           'TIMESTAMP WITH TIME ZONE',
-          (data, row) => new DuckDBTimestampTZValue(micros(numberOf(data, row), type.unit)),
-          zonedDtype(plain, type.timezone ?? '')
+          (data, row) => new DuckDBTimestampTZValue(micros(wholeOf(data, row), type.unit)),
+          zonedDtype(dtype, type.timezone ?? '')
         );
   }
   if (DataType.isDuration(type)) {
     return stored('INTERVAL', (data, row) => {
-      const all = micros(numberOf(data, row), type.unit);
+      const all = micros(wholeOf(data, row), type.unit);
       return new DuckDBIntervalValue(0, Number(all / DAY_US), all % DAY_US);
     });
   }
-  if (DataType.isUtf8(type) || DataType.isLargeUtf8(type)) {
-    return stored('VARCHAR', ({ values, valueOffsets: ends }, row) => {
-      const before = Number(ends[0]);
-      return textOf(values, Number(ends[row]) - before, Number(ends[row + 1]) - before);
-    });
-  }
-  return DataType.isUtf8View(type) ? stored('VARCHAR', viewedText) : { sql: 'BOOLEAN', dtype: nameOf(type) };
+  const cell = DataType.isNull(type) ? (): null => null : (): boolean => true;
+  return { sql: 'BOOLEAN', dtype: nameOf(type), isTyped: false, cell };
 }
 
 /** What a profile calls the columns of a schema that is a message of its own. DuckDB has to be loaded. */
 export function dtypesOf(message: Uint8Array): readonly string[] {
-  return schemaOfMessage(message).fields.map(({ type }) => storedColumn(type as DataType).dtype);
+  const { schema } = RecordBatchReader.from(message).open();
+  return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
 }
 
-/** Whether a bit is set. */
-export function isSet(bits: ArrayLike<number | bigint>, place: number): boolean {
-  return ((Number(bits[place >>> 3]) >>> (place & 7)) & 1) === 1;
+/** A type that is not read. */
+export function unreadType(type: string): FileProblem {
+  return new FileProblem(
+    'unsupported',
+    `A column of the Arrow file is of a type that is not read (${type}). Cast it, or save the table as Parquet.`
+  );
+}
+
+/** What is not there, or not as it was described. */
+export function damaged(): FileProblem {
+  return new FileProblem('corrupt', 'The Arrow file is damaged, or ends too early. Write it again, or copy it anew.');
+}
+
+/** The values of a dictionary may come in several parts. */
+function dictionaryCell(cell: StoredColumn['cell']): StoredColumn['cell'] {
+  return (data, row) => {
+    let place = Number(wholeOf(data, row));
+    for (const part of data.dictionary?.data ?? []) {
+      if (place < part.length) {
+        return part.getValid(place) ? cell(part, place) : null;
+      }
+      place -= part.length;
+    }
+    throw damaged();
+  };
 }
 
 function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
   return bitWidth <= 128 && precision >= 1 && precision <= MOST_DIGITS && scale >= 0 && scale <= precision;
 }
 
-function numberOf({ values }: ColumnData, row: number): number | bigint {
-  return values[row] ?? 0;
+/** A cell as the file has it, without the library's rounding. */
+function wholeOf({ values }: Data, row: number): bigint {
+  return BigInt(present((values as ArrayLike<number | bigint>)[row]));
+}
+
+function present<Value>(value: Value | null | undefined): Value {
+  if (value === undefined || value === null) {
+    throw damaged();
+  }
+  return value;
 }
 
 /** A whole number of several words, the lowest first. */
-function wholeOf({ values, stride }: ColumnData, row: number): bigint {
+function decimalOf({ values, stride }: Data, row: number): bigint {
   const words = [...(values as Uint32Array).subarray(row * stride, (row + 1) * stride)];
   return BigInt.asIntN(
     32 * stride,
@@ -147,32 +169,13 @@ function zonedDtype(plain: string, zone: string): string {
   return `${plain} WITH TIME ZONE${['UTC', 'Etc/UTC', 'Z', '+00:00'].includes(zone) ? '' : ` '${zone}'`}`;
 }
 
-function micros(value: number | bigint, unit: TimeUnit): bigint {
-  return unit === TimeUnit.NANOSECOND ? floor(value, 1000n) : BigInt(value) * 1000n ** BigInt(2 - unit);
+function micros(value: bigint, unit: TimeUnit): bigint {
+  return unit === TimeUnit.NANOSECOND ? floor(value, 1000n) : value * 1000n ** BigInt(2 - unit);
 }
 
 /** Rounded down: what is earlier stays earlier. */
-function floor(number: number | bigint, by: bigint): bigint {
-  const value = BigInt(number);
+function floor(value: bigint, by: bigint): bigint {
   return value >= 0n || value % by === 0n ? value / by : value / by - 1n;
-}
-
-/** A short text lies in its view, another in one of some buffers. */
-function viewedText({ values, variadicBuffers }: ColumnData, row: number): string {
-  const view = Buffer.from(values.buffer, values.byteOffset + VIEW * row, VIEW);
-  const length = view.readInt32LE(0);
-  if (length <= INLINE) {
-    return textOf(view, 4, 4 + length);
-  }
-  const start = view.readInt32LE(12);
-  return textOf(variadicBuffers[view.readInt32LE(8)] ?? new Uint8Array(), start, start + length);
-}
-
-function textOf(bytes: Pick<Uint8Array, 'buffer' | 'byteOffset' | 'length'>, start: number, end: number): string {
-  if (start < 0 || start > end || end > bytes.length) {
-    throw damaged('texts lie outside of it');
-  }
-  return Buffer.from(bytes.buffer, bytes.byteOffset + start, Math.min(end - start, LONGEST)).toString('utf8');
 }
 
 function nameOf(type: DataType): string {

@@ -7,7 +7,6 @@ export type CsvDialect = {
   /** Empty: values are not quoted. */
   readonly quote: string;
   readonly escape: string;
-  readonly comment: string;
   readonly lineEnd: '\n' | '\r\n' | '\r';
   /** Lines before the header, or before the first row where there is none. */
   readonly skip: number;
@@ -17,6 +16,9 @@ export type CsvDialect = {
   readonly dateFormat: string;
   readonly timestampFormat: string;
 };
+
+/** Where a table begins, and what stands between its values; its number of columns as far as that was looked at. */
+export type KnownDialect = { readonly skip: number; readonly delimiter?: string; readonly width?: number };
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** With more columns DuckDB takes all memory for a piece of the rows. */
@@ -52,7 +54,6 @@ export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {
     delimiter: DELIMITERS[counts.indexOf(most)] ?? ',',
     quote: '"',
     escape: '"',
-    comment: '',
     lineEnd,
     skip: 0,
     header: true,
@@ -62,82 +63,70 @@ export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {
   };
 }
 
-/** A table that stands in a text, behind lines that are no part of it. */
-type FoundTable = { readonly skip: number; readonly delimiter: string; readonly width: number };
+/** What a first line such as `sep=;` says, which is meant for Excel, and comments before the table. */
+export function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
+  const [, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
+  if (delimiter !== undefined) {
+    return { skip: 1, delimiter };
+  }
+  const first = text.split(lineEnd, MOST_LINES).findIndex(line => line.trim() !== '' && !line.startsWith('#'));
+  return { skip: Math.max(0, first) };
+}
 
 /**
- * The widest table in which all lines, or nearly all, have the same number of values, with the lines before it, which have
- * fewer; nothing when there is none.
+ * The widest table in which nearly all lines have the same number of values, with the lines before it, which have fewer;
+ * nothing when there is none.
  */
-export function skippedLines(text: string, lineEnd: string): FoundTable | undefined {
+export function findTable({ text, lineEnd }: TextHead): Required<KnownDialect> | undefined {
   const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
   // What is quoted may hold delimiters and line ends.
   const lines = head.replace(/"(?:[^"]|"")*"/g, '').split(lineEnd, MOST_LINES);
   if (head.endsWith(lineEnd) && lines.at(-1) === '') {
     lines.pop();
   }
-  const found = DELIMITERS.flatMap((delimiter): readonly FoundTable[] => {
+  const found = DELIMITERS.flatMap(delimiter => {
     const counts = lines.map(line => line.split(delimiter).length);
-    const width = counts.at(-1) ?? 1;
-    const other = counts.reduce((last, count, at) => (count === width ? last : at), -1);
-    const isTable =
-      width > 1 && counts.length - other - 1 >= FEWEST_ROWS && counts.slice(0, other).every(count => count < width);
-    return isTable ? [{ skip: other + 1, delimiter, width }] : nearTable(counts, delimiter);
+    const often = (count: number): number => counts.filter(own => own === count).length;
+    const width = [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 1;
+    // A table that goes on to the end may be shorter than what stands before it.
+    const last = counts.at(-1) ?? 1;
+    const begin = counts.reduce((end, count, at) => (count === last ? end : at + 1), 0);
+    return [
+      { skip: begin, width: last, fitting: counts.length - begin },
+      { skip: counts.indexOf(width), width, fitting: often(width) }
+    ]
+      .filter(
+        table =>
+          table.width > 1 &&
+          table.fitting >= Math.max(FEWEST_ROWS, FITTING * (counts.length - table.skip)) &&
+          counts.slice(0, table.skip).every(count => count < table.width)
+      )
+      .slice(0, 1)
+      .map(({ skip, width: own }) => ({ skip, delimiter, width: own }));
   });
   return found.sort((a, b) => b.width - a.width)[0];
 }
 
-/** A table among whose lines are some that have more or fewer values than most. */
-function nearTable(counts: readonly number[], delimiter: string): readonly FoundTable[] {
-  const often = (count: number): number => counts.filter(own => own === count).length;
-  const width = [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 1;
-  const skip = counts.indexOf(width);
-  const fitting = often(width);
-  const isTable =
-    width > 1 &&
-    fitting >= FEWEST_ROWS &&
-    fitting >= FITTING * (counts.length - skip) &&
-    counts.slice(0, skip).every(count => count < width);
-  return isTable ? [{ skip, delimiter, width }] : [];
-}
-
-/** What is seen of the quotes in a text. */
-type QuotedValues = {
-  /** Line breaks within values. */
-  readonly breaks: boolean;
-  /** Values without anything between their quotes. */
-  readonly empty: boolean;
-  /** Quotes that begin or end no value. */
-  readonly stray: boolean;
-};
-
-/** Looks at the quotes of a text. */
+/** What is seen of the quotes in a text: values without anything between them, and those that begin or end no value. */
 export function quotedValues(
   text: string,
   { quote, escape, delimiter }: Pick<CsvDialect, 'quote' | 'escape' | 'delimiter'>
-): QuotedValues {
-  const seen = { breaks: false, empty: false, stray: false };
-  const isEdge = (at: number): boolean =>
-    at < 0 || at >= text.length || '\r\n'.includes(text[at] ?? '') || text[at] === delimiter;
-  let open = quote === '' ? -1 : text.indexOf(quote);
-  while (open >= 0) {
-    if (!isEdge(open - 1)) {
-      seen.stray = true;
-      open = text.indexOf(quote, open + 1);
-      continue;
-    }
-    let close = text.indexOf(quote, open + 1);
-    while (close >= 0 && !isEdge(close + 1)) {
-      const isDoubled = text[close + 1] === quote;
-      seen.stray ||= !isDoubled && text[close - 1] !== escape;
-      close = text.indexOf(quote, close + (isDoubled ? 2 : 1));
-    }
-    const value = text.slice(open + 1, close < 0 ? text.length : close);
-    seen.breaks ||= /[\r\n]/.test(value);
-    seen.empty ||= value === '';
-    open = close < 0 ? -1 : text.indexOf(quote, close + 1);
+): { readonly empty: boolean; readonly stray: boolean } {
+  if (!text.includes(quote)) {
+    return { empty: false, stray: false };
   }
-  return seen;
+  const [mark, before, between] = [quote, escape, delimiter].map(character => `\\x${hex(character)}`);
+  const value = `(?<![^${between}\\r\\n])${mark}[^${mark}]*(?:[${before}${mark}]${mark}[^${mark}]*)*${mark}(?![^${between}\\r\\n])`;
+  const values = text.match(new RegExp(value, 'g')) ?? [];
+  const inValues = values.reduce((sum, own) => sum + own.split(quote).length - 1, 0);
+  return {
+    empty: values.some(own => own.length === 2),
+    stray: inValues < text.split(quote).length - 1
+  };
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(2, '0');
 }
 
 /**

@@ -5,7 +5,7 @@ import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
 import { columnNames, csvColumn, widerType, MISSING_MARKS, seenMarks } from './csv-column.js';
 import { namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
-import { readCsvSql, hasOpenQuote, unreadRows } from './read-csv-sql.js';
+import { openQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
 import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
@@ -26,68 +26,29 @@ export async function csvTable(
 ): Promise<TableSource> {
   const sniffed = await sniffCsv(database, start.path, head);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
-  const plain = whole ?? start;
-  const bare = async (): Promise<TableSource> => {
-    const without = { ...dialect, quote: '', escape: '' };
-    const other = await csvSource(database, head, start.path, plain, without, 'unread_bare');
-    return { ...other, notes: [...other.notes, 'a quote is not closed, so quotes are read as text'] };
-  };
-  if (await swallowsRows(database, head, start.path, dialect)) {
-    return bare();
-  }
-  const source = await csvSource(database, head, start.path, plain, dialect, 'unread');
-  const isOpen = async (rejects: string): Promise<boolean> =>
-    dialect.quote !== '' && (await hasOpenQuote(database, rejects));
-  if (head.isWhole && (source.leftOut?.rows ?? 0) > 0 && (await isOpen(counted('unread')))) {
-    return bare();
-  }
-  return { ...source, instead: async () => ((await isOpen('unread')) ? bare() : undefined) };
-}
-
-/** Whether a quote in the start of a text is not closed, so that rows would be read as a part of its value. */
-async function swallowsRows(
-  database: FencedDatabase,
-  { text, lineEnd }: TextHead,
-  path: string,
-  dialect: CsvDialect
-): Promise<boolean> {
-  const { breaks } = quotedValues(text, dialect);
-  if (!breaks) {
-    return false;
-  }
   // One that is open where the lines before the table end would take rows along with them.
-  const before = text.split(lineEnd, dialect.skip).join('');
-  if (before.split(dialect.quote).length % 2 === 0) {
-    return true;
+  const before = head.text.split(head.lineEnd, dialect.skip).join('');
+  if (dialect.quote !== '' && before.split(dialect.quote).length % 2 === 0) {
+    throw openQuote();
   }
-  await database.rows(`SELECT count(*) FROM ${readCsvSql({ path, dialect, rejects: 'unread_start' })}`);
-  return hasOpenQuote(database, 'unread_start');
-}
-
-async function csvSource(
-  database: FencedDatabase,
-  head: TextHead,
-  start: string,
-  plain: PlainText,
-  dialect: CsvDialect,
-  rejects: string
-): Promise<TableSource> {
-  const written = await namesOf(database, start, dialect);
+  const plain = whole ?? start;
+  const written = await namesOf(database, start.path, dialect);
   const named = columnNames(written);
   const { types, decimal, thousands, amounts, codes, unclear, commas } = await settleTypes(
     database,
-    `(FROM ${readCsvSql({ path: start, dialect })} LIMIT ${SAMPLED_ROWS})`,
-    dialect.types,
-    dialect.delimiter,
+    `(FROM ${readCsvSql({ path: start.path, dialect })} LIMIT ${SAMPLED_ROWS})`,
     dialect
   );
-  const texts = new Set(codes.map(at => named[at] ?? ''));
+  // More are found when all rows are read.
+  const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
-  const count = plain.path === start ? await countRows(database, plain, dialect, counted(rejects)) : undefined;
+  const count = plain === start ? await countRows(database, plain, dialect) : undefined;
   const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
+  const columnNotes = (places: readonly number[], what: string): readonly string[] =>
+    places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
-    from: readCsvSql({ path: plain.path, dialect, rejects }),
+    from: readCsvSql({ path: plain.path, dialect, rejects: 'unread' }),
     again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
     columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
     rows: head.isWhole && count !== undefined ? count.rows : null,
@@ -95,13 +56,9 @@ async function csvSource(
     isGuessed: true,
     notes: [
       ...namesNote(written),
-      ...amounts.slice(0, 5).map(at => `${identifier(named[at] ?? '')} holds amounts or percentages as text`),
-      ...unclear
-        .slice(0, 5)
-        .map(at => `${identifier(named[at] ?? '')} may have the day or the month first and is text`),
-      ...commas
-        .slice(0, 5)
-        .map(at => `${identifier(named[at] ?? '')} has commas between thousands or before fractions and is text`),
+      ...columnNotes(amounts, 'holds amounts or percentages as text'),
+      ...columnNotes(unclear, 'may have the day or the month first and is text'),
+      ...columnNotes(commas, 'has commas between thousands or before fractions and is text'),
       ...(plain.isDamaged ? ['bytes that are no text in its encoding stand as \ufffd'] : [])
     ],
     format: {
@@ -115,7 +72,7 @@ async function csvSource(
         lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
-        comment: dialect.comment,
+        comment: '',
         decimal,
         ...(thousands !== '' && { thousands }),
         ...(!isIso(dialect.dateFormat) && { dateFormat: dialect.dateFormat }),
@@ -127,35 +84,29 @@ async function csvSource(
           ? [...(empty ? [''] : []), ...seenMarks(head.text, dialect.delimiter)]
           : ['', ...MISSING_MARKS]
       },
-      get codes() {
-        return [...texts];
-      }
+      codes: texts
     },
     refit: ({ name, raw, dtype, type }) => {
       const wider = widerType(dtype);
       if (wider === 'VARCHAR' && (type === 'integer' || type === 'number' || type === 'boolean')) {
-        texts.add(name);
+        texts.push(name);
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
     },
-    unread: (): Promise<UnreadRows> => unreadRows(database, rejects)
+    unread: (): Promise<UnreadRows> => unreadRows(database, 'unread')
   };
 }
-
-/** Name of the table for lines that the counting of rows leaves out. */
-const counted = (rejects: string): string => `${rejects}_counted`;
 
 /** Rows of a short text or of the beginning of one, and the lines of it that are none. */
 async function countRows(
   database: FencedDatabase,
   plain: PlainText,
-  dialect: CsvDialect,
-  rejects: string
+  dialect: CsvDialect
 ): Promise<{ readonly rows: number; readonly leftOut: UnreadRows }> {
   const [[rows = 0] = []] = await database.rows(
-    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
+    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects: 'counted' })}`
   );
-  return { rows: Number(rows), leftOut: await unreadRows(database, rejects) };
+  return { rows: Number(rows), leftOut: await unreadRows(database, 'counted') };
 }
 
 /** What stands in the first line, or numbers where it names nothing. */

@@ -7,7 +7,9 @@ import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 import { LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
-import { LineLengths, longLine } from './line-lengths.js';
+
+/** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
+export const LONGEST_LINE = 2 * 1024 * 1024;
 
 /** A text as DuckDB is to read it: as UTF-8, unpacked, and with no line that is too long. */
 export type PlainText = {
@@ -24,8 +26,7 @@ export type PlainText = {
 const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
 /** So much of the beginning says whether there is any text. */
 const LOOKED_AT = 65_536;
-const LONGEST_CHARACTER = 4;
-const PIECE = 4 * 1024 * 1024;
+const PIECE = 1024 * 1024;
 const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
 
 /**
@@ -42,9 +43,10 @@ export async function plainHead(
       ? new FileProblem('empty', 'The file holds no text. Look whether it was written to its end.')
       : longLine();
   }
-  const bytes = Buffer.from(text);
-  new LineLengths(lineEnd.charCodeAt(lineEnd.length - 1)).check(bytes);
-  await writeFile(path, bytes);
+  if (text.split(lineEnd).some(line => Buffer.byteLength(line) > LONGEST_LINE)) {
+    throw longLine();
+  }
+  await writeFile(path, text);
   return { path, encoding, isDamaged, hasBlankLines: /\n\r?\n/.test(text) };
 }
 
@@ -62,8 +64,8 @@ export async function plainWhole(
   const end = lineEnd.charCodeAt(lineEnd.length - 1);
   let own = encoding;
   if (encoding === 'utf-8' && compression === 'none' && !isMixed) {
-    const { isUtf8, hasBlankLines } = await surveyText(file, end, signal);
-    if (isUtf8) {
+    const { isUtf8: isPlain, hasBlankLines } = await surveyText(file, end, signal);
+    if (isPlain) {
       return { path: file.source, encoding, isDamaged: false, hasBlankLines };
     }
     // Letters of several bytes at the beginning say that it is UTF-8, with damage further on.
@@ -124,25 +126,42 @@ function convert(decoding: TextDecoding, ends: LineEnds | undefined, lengths: Li
   });
 }
 
-/** What a look at all bytes of a text shows. */
-type TextSurvey = {
-  readonly isUtf8: boolean;
-  /** Between others. */
-  readonly hasBlankLines: boolean;
-};
+/** Looks for lines of a text that are too long to be read, piece by piece; a piece is no longer than the longest line. */
+class LineLengths {
+  /** @param _end The last byte of a line. */
+  constructor(private readonly _end: number) {}
+
+  /** Throws a `FileProblem` at the first line that is too long. */
+  check(piece: Buffer): void {
+    const first = piece.indexOf(this._end);
+    if (this._since + (first < 0 ? piece.length : first) > LONGEST_LINE) {
+      throw longLine();
+    }
+    this._since = first < 0 ? this._since + piece.length : piece.length - 1 - piece.lastIndexOf(this._end);
+  }
+
+  /** Bytes since the last line end. */
+  private _since = 0;
+}
+
+function longLine(): FileProblem {
+  return new FileProblem('too_wide', 'The file has lines that are longer than 2 MB. Load it in a cell.');
+}
 
 /** Looks at all bytes: what begins as UTF-8 need not go on so. Throws a `FileProblem` when a line is too long for DuckDB. */
-async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal): Promise<TextSurvey> {
+async function surveyText(
+  file: OpenedFile,
+  lineEnd: number,
+  signal: AbortSignal
+): Promise<{ readonly isUtf8: boolean; readonly hasBlankLines: boolean }> {
   // One for all pieces: memory that is new for each takes longer than the look at it.
-  const buffer = Buffer.allocUnsafe(LONGEST_CHARACTER + PIECE);
-  /** Bytes of a character whose end is in the next piece; the buffer begins with them. */
+  const buffer = Buffer.allocUnsafe(LONGEST_LINE + PIECE);
+  /** Bytes of a line whose end is in the next piece, as far as there is room; the buffer begins with them. */
   let rest = 0;
   const lengths = new LineLengths(lineEnd);
   let hasBlankLines = false;
-  /** The last bytes of the piece before. */
-  let before = '';
   for (let at = 0; at < file.bytes;) {
-    const piece = await file.readInto(buffer.subarray(rest), at);
+    const piece = await file.readInto(buffer.subarray(rest, rest + PIECE), at);
     if (piece.length === 0) {
       break;
     }
@@ -150,27 +169,15 @@ async function surveyText(file: OpenedFile, lineEnd: number, signal: AbortSignal
     if (signal.aborted) {
       throw new FileProblem('stopped', 'Stopped.');
     }
+    lengths.check(piece);
     const bytes = buffer.subarray(0, rest + piece.length);
-    const cut = wholeCharacters(bytes);
-    if (!isUtf8(bytes.subarray(0, cut))) {
+    hasBlankLines ||= BLANK_LINES.some(blank => bytes.includes(blank));
+    // A character ends before the end of a line, which is kept: the next may be a blank one.
+    const end = at === file.bytes ? bytes.length : Math.max(0, bytes.lastIndexOf(lineEnd));
+    if (!isUtf8(bytes.subarray(0, end))) {
       return { isUtf8: false, hasBlankLines };
     }
-    hasBlankLines ||=
-      BLANK_LINES.some(blank => piece.includes(blank)) || /\n\r?\n/.test(before + piece.toString('latin1', 0, 2));
-    before = piece.toString('latin1', Math.max(0, piece.length - 2));
-    lengths.check(piece);
-    rest = bytes.copy(buffer, 0, cut);
+    rest = bytes.copy(buffer, 0, end);
   }
-  return { isUtf8: rest === 0, hasBlankLines };
-}
-
-/** Where the last character begins that may be cut. */
-function wholeCharacters(bytes: Buffer): number {
-  for (let back = 1; back <= LONGEST_CHARACTER && back <= bytes.length; back += 1) {
-    const byte = bytes[bytes.length - back] ?? 0;
-    if ((byte & 0xc0) !== 0x80) {
-      return byte < 0x80 ? bytes.length : bytes.length - back;
-    }
-  }
-  return bytes.length;
+  return { isUtf8: true, hasBlankLines };
 }

@@ -1,8 +1,9 @@
 import type { UnreadRows } from '../../../../protocol/index.js';
+import { FileProblem } from '../../file-problem.js';
 import { literal } from '../quote-sql.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import type { CsvDialect } from './csv-dialect.js';
-import { LONGEST_LINE } from './line-lengths.js';
+import { LONGEST_LINE } from './plain-text.js';
 import { MISSING_MARKS } from './csv-column.js';
 
 type ReadCsvOptions = {
@@ -21,11 +22,10 @@ type ReadCsvOptions = {
 /** Pieces that are read at once, in bytes; each thread has some. */
 const BUFFER = 8 * 1024 * 1024;
 const MOST_EXAMPLES = 10;
+const OPEN = "error_type IN ('UNQUOTED VALUE', 'LINE SIZE OVER MAXIMUM')";
 const REASONS: Readonly<Record<string, string>> = {
   'MISSING COLUMNS': 'fewer values than columns',
   'TOO MANY COLUMNS': 'more values than columns',
-  'UNQUOTED VALUE': 'a quote that is not closed, or text after a closing quote',
-  'LINE SIZE OVER MAXIMUM': 'longer than 2 MB',
   'INVALID ENCODING': 'not valid text in this encoding',
   'INVALID STATE': 'quotes that do not fit together'
 };
@@ -39,7 +39,7 @@ export function readCsvSql({
   isPadded = false,
   rejects
 }: ReadCsvOptions): string {
-  const { delimiter, quote, escape, comment, lineEnd, skip, header, types } = dialect;
+  const { delimiter, quote, escape, lineEnd, skip, header, types } = dialect;
   const missing = keepsMarks ? [''] : ['', ...MISSING_MARKS];
   const options = [
     literal(path),
@@ -48,7 +48,7 @@ export function readCsvSql({
     `delim = ${literal(delimiter)}`,
     `quote = ${literal(quote)}`,
     `escape = ${literal(escape)}`,
-    ...(comment === '' ? [] : [`comment = ${literal(comment)}`]),
+    "comment = ''",
     `new_line = ${literal(lineEnd.replaceAll('\r', '\\r').replaceAll('\n', '\\n'))}`,
     `skip = ${skip}`,
     `header = ${String(header && !names)}`,
@@ -69,31 +69,32 @@ export function readCsvSql({
   return `read_csv(${options.join(', ')})`;
 }
 
-/** The lines that the first reading left out, from the table that every reading writes them to. */
+/**
+ * The lines that the first reading left out, from the table that every reading writes them to. Throws a `FileProblem` where a
+ * quote may have swallowed lines: it was not closed, or what it holds was too long.
+ */
 export async function unreadRows(database: FencedDatabase, table: string): Promise<UnreadRows> {
-  const from = firstReading(table);
-  const [[rows = 0, others = 0] = []] = await database.rows(
-    `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS') FROM ${from}`
+  const from = `${table} WHERE scan_id = (SELECT min(scan_id) FROM ${table})`;
+  const [[rows = 0, others = 0, open = 0, line = 0] = []] = await database.rows(
+    `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS'), count(*) FILTER (${OPEN}), min(line) FILTER (${OPEN}) FROM ${from}`
   );
+  if (Number(open) > 0) {
+    throw openQuote(Number(line));
+  }
   const short = Number(rows) - Number(others);
   const found = await database.rows(
     `SELECT line, min(CAST(error_type AS VARCHAR)) FROM ${from} GROUP BY line ORDER BY line LIMIT ${MOST_EXAMPLES}`
   );
-  const examples = found.map(([line, reason]) => ({
-    line: Number(line),
+  const examples = found.map(([at, reason]) => ({
+    line: Number(at),
     reason: REASONS[String(reason)] ?? 'it does not fit the other lines'
   }));
   return { rows: Number(rows), ...(short > 0 && { short }), examples };
 }
 
-/** Whether a quote may have swallowed lines: it was not closed, or what it holds was too long. */
-export async function hasOpenQuote(database: FencedDatabase, table: string): Promise<boolean> {
-  const [[found = 0] = []] = await database.rows(
-    `SELECT count(*) FROM ${firstReading(table)} AND error_type IN ('UNQUOTED VALUE', 'LINE SIZE OVER MAXIMUM')`
+export function openQuote(line = 1): FileProblem {
+  return new FileProblem(
+    'corrupt',
+    `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Mend that line, or load the file in the notebook with quotes as text (quoting=3).`
   );
-  return Number(found) > 0;
-}
-
-function firstReading(table: string): string {
-  return `${table} WHERE scan_id = (SELECT min(scan_id) FROM ${table})`;
 }

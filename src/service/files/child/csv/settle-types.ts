@@ -3,30 +3,30 @@ import { isIsoTime, literal } from '../quote-sql.js';
 import { losesZeros } from '../summarize-columns.js';
 import type { CsvDialect } from './csv-dialect.js';
 
-/** What the first rows say about types that DuckDB's guess does not. */
+/** What the first rows say about types that DuckDB's guess does not. Columns are named by their places. */
 export type SettledTypes = {
   readonly types: readonly string[];
   readonly decimal: '.' | ',';
   /** What stands between groups of three digits; empty: nothing. */
   readonly thousands: '' | '.';
-  /** Places of columns that hold nothing but amounts of money or percentages, as text. */
+  /** Columns that hold nothing but amounts of money or percentages, as text. */
   readonly amounts: readonly number[];
-  /** Places of columns of text in which numbers or truths stand, for example codes. */
+  /** Columns of text in which numbers or truths stand, for example codes. */
   readonly codes: readonly number[];
-  /** Places of columns whose dates may be read with the day or the month first; they are text. */
+  /** Columns whose dates may be read with the day or the month first; they are text. */
   readonly unclear: readonly number[];
-  /** Places of columns whose commas may stand between thousands or before fractions; they are text. */
+  /** Columns whose commas may stand between thousands or before fractions; they are text. */
   readonly commas: readonly number[];
 };
 
 const KNOWN = new Set(['BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'TIME']);
-const WHOLE = literalPattern('^[+-]?[0-9]+$');
-const COMMA_NUMBER = literalPattern('^[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?$|^[+-]?[0-9]+(,[0-9]+)?$');
-const AMOUNT = literalPattern('^[-+(]?\\s*([$€£¥]\\s*)?[-+]?[0-9][0-9.,]*\\s*([%€]|[$£¥])?\\)?$');
+const WHOLE = literal('^[+-]?[0-9]+$');
+const COMMA_NUMBER = literal('^[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?$|^[+-]?[0-9]+(,[0-9]+)?$');
+const AMOUNT = literal('^[-+(]?\\s*([$€£¥]\\s*)?[-+]?[0-9][0-9.,]*\\s*([%€]|[$£¥])?\\)?$');
 /** What an amount has and a number, a date or a telephone number has not. */
-const AMOUNT_MARK = literalPattern('[$€£¥%(,]');
-const THOUSANDS = literalPattern('[+-]?[1-9][0-9]{0,2},[0-9]{3}');
-const POINTS = literalPattern('^[0-9.]+$');
+const AMOUNT_MARK = literal('[$€£¥%(,]');
+const THOUSANDS = literal('[+-]?[1-9][0-9]{0,2},[0-9]{3}');
+const POINTS = literal('^[0-9.]+$');
 /** Columns that are looked at in one statement. */
 const BATCH = 100;
 
@@ -35,125 +35,98 @@ const BATCH = 100;
  * numbers with a decimal comma are numbers.
  *
  * @param from SQL for the first rows, with all cells as text.
- * @param delimiter A comma rules out that it is a decimal mark.
- * @param formats That dates and times were guessed by.
+ * @param dialect With the formats by which dates and times were guessed. A comma between values is no decimal mark.
  */
 export async function settleTypes(
   database: FencedDatabase,
   from: string,
-  guessed: readonly string[],
-  delimiter: string,
-  formats: Formats
+  { types: guessed, delimiter, ...formats }: CsvDialect
 ): Promise<SettledTypes> {
   const first = guessed.map(dtype => (KNOWN.has(dtype) ? dtype : 'VARCHAR'));
   const figures = await look(database, from, first, formats);
-  const mayHaveCommas = first.map((dtype, at) => {
-    const { count, comma, hasComma } = figures[at] ?? NOTHING;
-    return delimiter !== ',' && dtype === 'VARCHAR' && count > 0 && comma === count && hasComma > 0;
-  });
+  const columns = figures.map((own, at) => ({
+    ...own,
+    at,
+    dtype: first[at] ?? '',
+    mayHaveCommas:
+      delimiter !== ',' && first[at] === 'VARCHAR' && own.count > 0 && own.comma === own.count && own.hasComma > 0
+  }));
   // `1,234` says which of the two it is only beside other numbers.
-  const isSure = mayHaveCommas.some((may, at) => may && (figures[at]?.hasComma ?? 0) > (figures[at]?.threes ?? 0));
-  const commas = mayHaveCommas.map(may => may && isSure);
-  const decimal = commas.includes(true) ? ',' : '.';
-  const types = first.map((dtype, at) => {
-    const { count, zeros, whole, words, swapped, written } = figures[at] ?? NOTHING;
-    if ((dtype === 'BOOLEAN' && words < count) || (isDated(dtype) && count > 0 && swapped === count)) {
-      return 'VARCHAR';
-    }
-    if (dtype.startsWith('TIMESTAMP') && written < count) {
-      return 'VARCHAR';
-    }
-    if ((dtype === 'BIGINT' || dtype === 'DOUBLE') && zeros > 0) {
+  const isSure = columns.some(({ mayHaveCommas, hasComma, threes }) => mayHaveCommas && hasComma > threes);
+  const types = columns.map(({ dtype, count, zeros, whole, words, swapped, written, mayHaveCommas }) => {
+    const isText =
+      (dtype === 'BOOLEAN' && words < count) ||
+      (isDated(dtype) && count > 0 && swapped === count) ||
+      (dtype.startsWith('TIMESTAMP') && written < count) ||
+      (isNumber(dtype) && zeros > 0);
+    if (isText) {
       return 'VARCHAR';
     }
     if (dtype === 'DOUBLE' && count > 0 && whole === count) {
       return 'HUGEINT';
     }
-    // A point between digits is no decimal mark there.
-    if (decimal === ',' && dtype === 'DOUBLE') {
-      return 'VARCHAR';
-    }
-    return commas[at] === true ? 'DOUBLE' : dtype;
+    // Beside decimal commas a point between digits is no decimal mark.
+    return mayHaveCommas && isSure ? 'DOUBLE' : isSure && dtype === 'DOUBLE' ? 'VARCHAR' : dtype;
   });
-  const amounts = types.flatMap((dtype, at) => {
-    const { count, amount } = figures[at] ?? NOTHING;
-    return dtype === 'VARCHAR' && count > 0 && amount === count && (figures[at]?.zeros ?? 0) === 0 ? [at] : [];
-  });
-  const unclear = first.flatMap((dtype, at) =>
-    isDated(dtype) && (figures[at]?.swapped ?? 0) > 0 && types[at] === 'VARCHAR' ? [at] : []
-  );
-  const codes = types.flatMap((dtype, at) => (dtype === 'VARCHAR' && (figures[at]?.numbers ?? 0) > 0 ? [at] : []));
-  const thousands = commas.some((isComma, at) => isComma && (figures[at]?.hasPoint ?? 0) > 0) ? '.' : '';
-  const unsure = mayHaveCommas.flatMap((may, at) => (may && !isSure ? [at] : []));
+  const places = (is: (column: (typeof columns)[number], type: string | undefined) => boolean): readonly number[] =>
+    columns.filter(column => is(column, types[column.at])).map(({ at }) => at);
+  const commas = isSure ? [] : places(({ mayHaveCommas }) => mayHaveCommas);
   return {
     types,
-    decimal,
-    thousands,
-    amounts: amounts.filter(at => !unsure.includes(at)),
-    codes,
-    unclear,
-    commas: unsure
+    decimal: isSure ? ',' : '.',
+    thousands: isSure && columns.some(({ mayHaveCommas, hasPoint }) => mayHaveCommas && hasPoint > 0) ? '.' : '',
+    amounts: places(
+      ({ at, count, amount, zeros }, type) =>
+        type === 'VARCHAR' && count > 0 && amount === count && zeros === 0 && !commas.includes(at)
+    ),
+    codes: places(({ numbers }, type) => type === 'VARCHAR' && numbers > 0),
+    unclear: places(({ dtype, swapped }, type) => isDated(dtype) && swapped > 0 && type === 'VARCHAR'),
+    commas
   };
 }
 
-/** What is counted in each column. */
+const isComma = (raw: string): string => `regexp_matches(${raw}, ${COMMA_NUMBER})`;
+
+/** SQL for what is counted in a column, by the type that was guessed; nothing for what cannot be there. */
 const COUNTED = {
-  count: (raw: string) => `count(${raw})`,
-  zeros: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' || isNumber(dtype) ? `count_if(${losesZeros(raw)})` : '0',
-  whole: (raw: string, dtype: string) => (dtype === 'DOUBLE' ? `count_if(regexp_matches(${raw}, ${WHOLE}))` : '0'),
-  comma: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' ? `count_if(regexp_matches(${raw}, ${COMMA_NUMBER}))` : '0',
-  hasComma: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' ? `count_if(contains(${raw}, ',') AND regexp_matches(${raw}, ${COMMA_NUMBER}))` : '0',
-  hasPoint: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' ? `count_if(contains(${raw}, '.') AND regexp_matches(${raw}, ${COMMA_NUMBER}))` : '0',
-  /** Cells that are a comma before three digits, and nothing that says what it is. */
-  threes: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' ? `count_if(regexp_full_match(${raw}, ${THOUSANDS}))` : '0',
-  amount: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR'
-      ? `count_if(regexp_matches(${raw}, ${AMOUNT}) AND regexp_matches(${raw}, ${AMOUNT_MARK}))`
-      : '0',
-  /** Cells that a reader may take for numbers or truths. */
-  numbers: (raw: string, dtype: string) =>
-    dtype === 'VARCHAR' || isNumber(dtype)
-      ? `count_if(TRY_CAST(${raw} AS DOUBLE) IS NOT NULL OR regexp_matches(${raw}, ${POINTS}) OR ${isTruth(raw)})`
-      : '0',
+  count: raw => `${raw} IS NOT NULL`,
+  zeros: (raw, dtype) => (dtype === 'VARCHAR' || isNumber(dtype)) && losesZeros(raw),
+  whole: (raw, dtype) => dtype === 'DOUBLE' && `regexp_matches(${raw}, ${WHOLE})`,
+  comma: (raw, dtype) => dtype === 'VARCHAR' && isComma(raw),
+  hasComma: (raw, dtype) => dtype === 'VARCHAR' && `contains(${raw}, ',') AND ${isComma(raw)}`,
+  hasPoint: (raw, dtype) => dtype === 'VARCHAR' && `contains(${raw}, '.') AND ${isComma(raw)}`,
+  /** A comma before three digits, and nothing that says what it is. */
+  threes: (raw, dtype) => dtype === 'VARCHAR' && `regexp_full_match(${raw}, ${THOUSANDS})`,
+  amount: (raw, dtype) =>
+    dtype === 'VARCHAR' && `regexp_matches(${raw}, ${AMOUNT}) AND regexp_matches(${raw}, ${AMOUNT_MARK})`,
+  /** What a reader may take for numbers or truths. */
+  numbers: (raw, dtype) =>
+    (dtype === 'VARCHAR' || isNumber(dtype)) &&
+    `TRY_CAST(${raw} AS DOUBLE) IS NOT NULL OR regexp_matches(${raw}, ${POINTS}) OR ${isTruth(raw)}`,
   /** Truths that are written out; `yes` and `t` are texts. */
-  words: (raw: string, dtype: string) => (dtype === 'BOOLEAN' ? `count_if(${isTruth(raw)})` : '0'),
+  words: (raw, dtype) => dtype === 'BOOLEAN' && isTruth(raw),
   /** Times that other readers understand, too. */
-  written: (raw: string, dtype: string, { timestampFormat }: Formats) =>
+  written: (raw, dtype, { timestampFormat }) =>
     timestampFormat !== '' && !timestampFormat.startsWith('%Y-%m-%d')
-      ? `count(${raw})`
-      : dtype.startsWith('TIMESTAMP')
-        ? `count_if(${isIsoTime(raw, dtype)})`
-        : '0',
+      ? `${raw} IS NOT NULL`
+      : dtype.startsWith('TIMESTAMP') && isIsoTime(raw, dtype),
   /** Dates that are one with day, month and year in another order, too. */
-  swapped: (raw: string, dtype: string, { dateFormat, timestampFormat }: Formats) => {
-    const others =
-      dtype === 'DATE' ? otherOrders(dateFormat) : dtype === 'TIMESTAMP' ? otherOrders(timestampFormat) : [];
-    const fits = others.map(format => `try_strptime(${raw}, ${literal(format)}) IS NOT NULL`);
-    return fits.length === 0 ? '0' : `count_if(${fits.join(' OR ')})`;
-  }
-} as const;
+  swapped: (raw, dtype, { dateFormat, timestampFormat }) =>
+    isDated(dtype) &&
+    otherOrders(dtype === 'DATE' ? dateFormat : timestampFormat)
+      .map(format => `try_strptime(${raw}, ${literal(format)}) IS NOT NULL`)
+      .join(' OR ')
+} satisfies Readonly<Record<string, (raw: string, dtype: string, formats: Formats) => string | false>>;
+
+type Formats = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'>;
+type Figures = Readonly<Record<keyof typeof COUNTED, number>>;
+
+const NAMES = Object.keys(COUNTED) as readonly (keyof typeof COUNTED)[];
 
 /** As they are written out in files. */
 function isTruth(raw: string): string {
   return `${raw} IN ('True', 'TRUE', 'true', 'False', 'FALSE', 'false')`;
 }
-
-type Figures = Readonly<Record<keyof typeof COUNTED, number>>;
-
-const NAMES = Object.keys(COUNTED) as readonly (keyof typeof COUNTED)[];
-
-function figuresOf(values: readonly number[]): Figures {
-  return Object.fromEntries(NAMES.map((name, at) => [name, values[at] ?? 0])) as Figures;
-}
-
-const NOTHING = figuresOf([]);
-
-type Formats = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'>;
 
 /** Dates with a year of four digits at their end: `01/02/2024`; points stand between day and month in this order only. */
 const LONG_YEAR = /^%([dm])([/-])%([dm])\2%Y/;
@@ -189,19 +162,18 @@ async function look(
   types: readonly string[],
   formats: Formats
 ): Promise<readonly Figures[]> {
-  const found: Figures[] = [];
+  const counts: number[] = [];
   for (let start = 0; start < types.length; start += BATCH) {
-    const batch = types
-      .slice(start, start + BATCH)
-      .flatMap((dtype, place) => NAMES.map(name => COUNTED[name](`c${start + place}`, dtype, formats)));
-    const [row = []] = await database.rows(`SELECT ${batch.join(', ')} FROM ${from}`);
-    for (let at = 0; at < row.length; at += NAMES.length) {
-      found.push(figuresOf(row.slice(at, at + NAMES.length).map(Number)));
-    }
+    const wanted = types.slice(start, start + BATCH).flatMap((dtype, place) =>
+      NAMES.map(name => {
+        const condition = COUNTED[name](`c${start + place}`, dtype, formats);
+        return condition === false || condition === '' ? '0' : `count_if(${condition})`;
+      })
+    );
+    const [row = []] = await database.rows(`SELECT ${wanted.join(', ')} FROM ${from}`);
+    counts.push(...row.map(Number));
   }
-  return found;
-}
-
-function literalPattern(pattern: string): string {
-  return `'${pattern}'`;
+  return types.map(
+    (_, at) => Object.fromEntries(NAMES.map((name, place) => [name, counts[at * NAMES.length + place] ?? 0])) as Figures
+  );
 }

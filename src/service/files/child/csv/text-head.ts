@@ -1,4 +1,3 @@
-import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { FileProblem } from '../../file-problem.js';
@@ -33,7 +32,6 @@ const PIECE = 256 * 1024;
 const LINE_FEED = 0x0a;
 /** The encoding is looked for in so many bytes. */
 const LOOKED_AT = 4096;
-const LONGEST_CHARACTER = 4;
 /** What the bytes from 0x80 to 0x9f are in windows-1252; empty where they are nothing. */
 const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const REPLACEMENT = '\ufffd';
@@ -74,7 +72,7 @@ type Beginning = { readonly bytes: Buffer; readonly whole: boolean };
 
 async function plain(file: OpenedFile, rows: number): Promise<Beginning> {
   const start = new Start(rows);
-  for await (const piece of beginning(file)) {
+  for await (const piece of file.pieces(MOST_BYTES)) {
     if (start.add(piece)) {
       break;
     }
@@ -87,7 +85,7 @@ async function unpacked(file: OpenedFile, rows: number): Promise<Beginning> {
   const start = new Start(rows);
   const pieces = createGunzip({ chunkSize: PIECE });
   // Whoever reads the pieces hears of what goes wrong.
-  pipeline(Readable.from(beginning(file)), pieces, () => undefined);
+  pipeline(Readable.from(file.pieces(MOST_BYTES)), pieces, () => undefined);
   try {
     for await (const piece of pieces) {
       if (start.add(piece as Buffer)) {
@@ -104,12 +102,6 @@ async function unpacked(file: OpenedFile, rows: number): Promise<Beginning> {
       );
     }
     return { bytes: start.bytes, whole: false };
-  }
-}
-
-async function* beginning(file: OpenedFile): AsyncGenerator<Buffer> {
-  for (let at = 0; at < Math.min(file.bytes, MOST_BYTES); at += PIECE) {
-    yield await file.read(at, PIECE);
   }
 }
 
@@ -177,20 +169,18 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
 
 /** Whether bytes are UTF-8, but for a last character that is cut. */
 function startsAsUtf8(bytes: Buffer): boolean {
-  return Array.from({ length: LONGEST_CHARACTER }, (_, less) => less).some(less =>
-    isUtf8(bytes.subarray(0, Math.max(0, bytes.length - less)))
-  );
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether more letters of several bytes are in it than bytes that are none: in another encoding they hardly come about. */
 function isMostlyUtf8(bytes: Buffer): boolean {
-  let [letters, others] = [0, 0];
-  for (const [run] of bytes.toString('utf8').matchAll(/[^\0-\x7f]+/g)) {
-    const damaged = run.split('\ufffd').length - 1;
-    others += damaged;
-    letters += run.length - damaged;
-  }
-  return letters > others;
+  const others = bytes.toString('utf8').match(/[^\0-\x7f]/g) ?? [];
+  return others.filter(letter => letter !== REPLACEMENT).length * 2 > others.length;
 }
 
 /**

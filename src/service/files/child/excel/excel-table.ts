@@ -1,7 +1,7 @@
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn } from '../csv/csv-column.js';
 import { readCsvSql } from '../csv/read-csv-sql.js';
-import type { OpenOptions, TableSource } from '../table-source.js';
+import { chosenTable, type OpenOptions, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { openWorkbook } from './open-workbook.js';
 import { writeSheet, type SheetCell } from './write-sheet.js';
@@ -24,15 +24,7 @@ export async function excelTable(
   const zip = await WorkbookParts.open(file);
   const workbook = await openWorkbook(zip);
   const names = workbook.sheets.map(({ name }) => name);
-  const sheet = wanted === undefined ? workbook.sheets[0] : workbook.sheets.find(({ name }) => name === wanted);
-  if (sheet === undefined) {
-    throw new FileProblem(
-      'no_table',
-      wanted === undefined
-        ? 'The workbook has no sheets.'
-        : `There is no sheet ${wanted}. There are: ${names.join(', ')}.`
-    );
-  }
+  const sheet = chosenTable(workbook.sheets, wanted, { file: 'workbook', table: 'sheet' });
   const path = copies.whole;
   const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
   if (kinds.length === 0) {
@@ -43,7 +35,6 @@ export async function excelTable(
     delimiter: ',',
     quote: '"',
     escape: '"',
-    comment: '',
     lineEnd: '\n',
     skip: 0,
     header: false,

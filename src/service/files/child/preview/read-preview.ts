@@ -1,6 +1,6 @@
 import type { DuckDBValue } from '@duckdb/node-api';
 import type { PreviewCell } from '../../../../protocol/index.js';
-import { MOST_DETAILED, type TableSource, type SourceColumn } from '../table-source.js';
+import { MOST_DETAILED, type SourceColumn } from '../table-source.js';
 import { settleColumns } from '../summarize-columns.js';
 import { tableFingerprint, type OpenTable } from '../with-table.js';
 import type { FencedDatabase } from '../fenced-database.js';
@@ -19,21 +19,25 @@ const EXACT_DIGITS = 15;
 
 /** The first rows of an open table, in types that they fit. Bounded in rows, cells and characters. */
 export async function readPreview(table: OpenTable): Promise<PreviewTable> {
-  const { database, source: given } = table;
-  const width = Math.min(given.columns.length, given.detailed ?? MOST_DETAILED);
+  const { database, source } = table;
+  const width = Math.min(source.columns.length, source.detailed ?? MOST_DETAILED);
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, width)));
   // Types that the file states need no look at the rows; a limit would make DuckDB put aside what it reads together.
-  const { source, columns } =
-    given.refit === undefined && given.instead === undefined
-      ? { source: given, columns: given.columns.slice(0, width) }
-      : await settleColumns(database, firstRows(given, most + 1), () => undefined);
+  const { columns } =
+    source.refit === undefined
+      ? { columns: source.columns.slice(0, width) }
+      : await settleColumns(
+          database,
+          { ...source, from: `(SELECT * FROM ${source.from} LIMIT ${most + 1})` },
+          () => undefined
+        );
   const readers = columns.map((column, at) => cellReader(column, `v${at}`));
   const stored = readers.map((reader, at) => `${reader.stored} AS v${at}`).join(', ');
   await database.rows(`CREATE TABLE preview AS SELECT ${stored} FROM ${source.from} LIMIT ${most + 1}`);
   const cells = columns.map((): PreviewCell[] => []);
   let rows = 0;
   let text = 0;
-  let more = given.isCut ?? false;
+  let more = source.isCut ?? false;
   const shown = readers.map(reader => reader.shown).join(', ');
   reading: for await (const values of database.pieces(`SELECT ${shown} FROM preview ORDER BY rowid`)) {
     for (let row = 0; row < (values[0]?.length ?? 0); row += 1) {
@@ -73,21 +77,6 @@ async function ranksOf(database: FencedDatabase, column: string, rows: number): 
     places.forEach((place, at) => (ranks[Number(place)] = Number(found[at])));
   }
   return ranks;
-}
-
-/** The same table of its first rows alone. */
-function firstRows(source: TableSource, most: number): TableSource {
-  const { from, instead } = source;
-  return {
-    ...source,
-    from: `(SELECT * FROM ${from} LIMIT ${most})`,
-    ...(instead && {
-      instead: async () => {
-        const other = await instead();
-        return other && firstRows(other, most);
-      }
-    })
-  };
 }
 
 /** How the cells of a column are put aside, asked for and taken. */

@@ -5,74 +5,62 @@ import { loadPackage } from '../load-package.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 
-/** A place in the memory of SQLite. */
-type Pointer = number;
-
-/** What SQLite may read: a database, and the log beside it with rows that are not in the database yet. */
-type SqliteSource = {
-  readonly database: OpenedFile;
-  readonly log: OpenedFile | undefined;
-  /** Told the bytes that are read. */
-  readonly onRead: (bytes: number) => void;
-};
-
-/** SQLite's own functions for one cell, which take and give numbers alone. */
-type CellFunctions = {
-  sqlite3_step(statement: Pointer): number;
-  sqlite3_column_type(statement: Pointer, column: number): number;
-  sqlite3_column_int64(statement: Pointer, column: number): bigint;
-  sqlite3_column_double(statement: Pointer, column: number): number;
-  sqlite3_column_text(statement: Pointer, column: number): Pointer;
-  sqlite3_column_bytes(statement: Pointer, column: number): number;
-};
-
 export type SqliteCell = { readonly kind: 'integer' | 'real' | 'text' | 'blob'; readonly text: string };
 
-/** The only names of files that there are for SQLite. */
-const DATABASE = '/database';
-const LOG = '/database-wal';
-const FILE_SYSTEM = 'fenced';
-const LONGEST_NAME = 64;
-/** What SQLite keeps of an open file: where its methods are. */
-const POINTER_BYTES = 4;
-/** Begins the journal of a transaction that is not over. */
-const JOURNAL = 'd9d505f920a163d7';
+/** A database is read whole, into the memory of SQLite. */
+const MOST_BYTES = 48 * 1024 * 1024;
+/** Where a database says whether it is written with a log, and that it is not. */
+const VERSIONS = [18, 19];
+const NO_LOG = 1;
 
 let engine: Promise<Sqlite3Static> | undefined;
-/** What the one SQLite of this process reads at the moment. */
-let source: SqliteSource | undefined;
 
-/** A database of SQLite, open for reading alone. Methods throw a `FileProblem`. */
+/** A database of SQLite in memory, for reading alone: no file can be reached from within. Methods throw a `FileProblem`. */
 export class SqliteFile {
-  /**
-   * Opens a database with its log. Only these two can be reached from within.
-   *
-   * @param onRead Told how many bytes were read so far.
-   */
-  static async open(database: OpenedFile, onRead: (bytes: number) => void): Promise<SqliteFile> {
-    await checkNoJournal(database);
+  static async open(file: OpenedFile): Promise<SqliteFile> {
+    if (file.bytes > MOST_BYTES) {
+      throw new FileProblem(
+        'too_large',
+        'The database is larger than 48 MB. Open it in the notebook, for example with pandas.read_sql and sqlite3.connect.'
+      );
+    }
+    await checkAlone(file);
     engine ??= loadSqlite();
     const sqlite = await engine.catch((error: unknown) => {
       engine = undefined;
       throw error;
     });
-    let read = 0;
-    source = { database, log: await database.openBeside('-wal'), onRead: bytes => onRead((read += bytes)) };
+    const { capi, oo1, wasm } = sqlite;
+    const connection = new oo1.DB(':memory:', 'r');
     try {
-      const connection = new sqlite.oo1.DB(DATABASE, 'r', FILE_SYSTEM);
-      // Alone, a log can be read without a file beside it that others write to.
-      connection.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF');
-      return new SqliteFile(sqlite, connection, source);
+      const at = wasm.alloc(file.bytes);
+      const bytes = wasm.heap8u().subarray(at, at + file.bytes);
+      const header = new DataView(bytes.buffer, at);
+      for (let filled = 0, read = 1; read > 0 && filled < bytes.length; filled += read) {
+        read = readSync(file.handle.fd, bytes, filled, bytes.length - filled, filled);
+      }
+      const page = header.getUint16(16);
+      if (header.getUint32(28) * (page === 1 ? 65_536 : page) > bytes.length) {
+        throw new Error('The database is cut.');
+      }
+      VERSIONS.forEach(place => (bytes[place] = NO_LOG));
+      const flags = capi.SQLITE_DESERIALIZE_FREEONCLOSE | capi.SQLITE_DESERIALIZE_READONLY;
+      connection.checkRc(
+        capi.sqlite3_deserialize(connection.pointer ?? 0, 'main', at, bytes.length, bytes.length, flags)
+      );
+      // Neither ATTACH nor VACUUM INTO.
+      capi.sqlite3_limit(connection.pointer ?? 0, capi.SQLITE_LIMIT_ATTACHED, 0);
+      connection.exec('PRAGMA trusted_schema = OFF');
+      return new SqliteFile(sqlite, connection);
     } catch (error) {
-      await source.log?.close();
+      connection.close();
       throw problemOfSqlite(error);
     }
   }
 
   private constructor(
     private readonly _sqlite: Sqlite3Static,
-    private readonly _connection: Database,
-    private readonly _source: SqliteSource
+    private readonly _connection: Database
   ) {}
 
   /** All rows of a statement's result, which has to be small. */
@@ -89,160 +77,63 @@ export class SqliteFile {
    * their digits, bytes are not read, and a missing cell is `undefined`.
    */
   *rows(table: string, columns: readonly string[]): Generator<(column: number) => SqliteCell | undefined> {
-    const own = this._sqlite.wasm.exports as CellFunctions;
-    const { heap8u } = this._sqlite.wasm;
-    const { SQLITE_DONE, SQLITE_ROW } = this._sqlite.capi;
-    const statement = this._connection.prepare(
-      `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`
-    );
-    const at = statement.pointer ?? 0;
-    let heap = Buffer.from(heap8u().buffer);
+    const { capi } = this._sqlite;
+    const own = `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`;
+    const statement = this._connection.prepare(own);
+    const pointer = statement.pointer ?? 0;
+    const kinds: Readonly<Record<number, SqliteCell['kind']>> = {
+      [capi.SQLITE_INTEGER]: 'integer',
+      [capi.SQLITE_FLOAT]: 'real',
+      [capi.SQLITE_TEXT]: 'text',
+      [capi.SQLITE_BLOB]: 'blob'
+    };
     const cell = (column: number): SqliteCell | undefined => {
-      switch (own.sqlite3_column_type(at, column)) {
-        case 1:
-          return { kind: 'integer', text: String(own.sqlite3_column_int64(at, column)) };
-        case 2:
-          return { kind: 'real', text: String(own.sqlite3_column_double(at, column)) };
-        case 3: {
-          const from = own.sqlite3_column_text(at, column);
-          const length = own.sqlite3_column_bytes(at, column);
-          if (heap.buffer !== heap8u().buffer) {
-            heap = Buffer.from(heap8u().buffer); // It grew.
-          }
-          return { kind: 'text', text: heap.toString('utf8', from, from + length) };
-        }
-        case 4:
-          return { kind: 'blob', text: '(bytes)' };
-        default:
-          return undefined;
-      }
+      const kind = kinds[capi.sqlite3_column_type(pointer, column)];
+      return kind && { kind, text: kind === 'blob' ? '(bytes)' : String(statement.get(column)) };
     };
     try {
-      let result = own.sqlite3_step(at);
-      for (; result === SQLITE_ROW; result = own.sqlite3_step(at)) {
+      while (statement.step()) {
         yield cell;
       }
-      if (result !== SQLITE_DONE) {
-        throw problemOfSqlite({ resultCode: result });
-      }
+    } catch (error) {
+      throw error instanceof this._sqlite.SQLite3Error ? problemOfSqlite(error) : error;
     } finally {
       statement.finalize();
     }
   }
 
-  /** Throws when the log was written to since it was opened. */
-  async checkUnchanged(): Promise<void> {
-    await this._source.log?.checkUnchanged();
-  }
-
-  async close(): Promise<void> {
+  close(): void {
     this._connection.close();
-    await this._source.log?.close();
   }
 }
 
-/** SQLite as WebAssembly, which has no file system but the one given here. */
+/** SQLite as WebAssembly, which has no file system but one in memory. */
 async function loadSqlite(): Promise<Sqlite3Static> {
   const found = await loadPackage('@sqlite.org/sqlite-wasm', () => import('@sqlite.org/sqlite-wasm'));
   // It would print messages that hold statements and cells.
   const nothing = (): void => undefined;
   const sqlite = await found.default({ print: nothing, printErr: nothing });
   Object.assign(sqlite.config, { log: nothing, debug: nothing, warn: nothing, error: nothing });
-  installFileSystem(sqlite);
   return sqlite;
 }
 
-/** Files that are open already and not to be written. Every other name is not there, whoever asks for it. */
-function installFileSystem({ capi, wasm, vfs }: Sqlite3Static): void {
-  const open = new Map<Pointer, OpenedFile | undefined>();
-  const io = new capi.sqlite3_io_methods();
-  const files = new capi.sqlite3_vfs();
-  files.$szOsFile = POINTER_BYTES;
-  files.$mxPathname = LONGEST_NAME;
-  files.$zName = wasm.allocCString(FILE_SYSTEM, false);
-  // The clock is that of the system.
-  const system: object = new capi.sqlite3_vfs(capi.sqlite3_vfs_find(null));
-  const { $xCurrentTime, $xRandomness, $xSleep } = system as Readonly<Record<string, Pointer>>;
-  Object.assign(files, { $xCurrentTime, $xRandomness, $xSleep });
-  const ok = (): number => capi.SQLITE_OK;
-  const refuse = (): number => capi.SQLITE_READONLY;
-  const say = (to: Pointer, value: number, type: 'i32' | 'i64' = 'i32'): number => {
-    wasm.poke(to, value, type);
-    return capi.SQLITE_OK;
-  };
-  vfs.installVfs({
-    io: {
-      struct: io,
-      methods: {
-        xClose: at => (open.delete(at), capi.SQLITE_OK),
-        xRead: (at, to, count, from: number | bigint) => {
-          const file = open.get(at);
-          const heap = wasm.heap8u();
-          const filled = file === undefined ? 0 : readInto(file, heap.subarray(to, to + count), Number(from));
-          source?.onRead(filled);
-          heap.fill(0, to + filled, to + count);
-          // SQLite would take a page that ends too early for one that is empty there.
-          return filled === count
-            ? capi.SQLITE_OK
-            : capi[file === source?.database ? 'SQLITE_CORRUPT' : 'SQLITE_IOERR_SHORT_READ'];
-        },
-        xFileSize: (at, to) => say(to, open.get(at)?.bytes ?? 0, 'i64'),
-        // Others cannot be kept from writing: whether they did is looked at afterwards.
-        xLock: ok,
-        xUnlock: ok,
-        xCheckReservedLock: (_at, to) => say(to, 0),
-        xWrite: refuse,
-        xTruncate: refuse,
-        xSync: ok,
-        xFileControl: () => capi.SQLITE_NOTFOUND,
-        xDeviceCharacteristics: () => 0
+/**
+ * Throws a `FileProblem` where rows are beside the file: in the log, or in the journal of a program that writes or stopped.
+ * One that is over begins with nulls.
+ */
+async function checkAlone(file: OpenedFile): Promise<void> {
+  for (const end of ['-wal', '-journal']) {
+    const beside = await file.openBeside(end);
+    try {
+      if ((await beside?.read(0, 8))?.some(byte => byte !== 0) === true) {
+        throw new FileProblem(
+          'in_use',
+          `A program is writing to the database, or stopped in the middle of it: there are changes in its “${end}” file. Close that program, or open the database with it once, which repairs it. The notebook can read it as it is.`
+        );
       }
-    },
-    vfs: {
-      struct: files,
-      methods: {
-        xOpen: (_vfs, name, at, _flags, flagsOut) => {
-          const path = name === 0 ? '' : wasm.cstrToJs(name);
-          if (path !== DATABASE && path !== LOG) {
-            return capi.SQLITE_CANTOPEN;
-          }
-          open.set(at, path === LOG ? source?.log : source?.database);
-          say(at, io.pointer);
-          return flagsOut === 0 ? capi.SQLITE_OK : say(flagsOut, capi.SQLITE_OPEN_READONLY);
-        },
-        xDelete: refuse,
-        // A log that is not there is opened all the same, as an empty one: SQLite would want to make it.
-        xAccess: (_vfs, name, _asked, to) =>
-          say(to, wasm.cstrToJs(name) === LOG && (source?.log?.bytes ?? 0) > 0 ? 1 : 0),
-        xFullPathname: (_vfs, name, most, to) =>
-          wasm.cstrncpy(to, name, most) < most ? capi.SQLITE_OK : capi.SQLITE_CANTOPEN
-      }
+    } finally {
+      await beside?.close();
     }
-  });
-}
-
-/** How many bytes there are from a place on, at most as many as there is room for. */
-function readInto({ handle, bytes }: OpenedFile, room: Uint8Array, from: number): number {
-  const most = Math.max(0, Math.min(room.length, bytes - from));
-  let filled = 0;
-  for (let read = 1; read > 0 && filled < most; filled += read) {
-    read = readSync(handle.fd, room, filled, most - filled, from + filled);
-  }
-  return filled;
-}
-
-/** Throws a `FileProblem` when a program is writing to a database by a journal, or stopped in the middle of it. */
-async function checkNoJournal(file: OpenedFile): Promise<void> {
-  const journal = await file.openBeside('-journal');
-  try {
-    if ((await journal?.read(0, JOURNAL.length / 2))?.toString('hex') === JOURNAL) {
-      throw new FileProblem(
-        'in_use',
-        'A program is writing to the database, or stopped in the middle of it. Ask again later; if that does not help, open the database with that program once, which repairs it.'
-      );
-    }
-  } finally {
-    await journal?.close();
   }
 }
 

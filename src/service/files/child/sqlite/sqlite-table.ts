@@ -3,7 +3,8 @@ import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
 import type { Cells } from '../fenced-database.js';
-import { MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
+import { identifier } from '../quote-sql.js';
+import { chosenTable, MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { SqliteFile, type SqliteCell } from './sqlite-file.js';
 
@@ -35,28 +36,23 @@ export async function sqliteTable(
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
   }
-  const sqlite = await SqliteFile.open(file, bytes => onProgress(Math.min(1, bytes / file.bytes)));
+  const sqlite = await SqliteFile.open(file);
   try {
     const found = sqlite.all(
       "SELECT name, l.type FROM sqlite_schema JOIN pragma_table_list l USING (name) WHERE l.schema = 'main' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY sqlite_schema.rowid"
     );
-    const tables = found.filter(([, type]) => type === 'table').map(([name]) => String(name));
+    const tables = found.filter(([, type]) => type === 'table').map(([name]) => ({ name: String(name) }));
     const others = found.filter(([, type]) => type === 'view' || type === 'virtual').length;
-    const table = wanted === undefined ? tables[0] : tables.find(name => name === wanted);
-    if (table === undefined) {
-      throw new FileProblem(
-        'no_table',
-        wanted === undefined
-          ? 'The database has no tables.'
-          : `There is no table ${wanted}. There are: ${tables.join(', ')}.`
-      );
-    }
+    const { name: table } = chosenTable(tables, wanted, { file: 'database', table: 'table' });
     const columns = sqlite
       .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', table)
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
     const kinds = detailed.map(() => new Set<SqliteKind>());
-    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, signal);
+    const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
+    const onRow = (row: number): void =>
+      count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
+    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, onRow, signal);
     if (wantedRows !== undefined) {
       await database.fill(
         'cells',
@@ -68,7 +64,6 @@ export async function sqliteTable(
         // Only the kinds of the cells are wanted.
       }
     }
-    await sqlite.checkUnchanged();
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     return {
@@ -80,13 +75,13 @@ export async function sqliteTable(
         ...(others > 0 ? [`${others} views and virtual tables of the database are not read`] : []),
         ...(names.some((name, at) => name !== given[at]) ? ['columns without a name got one'] : [])
       ],
-      tables,
+      tables: tables.map(({ name }) => name),
       table,
       format: { codes: names.slice(0, kinds.length).filter((_, at) => isMixed(kinds[at])) },
       refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
     };
   } finally {
-    await sqlite.close();
+    sqlite.close();
   }
 }
 
@@ -108,6 +103,7 @@ async function* pieces(
   columns: readonly string[],
   kinds: readonly Set<SqliteKind>[],
   most: number,
+  onRow: (row: number) => void,
   signal: AbortSignal
 ): AsyncGenerator<Cells> {
   let cells: (string | null)[][] = columns.map(() => []);
@@ -129,6 +125,7 @@ async function* pieces(
       yield cells;
       cells = columns.map(() => []);
       text = 0;
+      onRow(rows);
       // SQLite does not let go by itself: a stop has to be heard.
       await setImmediate();
       if (signal.aborted) {

@@ -1,7 +1,6 @@
 import type { FilePreview, PreviewCell } from '../../../../../protocol/index.js';
 import { identifier } from '../../quote-sql.js';
 import { settleColumns } from '../../summarize-columns.js';
-import type { TableSource } from '../../table-source.js';
 import { withTable, type OpenTable } from '../../with-table.js';
 import { PreviewFrame } from '../preview-frame.js';
 import { MOST_ROWS, readPreview } from '../read-preview.js';
@@ -68,24 +67,15 @@ export function likeDuckDB(request: Parameters<typeof withTable>[0], letters: st
 }
 
 /** The same rows, by statements of DuckDB alone, in the types of a profile. */
-async function duckdbOf({ database, source: given }: OpenTable, { held, columns: shown }: FilePreview) {
-  const first = (source: TableSource): TableSource => {
-    const { from, instead } = source;
-    return {
-      ...source,
-      from: `(SELECT * FROM ${from} LIMIT ${held + 1})`,
-      ...(instead && {
-        instead: async () => {
-          const other = await instead();
-          return other && first(other);
-        }
-      })
-    };
-  };
-  const settled = await settleColumns(database, first(given), () => undefined);
+async function duckdbOf({ database, source }: OpenTable, { held, columns: shown }: FilePreview) {
+  const settled = await settleColumns(
+    database,
+    { ...source, from: `(SELECT * FROM ${source.from} LIMIT ${held + 1})` },
+    () => undefined
+  );
   const columns = settled.columns.slice(0, shown.length);
   const values = columns.map(({ value }, at) => `${value} AS ${identifier(`v${at}`)}`).join(', ');
-  const rows = `(SELECT row_number() OVER () - 1 AS place, ${values} FROM ${settled.source.from} LIMIT ${held})`;
+  const rows = `(SELECT row_number() OVER () - 1 AS place, ${values} FROM ${source.from} LIMIT ${held})`;
   const places = async (rest: string): Promise<readonly number[]> =>
     (await database.rows(`SELECT place FROM ${rows} ${rest}`)).map(([place]) => Number(place));
   return {
