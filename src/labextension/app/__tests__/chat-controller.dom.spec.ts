@@ -109,25 +109,6 @@ describe('ChatController', () => {
     await stop();
   });
 
-  it('asks a question again that a model was fetched for, marked so, unless another one runs', async () => {
-    const { controller, until } = startChat([], askingModel);
-    controller.ask('Compare them');
-    await until(() => controller.state.turns[0]?.status === 'waiting-question');
-    const id = controller.state.turns[0]?.id ?? '';
-    controller.askFetchedModel(id);
-    expect(controller.state.queued).toBeNull();
-    controller.stop();
-    await until(() => controller.state.runningId === null);
-    controller.askFetchedModel(id);
-    await until(() => controller.state.turns[1]?.status === 'waiting-question');
-    expect(controller.state.turns.map(({ question, again }) => [question, again])).toEqual([
-      ['Compare them', undefined],
-      ['Compare them', true]
-    ]);
-    controller.stop();
-    await until(() => controller.state.runningId === null);
-  });
-
   it('asks what the panel offers of the notebook that it shows, and goes on behind one that was closed', async () => {
     const { controller, until, bringToFront, ask, stop } = startChat([], askingModel);
     const [front, other] = [new FakePanel('b.ipynb'), new FakePanel('c.ipynb')];
@@ -256,11 +237,6 @@ describe('ChatController', () => {
     expect(controller.state.turns[0]?.retry).toMatchObject({ attempt: 2, of: 4, reason: 'Busy.' });
     goOn();
     await until(() => controller.state.turns[0]?.text === 'So');
-    expect(controller.state.turns[0]?.retry).toBeUndefined();
-    wait?.({ type: 'retry', attempt: 3, of: 4, waitMs: 4000, reason: 'Busy.' });
-    await until(() => controller.state.turns[0]?.retry?.attempt === 3);
-    wait?.({ type: 'queued', position: 2 });
-    await until(() => controller.state.turns[0]?.preparing !== undefined);
     expect(controller.state.turns[0]?.retry).toBeUndefined();
     wait?.({ type: 'loading', share: 0.5, bytes: 1000 });
     await until(() => controller.state.turns[0]?.preparing?.type === 'loading');

@@ -127,15 +127,4 @@ describe('failedLine', () => {
     const text = '\u001b[36mCell\u001b[39m\u001b[36m \u001b[39m\u001b[32mIn[4]\u001b[39m\u001b[32m, line 3\u001b[39m';
     expect(failedLine(failed([error('KeyError', text, 'File /x/pandas/frame.py, line 99')]))).toBe(3);
   });
-
-  it('takes an error that does not say where for one at the first line', () => {
-    expect(failedLine(failed([error('boom')]))).toBe(1);
-  });
-
-  it.each([[undefined], [[]], [[{ output_type: 'stream', text: 'Cell In[1], line 3' }]]])(
-    'finds none in %j',
-    outputs => {
-      expect(failedLine(failed(outputs))).toBeUndefined();
-    }
-  );
 });

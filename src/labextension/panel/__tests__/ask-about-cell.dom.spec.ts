@@ -49,13 +49,6 @@ describe('asking about a cell', () => {
     expect(field.put).toEqual([]);
   });
 
-  it('adds what is missing to what stands there', async () => {
-    const field = new Field();
-    field.written = 'Compare @df with ';
-    await askAboutCell(CODE, field, new FakeController(emptyState));
-    expect(field.put).toEqual(['@zones']);
-  });
-
   it('waits no longer than three seconds, and follows the chat no more', async () => {
     jest.useFakeTimers();
     const field = new Field();

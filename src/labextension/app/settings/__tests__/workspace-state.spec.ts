@@ -40,11 +40,3 @@ test.each([[null], ['text'], [[1]], [{ 'a.ipynb': 3 }], [{ 'a.ipynb': { df: 3 } 
     expect((await open(makeState(stored))).of('a.ipynb').size).toBe(0);
   }
 );
-
-test('names that objects have already are names like any other', async () => {
-  const state = makeState();
-  await (await open(state)).set('a.ipynb', 'constructor', 'Who built it');
-  const again = await open(state);
-  expect(again.of('a.ipynb').get('constructor')).toBe('Who built it');
-  expect(again.of('a.ipynb').get('toString')).toBeUndefined();
-});

@@ -65,11 +65,6 @@ describe('reduceTurn', () => {
     expect(step?.result).toBe('Make it again with shorter arguments.');
   });
 
-  it('gives calls that were never started a row too', () => {
-    const turn = play([end({ callId: 'c9', status: 'skipped' })]);
-    expect(turn.steps).toEqual([expect.objectContaining({ callId: 'c9', status: 'skipped' })]);
-  });
-
   it('waits for the user and says afterwards what was decided', () => {
     const waiting = play([start, approval]);
     expect(waiting.status).toBe('waiting-approval');
