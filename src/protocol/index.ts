@@ -71,13 +71,10 @@ export {
 export { ModelEventSchema, StreamNoticeSchema, type StreamNotice } from './model-events.js';
 export {
   ModelsReplySchema,
-  ReadinessBodySchema,
-  ReadinessReplySchema,
   SelfTestBodySchema,
   SelfTestEventSchema,
   SelfTestResultSchema,
   type Connection,
-  type ReadinessCheck,
   type SelfTestEvent,
   type SelfTestResult
 } from './models.js';

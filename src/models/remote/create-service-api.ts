@@ -7,7 +7,6 @@ import {
   EndpointModelsReplySchema,
   HealthReplySchema,
   ModelsReplySchema,
-  ReadinessReplySchema,
   routePath,
   TestReplySchema,
   type AppendTurnBody,
@@ -20,7 +19,6 @@ import {
   type EndpointBody,
   type EndpointModelsReply,
   type HealthReply,
-  type ReadinessCheck,
   type RenameNotebookBody,
   type SaveConnectionBody,
   type TestReply
@@ -42,8 +40,6 @@ export type ServiceApi = {
   endpointModels(endpoint: EndpointBody, signal?: AbortSignal): Promise<EndpointModelsReply>;
   /** Asks the endpoint one tiny question; what goes wrong there is in the reply. */
   testConnection(endpoint: EndpointBody, signal?: AbortSignal): Promise<TestReply>;
-  /** Reaches the endpoint behind a model on offer, without asking the model. */
-  readiness(connection: string, signal?: AbortSignal): Promise<readonly ReadinessCheck[]>;
   /** Newest first. */
   listConversations(notebookPath: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]>;
   /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
@@ -66,8 +62,6 @@ export function createServiceApi(request: ServiceRequest): ServiceApi {
     endpointModels: (endpoint, signal) =>
       ask(EndpointModelsReplySchema, routePath('listEndpointModels'), endpoint, signal),
     testConnection: (endpoint, signal) => ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
-    readiness: async (connection, signal) =>
-      (await ask(ReadinessReplySchema, routePath('readiness'), { connection }, signal)).checks,
     listConversations: async (notebook, signal) =>
       (await read(ConversationListSchema, routePath('listConversations', { query: { notebook } }), signal))
         .conversations,

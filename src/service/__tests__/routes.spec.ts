@@ -40,7 +40,6 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
     good: { body: { connection: 'none', request: { role: 'main', messages: [], tools: [], context: [] } } },
     bad: [{ body: {} }, { body: { connection: 'none', request: { role: 'main' } } }]
   },
-  'POST /models/readiness': { good: { body: { connection: 'none' } }, bad: [{ body: {} }] },
   'GET /local/models': { good: {}, bad: [] },
   'POST /local/models/load': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { id: '' } }] },
   'GET /runtimes/:id': { good: { url: '/runtimes/files' }, bad: [{ url: '/runtimes/..%2Fmodels' }] },

@@ -54,11 +54,6 @@ const PREFIX = 'llama:';
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
 
-  /** Whether an id is that of a model file, also of one that is gone. */
-  owns(id: string): boolean {
-    return id.startsWith(PREFIX);
-  }
-
   async list(): Promise<readonly ModelConnection[]> {
     return (await this._all()).map(({ model }) => model);
   }

@@ -13,9 +13,6 @@ import { useThisComputer } from './use-connections.js';
 /** The menu of models, fetched when it is first opened. */
 export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).ModelMenu);
 
-/** Whether a model can be used, fetched when it is first asked. */
-export const LazyReadiness = lazy(async () => (await import('./readiness-view.js')).ReadinessView);
-
 type ModelPickerProps = {
   readonly state: ChatState;
   /** What is being written. */

@@ -197,10 +197,10 @@ describe('the list of models', () => {
     const panel = renderConnected(withOwn, [environment, own]);
     openMenu(panel);
     expect([...panel.root.querySelectorAll('[role="menuitem"]')].map(item => item.getAttribute('aria-label'))).toEqual([
-      'Check Lab server',
+      'Test Lab server',
       'Edit Lab server',
       'Remove Lab server',
-      'Check gpt-4.1-mini',
+      'Test gpt-4.1-mini',
       null
     ]);
     expect(panel.find('[role="menuitemradio"]', 'Lab server').textContent).toContain(
