@@ -90,10 +90,7 @@ export {
 } from './runtimes.js';
 export { isStoredTurn, StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 export {
-  CountTokensBodySchema,
-  CountTokensReplySchema,
   StreamBodySchema,
   toWireRequest,
-  type CountTokensBody,
   type StreamBody
 } from './wire-request.js';

@@ -24,8 +24,6 @@ const UNLOAD_AFTER = 600_000;
 const MOST_TOKENS = 2048;
 /** A longer reply is none, in characters. */
 const LONGEST_REPLY = 4_000_000;
-/** Counting a longer request would hold an answer up, in characters. */
-const LONGEST_COUNTED = 1_000_000;
 const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
 
 export type LlamaRequestOptions = {
@@ -88,13 +86,6 @@ export class LlamaClient implements IModelClient {
   async unload(): Promise<void> {
     clearTimeout(this._rest);
     await this._host.unload();
-  }
-
-  /** Known while the model is loaded, also while it answers; what it refuses as too long has more than its window. */
-  async countTokens(request: ModelRequest): Promise<number | undefined> {
-    const turns = toTurns(request);
-    const length = turns.reduce((sum, { text }) => sum + text.length, 0);
-    return length > LONGEST_COUNTED ? undefined : this._host.process?.count(turns);
   }
 
   async *stream(

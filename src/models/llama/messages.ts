@@ -38,9 +38,7 @@ export const ToChildSchema = Type.Union([
     temperature: Type.Number({ minimum: 0 }),
     seed: Type.Optional(Type.Integer())
   }),
-  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() }),
-  /** Also while an answer is open. */
-  Type.Object({ type: Type.Literal('count'), id: Type.Integer(), turns: Type.Array(TurnSchema) })
+  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() })
 ]);
 
 export type ToChild = Static<typeof ToChildSchema>;
@@ -60,7 +58,7 @@ const ReadySchema = Type.Object({
   threads: count
 });
 
-/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer, `counted` answers `count`. */
+/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer. */
 export const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
   ReadySchema,
@@ -73,7 +71,6 @@ export const FromChildSchema = Type.Union([
   }),
   /** So many of the tokens of a request are read. */
   Type.Object({ type: Type.Literal('reading'), id: Type.Integer(), read: count, of: count }),
-  Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
   Type.Object({
     type: Type.Literal('piece'),
     id: Type.Integer(),

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ModelFailure } from '../../agent/index.js';
 import { CheckedProcess } from '../../subprocess/index.js';
 import { isRuntimeInstalled } from './llama-runtime.js';
-import { FromChildSchema, type FromChild, type LoadedModel, type ToChild, type Turn } from './messages.js';
+import { FromChildSchema, type FromChild, type LoadedModel, type ToChild } from './messages.js';
 
 const CONTEXT_SIZE = 8192;
 const INSTALL = 'npm run llama-runtime';
@@ -249,30 +249,5 @@ export class ModelProcess extends CheckedProcess<typeof FromChildSchema, ToChild
       leave: LEAVE_MS,
       ...(log && { log })
     });
-    void this.ended.then(() => this._counts.forEach(told => told(undefined)));
   }
-
-  /** How many tokens a request of these turns has; also while another one is answered. Nothing when the process ends before. */
-  count(turns: readonly Turn[]): Promise<number | undefined> {
-    const id = ++this._last;
-    if (!this.alive) {
-      return Promise.resolve(undefined);
-    }
-    return new Promise(resolve => {
-      this._counts.set(id, resolve);
-      this.send({ type: 'count', id, turns: [...turns] });
-    });
-  }
-
-  protected override hear(message: FromChild): void {
-    if (message.type === 'counted') {
-      this._counts.get(message.id)?.(message.tokens);
-      this._counts.delete(message.id);
-    } else {
-      super.hear(message);
-    }
-  }
-
-  private readonly _counts = new Map<number, (tokens: number | undefined) => void>();
-  private _last = 0;
 }

@@ -1,19 +1,16 @@
 import * as Type from '@sinclair/typebox';
-import type { IModelClient, ModelEvent, ModelFailure, ModelRequest } from '../../agent/index.js';
+import type { IModelClient, ModelEvent, ModelFailure } from '../../agent/index.js';
 import {
-  CountTokensReplySchema,
   ModelEventSchema,
-  routePath,
   SelfTestEventSchema,
   StreamNoticeSchema,
   toWireRequest,
   type Connection,
-  type CountTokensBody,
   type SelfTestEvent,
   type StreamBody,
   type StreamNotice
 } from '../../protocol/index.js';
-import { serviceCalls, type ServiceRequest } from './service-calls.js';
+import type { ServiceRequest } from './service-calls.js';
 import { streamRoute } from './stream-route.js';
 
 /** Before what is said of a service that has no Node.js, which says nothing of what is wanted of it. */
@@ -52,14 +49,6 @@ export function createRemoteModelClient(options: {
     id: connection.id,
     destination: connection.destination,
     capabilities: connection.capabilities,
-    // Other models have no tokenizer here.
-    ...(connection.fileSize !== undefined && {
-      async countTokens(modelRequest: ModelRequest) {
-        const body = { connection: connection.id, request: toWireRequest(modelRequest) } satisfies CountTokensBody;
-        const { ask } = serviceCalls(options.request);
-        return (await ask(CountTokensReplySchema, routePath('countTokens'), body)).tokens;
-      }
-    }),
     async *stream(modelRequest, signal) {
       const { id, host } = connection;
       const { request, onNotice, chat } = options;

@@ -207,7 +207,6 @@ export class LocalModels implements IModelSource {
           get capabilities() {
             return client.capabilities;
           },
-          countTokens: request => client.countTokens(request),
           stream: (request, signal, notify, chat) => this._stream(client, size, request, signal, notify, chat)
         }
       }

@@ -67,7 +67,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
       {state.context === undefined || state.sharing.destination === 'page' ? (
         <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
       ) : (
-        <ContextSizeView size={state.context} added={Math.round(estimateTokens(text) * state.context.scale)} />
+        <ContextSizeView size={state.context} added={estimateTokens(text)} />
       )}
       <IconButton
         icon={panelIcons.eye}

@@ -124,47 +124,6 @@ test('a request that is longer than the model reads is refused as too long', asy
   });
 });
 
-test('what is counted of a request is what is read of it, and just what has no room is refused', async () => {
-  const client = localClient(files.random('narrow.gguf', '--context', '512'), { maxTokens: 5 });
-  expect(await client.countTokens(request(['Hello']))).toBeUndefined();
-  await client.load();
-  const size = client.capabilities.contextSize ?? 0;
-  const counted = async (length: number): Promise<number> =>
-    (await client.countTokens(request(['x'.repeat(length)], { system: 'é 漢 {"a": 1}' }))) ?? NaN;
-  const frame = (await counted(100)) - 100;
-  for (const length of [1, 250, size - frame - 2, size - frame - 1, size - frame, 2 * size]) {
-    const asked = request(['x'.repeat(length)], { system: 'é 漢 {"a": 1}' });
-    const tokens = await counted(length);
-    const reply = await ask(client, asked);
-    if (tokens < size - 1) {
-      expect([length, usageOf(reply).inputTokens]).toEqual([length, tokens]);
-    } else {
-      expect([length, reply.last]).toMatchObject([
-        length,
-        { type: 'error', error: { code: 'too_long', message: expect.stringContaining(`${tokens} tokens`) as string } }
-      ]);
-    }
-  }
-});
-
-test('a request is counted while another one is answered, and its answer is none the worse', async () => {
-  const schema = Type.Object({ text: Type.String({ maxLength: 60 }) });
-  const before = await ask(
-    localClient(model, { temperature: 1, seed: 9, maxTokens: 500 }),
-    request(['Hello'], { schema })
-  );
-  const client = localClient(model, { temperature: 1, seed: 9, maxTokens: 500 });
-  await client.load();
-  const events = [];
-  const counts = [];
-  for await (const event of client.stream(request(['Hello'], { schema }), never())) {
-    events.push(event);
-    counts.push(await client.countTokens(request(['Hello'], { schema })));
-  }
-  expect(new Set(counts)).toEqual(new Set([usageOf(before).inputTokens]));
-  expect(events.map(event => (event.type === 'text' ? event.delta : '')).join('')).toBe(before.text);
-});
-
 test('requests are answered in the order they came, and each is told where it stands', async () => {
   const client = shared;
   const said: string[] = [];

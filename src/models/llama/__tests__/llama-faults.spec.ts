@@ -132,13 +132,6 @@ test('a model that is asked to be loaded while it answers does not count as idle
   expect(await reply).toMatchObject({ text: 'half whole', last: { type: 'end', reason: 'stop' } });
 });
 
-test('a count that a process does not come to give is none', async () => {
-  const client = faulty(`say(${READY}); setTimeout(() => process.exit(1), 50);`);
-  await client.load();
-  expect(await client.countTokens(request(['a']))).toBeUndefined();
-  expect(await client.countTokens(request(['a']))).toBeUndefined();
-});
-
 test('a process that takes no stop is ended, and whoever waits is answered by another', async () => {
   const client = faulty(`say(${READY});`, `if (m.turns[0].text === 'next') { ${done} } else { ${text(`'x'`)} }`, {
     deadlines: { stop: 50 }

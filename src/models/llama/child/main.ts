@@ -42,11 +42,6 @@ function main(): void {
         });
         break;
       }
-      case 'count':
-        if (model !== undefined) {
-          tell({ type: 'counted', id: message.id, tokens: model.tokensOf(message.turns).length });
-        }
-        break;
       case 'stop':
         if (open?.id === message.id) {
           open.stop.abort();
