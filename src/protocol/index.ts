@@ -89,8 +89,4 @@ export {
   type RuntimeReply
 } from './runtimes.js';
 export { isStoredTurn, StoredTurnSchema, type StoredTurn } from './stored-turn.js';
-export {
-  StreamBodySchema,
-  toWireRequest,
-  type StreamBody
-} from './wire-request.js';
+export { StreamBodySchema, toWireRequest, type StreamBody } from './wire-request.js';

@@ -51,7 +51,6 @@ const LONGEST_PIECE = 1_000_000;
 const ReadySchema = Type.Object({
   type: Type.Literal('ready'),
   architecture: Type.String(),
-  name: Type.Optional(Type.String()),
   /** How the turns of a chat are written for this model. */
   wrapper: Type.String(),
   contextSize: count,

@@ -38,7 +38,7 @@ test('loads with progress, answers in pieces, and counts tokens', async () => {
   const reply = await ask(client, request(['Hello'], { system: SYSTEM }));
   expect(statuses[0]).toEqual({ status: 'loading', share: 0 });
   expect(statuses).toContainEqual({ status: 'loading', share: 1 });
-  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', name: 'Random', wrapper: 'ChatML' });
+  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', wrapper: 'ChatML' });
   expect(client.capabilities.contextSize).toBe(8192);
   expect(reply.events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
   expect(usageOf(reply)).toMatchObject({ cachedTokens: 0 });
@@ -197,10 +197,26 @@ test.each(Object.entries(files.damaged()))('a damaged file (%s) is a message tha
       error: {
         code: 'bad_request',
         message: expect.stringContaining(`“${file.slice(files.folder.length + 1)}”`) as string,
-        hint: expect.stringMatching(/pick another file|convert it/) as string
+        hint: expect.stringMatching(/pick another file/) as string
       }
     }
   ]);
+});
+
+test('a model that makes embeddings is refused by its name', async () => {
+  const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
+  const u64 = (value: number): Buffer => Buffer.from(BigUint64Array.of(BigInt(value)).buffer);
+  const text = (value: string): Buffer => Buffer.concat([u64(value.length), Buffer.from(value)]);
+  const [TEXT, NUMBER] = [u32(8), u32(4)];
+  const values = [text('general.architecture'), TEXT, text('bert'), text('bert.pooling_type'), NUMBER, u32(1)];
+  const header = [Buffer.from('GGUF'), u32(3), u64(0), u64(2)];
+  const file = files.write('bge.gguf', Buffer.concat([...header, ...values, Buffer.alloc(32)]));
+  expect(await localClient(file).load()).toMatchObject({
+    failure: {
+      message: 'The model in “bge.gguf” makes embeddings and writes no text.',
+      hint: 'Pick a model that chats.'
+    }
+  });
 });
 
 test('a file whose weights are not those of its model is a message that names it', async () => {
