@@ -12,11 +12,8 @@ import type {
 } from '../chat/state/chat-local-files.js';
 import { RuntimeInstall } from './runtime-install.js';
 
-/** What is asked of the service about model files. */
-export type ModelFilesApi = Pick<LocalModelsApi, 'list' | 'load' | 'download' | 'cancelDownload'>;
-
 export type LocalFilesOptions = {
-  readonly api: ModelFilesApi;
+  readonly api: LocalModelsApi;
   readonly runtimes: RuntimesApi;
   /** Brings the models on offer in step with the files. */
   readonly refreshModels: () => Promise<void>;

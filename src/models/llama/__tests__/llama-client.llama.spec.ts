@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '@sinclair/typebox';
 import type { LlamaStatus } from '../index.js';
-import { ask, localClient, request, RUNTIME, unloadAll, usageOf, type Reply } from './local-client.js';
+import { ask, localClient, request, RUNTIME, unloadAll, usageOf } from './local-client.js';
 import { ModelFiles } from './model-files.js';
 
 const files = new ModelFiles();
@@ -58,21 +58,6 @@ test('of a second turn at most 15 % of the first is read, also with a sub-query 
   expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * before.inputTokens);
 });
 
-test('two chats in turns keep what each of them has read', async () => {
-  const client = localClient(model);
-  const say = (chat: string, turns: readonly string[]): Promise<Reply> =>
-    ask(client, request(turns, { system: `${chat} ${SYSTEM}`, schema: shortAnswer }), undefined, { chat });
-  const [a, b] = [await say('a', ['Hello']), await say('b', ['Good day'])];
-  for (const [chat, opening, before] of [
-    ['a', 'Hello', a],
-    ['b', 'Good day', b]
-  ] as const) {
-    const after = usageOf(await say(chat, [opening, before.text, 'And?']));
-    expect(usageOf(before).cachedTokens).toBeLessThan(100);
-    expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * usageOf(before).inputTokens);
-  }
-});
-
 test('four chats and sub-queries between them are kept apart; a fifth takes the place of the one silent for longest', async () => {
   const client = localClient(model);
   const say = async (chat: string, turns: readonly string[]): Promise<{ read: number; all: number; text: string }> => {
@@ -124,18 +109,6 @@ test('a request that is longer than the model reads is refused as too long', asy
   });
 });
 
-test('requests are answered in the order they came, and each is told where it stands', async () => {
-  const client = shared;
-  const said: string[] = [];
-  const one = (name: string): Promise<unknown> =>
-    ask(client, request([name], { schema: shortAnswer }), undefined, {
-      onQueued: place => said.push(`${name} ${place}`)
-    }).then(() => said.push(`${name} done`));
-  await Promise.all([one('a'), one('b'), one('c')]);
-  expect(said.filter(text => !text.endsWith('done'))).toEqual(['b 1', 'c 2', 'c 1']);
-  expect(said.filter(text => text.endsWith('done'))).toEqual(['a done', 'b done', 'c done']);
-});
-
 test('a stop ends the reply at once, and the next question is answered', async () => {
   const client = shared;
   await client.load();
@@ -156,16 +129,6 @@ test('a stop ends the reply at once, and the next question is answered', async (
     type: 'end',
     reason: 'stop'
   });
-});
-
-test('who waits and is stopped is never answered', async () => {
-  const client = shared;
-  const stop = new AbortController();
-  const first = ask(client, request(['a'], { schema: shortAnswer }));
-  const second = ask(client, request(['b']), stop.signal);
-  stop.abort();
-  expect((await second).events).toEqual([{ type: 'end', reason: 'aborted' }]);
-  expect((await first).last).toEqual({ type: 'end', reason: 'stop' });
 });
 
 test('a crash of the process is a failure of one question, and the next one works', async () => {
@@ -224,21 +187,6 @@ test('a file whose weights are not those of its model is a message that names it
   bytes.write('blk.0.attn_X', bytes.indexOf('blk.0.attn_q'));
   const { last } = await ask(localClient(files.write('odd.gguf', bytes)), request(['a']));
   expect(last).toMatchObject({ type: 'error', error: { message: expect.stringContaining('“odd.gguf”') as string } });
-});
-
-test('without the runtime the failure says what to type', async () => {
-  const client = localClient(model, { runtime: files.folder, installCommand: 'npm run llama-runtime' });
-  const { events } = await ask(client, request(['a']));
-  expect(events).toEqual([
-    {
-      type: 'error',
-      error: {
-        code: 'unavailable',
-        message: 'llama.cpp, which runs model files on this machine, is not installed.',
-        hint: 'Type: npm run llama-runtime'
-      }
-    }
-  ]);
 });
 
 test('a reply that does not begin in time is a failure, and the next question works', async () => {

@@ -121,7 +121,7 @@ describe('the form of a connection', () => {
     const panel = renderConnected(firstRun, []);
     type(field(panel, 'Model'), 'm');
     const saved = async (found: 'json_schema' | 'grammar' | 'none', said: string): Promise<unknown> => {
-      panel.connections.reply = { status: 'ok', firstPieceMs: 500, ms: 800, text: 'ready', schemaForm: found };
+      panel.connections.reply = { status: 'ok', ms: 800, schemaForm: found };
       type(field(panel, 'Name in the list'), found);
       click(formButton(panel, 'Test'));
       await until(() => expect(result(panel)).toBe(said));

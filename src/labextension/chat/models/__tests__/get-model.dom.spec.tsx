@@ -27,7 +27,7 @@ const model: LocalModel = {
   size: GB,
   state: { status: 'unloaded' }
 };
-const ready = { architecture: 'qwen2', wrapper: 'ChatML', contextSize: 8192, threads: 3 };
+const ready = { contextSize: 8192 };
 
 /** The panel below a declined question, where no model is connected. */
 function renderDeclined(files: FakeLocalModels): Rendered {
