@@ -272,7 +272,6 @@ export const rows = [
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
     tests: [
-      'src/models/llama/__tests__/llama-client.llama.spec.ts',
       'src/models/llama/__tests__/model-queue.spec.ts',
       ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts')
     ],

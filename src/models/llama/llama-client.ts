@@ -203,8 +203,9 @@ export class LlamaClient implements IModelClient {
       });
     }
     const turn = this._unloads;
+    const isUnwanted = (): boolean => signal.aborted || turn !== this._unloads;
     await this._gone;
-    if (signal.aborted || turn !== this._unloads) {
+    if (isUnwanted()) {
       return this._unloaded;
     }
     const loading = (share: number): void => {
@@ -235,7 +236,7 @@ export class LlamaClient implements IModelClient {
     process.send({ type: 'load', runtime, file, contextSize, threads, ...(wrapper !== undefined && { wrapper }) });
     const first = await Promise.race([answered, process.ended, passed(signal, this._deadlines.load)]);
     process.listen(undefined);
-    if (this._process !== process || signal.aborted) {
+    if (isUnwanted()) {
       await this.unload();
       return this._unloaded;
     }
@@ -257,14 +258,14 @@ export class LlamaClient implements IModelClient {
   }
 
   /** @param end What came first: nothing in time, how the process ended, or its answer. */
-  private _failureOf(end: undefined | string | Extract<FromChild, { type: 'ready' | 'refused' }>): ModelFailure {
+  private _failureOf(end: undefined | string | Extract<FromChild, { type: 'refused' }>): ModelFailure {
     if (end === undefined) {
       const seconds = Math.round(this._deadlines.load / 1000);
       const message = `${this._name} could not be loaded within ${seconds} s.`;
       return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
     }
-    if (typeof end === 'string' || end.type === 'ready') {
-      const message = `The process that loaded ${this._name} ended (${String(end)}).`;
+    if (typeof end === 'string') {
+      const message = `The process that loaded ${this._name} ended (${end}).`;
       const hint = 'The file may be damaged or too large for the memory. Pick another.';
       return { code: 'unavailable', message, hint };
     }

@@ -76,7 +76,7 @@ export async function* streamRoute<Name extends StreamName>(
       if (isAborted()) {
         return;
       }
-      yield event as EventOf<Name>;
+      yield event;
       if (LAST.has(event.type)) {
         return;
       }

@@ -32,8 +32,7 @@ export class UnfitModel extends Error {
 export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: string): Promise<ModelFacts> {
   const name = basename(file);
   checkBeginning(file, name);
-  const { GgufInsights, readGgufFileInfo } = runtime;
-  const info = await readGgufFileInfo(file, { sourceType: 'filesystem', logWarnings: false }).catch(() => {
+  const info = await runtime.readGgufFileInfo(file, { sourceType: 'filesystem', logWarnings: false }).catch(() => {
     throw damaged(name);
   });
   const { architecture } = info.metadata.general ?? {};
@@ -48,7 +47,7 @@ export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: 
   const width = heads > 0 ? countOf(own.embedding_length) / heads : 0;
   const widths = (countOf(attention?.key_length) || width) + (countOf(attention?.value_length) || width);
   const contextLength = countOf(own.context_length);
-  const { modelSize } = await GgufInsights.from(info, llama);
+  const { modelSize } = await runtime.GgufInsights.from(info, llama);
   return {
     architecture,
     ...(contextLength > 0 && { contextLength }),
