@@ -19,6 +19,7 @@ import { ModelQueue } from './model-queue.js';
 const DEADLINES: LlamaDeadlines = { load: 300_000, firstToken: 300_000, idle: 120_000, stop: 10_000 };
 const UNLOAD_AFTER = 600_000;
 const MOST_TOKENS = 2048;
+/** Tokens of a chat; the model and the memory may allow less. */
 const CONTEXT_SIZE = 8192;
 const INSTALL = 'npm run llama-runtime';
 /** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
@@ -50,10 +51,6 @@ export type LlamaOptions = {
   readonly queue?: ModelQueue;
   /** What to type to install the runtime; a message names it. */
   readonly installCommand?: string;
-  /** Most tokens of a chat; 8,192 by default. The model and the memory may allow less. */
-  readonly contextSize?: number;
-  /** Cores to compute on at most; all by default. Those that other programs use are left to them. */
-  readonly threads?: number;
   /** How the turns of a chat are written, by the runtime's name for it; by default chosen for the file. */
   readonly wrapper?: string;
   /** Most tokens of one reply; 2,048 by default. */
@@ -99,10 +96,10 @@ export class LlamaClient implements IModelClient {
   readonly id: string;
   readonly destination = 'server';
 
-  /** The context size is known while the model is loaded, and where one was asked for. */
+  /** The context size is known while the model is loaded. */
   get capabilities(): ModelCapabilities {
-    const contextSize = this._status.status === 'ready' ? this._status.contextSize : this._options.contextSize;
-    return { tools: false, jsonSchema: false, grammar: true, images: false, ...(contextSize && { contextSize }) };
+    const size = this._status.status === 'ready' && { contextSize: this._status.contextSize };
+    return { tools: false, jsonSchema: false, grammar: true, images: false, ...size };
   }
 
   get status(): LlamaStatus {
@@ -186,15 +183,7 @@ export class LlamaClient implements IModelClient {
     if (this._process?.alive === true) {
       return undefined;
     }
-    const {
-      file,
-      runtime,
-      program,
-      installCommand = INSTALL,
-      contextSize = CONTEXT_SIZE,
-      wrapper,
-      log
-    } = this._options;
+    const { file, runtime, program, installCommand = INSTALL, wrapper, log } = this._options;
     if (!isRuntimeInstalled(runtime)) {
       return this._fail({
         code: 'unavailable',
@@ -232,8 +221,14 @@ export class LlamaClient implements IModelClient {
         }
       });
     });
-    const { threads = availableParallelism() } = this._options;
-    process.send({ type: 'load', runtime, file, contextSize, threads, ...(wrapper !== undefined && { wrapper }) });
+    process.send({
+      type: 'load',
+      runtime,
+      file,
+      contextSize: CONTEXT_SIZE,
+      threads: availableParallelism(),
+      ...(wrapper !== undefined && { wrapper })
+    });
     const first = await Promise.race([answered, process.ended, passed(signal, this._deadlines.load)]);
     process.listen(undefined);
     if (isUnwanted()) {
