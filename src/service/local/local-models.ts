@@ -67,7 +67,11 @@ export class LocalModels implements IModelSource {
    * again. Rejects with a `Refusal` when there is no such model.
    */
   async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
-    const { client, file } = await this._find(id);
+    const made = (await this._all()).find(({ client }) => client.id === id);
+    if (made === undefined) {
+      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
+    }
+    const { client, file } = made;
     return signal => {
       const feed = new EventFeed<LoadModelEvent>();
       const onQueued = (position: number): void => feed.push({ type: 'queued', position });
@@ -83,14 +87,6 @@ export class LocalModels implements IModelSource {
   /** Takes every model out of memory, and no other one in. */
   async close(): Promise<void> {
     await this._queue.close();
-  }
-
-  private async _find(id: string): Promise<Made> {
-    const made = (await this._all()).find(({ client }) => client.id === id);
-    if (made === undefined) {
-      throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
-    }
-    return made;
   }
 
   /** What is in use stays what it was until it is not, whatever becomes of its file. */
