@@ -23,8 +23,7 @@ export const rows = [
         'failure-of-proxy.spec.ts',
         'faults.spec.ts',
         'retry-delay.spec.ts',
-        'ca-file.spec.ts',
-        'long-words.race.spec.ts'
+        'ca-file.spec.ts'
       ),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
     ]
@@ -70,8 +69,12 @@ export const rows = [
     wrong: 'A model file is damaged, its process dies, writes without end or at random',
     holds: 'Memory is bounded, the service goes on, each run comes to an end',
     tests: [
-      ...files('src/models/llama/__tests__', 'llama-faults.spec.ts', 'forced-calls.llama.spec.ts'),
-      'src/models/llama/__tests__/gguf-header.spec.ts',
+      ...files(
+        'src/models/llama/__tests__',
+        'llama-faults.spec.ts',
+        'llama-client.llama.spec.ts',
+        'forced-calls.llama.spec.ts'
+      ),
       ...files('src/service/local/__tests__', 'local-models.spec.ts', 'loads-at-once.spec.ts'),
       'src/service/runtimes/__tests__/installation.spec.ts',
       ...files('src/service/local/download/__tests__', 'model-downloads.spec.ts', 'shared-downloads.spec.ts')
@@ -261,10 +264,8 @@ export const rows = [
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
     tests: [
-      'src/models/llama/__tests__/llama-client.llama.spec.ts',
-      'src/models/llama/__tests__/turnstile.spec.ts',
-      ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts'),
-      'src/service/local/__tests__/model-seat.spec.ts'
+      'src/models/llama/__tests__/model-queue.spec.ts',
+      ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts')
     ],
     ledger: [
       'src/toolsets/__tests__/one-kernel.spec.ts',

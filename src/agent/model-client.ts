@@ -99,12 +99,6 @@ export interface IModelClient {
    * `{type: 'end', reason: 'aborted'}` and whatever runs behind it has been cancelled.
    */
   stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<ModelEvent>;
-
-  /**
-   * How many tokens the model reads in a request, by its own tokenizer; nothing while that is not known, for example as long
-   * as the model is not loaded. May reject. A model that cannot count has no such method.
-   */
-  countTokens?(request: ModelRequest): Promise<number | undefined>;
 }
 
 /** The sum of two counts; a count that neither reports stays absent. */

@@ -123,15 +123,13 @@ export const EndpointModelsReplySchema = Type.Union([
 ]);
 
 /**
- * What came of one tiny question: times in milliseconds from sending it, and the beginning of the reply; and the form in
- * which replies can be held to a schema, where that was looked for and could be told.
+ * What came of one tiny question: the time that its reply took, in milliseconds, and the form in which replies can be held to
+ * a schema, where that was looked for and could be told.
  */
 export const TestReplySchema = Type.Union([
   Type.Object({
     status: Type.Literal('ok'),
-    firstPieceMs: count,
     ms: count,
-    text: Type.String(),
     schemaForm: Type.Optional(Type.Union([SchemaFormSchema, Type.Literal('none')]))
   }),
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })

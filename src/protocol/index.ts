@@ -71,13 +71,10 @@ export {
 export { ModelEventSchema, StreamNoticeSchema, type StreamNotice } from './model-events.js';
 export {
   ModelsReplySchema,
-  ReadinessBodySchema,
-  ReadinessReplySchema,
   SelfTestBodySchema,
   SelfTestEventSchema,
   SelfTestResultSchema,
   type Connection,
-  type ReadinessCheck,
   type SelfTestEvent,
   type SelfTestResult
 } from './models.js';
@@ -92,11 +89,4 @@ export {
   type RuntimeReply
 } from './runtimes.js';
 export { isStoredTurn, StoredTurnSchema, type StoredTurn } from './stored-turn.js';
-export {
-  CountTokensBodySchema,
-  CountTokensReplySchema,
-  StreamBodySchema,
-  toWireRequest,
-  type CountTokensBody,
-  type StreamBody
-} from './wire-request.js';
+export { StreamBodySchema, toWireRequest, type StreamBody } from './wire-request.js';

@@ -9,26 +9,16 @@ const name = Type.String({ minLength: 1, maxLength: 200 });
 /** Names a model file of the list. */
 export const LocalModelBodySchema = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1000 }) }, closed);
 
-/** A model in memory. `wrapper` is how the turns of a chat are written for it, `threads` what it computes on. */
-const LoadedModelSchema = Type.Object({
-  architecture: Type.String(),
-  /** As the file calls it. */
-  name: Type.Optional(Type.String()),
-  wrapper: Type.String(),
-  /** In tokens. */
-  contextSize: count,
-  threads: count
-});
-
 /** Where a model stands. The next question to one that failed tries again. */
 const LocalModelStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('unloaded') }),
   Type.Object({ status: Type.Literal('loading'), share }),
-  Type.Object({ status: Type.Literal('ready'), ...LoadedModelSchema.properties }),
+  /** `contextSize`: most tokens of a chat. */
+  Type.Object({ status: Type.Literal('ready'), contextSize: count }),
   Type.Object({ status: Type.Literal('failed'), error: ServiceErrorSchema })
 ]);
 
-/** A model file on the machine of the Jupyter server. */
+/** A model file on the machine of the Jupyter server. What it holds is seen when it is loaded. */
 const LocalModelSchema = Type.Object({
   /** As in the list of models on offer. */
   id: Type.String({ minLength: 1 }),
@@ -37,19 +27,15 @@ const LocalModelSchema = Type.Object({
   folder: Type.String(),
   /** In bytes. */
   size: count,
-  state: LocalModelStateSchema,
-  /** As the file says; absent where it does not, or cannot be read. */
-  architecture: Type.Optional(Type.String()),
-  /** Why the file is no model, or not a whole one. */
-  problem: Type.Optional(ServiceErrorSchema)
+  state: LocalModelStateSchema
 });
 
-/** While a model is loaded; `ready` or `error` ends it. Leaving takes it out of memory unless somebody else waits for it. */
+/** While a model is loaded; `ready` or `error` ends it. Leaving takes it out of memory again. */
 export const LoadModelEventSchema = Type.Union([
   /** Another model is in use; `position` 1 is the next. Its turn is not announced: loading follows. */
   Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
   Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
-  Type.Object({ type: Type.Literal('ready'), ...LoadedModelSchema.properties }),
+  Type.Object({ type: Type.Literal('ready'), contextSize: count }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
@@ -91,24 +77,15 @@ const ModelDownloadSchema = Type.Object({
  * stops it.
  */
 export const DownloadEventSchema = Type.Union([
-  Type.Object({
-    type: Type.Literal('progress'),
-    name,
-    received: count,
-    total: Type.Optional(count),
-    /** Of the last seconds. */
-    bytesPerSecond: Type.Number({ minimum: 0 })
-  }),
+  /** `received` falls where the server has another file than before, or cannot send a part of it: it begins anew. */
+  Type.Object({ type: Type.Literal('progress'), name, received: count, total: Type.Optional(count) }),
   /** It broke and is asked for again in `waitMs` milliseconds. */
   Type.Object({ type: Type.Literal('waiting'), waitMs: count, reason: Type.String() }),
-  /** The server has another file than before, or cannot send a part of it: it begins anew. */
-  Type.Object({ type: Type.Literal('restarted'), reason: Type.String() }),
   /** The file is in the service's own folder. */
   Type.Object({ type: Type.Literal('done'), name, bytes: count }),
   /** On request. What was received is kept. */
   Type.Object({ type: Type.Literal('stopped'), received: count, message: Type.String() }),
-  /** `kept`: whether a part is there to go on with. */
-  Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema, kept: Type.Boolean() })
+  Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
 /** What a model file can count on: the memory that the service may use, in bytes, and its processor cores. */

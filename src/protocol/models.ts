@@ -5,14 +5,12 @@ import { ModelFailureSchema } from './errors.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
 /**
- * How a model did; `at` in milliseconds since the epoch. Names and reasons are for people. `strategy` is how its decisions
- * were read: by its own tool calls, from replies held to a schema, or from plain text.
+ * How a model did; `at` in milliseconds since the epoch. Names and reasons are for people.
  */
 export const SelfTestResultSchema = Type.Object({
   passed: count,
   of: count,
   at: Type.Number(),
-  strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
   failed: Type.Array(Type.Object({ name: Type.String(), reason: Type.String() }))
 });
 
@@ -64,21 +62,6 @@ export const SelfTestEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ModelFailureSchema })
 ]);
 
-/** Asks whether a model on offer can be used; the endpoint is reached, but nothing is sent to the model. */
-export const ReadinessBodySchema = Type.Object({ connection: Type.String({ minLength: 1 }) }, closed);
-
-/** One line for people. `id` is stable: `service`, `files`, `endpoint`, `key`, `model`, `runtime`, `file`, `self-test`. */
-const ReadinessCheckSchema = Type.Object({
-  id: Type.String(),
-  state: oneOf('ok', 'warn', 'blocked'),
-  text: Type.String(),
-  nextStep: Type.Optional(Type.String())
-});
-
-/** In the order in which things have to be put right. */
-export const ReadinessReplySchema = Type.Object({ checks: Type.Array(ReadinessCheckSchema) });
-
 export type Connection = Static<typeof ConnectionSchema>;
 export type SelfTestResult = Static<typeof SelfTestResultSchema>;
 export type SelfTestEvent = Static<typeof SelfTestEventSchema>;
-export type ReadinessCheck = Static<typeof ReadinessCheckSchema>;

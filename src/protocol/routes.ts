@@ -13,8 +13,6 @@ export const routes = {
   listEndpointModels: { method: 'POST', url: '/connections/models' },
   testConnection: { method: 'POST', url: '/connections/test' },
   selfTest: { method: 'POST', url: '/models/self-test' },
-  countTokens: { method: 'POST', url: '/models/count-tokens' },
-  readiness: { method: 'POST', url: '/models/readiness' },
   listLocalModels: { method: 'GET', url: '/local/models' },
   loadLocalModel: { method: 'POST', url: '/local/models/load' },
   runtime: { method: 'GET', url: '/runtimes/:id' },

@@ -3,7 +3,7 @@ import * as Type from '@sinclair/typebox';
 import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
 import { messageSchema } from './message-schema.js';
-import { closed, count, oneOf } from './schema-parts.js';
+import { closed, oneOf } from './schema-parts.js';
 
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));
@@ -76,15 +76,5 @@ export const StreamBodySchema = Type.Object(
   closed
 );
 
-/** Asks how many tokens the model `connection` would read of a request, by its own tokenizer. */
-export const CountTokensBodySchema = Type.Object(
-  { connection: Type.String({ minLength: 1 }), request: WireRequestSchema },
-  closed
-);
-
-/** Without `tokens` it is not known now: only model files count, while they are in memory. */
-export const CountTokensReplySchema = Type.Object({ tokens: Type.Optional(count) });
-
 export type WireRequest = Static<typeof WireRequestSchema>;
 export type StreamBody = Static<typeof StreamBodySchema>;
-export type CountTokensBody = Static<typeof CountTokensBodySchema>;

@@ -15,7 +15,6 @@ import { conversationRoutes } from './routes/conversation-routes.js';
 import { fileRoutes } from './routes/file-routes.js';
 import { localModelRoutes } from './routes/local-model-routes.js';
 import { modelRoutes } from './routes/model-routes.js';
-import { readinessRoute } from './routes/readiness.js';
 import { runtimeRoutes } from './routes/runtime-routes.js';
 import type { ServiceApp, ServiceParts } from './service-parts.js';
 
@@ -69,7 +68,6 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
   });
   for (const addRoutes of [
     modelRoutes,
-    readinessRoute,
     connectionRoutes,
     localModelRoutes,
     runtimeRoutes,

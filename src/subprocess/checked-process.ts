@@ -40,7 +40,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     this._child.stderr?.setEncoding('utf8').on('data', (text: string) => log?.(text.trimEnd()));
     this._child.on('message', (message: unknown) => {
       if (Check(schema, message)) {
-        this.hear(message);
+        this._listener?.(message);
       } else {
         this.kill();
       }
@@ -90,11 +90,6 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     const timer = setTimeout(() => this.kill(), this._leave);
     await this.ended;
     clearTimeout(timer);
-  }
-
-  /** Called with each message. */
-  protected hear(message: Static<Schema>): void {
-    this._listener?.(message);
   }
 
   private readonly _child: ChildProcess;

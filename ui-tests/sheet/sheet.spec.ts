@@ -73,8 +73,7 @@ for (const variant of variants) {
     await openRides(bench, page, lab, variant);
     const { panel } = bench;
     await panel.root.getByTitle(/^Choose a model/).click();
-    await panel.root.getByRole('menuitem', { name: 'Check stub-model' }).click();
-    await panel.root.getByRole('button', { name: 'Run self-test' }).click();
+    await panel.root.getByRole('menuitem', { name: 'Test stub-model' }).click();
     await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
     await page.keyboard.press('Escape');
     await panel.root.getByTitle(/^Choose a model/).click();

@@ -38,7 +38,7 @@ export class ContextMeter {
   private async _look(things: readonly unknown[]): Promise<void> {
     const size = await this._measure().catch(() => null);
     if (this._things === things && !this._isDisposed) {
-      this._size = size && { tokens: size.tokens, window: size.window, scale: size.scale };
+      this._size = size && { tokens: size.tokens, window: size.window };
       this._onMeasured();
     }
   }

@@ -12,11 +12,8 @@ import type {
 } from '../chat/state/chat-local-files.js';
 import { RuntimeInstall } from './runtime-install.js';
 
-/** What is asked of the service about model files. */
-export type ModelFilesApi = Pick<LocalModelsApi, 'list' | 'load' | 'download' | 'cancelDownload'>;
-
 export type LocalFilesOptions = {
-  readonly api: ModelFilesApi;
+  readonly api: LocalModelsApi;
   readonly runtimes: RuntimesApi;
   /** Brings the models on offer in step with the files. */
   readonly refreshModels: () => Promise<void>;
@@ -114,8 +111,7 @@ export class LocalFiles implements IChatLocalFiles {
   private async _fetch(url: string, signal: AbortSignal): Promise<string | undefined> {
     // The service calls the file as the last part of its address.
     const name = new URL(url).pathname.split('/').at(-1);
-    const find = (): string | undefined =>
-      this.state.listed?.models.find(({ file, problem }) => file === name && problem === undefined)?.id;
+    const find = (): string | undefined => this.state.listed?.models.find(({ file }) => file === name)?.id;
     await this.look();
     if (this.state.runtime?.installed === false && !(await this._runtime.install())) {
       return undefined;
@@ -240,8 +236,6 @@ function downloadView(
       const wait = formatDuration(event.waitMs, trans);
       return { ...before, note: trans.__('%1 It goes on in %2.', event.reason, wait) };
     }
-    case 'restarted':
-      return { ...before, received: 0, note: trans.__('%1 It begins anew.', event.reason) };
     case 'done':
       return { status: 'ok', text: trans.__('“%1” is there, %2.', event.name, formatBytes(event.bytes)) };
     case 'stopped':

@@ -1,5 +1,5 @@
 import type { Destination, IModelClient } from '../../agent/index.js';
-import type { Prices } from '../../protocol/index.js';
+import type { Prices, StreamNotice } from '../../protocol/index.js';
 import type { CodeForm } from '../../toolsets/index.js';
 
 /** A model the picker offers. */
@@ -27,23 +27,5 @@ export type ModelUse = {
    */
   readonly chat?: string;
   /** Called with what a request waits for before its reply. */
-  readonly onWait?: (wait: ModelWait) => void;
+  readonly onWait?: (wait: StreamNotice) => void;
 };
-
-/** What happens to a request before its reply. */
-export type ModelWait =
-  | {
-      /** It is sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. */
-      readonly type: 'retry';
-      readonly attempt: number;
-      readonly of: number;
-      readonly waitMs: number;
-      /** A sentence for people. */
-      readonly reason: string;
-    }
-  /** It waits for this many others. */
-  | { readonly type: 'queued'; readonly position: number }
-  /** The model is read into memory: `share` (0 to 1) of the `bytes` of its file. */
-  | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
-  /** The model reads it: so many of its tokens are. */
-  | { readonly type: 'reading'; readonly read: number; readonly of: number };

@@ -8,7 +8,6 @@ import {
   type ConnectionDetail,
   type EndpointBody,
   type EndpointModelsReply,
-  type ReadinessCheck,
   type SaveConnectionBody,
   type SelfTestEvent,
   type TestReply
@@ -62,10 +61,6 @@ export class ServiceModels implements IChatConnections {
 
   test(endpoint: EndpointBody, signal: AbortSignal): Promise<TestReply> {
     return this._options.service.testConnection(endpoint, signal);
-  }
-
-  readiness(id: string, signal: AbortSignal): Promise<readonly ReadinessCheck[]> {
-    return this._options.service.readiness(id, signal);
   }
 
   async *selfTest(id: string, signal: AbortSignal): AsyncGenerator<SelfTestEvent> {

@@ -1,5 +1,5 @@
-export { inspectModelFile, type ModelFileFacts } from './gguf-header.js';
-export { LlamaClient, type LlamaRequestOptions } from './llama-client.js';
+export type { LlamaDeadlines } from './answer.js';
+export { LlamaClient, type LlamaOptions, type LlamaRequestOptions, type LlamaStatus } from './llama-client.js';
 export { isRuntimeInstalled } from './llama-runtime.js';
 export { expandHome, listModelFiles, type ModelFile } from './model-files.js';
-export type { LlamaDeadlines, LlamaOptions, LlamaStatus } from './model-host.js';
+export { ModelQueue } from './model-queue.js';

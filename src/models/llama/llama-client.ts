@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import {
   formatParts,
@@ -8,25 +9,66 @@ import {
   type ModelFailure,
   type ModelRequest
 } from '../../agent/index.js';
+import { CheckedProcess } from '../../subprocess/index.js';
 import { printGrammar } from '../schema/index.js';
-import type { AnswerMessage, FromChild, Turn } from './messages.js';
-import {
-  ModelHost,
-  type LlamaDeadlines,
-  type LlamaOptions,
-  type LlamaStatus,
-  type ModelProcess
-} from './model-host.js';
-import { Turnstile } from './turnstile.js';
+import { ABORTED, answerOf, type LlamaDeadlines, type ModelProcess } from './answer.js';
+import { isRuntimeInstalled } from './llama-runtime.js';
+import { FromChildSchema, type AnswerMessage, type FromChild, type LoadedModel, type Turn } from './messages.js';
+import { ModelQueue } from './model-queue.js';
 
 const DEADLINES: LlamaDeadlines = { load: 300_000, firstToken: 300_000, idle: 120_000, stop: 10_000 };
 const UNLOAD_AFTER = 600_000;
 const MOST_TOKENS = 2048;
-/** A longer reply is none, in characters. */
-const LONGEST_REPLY = 4_000_000;
-/** Counting a longer request would hold an answer up, in characters. */
-const LONGEST_COUNTED = 1_000_000;
-const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
+/** Tokens of a chat; the model and the memory may allow less. */
+const CONTEXT_SIZE = 8192;
+const INSTALL = 'npm run llama-runtime';
+/** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
+const HEAP_MB = 1024;
+/** Time to leave by itself, in milliseconds. */
+const LEAVE_MS = 2000;
+/** What the process needs of the environment; keys are not among it. */
+const ENVIRONMENT = ['HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'];
+
+/** Where a model of a file stands. */
+export type LlamaStatus =
+  | { readonly status: 'unloaded' }
+  /** `share` of the file, from 0 to 1. */
+  | { readonly status: 'loading'; readonly share: number }
+  | ({ readonly status: 'ready' } & Omit<LoadedModel, 'type'>)
+  /** The next question tries again. */
+  | { readonly status: 'failed'; readonly failure: ModelFailure };
+
+export type LlamaOptions = {
+  /** Path of the GGUF file. */
+  readonly file: string;
+  /** What the model is called among others; made of the file's name by default. */
+  readonly id?: string;
+  /** Folder that the runtime was installed in. */
+  readonly runtime: string;
+  /** File with the main part of the model's process. */
+  readonly program: string;
+  /** Shared by models of which one is in memory at a time; of its own by default. */
+  readonly queue?: ModelQueue;
+  /** What to type to install the runtime; a message names it. */
+  readonly installCommand?: string;
+  /** How the turns of a chat are written, by the runtime's name for it; by default chosen for the file. */
+  readonly wrapper?: string;
+  /** Most tokens of one reply; 2,048 by default. */
+  readonly maxTokens?: number;
+  /** 0, the default, takes the likeliest token each time. */
+  readonly temperature?: number;
+  /** Makes replies at a temperature repeatable. */
+  readonly seed?: number;
+  readonly deadlines?: Partial<LlamaDeadlines>;
+  /** The model is unloaded when nobody asked for so long, in milliseconds; ten minutes by default. */
+  readonly unloadAfter?: number;
+  /** Told of every change; see `LlamaClient.status`. */
+  readonly onStatus?: (status: LlamaStatus) => void;
+  /** Called when the runtime is there and does not start. */
+  readonly onUnusable?: () => void;
+  /** Takes what the model's process prints. */
+  readonly log?: (line: string) => void;
+};
 
 export type LlamaRequestOptions = {
   /** Told the place in the queue, from 1 on, whenever it changes; never called when nobody is before. */
@@ -39,8 +81,6 @@ export type LlamaRequestOptions = {
   readonly chat?: string;
 };
 
-type Came = FromChild | { readonly type: 'gone'; readonly how: string } | { readonly type: 'late' | 'aborted' };
-
 /**
  * A model of a GGUF file, in a process of its own that is started with the first request. One request is answered at a
  * time, the others wait in the order they came. What a request shares with the one before is not read again.
@@ -50,51 +90,65 @@ export class LlamaClient implements IModelClient {
     this.id = _options.id ?? `llama:${basename(_options.file)}`;
     this._name = `“${basename(_options.file)}”`;
     this._deadlines = { ...DEADLINES, ..._options.deadlines };
-    this._host = new ModelHost({ ..._options, onStatus: status => this._hear(status) }, this._deadlines.load);
+    this._queue = _options.queue ?? new ModelQueue();
   }
 
   readonly id: string;
   readonly destination = 'server';
 
-  /** The context size is known while the model is loaded, and where one was asked for. */
+  /** The context size is known while the model is loaded. */
   get capabilities(): ModelCapabilities {
-    const { status } = this;
-    const contextSize = status.status === 'ready' ? status.contextSize : this._options.contextSize;
-    return { tools: false, jsonSchema: false, grammar: true, images: false, ...(contextSize && { contextSize }) };
+    const size = this._status.status === 'ready' && { contextSize: this._status.contextSize };
+    return { tools: false, jsonSchema: false, grammar: true, images: false, ...size };
   }
 
   get status(): LlamaStatus {
-    return this._host.status;
+    return this._status;
   }
 
-  /** Whether a request is being answered. */
+  /** Whether a request is being answered, or waits, or somebody has it loaded. */
   get busy(): boolean {
-    return this._turnstile.busy;
+    return this._queue.holds(this);
   }
 
   /** The process of the loaded model. */
   get pid(): number | undefined {
-    return this._host.process?.pid;
+    return this._status.status === 'ready' ? this._process?.pid : undefined;
   }
 
-  /** Loads the model, so that the first question need not wait for it. Never rejects: the status says what came of it. */
-  async load(): Promise<LlamaStatus> {
-    await this._host.load();
+  /**
+   * Loads the model, so that the first question need not wait for it. Never rejects: the status says what came of it. When
+   * the signal aborts before it is there, it is taken out again.
+   */
+  async load(
+    signal = new AbortController().signal,
+    { onQueued, onLoading }: Pick<LlamaRequestOptions, 'onQueued' | 'onLoading'> = {}
+  ): Promise<LlamaStatus> {
+    if (this._status.status !== 'ready') {
+      const leave = await this._queue.enter(this, signal, onQueued);
+      if (leave !== undefined) {
+        await this._load(signal, onLoading);
+      }
+      const { status } = this; // Whoever comes next may take it out again.
+      this._restAfter();
+      leave?.();
+      return status;
+    }
     this._restAfter();
     return this.status;
   }
 
-  /** Takes the model out of memory. The next request loads it again. */
+  /** Takes the model out of memory, also in the middle of loading or of an answer, which then fails. The next request loads it again. */
   async unload(): Promise<void> {
     clearTimeout(this._rest);
-    await this._host.unload();
-  }
-
-  /** Known while the model is loaded, also while it answers; what it refuses as too long has more than its window. */
-  async countTokens(request: ModelRequest): Promise<number | undefined> {
-    const turns = toTurns(request);
-    const length = turns.reduce((sum, { text }) => sum + text.length, 0);
-    return length > LONGEST_COUNTED ? undefined : this._host.process?.count(turns);
+    this._unloads++;
+    const process = this._process;
+    this._process = undefined;
+    if (this._status.status !== 'failed') {
+      this._say({ status: 'unloaded' });
+    }
+    await process?.leave();
+    await this._gone;
   }
 
   async *stream(
@@ -102,125 +156,133 @@ export class LlamaClient implements IModelClient {
     signal: AbortSignal,
     { onQueued, onLoading, onReading, chat }: LlamaRequestOptions = {}
   ): AsyncGenerator<ModelEvent> {
-    const leave = await this._turnstile.enter(signal, onQueued);
+    const leave = await this._queue.enter(this, signal, onQueued);
     if (leave === undefined) {
       yield ABORTED;
       return;
     }
     clearTimeout(this._rest);
-    const end = (): void => {
+    const onFree = (): void => {
       this._restAfter();
       leave();
     };
-    this._onLoading = onLoading;
-    const loaded = await Promise.race([this._host.load(), untilAborted(signal)]);
-    this._onLoading = undefined;
-    if (loaded === 'aborted' || 'failure' in loaded) {
-      end();
-      yield loaded === 'aborted' ? ABORTED : { type: 'error', error: loaded.failure };
+    const failure = await this._load(signal, onLoading);
+    const process = this._process;
+    if (failure !== undefined || process === undefined) {
+      onFree();
+      yield signal.aborted ? ABORTED : { type: 'error', error: failure ?? this._unloaded };
       return;
     }
-    yield* this._answer(this._message(request, chat), loaded.process, signal, end, onReading);
+    const message = this._message(request, chat);
+    const { _name: name, _deadlines: deadlines } = this;
+    yield* answerOf({ process, message, name, deadlines, signal, onReading, onFree });
   }
 
-  private async *_answer(
-    asked: AnswerMessage,
-    process: ModelProcess,
-    signal: AbortSignal,
-    end: () => void,
-    onReading?: (read: number, of: number) => void
-  ): AsyncGenerator<ModelEvent> {
-    const { id } = asked;
-    let hear: (message: Came) => void = () => undefined;
-    const came = new ReadableStream<Came>({
-      start: controller => {
-        hear = message => controller.enqueue(message);
-      }
-    }).getReader();
-    const ended = new Promise<void>(resolve => {
-      process.listen(message => {
-        if ('id' in message && message.id === id) {
-          hear(message);
-          if (message.type === 'done' || message.type === 'failed') {
-            resolve();
-          }
-        }
-      });
-      void process.ended.then(how => {
-        hear({ type: 'gone', how });
-        resolve();
-      });
-    });
-    const stop = (): void => {
-      process.send({ type: 'stop', id });
-      hear({ type: 'aborted' });
-    };
-    let timer = setTimeout(() => hear({ type: 'late' }), this._deadlines.firstToken);
-    let length = 0;
-    let isOver = false;
-    signal.addEventListener('abort', stop, { once: true });
-    try {
-      process.send(asked);
-      if (signal.aborted) {
-        stop();
-      }
-      for (;;) {
-        const { value: message } = await came.read();
-        switch (message?.type) {
-          case 'reading':
-            onReading?.(message.read, message.of);
-            break;
-          case 'piece':
-            length += message.text.length;
-            if (length > LONGEST_REPLY) {
-              process.kill();
-              yield { type: 'error', error: failureOfLength(this._name) };
-              return;
-            }
-            clearTimeout(timer);
-            timer = setTimeout(() => hear({ type: 'late' }), this._deadlines.idle);
-            yield { type: message.kind, delta: message.text };
-            break;
-          case 'done':
-            isOver = true;
-            yield { type: 'usage', usage: usageOf(message) };
-            yield { type: 'end', reason: message.reason === 'stopped' ? 'aborted' : message.reason };
-            return;
-          case 'failed':
-            isOver = true;
-            yield { type: 'error', error: failureOfAnswer(this._name, message) };
-            return;
-          case 'aborted':
-            yield ABORTED;
-            return;
-          case 'gone':
-            isOver = true;
-            yield { type: 'error', error: failureOfLoss(this._name, message.how) };
-            return;
-          case 'late':
-            process.kill();
-            yield {
-              type: 'error',
-              error: failureOfDeadline(this._name, length > 0 ? 'idle' : 'firstToken', this._deadlines)
-            };
-            return;
-          default:
-            break;
-        }
-      }
-    } finally {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', stop);
-      if (!isOver) {
-        // Also when whoever reads leaves without an abort.
-        process.send({ type: 'stop', id });
-      }
-      const kill = setTimeout(() => process.kill(), this._deadlines.stop);
-      void ended.then(() => {
-        clearTimeout(kill);
-        end();
+  /** Loads the model unless it is loaded; one at a time. Says why it could not be. */
+  private async _load(signal: AbortSignal, onLoading?: (share: number) => void): Promise<ModelFailure | undefined> {
+    if (this._process?.alive === true) {
+      return undefined;
+    }
+    const { file, runtime, program, installCommand = INSTALL, wrapper, log } = this._options;
+    if (!isRuntimeInstalled(runtime)) {
+      return this._fail({
+        code: 'unavailable',
+        message: 'llama.cpp, which runs model files on this machine, is not installed.',
+        hint: `Type: ${installCommand}`
       });
     }
+    const turn = this._unloads;
+    const isUnwanted = (): boolean => signal.aborted || turn !== this._unloads;
+    await this._gone;
+    if (isUnwanted()) {
+      return this._unloaded;
+    }
+    const loading = (share: number): void => {
+      this._say({ status: 'loading', share });
+      onLoading?.(share);
+    };
+    loading(0);
+    const process: ModelProcess = new CheckedProcess({
+      program,
+      schema: FromChildSchema,
+      heap: HEAP_MB,
+      environment: ENVIRONMENT,
+      leave: LEAVE_MS,
+      ...(log && { log })
+    });
+    this._process = process;
+    this._gone = process.ended;
+    const answered = new Promise<Extract<FromChild, { type: 'ready' | 'refused' }>>(resolve => {
+      process.listen(message => {
+        if (message.type === 'progress' && this._process === process) {
+          loading(message.share);
+        } else if (message.type === 'ready' || message.type === 'refused') {
+          resolve(message);
+        }
+      });
+    });
+    process.send({
+      type: 'load',
+      runtime,
+      file,
+      contextSize: CONTEXT_SIZE,
+      threads: availableParallelism(),
+      ...(wrapper !== undefined && { wrapper })
+    });
+    const first = await Promise.race([answered, process.ended, passed(signal, this._deadlines.load)]);
+    process.listen(undefined);
+    if (isUnwanted()) {
+      await this.unload();
+      return this._unloaded;
+    }
+    if (typeof first === 'object' && first.type === 'ready') {
+      const { type: _type, ...loaded } = first;
+      this._say({ status: 'ready', ...loaded });
+      void process.ended.then(() => {
+        if (this._process === process) {
+          this._process = undefined;
+          this._say({ status: 'unloaded' });
+        }
+      });
+      return undefined;
+    }
+    this._process = undefined;
+    process.kill();
+    await process.ended;
+    return this._fail(this._failureOf(first));
+  }
+
+  /** @param end What came first: nothing in time, how the process ended, or its answer. */
+  private _failureOf(end: undefined | string | Extract<FromChild, { type: 'refused' }>): ModelFailure {
+    if (end === undefined) {
+      const seconds = Math.round(this._deadlines.load / 1000);
+      const message = `${this._name} could not be loaded within ${seconds} s.`;
+      return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
+    }
+    if (typeof end === 'string') {
+      const message = `The process that loaded ${this._name} ended (${end}).`;
+      const hint = 'The file may be damaged or too large for the memory. Pick another.';
+      return { code: 'unavailable', message, hint };
+    }
+    const { reason, message, hint = 'Close other programs, or pick a smaller model.' } = end;
+    if (reason === 'runtime') {
+      this._options.onUnusable?.();
+      return {
+        code: 'unavailable',
+        message: `llama.cpp, which runs model files on this machine, does not start: ${message}`,
+        hint: `Install it again: ${this._options.installCommand ?? INSTALL}`
+      };
+    }
+    return { code: reason === 'memory' ? 'unavailable' : 'bad_request', message, hint };
+  }
+
+  private get _unloaded(): ModelFailure {
+    return { code: 'unavailable', message: `${this._name} was unloaded.`, hint: 'Ask again.' };
+  }
+
+  private _fail(failure: ModelFailure): ModelFailure {
+    this._say({ status: 'failed', failure });
+    return failure;
   }
 
   private _message(request: ModelRequest, chat: string | undefined): AnswerMessage {
@@ -239,10 +301,8 @@ export class LlamaClient implements IModelClient {
     };
   }
 
-  private _hear(status: LlamaStatus): void {
-    if (status.status === 'loading') {
-      this._onLoading?.(status.share);
-    }
+  private _say(status: LlamaStatus): void {
+    this._status = status;
     this._options.onStatus?.(status);
   }
 
@@ -257,29 +317,21 @@ export class LlamaClient implements IModelClient {
 
   private readonly _name: string;
   private readonly _deadlines: LlamaDeadlines;
-  private readonly _host: ModelHost;
-  private readonly _turnstile = new Turnstile();
-  /** Of the request whose turn it is. */
-  private _onLoading: ((share: number) => void) | undefined;
+  private readonly _queue: ModelQueue;
+  private _status: LlamaStatus = { status: 'unloaded' };
+  /** That is loading or loaded. */
+  private _process: ModelProcess | undefined;
+  /** Settles when no process is left: the next one is not started before. */
+  private _gone: Promise<unknown> = Promise.resolve();
   private _rest: NodeJS.Timeout | undefined;
+  private _unloads = 0;
   private _last = 0;
 }
 
-function usageOf({ inputTokens, cachedTokens, outputTokens }: Extract<FromChild, { type: 'done' }>): {
-  readonly inputTokens: number;
-  readonly cachedTokens: number;
-  readonly outputTokens: number;
-} {
-  return { inputTokens, cachedTokens, outputTokens };
-}
-
-function untilAborted(signal: AbortSignal): Promise<'aborted'> {
-  return new Promise(resolve => {
-    if (signal.aborted) {
-      resolve('aborted');
-    }
-    signal.addEventListener('abort', () => resolve('aborted'), { once: true });
-  });
+/** Resolves when the signal aborts, or so many milliseconds have passed. */
+function passed(signal: AbortSignal, ms: number): Promise<undefined> {
+  const either = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
+  return new Promise(resolve => either.addEventListener('abort', () => resolve(undefined), { once: true }));
 }
 
 /** A request as turns in words, for chats that know no tools. Typed data is not read. */
@@ -301,45 +353,4 @@ function toTurns(request: ModelRequest): Turn[] {
 
 function callText({ name, arguments: args }: { readonly name: string; readonly arguments: string }): string {
   return `{"tool":${JSON.stringify(name)},"arguments":${args}}`;
-}
-
-/** What the process of a model said instead of an answer, for a person. `name` is the file's, in quotes. */
-function failureOfAnswer(name: string, { reason, message }: Extract<FromChild, { type: 'failed' }>): ModelFailure {
-  switch (reason) {
-    case 'too_long':
-      return { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' };
-    case 'grammar':
-      return {
-        code: 'bad_request',
-        message: `The form of the reply is none that ${name} can be held to: ${message}`,
-        hint: 'Pick another model.'
-      };
-    case 'other':
-      return { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again.' };
-  }
-}
-
-/** The process ended in the middle of an answer. */
-function failureOfLoss(name: string, how: string): ModelFailure {
-  return {
-    code: 'unavailable',
-    message: `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`,
-    hint: 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.'
-  };
-}
-
-/** A deadline passed. */
-function failureOfDeadline(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadlines): ModelFailure {
-  const seconds = Math.round(deadlines[which] / 1000);
-  const message =
-    which === 'idle'
-      ? `${name} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`
-      : `${name} did not begin to answer within ${seconds} s.`;
-  return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
-}
-
-/** A reply went on for ever. */
-function failureOfLength(name: string): ModelFailure {
-  const message = `The reply of ${name} was too long and was cut off. What had arrived is kept; no call in it was run.`;
-  return { code: 'protocol', message, hint: 'Ask for less at once, or pick another model.' };
 }

@@ -32,6 +32,8 @@ export async function importRuntime(folder: string): Promise<LlamaRuntime> {
 /** What is used of `node-llama-cpp`, which is installed apart from this package and has no types here. */
 export type LlamaRuntime = {
   getLlama(options: object): Promise<Llama>;
+  readGgufFileInfo(file: string, options: object): Promise<FileInfo>;
+  readonly GgufInsights: { from(info: FileInfo, llama: Llama): Promise<{ readonly modelSize: number }> };
   resolveChatWrapper(options: object): ChatWrapper | null;
   readonly GeneralChatWrapper: new () => ChatWrapper;
   readonly LlamaChat: new (options: { contextSequence: Sequence; chatWrapper: ChatWrapper }) => Chat;
@@ -53,19 +55,30 @@ export type Llama = {
   createGrammar(options: { grammar: string }): Promise<Grammar>;
 };
 
+/** What a file says of itself. */
+export type FileInfo = {
+  readonly metadata: {
+    readonly general?: { readonly architecture?: unknown };
+    /** `model` is how tokens are written: `gpt2`, `llama`, …; `tokens` the text of each, as the file writes it. */
+    readonly tokenizer?: { readonly ggml?: { readonly model?: string; readonly tokens?: readonly string[] } };
+  };
+  /** The numbers of its architecture. */
+  readonly architectureMetadata?: {
+    readonly pooling_type?: unknown;
+    readonly block_count?: unknown;
+    readonly context_length?: unknown;
+    readonly embedding_length?: unknown;
+    readonly attention?: Readonly<
+      Record<'causal' | 'head_count' | 'head_count_kv' | 'key_length' | 'value_length', unknown>
+    >;
+  };
+};
+
 export type Model = {
   readonly tokenizer: object;
   readonly tokens: { readonly bosString?: string | null };
   readonly filename?: string;
-  /** What the file says of itself. */
-  readonly fileInfo: {
-    readonly metadata: {
-      readonly general?: { readonly name?: unknown };
-      /** `model` is how tokens are written: `gpt2`, `llama`, …; `tokens` the text of each, as the file writes it. */
-      readonly tokenizer?: { readonly ggml?: { readonly model?: string; readonly tokens?: readonly string[] } };
-    };
-  };
-  readonly trainContextSize: number;
+  readonly fileInfo: FileInfo;
   createContext(options: object): Promise<Context>;
   detokenize(tokens: readonly Token[], specialTokens: boolean, lastTokens: readonly Token[]): string;
 };
@@ -73,9 +86,7 @@ export type Model = {
 export type Context = { readonly contextSize: number; getSequence(): Sequence };
 
 export type Sequence = {
-  readonly contextTokens: readonly Token[];
   readonly nextTokenIndex: number;
-  compareContextTokens(tokens: readonly Token[]): { readonly firstDifferentIndex: number };
   adaptStateToTokens(tokens: readonly Token[], allowShift: boolean): Promise<void>;
   evaluateWithoutGeneratingNewTokens(tokens: readonly Token[]): Promise<void>;
   evaluate(tokens: readonly Token[], options: object): AsyncGenerator<Token>;

@@ -1,51 +1,41 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 
-const most = Type.Integer({ minimum: 1 });
 const count = Type.Integer({ minimum: 0 });
 
 /** One turn of a chat in words. */
-const TurnSchema = Type.Object({
-  role: Type.Union([Type.Literal('system'), Type.Literal('user'), Type.Literal('model')]),
-  text: Type.String()
-});
+export type Turn = { readonly role: 'system' | 'user' | 'model'; readonly text: string };
 
-export type Turn = Static<typeof TurnSchema>;
+/** Comes first and once. */
+export type LoadMessage = {
+  readonly type: 'load';
+  /** Folder with the installed runtime. */
+  readonly runtime: string;
+  readonly file: string;
+  /** Most tokens of a chat; less when the model or the memory does not allow it. */
+  readonly contextSize: number;
+  readonly threads: number;
+  readonly wrapper?: string;
+};
 
-/** What the process of a model is told. `load` comes first and once; at most one `answer` is open at a time. */
-export const ToChildSchema = Type.Union([
-  Type.Object({
-    type: Type.Literal('load'),
-    /** Folder with the installed runtime. */
-    runtime: Type.String(),
-    file: Type.String(),
-    /** Most tokens of a chat; less when the model or the memory does not allow it. */
-    contextSize: most,
-    threads: most,
-    wrapper: Type.Optional(Type.String())
-  }),
-  Type.Object({
-    type: Type.Literal('answer'),
-    id: Type.Integer(),
-    turns: Type.Array(TurnSchema),
-    /** In llama.cpp's notation; the reply obeys it. */
-    grammar: Type.Optional(Type.String()),
-    /** Sub-queries have a place of their own, so that they do not push the chat out. */
-    place: Type.Union([Type.Literal('chat'), Type.Literal('subquery')]),
-    /** Which chat it belongs to; the last ones have a place each where memory allows. */
-    chat: Type.Optional(Type.String()),
-    maxTokens: most,
-    temperature: Type.Number({ minimum: 0 }),
-    seed: Type.Optional(Type.Integer())
-  }),
-  Type.Object({ type: Type.Literal('stop'), id: Type.Integer() }),
-  /** Also while an answer is open. */
-  Type.Object({ type: Type.Literal('count'), id: Type.Integer(), turns: Type.Array(TurnSchema) })
-]);
+/** At most one is open at a time. */
+export type AnswerMessage = {
+  readonly type: 'answer';
+  readonly id: number;
+  readonly turns: readonly Turn[];
+  /** In llama.cpp's notation; the reply obeys it. */
+  readonly grammar?: string;
+  /** Sub-queries have a place of their own, so that they do not push the chat out. */
+  readonly place: 'chat' | 'subquery';
+  /** Which chat it belongs to; the last ones have a place each where memory allows. */
+  readonly chat?: string;
+  readonly maxTokens: number;
+  readonly temperature: number;
+  readonly seed?: number;
+};
 
-export type ToChild = Static<typeof ToChildSchema>;
-export type LoadMessage = Extract<ToChild, { type: 'load' }>;
-export type AnswerMessage = Extract<ToChild, { type: 'answer' }>;
+/** What the process of a model is told. */
+export type ToChild = LoadMessage | AnswerMessage | { readonly type: 'stop'; readonly id: number };
 
 /** Longest piece of a reply, in characters. */
 const LONGEST_PIECE = 1_000_000;
@@ -53,14 +43,13 @@ const LONGEST_PIECE = 1_000_000;
 const ReadySchema = Type.Object({
   type: Type.Literal('ready'),
   architecture: Type.String(),
-  name: Type.Optional(Type.String()),
   /** How the turns of a chat are written for this model. */
   wrapper: Type.String(),
   contextSize: count,
   threads: count
 });
 
-/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer, `counted` answers `count`. */
+/** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer. */
 export const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
   ReadySchema,
@@ -73,7 +62,6 @@ export const FromChildSchema = Type.Union([
   }),
   /** So many of the tokens of a request are read. */
   Type.Object({ type: Type.Literal('reading'), id: Type.Integer(), read: count, of: count }),
-  Type.Object({ type: Type.Literal('counted'), id: Type.Integer(), tokens: count }),
   Type.Object({
     type: Type.Literal('piece'),
     id: Type.Integer(),

@@ -143,13 +143,12 @@ function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders
 
 function quote(error: unknown, options: OpenAiOptions): string {
   const text = error instanceof Error ? error.message : '';
-  const plain = maskKey(text, options)
+  const said = maskKey(text, options)
     .replace(/^\d{3} /, '')
     .replace('status code (no body)', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  const said = maskKey(plain, options, true);
   return said === '' ? '' : ` It said: “${said.slice(0, LONGEST_QUOTE)}”`;
 }
 

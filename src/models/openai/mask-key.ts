@@ -10,13 +10,12 @@ const SHORTEST_HEADER = 8;
 const SHORTEST_IN_REPLY = 16;
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
-/**
- * Text of a server without the key and the values of secret headers, whatever their case.
- *
- * @param spaced Also where single spaces stand between their characters, as they are left where mark-up was taken out.
- */
-export function maskKey(text: string, options: Secrets, spaced = false): string {
-  return maskOf(secretsOf(options), spaced)(text);
+/** What may stand between the characters of a key that a server repeats on a web page. */
+const MARKUP = '(?:<[^>]{0,100}>|\\s)*';
+
+/** Text of a server without the key and the values of secret headers, whatever their case, also with mark-up in between. */
+export function maskKey(text: string, options: Secrets): string {
+  return maskOf(secretsOf(options), MARKUP)(text);
 }
 
 type LongKeyMask = {
@@ -43,10 +42,10 @@ function secretsOf({ apiKey = '', secretHeaders = {} }: Secrets): readonly strin
 }
 
 /** Takes these texts out wherever they stand, whatever their case, the longest first. */
-function maskOf(secrets: readonly string[], spaced = false): (text: string) => string {
+function maskOf(secrets: readonly string[], between = ''): (text: string) => string {
   const sources = [...secrets]
     .sort((a, b) => b.length - a.length)
-    .map(secret => Array.from(secret, each => each.replace(SPECIAL, '\\$&')).join(spaced ? ' ?' : ''));
+    .map(secret => Array.from(secret, each => each.replace(SPECIAL, '\\$&')).join(between));
   const pattern = new RegExp(sources.join('|'), 'gi');
   return text => (sources.length === 0 ? text : text.replace(pattern, MASK));
 }

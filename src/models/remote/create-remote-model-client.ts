@@ -1,39 +1,13 @@
-import * as Type from '@sinclair/typebox';
-import type { IModelClient, ModelEvent, ModelFailure, ModelRequest } from '../../agent/index.js';
+import type { IModelClient } from '../../agent/index.js';
 import {
-  CountTokensReplySchema,
-  ModelEventSchema,
-  routePath,
-  SelfTestEventSchema,
-  StreamNoticeSchema,
   toWireRequest,
   type Connection,
-  type CountTokensBody,
   type SelfTestEvent,
   type StreamBody,
   type StreamNotice
 } from '../../protocol/index.js';
-import { serviceCalls, type ServiceRequest } from './service-calls.js';
+import type { ServiceRequest } from './service-calls.js';
 import { streamRoute } from './stream-route.js';
-
-/** Before what is said of a service that has no Node.js, which says nothing of what is wanted of it. */
-const THROUGH_SERVICE = 'Models other than the built-in analyst are asked through the Cellwright service.';
-
-const isLast = ({ type }: ModelEvent | StreamNotice): boolean => type === 'end' || type === 'error';
-
-const STREAM = {
-  route: 'stream',
-  schema: Type.Union([ModelEventSchema, StreamNoticeSchema]),
-  isLast,
-  failed: (error: ModelFailure, said?: string) => ({
-    type: 'error' as const,
-    error: said === 'node_missing' ? { ...error, message: `${THROUGH_SERVICE} ${error.message}` } : error
-  }),
-  cut: {
-    message: 'The reply broke off before its end. What had arrived is kept; no call in it was run.',
-    hint: 'Ask again.'
-  }
-} as const;
 
 /**
  * A model behind the service, as the page sees it. Sends text only; aborting the signal aborts the request, and with it
@@ -47,21 +21,12 @@ export function createRemoteModelClient(options: {
   /** The conversation that the requests belong to; see `StreamBody`. */
   readonly chat?: string;
 }): IModelClient {
-  const { connection } = options;
+  const { id, host, destination, capabilities } = options.connection;
   return {
-    id: connection.id,
-    destination: connection.destination,
-    capabilities: connection.capabilities,
-    // Other models have no tokenizer here.
-    ...(connection.fileSize !== undefined && {
-      async countTokens(modelRequest: ModelRequest) {
-        const body = { connection: connection.id, request: toWireRequest(modelRequest) } satisfies CountTokensBody;
-        const { ask } = serviceCalls(options.request);
-        return (await ask(CountTokensReplySchema, routePath('countTokens'), body)).tokens;
-      }
-    }),
+    id,
+    destination,
+    capabilities,
     async *stream(modelRequest, signal) {
-      const { id, host } = connection;
       const { request, onNotice, chat } = options;
       const body: StreamBody = {
         connection: id,
@@ -70,11 +35,11 @@ export function createRemoteModelClient(options: {
         ...(chat !== undefined && { chat })
       };
       let ended = false;
-      for await (const event of streamRoute(request, STREAM, body, signal)) {
+      for await (const event of streamRoute(request, 'stream', body, signal)) {
         if (event.type === 'retry' || event.type === 'queued' || event.type === 'loading' || event.type === 'reading') {
           onNotice?.(event);
         } else {
-          ended = isLast(event);
+          ended = event.type === 'end' || event.type === 'error';
           yield event;
         }
       }
@@ -94,16 +59,5 @@ export function runSelfTest(
   connection: string,
   signal: AbortSignal
 ): AsyncGenerator<SelfTestEvent> {
-  return streamRoute(
-    request,
-    {
-      route: 'selfTest',
-      schema: SelfTestEventSchema,
-      isLast: ({ type }) => type !== 'task',
-      failed: (error): SelfTestEvent => ({ type: 'error', error }),
-      cut: { message: 'The self-test broke off before its end.', hint: 'Run it again.' }
-    },
-    { connection },
-    signal
-  );
+  return streamRoute(request, 'selfTest', { connection }, signal);
 }

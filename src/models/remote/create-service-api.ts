@@ -7,74 +7,54 @@ import {
   EndpointModelsReplySchema,
   HealthReplySchema,
   ModelsReplySchema,
-  ReadinessReplySchema,
   routePath,
   TestReplySchema,
   type AppendTurnBody,
-  type AppendTurnReply,
   type Connection,
-  type ConnectionDetail,
-  type ConnectionsReply,
-  type ConversationReply,
   type ConversationSummary,
   type EndpointBody,
-  type EndpointModelsReply,
-  type HealthReply,
-  type ReadinessCheck,
   type RenameNotebookBody,
-  type SaveConnectionBody,
-  type TestReply
+  type SaveConnectionBody
 } from '../../protocol/index.js';
 import { serviceCalls, type ServiceRequest } from './service-calls.js';
 
-/**
- * What the page asks of the service beside streaming. Methods reject with `CellwrightError`: code `service_missing` when
- * the service cannot be had, `service_refused` when it does not take the request; the message is for people.
- */
-export type ServiceApi = {
-  health(signal?: AbortSignal): Promise<HealthReply>;
-  models(signal?: AbortSignal): Promise<readonly Connection[]>;
-  connections(signal?: AbortSignal): Promise<ConnectionsReply>;
-  /** Resolves when connection and key are on the disk. The key is not in the reply. */
-  saveConnection(body: SaveConnectionBody, signal?: AbortSignal): Promise<ConnectionDetail>;
-  removeConnection(id: string, signal?: AbortSignal): Promise<void>;
-  /** Reaches the endpoint; what goes wrong there is in the reply. */
-  endpointModels(endpoint: EndpointBody, signal?: AbortSignal): Promise<EndpointModelsReply>;
-  /** Asks the endpoint one tiny question; what goes wrong there is in the reply. */
-  testConnection(endpoint: EndpointBody, signal?: AbortSignal): Promise<TestReply>;
-  /** Reaches the endpoint behind a model on offer, without asking the model. */
-  readiness(connection: string, signal?: AbortSignal): Promise<readonly ReadinessCheck[]>;
-  /** Newest first. */
-  listConversations(notebookPath: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]>;
-  /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
-  loadConversation(id: string, signal?: AbortSignal): Promise<ConversationReply>;
-  /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
-  appendTurn(id: string, body: AppendTurnBody, signal?: AbortSignal): Promise<AppendTurnReply>;
-  /** The same from a page that goes: nobody hears the reply. Rejects when it is too long for that, above 64 KiB. */
-  leaveTurn(id: string, body: AppendTurnBody): Promise<void>;
-  renameNotebook(from: string, to: string, signal?: AbortSignal): Promise<void>;
-};
+/** What the page asks of the service beside streaming. */
+export type ServiceApi = ReturnType<typeof createServiceApi>;
 
-export function createServiceApi(request: ServiceRequest): ServiceApi {
+/**
+ * The ways to ask the service for something. They reject with `CellwrightError`: code `service_missing` when the service
+ * cannot be had, `service_refused` when it does not take the request; the message is for people.
+ */
+export function createServiceApi(request: ServiceRequest) {
   const { read, ask, write, leave } = serviceCalls(request);
   return {
-    health: signal => read(HealthReplySchema, routePath('health'), signal),
-    models: async signal => (await read(ModelsReplySchema, routePath('models'), signal)).connections,
-    connections: signal => read(ConnectionsReplySchema, routePath('listConnections'), signal),
-    saveConnection: (body, signal) => ask(ConnectionDetailSchema, routePath('saveConnection'), body, signal),
-    removeConnection: (id, signal) => write(routePath('removeConnection'), { id }, signal),
-    endpointModels: (endpoint, signal) =>
+    health: (signal?: AbortSignal) => read(HealthReplySchema, routePath('health'), signal),
+    models: async (signal?: AbortSignal): Promise<readonly Connection[]> =>
+      (await read(ModelsReplySchema, routePath('models'), signal)).connections,
+    connections: (signal?: AbortSignal) => read(ConnectionsReplySchema, routePath('listConnections'), signal),
+    /** Resolves when connection and key are on the disk. The key is not in the reply. */
+    saveConnection: (body: SaveConnectionBody, signal?: AbortSignal) =>
+      ask(ConnectionDetailSchema, routePath('saveConnection'), body, signal),
+    removeConnection: (id: string, signal?: AbortSignal) => write(routePath('removeConnection'), { id }, signal),
+    /** Reaches the endpoint; what goes wrong there is in the reply. */
+    endpointModels: (endpoint: EndpointBody, signal?: AbortSignal) =>
       ask(EndpointModelsReplySchema, routePath('listEndpointModels'), endpoint, signal),
-    testConnection: (endpoint, signal) => ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
-    readiness: async (connection, signal) =>
-      (await ask(ReadinessReplySchema, routePath('readiness'), { connection }, signal)).checks,
-    listConversations: async (notebook, signal) =>
+    /** Asks the endpoint one tiny question; what goes wrong there is in the reply. */
+    testConnection: (endpoint: EndpointBody, signal?: AbortSignal) =>
+      ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
+    /** Newest first. */
+    listConversations: async (notebook: string, signal?: AbortSignal): Promise<readonly ConversationSummary[]> =>
       (await read(ConversationListSchema, routePath('listConversations', { query: { notebook } }), signal))
         .conversations,
-    loadConversation: (id, signal) => read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
-    appendTurn: (id, body, signal) => ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
-    leaveTurn: (id, body) => leave(routePath('appendTurn', { id }), body),
-    renameNotebook: (from, to, signal) =>
+    /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
+    loadConversation: (id: string, signal?: AbortSignal) =>
+      read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
+    /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
+    appendTurn: (id: string, body: AppendTurnBody, signal?: AbortSignal) =>
+      ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
+    /** The same from a page that goes: nobody hears the reply. Rejects when it is too long for that, above 64 KiB. */
+    leaveTurn: (id: string, body: AppendTurnBody) => leave(routePath('appendTurn', { id }), body),
+    renameNotebook: (from: string, to: string, signal?: AbortSignal) =>
       write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)
   };
 }

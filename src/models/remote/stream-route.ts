@@ -1,8 +1,19 @@
+import * as Type from '@sinclair/typebox';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { createParser } from 'eventsource-parser';
 import type { ModelFailure } from '../../agent/index.js';
-import { routePath, routes } from '../../protocol/index.js';
+import {
+  DownloadEventSchema,
+  FileProfileEventSchema,
+  InstallEventSchema,
+  LoadModelEventSchema,
+  ModelEventSchema,
+  routePath,
+  routes,
+  SelfTestEventSchema,
+  StreamNoticeSchema
+} from '../../protocol/index.js';
 import { failureOfResponse, NOT_OURS, type ServiceRequest } from './service-calls.js';
 
 const NO_SERVICE: ModelFailure = {
@@ -11,36 +22,52 @@ const NO_SERVICE: ModelFailure = {
   hint: 'Check that it is still running and ask again.'
 };
 
-type StreamRoute<S extends TSchema> = {
-  readonly route: 'stream' | 'selfTest' | 'loadLocalModel' | 'installRuntime' | 'downloadModel' | 'fileProfile';
-  readonly schema: S;
-  /** Whether nothing comes after an event. */
-  readonly isLast: (event: Static<S>) => boolean;
-  /** The event that says why there is no other last one. `said`: the code that bridge or service gave it. */
-  readonly failed: (error: ModelFailure, said?: string) => Static<S>;
-  /** What is said when it breaks off. */
-  readonly cut: { readonly message: string; readonly hint: string };
-};
+/** What the routes that stream send, and what is said when one breaks off. */
+const STREAMS = {
+  stream: {
+    schema: Type.Union([ModelEventSchema, StreamNoticeSchema]),
+    cut: ['The reply broke off before its end. What had arrived is kept; no call in it was run.', 'Ask again.']
+  },
+  selfTest: { schema: SelfTestEventSchema, cut: ['The self-test broke off before its end.', 'Run it again.'] },
+  loadLocalModel: { schema: LoadModelEventSchema, cut: ['Loading the model broke off.', 'Load it again.'] },
+  installRuntime: {
+    schema: InstallEventSchema,
+    cut: ['The installation broke off.', 'Look at its state, and install again.']
+  },
+  downloadModel: {
+    schema: DownloadEventSchema,
+    cut: ['The word of the download broke off; the download itself may go on.', 'Look at the list.']
+  },
+  fileProfile: { schema: FileProfileEventSchema, cut: ['Reading the file broke off.', 'Read it again.'] }
+} as const;
+
+type StreamName = keyof typeof STREAMS;
+type EventOf<Name extends StreamName> = Static<(typeof STREAMS)[Name]['schema']>;
+type Failed = { readonly type: 'error'; readonly error: ModelFailure };
+
+/** Types of events that nothing comes after. */
+const LAST: ReadonlySet<string> = new Set(['done', 'end', 'error', 'ready', 'stopped']);
 
 /**
- * The events of a route, to the last one. What stands in the way is the last event, too; aborting the signal ends it
+ * The events of a route, to the last one. What stands in the way is the last event, an `error`, too; aborting the signal ends it
  * without one, at once, also when `request` does not heed it. Never throws.
  */
-export async function* streamRoute<S extends TSchema>(
+export async function* streamRoute<Name extends StreamName>(
   request: ServiceRequest,
-  { route, schema, isLast, failed, cut }: StreamRoute<S>,
+  name: Name,
   body: unknown,
   signal: AbortSignal
-): AsyncGenerator<Static<S>> {
+): AsyncGenerator<EventOf<Name> | Failed> {
   // Read anew each time: it may have changed while something was waited for.
   const isAborted = (): boolean => signal.aborted;
   if (isAborted()) {
     return;
   }
-  const reply = await post(request, route, body, signal);
+  const { schema, cut } = STREAMS[name];
+  const reply = await post(request, name, body, signal);
   if (reply.status === 'failed') {
     if (!isAborted()) {
-      yield failed(reply.error, reply.said);
+      yield { type: 'error', error: reply.error };
     }
     return;
   }
@@ -50,7 +77,7 @@ export async function* streamRoute<S extends TSchema>(
         return;
       }
       yield event;
-      if (isLast(event)) {
+      if (LAST.has(event.type)) {
         return;
       }
     }
@@ -58,21 +85,17 @@ export async function* streamRoute<S extends TSchema>(
     // The transfer broke or what came was no event: said below.
   }
   if (!isAborted()) {
-    yield failed({ code: 'protocol', ...cut });
+    const [message, hint] = cut;
+    yield { type: 'error', error: { code: 'protocol', message, hint } };
   }
 }
 
 type Opened =
   | { readonly status: 'open'; readonly body: ReadableStream<Uint8Array> }
-  | { readonly status: 'failed'; readonly error: ModelFailure; readonly said?: string | undefined };
+  | { readonly status: 'failed'; readonly error: ModelFailure };
 
 /** Sends a request that is answered with server-sent events. Never rejects: what stands in the way is said. */
-async function post(
-  request: ServiceRequest,
-  route: StreamRoute<TSchema>['route'],
-  body: unknown,
-  signal: AbortSignal
-): Promise<Opened> {
+async function post(request: ServiceRequest, route: StreamName, body: unknown, signal: AbortSignal): Promise<Opened> {
   let response: Response;
   try {
     response = await untilAborted(
@@ -88,8 +111,7 @@ async function post(
     return { status: 'failed', error: NO_SERVICE };
   }
   if (!response.ok) {
-    const { failure, said } = await failureOfResponse(response);
-    return { status: 'failed', error: failure, said };
+    return { status: 'failed', error: (await failureOfResponse(response)).failure };
   }
   const type = response.headers.get('content-type') ?? '';
   if (!type.startsWith('text/event-stream') || response.body === null) {

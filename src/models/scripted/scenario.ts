@@ -1,4 +1,4 @@
-import { Type, type TObject, type TSchema } from '@sinclair/typebox';
+import { Type, type TSchema } from '@sinclair/typebox';
 import { Errors } from '@sinclair/typebox/errors';
 import {
   CellwrightError,
@@ -8,7 +8,6 @@ import {
   type ModelEvent,
   type ModelRole
 } from '../../agent/index.js';
-import { ModelEventSchema } from '../../protocol/index.js';
 
 /** When a reply is given. All that is set has to hold. */
 export type ReplyMatch = {
@@ -42,117 +41,65 @@ export type Scenario = {
 };
 
 const closed = { additionalProperties: false };
-const text = Type.String();
-const optionalText = Type.Optional(text);
-const oneOf = (...values: readonly string[]): TSchema => Type.Union(values.map(value => Type.Literal(value)));
+const text = Type.Optional(Type.String());
+const flag = Type.Optional(Type.Boolean());
+const typed = Type.Object({ type: Type.String() });
+const oneOf = (...values: readonly string[]): TSchema =>
+  Type.Optional(Type.Union(values.map(value => Type.Literal(value))));
 
-/** What crosses the wire is open to properties of later versions; in a scenario one that nobody knows is a slip. */
-const close = ({ properties }: TObject): TObject =>
-  Type.Object(
-    Object.fromEntries(
-      Object.entries(properties).map(([key, value]) => [
-        key,
-        value['type'] === 'object' ? close(value as TObject) : value
-      ])
-    ),
-    closed
-  );
-
-const DATA = Type.Object({ type: text });
-
-/** The schema of one event of a reply, by its type. */
-const EVENT_SCHEMAS: Readonly<Record<string, TSchema>> = {
-  ...Object.fromEntries(ModelEventSchema.anyOf.map(schema => [schema.properties.type.const, close(schema)])),
-  data: Type.Object({ type: Type.Literal('data'), data: DATA }, closed)
-};
-
-/** The schema of a reply; its events are checked one by one. */
-const REPLY_SCHEMA = Type.Object(
+/** A property that nobody knows is a slip. */
+const ReplySchema = Type.Object(
   {
-    match: Type.Optional(
-      Type.Object({ role: Type.Optional(oneOf('main', 'reason', 'act', 'subquery')), text: optionalText }, closed)
-    ),
-    events: Type.Optional(Type.Array(Type.Unknown())),
-    thinking: optionalText,
-    text: optionalText,
+    match: Type.Optional(Type.Object({ role: oneOf('main', 'reason', 'act', 'subquery'), text }, closed)),
+    events: Type.Optional(Type.Array(typed)),
+    thinking: text,
+    text,
     calls: Type.Optional(
-      Type.Array(Type.Object({ id: optionalText, name: text, arguments: Type.Optional(Type.Unknown()) }, closed))
+      Type.Array(Type.Object({ id: text, name: Type.String(), arguments: Type.Optional(Type.Unknown()) }, closed))
     ),
-    data: Type.Optional(DATA),
-    hang: Type.Optional(Type.Boolean())
+    data: Type.Optional(typed),
+    hang: flag
   },
-  closed
+  { ...closed, minProperties: 1 }
 );
 
-/** The schema of a scenario; its replies are checked one by one. */
-const SCENARIO_SCHEMA = Type.Object(
+const ScenarioSchema = Type.Object(
   {
-    id: optionalText,
-    destination: Type.Optional(oneOf('page', 'server', 'network')),
+    id: text,
+    destination: oneOf('page', 'server', 'network'),
     capabilities: Type.Optional(
-      Type.Partial(
-        Type.Object({
-          tools: Type.Boolean(),
-          jsonSchema: Type.Boolean(),
-          grammar: Type.Boolean(),
-          images: Type.Boolean(),
-          contextSize: Type.Integer({ minimum: 1 })
-        }),
+      Type.Object(
+        {
+          tools: flag,
+          jsonSchema: flag,
+          grammar: flag,
+          images: flag,
+          contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
+        },
         closed
       )
     ),
-    replies: Type.Array(Type.Unknown(), { minItems: 1 })
+    replies: Type.Array(ReplySchema, { minItems: 1 })
   },
   closed
 );
 
 /**
  * Reads a scenario: its JSON text, or the parsed value. A list stands for its replies, and a reply that is a list for
- * its events. Throws `CellwrightError` with code `scenario`, naming the place and what belongs there.
+ * its events, which are not looked into. Throws `CellwrightError` with code `scenario`, naming the place and what belongs there.
  */
 export function parseScenario(json: unknown): Scenario {
   const value = typeof json === 'string' ? parseJson(json) : json;
-  const scenario: unknown = Array.isArray(value) ? { replies: value } : value;
-  check(SCENARIO_SCHEMA, scenario, '');
-  const checked = scenario as Scenario;
-  return { ...checked, replies: checked.replies.map((reply, index) => parseReply(reply, `replies[${index}]`)) };
-}
-
-function parseReply(value: unknown, place: string): ScriptedReply {
-  const given: unknown = Array.isArray(value) ? { events: value } : value;
-  check(REPLY_SCHEMA, given, place);
-  const reply = given as ScriptedReply;
-  const { match: _match, events, ...said } = reply;
-  if (events !== undefined && Object.keys(said).length > 0) {
-    fail(place, `takes either events or ${Object.keys(said).join(', ')}, not both`);
-  }
-  if (events === undefined && Object.keys(said).length === 0) {
-    fail(place, 'says nothing. Give it text, calls, events or hang');
-  }
-  events?.forEach((event, index) => {
-    checkEvent(event, `${place}.events[${index}]`);
-  });
-  return reply;
-}
-
-function checkEvent(value: unknown, place: string): void {
-  const type = typeof value === 'object' && value !== null && 'type' in value ? String(value.type) : '';
-  const schema = Object.hasOwn(EVENT_SCHEMAS, type) ? EVENT_SCHEMAS[type] : undefined;
-  if (schema === undefined) {
-    fail(`${place}.type`, `is "${type}". Use one of ${Object.keys(EVENT_SCHEMAS).join(', ')}`);
-  }
-  check(schema, value, place);
-}
-
-function check(schema: TSchema, value: unknown, place: string): void {
-  const error = Errors(schema, value).First();
+  const given = (Array.isArray(value) ? { replies: value } : value) as { readonly replies?: unknown } | null;
+  const scenario: unknown = Array.isArray(given?.replies)
+    ? { ...given, replies: given.replies.map((reply: unknown) => (Array.isArray(reply) ? { events: reply } : reply)) }
+    : given;
+  const error = Errors(ScenarioSchema, scenario).First();
   if (error !== undefined) {
-    const path = error.path
-      .split('/')
-      .slice(1)
-      .map(key => (/^\d+$/.test(key) ? `[${key}]` : `.${key}`));
-    fail(`${place}${path.join('')}`.replace(/^\./, ''), `is wrong: ${error.message}`);
+    const place = error.path === '' ? 'its top level' : error.path.slice(1).replaceAll('/', '.');
+    throw new CellwrightError('scenario', `The scenario is wrong at ${place}: ${error.message}.`);
   }
+  return scenario as Scenario;
 }
 
 function parseJson(text: string): unknown {
@@ -161,8 +108,4 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw new CellwrightError('scenario', `The scenario is not JSON: ${(error as Error).message}.`, { cause: error });
   }
-}
-
-function fail(place: string, what: string): never {
-  throw new CellwrightError('scenario', `The scenario's ${place === '' ? 'top level' : place} ${what}.`);
 }

@@ -130,7 +130,6 @@ describe('a key', () => {
         await post('connections/models', JSON.stringify(target));
         await post('connections/test', JSON.stringify(target));
       }
-      await post('models/readiness', JSON.stringify({ connection: id }));
       const client = createRemoteModelClient({
         connection: model!,
         request: service.request,

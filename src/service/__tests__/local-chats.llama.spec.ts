@@ -55,19 +55,6 @@ async function say(chat: string | undefined, turns: readonly string[], role: Mod
   return said;
 }
 
-test('the page is told how many tokens a model in memory reads of a request, and nothing of others', async () => {
-  const counted = async (): Promise<number | undefined> => {
-    const [connection] = await service.api.models();
-    const client = createRemoteModelClient({ connection: connection!, request: service.request });
-    return client.countTokens?.(requestOf(['Hello'], { system: SYSTEM, schema }));
-  };
-  const [connection] = await service.api.models();
-  const { inputTokens } = await say('chat-c', ['Hello']);
-  expect(await counted()).toBe(inputTokens);
-  const { fileSize: _, ...endpoint } = connection!;
-  expect(createRemoteModelClient({ connection: endpoint, request: service.request }).countTokens).toBeUndefined();
-});
-
 test('two turns of a chat share what was read, two chats with the very same prompt do not, nor does a sub-query', async () => {
   const first = await say('chat-a', ['Hello']);
   expect(first.cachedTokens).toBe(0);

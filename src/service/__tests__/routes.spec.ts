@@ -36,11 +36,6 @@ const needs: Readonly<Record<string, { readonly good: object; readonly bad: read
   'POST /connections/models': { good: { body: { draft } }, bad: [{ body: {} }, { body: { draft: {} } }] },
   'POST /connections/test': { good: { body: { draft } }, bad: [{ body: {} }, { body: { draft, id: 'x' } }] },
   'POST /models/self-test': { good: { body: { connection: 'none' } }, bad: [{ body: {} }] },
-  'POST /models/count-tokens': {
-    good: { body: { connection: 'none', request: { role: 'main', messages: [], tools: [], context: [] } } },
-    bad: [{ body: {} }, { body: { connection: 'none', request: { role: 'main' } } }]
-  },
-  'POST /models/readiness': { good: { body: { connection: 'none' } }, bad: [{ body: {} }] },
   'GET /local/models': { good: {}, bad: [] },
   'POST /local/models/load': { good: { body: { id: 'none' } }, bad: [{ body: {} }, { body: { id: '' } }] },
   'GET /runtimes/:id': { good: { url: '/runtimes/files' }, bad: [{ url: '/runtimes/..%2Fmodels' }] },

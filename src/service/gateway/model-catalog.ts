@@ -40,13 +40,9 @@ export class ModelCatalog {
     ].reverse();
   }
 
-  async find(id: string): Promise<ModelConnection | undefined> {
-    return (await this.list()).find(({ connection }) => connection.id === id);
-  }
-
   /** Rejects with a `Refusal` when there is no model with this id any more. */
   async get(id: string): Promise<ModelConnection> {
-    const model = await this.find(id);
+    const model = (await this.list()).find(({ connection }) => connection.id === id);
     if (model === undefined) {
       const message = `The service does not offer the model “${id}” any more. Pick another one.`;
       throw new Refusal(404, 'unknown_model', message);

@@ -11,7 +11,6 @@ import { ModelFolders } from './model-folders.js';
 export type LocalService = {
   readonly models: LocalModels;
   readonly folders: ModelFolders;
-  readonly runtime: RuntimeInstaller;
   readonly downloads: ModelDownloads;
 };
 
@@ -40,7 +39,6 @@ export function createLocalService(
       log
     }),
     folders,
-    runtime,
     downloads: new ModelDownloads(folders.own)
   };
 }

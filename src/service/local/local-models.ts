@@ -1,23 +1,19 @@
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
-import { setImmediate as nextTick } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ModelEvent, ModelRequest } from '../../agent/index.js';
 import {
-  inspectModelFile,
   isRuntimeInstalled,
   listModelFiles,
   LlamaClient,
+  ModelQueue,
   type LlamaStatus,
-  type ModelFile,
-  type ModelFileFacts
+  type ModelFile
 } from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
-import type { LoadModelEvent, LocalModel, StreamNotice } from '../../protocol/index.js';
+import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
 import { EventFeed } from '../event-feed.js';
 import type { IModelSource, ModelConnection } from '../gateway/model-catalog.js';
 import { Refusal } from '../refusal.js';
-import { ModelSeat } from './model-seat.js';
 
 export type LocalModelsOptions = {
   /** Where model files are looked for. */
@@ -39,9 +35,6 @@ type Made = {
   /** Where it expects the runtime. */
   readonly runtime: string;
   readonly model: ModelConnection;
-  /** Told how the model stands. */
-  readonly watching: Set<(status: LlamaStatus) => void>;
-  facts?: ModelFileFacts;
 };
 
 /** What the ids of model files begin with. */
@@ -54,89 +47,46 @@ const PREFIX = 'llama:';
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
 
-  /** Whether an id is that of a model file, also of one that is gone. */
-  owns(id: string): boolean {
-    return id.startsWith(PREFIX);
-  }
-
   async list(): Promise<readonly ModelConnection[]> {
     return (await this._all()).map(({ model }) => model);
   }
 
-  /** All that is known of the files. The header of a file is read once. Never rejects. */
+  /** The files, and how each model stands. Never rejects. */
   async details(): Promise<readonly LocalModel[]> {
-    const all = await this._all();
-    for (const made of all) {
-      if (made.facts === undefined) {
-        made.facts = inspectModelFile(made.file.path);
-        await nextTick(); // Reading is synchronous; others get their turn between two files.
-      }
-    }
-    return all.map(({ file, client, facts }): LocalModel => {
-      const { name, path, size } = file;
-      return {
-        id: client.id,
-        file: name,
-        folder: dirname(path),
-        size,
-        state: stateOf(client.status),
-        ...(facts?.status === 'ok' && { architecture: facts.architecture }),
-        ...(facts?.status === 'damaged' && {
-          problem: { code: 'damaged_model', message: facts.message, hint: facts.hint }
-        })
-      };
-    });
+    return (await this._all()).map(({ file: { name, path, size }, client }) => ({
+      id: client.id,
+      file: name,
+      folder: dirname(path),
+      size,
+      state: stateOf(client.status)
+    }));
   }
 
   /**
    * Takes a model into memory, once no other one is in use. When the signal aborts before it is there, it is taken out
-   * again unless somebody else waits for it. Throws a `Refusal` when there is no such model.
+   * again. Rejects with a `Refusal` when there is no such model.
    */
   async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
-    const made = await this._find(id);
-    return signal => this._load(made, signal);
-  }
-
-  /** Takes every model out of memory, and no other one in. */
-  async close(): Promise<void> {
-    await this._seat.close();
-  }
-
-  private async *_load({ client, file, watching }: Made, signal: AbortSignal): AsyncGenerator<LoadModelEvent> {
-    const feed = new EventFeed<LoadModelEvent>();
-    const hear = (status: LlamaStatus): void => {
-      if (status.status === 'loading') {
-        feed.push({ type: 'loading', share: status.share, bytes: file.size });
-      }
-    };
-    const seated = this._seat.take(client, signal, position => feed.push({ type: 'queued', position }));
-    void seated.then(async leave => {
-      if (leave !== undefined && !signal.aborted) {
-        watching.add(hear);
-        hear(client.status);
-        await client.load();
-      }
-      feed.push(lastEventOf(client.status, file.name));
-      feed.end();
-    });
-    try {
-      yield* feed.read(signal);
-    } finally {
-      const leave = await seated;
-      watching.delete(hear);
-      if (signal.aborted && client.status.status === 'loading' && !client.busy && watching.size === 0) {
-        await client.unload();
-      }
-      leave?.();
-    }
-  }
-
-  private async _find(id: string): Promise<Made> {
     const made = (await this._all()).find(({ client }) => client.id === id);
     if (made === undefined) {
       throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
     }
-    return made;
+    const { client, file } = made;
+    return signal => {
+      const feed = new EventFeed<LoadModelEvent>();
+      const onQueued = (position: number): void => feed.push({ type: 'queued', position });
+      const onLoading = (share: number): void => feed.push({ type: 'loading', share, bytes: file.size });
+      void client.load(signal, { onQueued, onLoading }).then(status => {
+        feed.push(lastEventOf(status, file.name));
+        feed.end();
+      });
+      return feed.read(signal);
+    };
+  }
+
+  /** Takes every model out of memory, and no other one in. */
+  async close(): Promise<void> {
+    await this._queue.close();
   }
 
   /** What is in use stays what it was until it is not, whatever becomes of its file. */
@@ -145,7 +95,7 @@ export class LocalModels implements IModelSource {
     const files = await listModelFiles(folders);
     const paths = new Set(files.map(({ path }) => path));
     for (const [path, made] of this._made) {
-      if (!paths.has(path) && !this._isUsed(made)) {
+      if (!paths.has(path) && !made.client.busy) {
         this._made.delete(path);
         void made.client.unload();
       }
@@ -157,7 +107,7 @@ export class LocalModels implements IModelSource {
       names.add(file.name);
       const id = isFirst ? `${PREFIX}${file.name}` : `${PREFIX}${file.name}:${digest(file.path)}`;
       const before = this._made.get(file.path);
-      if (before !== undefined && (this._isUsed(before) || isSame(before, file, id, runtime))) {
+      if (before !== undefined && (before.client.busy || isSame(before, file, id, runtime))) {
         return before;
       }
       void before?.client.unload();
@@ -167,23 +117,17 @@ export class LocalModels implements IModelSource {
     });
   }
 
-  /** Whether it answers, or somebody waits for it or for its loading. */
-  private _isUsed({ client, watching }: Made): boolean {
-    return client.busy || watching.size > 0 || this._seat.waitingFor(client) > 0;
-  }
-
   private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
     const { path, name, size } = file;
     const { program, log, installCommand, onUnusable } = this._options;
-    const watching: Made['watching'] = new Set();
     const client = new LlamaClient({
       file: path,
       id,
       runtime,
       program,
+      queue: this._queue,
       ...(installCommand !== undefined && { installCommand }),
       ...(onUnusable !== undefined && { onUnusable }),
-      onStatus: status => watching.forEach(hear => hear(status)),
       log: line => log.info({ model: name }, line)
     });
     const { destination } = client;
@@ -192,7 +136,6 @@ export class LocalModels implements IModelSource {
       file,
       client,
       runtime,
-      watching,
       model: {
         connection: {
           id,
@@ -212,40 +155,19 @@ export class LocalModels implements IModelSource {
           get capabilities() {
             return client.capabilities;
           },
-          countTokens: request => client.countTokens(request),
-          stream: (request, signal, notify, chat) => this._stream(client, size, request, signal, notify, chat)
+          stream: (request, signal, notify = () => undefined, chat) =>
+            client.stream(request, signal, {
+              onQueued: position => notify({ type: 'queued', position }),
+              onLoading: share => notify({ type: 'loading', share, bytes: size }),
+              onReading: (read, of) => notify({ type: 'reading', read, of }),
+              ...(chat !== undefined && { chat })
+            })
         }
       }
     };
   }
 
-  private async *_stream(
-    client: LlamaClient,
-    bytes: number,
-    request: ModelRequest,
-    signal: AbortSignal,
-    notify: (notice: StreamNotice) => void = () => undefined,
-    chat?: string
-  ): AsyncGenerator<ModelEvent> {
-    const onQueued = (position: number): void => notify({ type: 'queued', position });
-    const leave = await this._seat.take(client, signal, onQueued);
-    if (leave === undefined) {
-      yield { type: 'end', reason: 'aborted' };
-      return;
-    }
-    try {
-      yield* client.stream(request, signal, {
-        onQueued,
-        onLoading: share => notify({ type: 'loading', share, bytes }),
-        onReading: (read, of) => notify({ type: 'reading', read, of }),
-        ...(chat !== undefined && { chat })
-      });
-    } finally {
-      leave();
-    }
-  }
-
-  private readonly _seat = new ModelSeat();
+  private readonly _queue = new ModelQueue();
   /** By the paths of the files. */
   private readonly _made = new Map<string, Made>();
 }
@@ -257,15 +179,20 @@ function isSame({ file, client, runtime }: Made, { size, modified }: ModelFile, 
 }
 
 function stateOf(status: LlamaStatus): LocalModel['state'] {
-  return status.status === 'failed' ? { status: 'failed', error: { ...status.failure } } : status;
+  switch (status.status) {
+    case 'ready':
+      return { status: 'ready', contextSize: status.contextSize };
+    case 'failed':
+      return { status: 'failed', error: { ...status.failure } };
+    default:
+      return status;
+  }
 }
 
 function lastEventOf(status: LlamaStatus, name: string): LoadModelEvent {
   switch (status.status) {
-    case 'ready': {
-      const { status: _ready, ...loaded } = status;
-      return { type: 'ready', ...loaded };
-    }
+    case 'ready':
+      return { type: 'ready', contextSize: status.contextSize };
     case 'failed':
       return { type: 'error', error: { ...status.failure } };
     default:

@@ -1,6 +1,4 @@
 import {
-  CountTokensBodySchema,
-  CountTokensReplySchema,
   ModelsReplySchema,
   routes,
   SelfTestBodySchema,
@@ -39,17 +37,6 @@ export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }:
       }
       reply.hijack();
       await sendEvents(reply.raw, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);
-    }
-  });
-
-  /** Says how many tokens a model reads of a request. No model is loaded and nothing is sent for it. */
-  app.route({
-    ...routes.countTokens,
-    schema: { body: CountTokensBodySchema, response: { 200: CountTokensReplySchema } },
-    handler: async ({ body }) => {
-      const { client } = await models.get(body.connection);
-      const tokens = await client.countTokens?.(body.request);
-      return tokens === undefined ? {} : { tokens };
     }
   });
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Check } from '@sinclair/typebox/value';
-import { createAgent, type IModelClient, type ModelCapabilities, type ModelFailure } from '../../agent/index.js';
+import { createAgent, type IModelClient, type ModelFailure } from '../../agent/index.js';
 import {
   type Connection,
   type SelfTestEvent,
@@ -55,8 +55,7 @@ export async function* runSelfTest(
     yield { type: 'task', number: index + 1, of: tasks.length, name, passed, ...(reason !== undefined && { reason }) };
   }
   const passed = tasks.length - failed.length;
-  const strategy = decidesBy(client.capabilities);
-  yield { type: 'done', result: { passed, of: tasks.length, at: Date.now(), strategy, failed } };
+  yield { type: 'done', result: { passed, of: tasks.length, at: Date.now(), failed } };
 }
 
 async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSignal): Promise<Outcome> {
@@ -111,10 +110,6 @@ export class SelfTestResults {
 }
 
 function keyOf({ host, model, label, capabilities }: Connection): string {
-  return `${host} ${model ?? label} ${decidesBy(capabilities)}`;
-}
-
-/** How the decisions of a model are read, unless an agent is told otherwise. */
-function decidesBy({ tools, jsonSchema, grammar }: ModelCapabilities): NonNullable<SelfTestResult['strategy']> {
-  return tools ? 'native' : jsonSchema || grammar ? 'grammar' : 'prompted';
+  const { tools, jsonSchema, grammar } = capabilities;
+  return `${host} ${model ?? label} ${tools ? 'native' : jsonSchema || grammar ? 'grammar' : 'prompted'}`;
 }

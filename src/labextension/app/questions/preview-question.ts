@@ -16,38 +16,30 @@ type PreviewOptions = QuestionContext & {
  */
 export async function previewQuestion(options: PreviewOptions): Promise<PromptPreview> {
   const { team, question, shownLevel } = options;
-  const all: PreviewedRequest[] = [];
+  const all: ModelRequest[] = [];
   const clients = await teamClients(team, {}, client => previewed(client, all));
   const agent = buildQuestionAgent({ ...options, clients });
   await agent.run(question);
   // One that sums older messages up is none of the question itself.
-  const asked = all.find(({ request }) => request.role !== 'subquery');
-  const estimates = asked === undefined ? [] : previewParts(asked.request, shownLevel);
-  const estimated = estimates.reduce((sum, { tokens }) => sum + tokens, 0);
-  const counted = await asked?.model.countTokens?.(asked.request).catch(() => undefined);
-  const scale = counted === undefined ? 1 : counted / Math.max(1, estimated);
-  const uncounted = counted === undefined && asked?.model.countTokens !== undefined;
+  const asked = all.find(({ role }) => role !== 'subquery');
+  const parts = asked === undefined ? [] : previewParts(asked, shownLevel);
+  const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);
   const { main, helpers } = clients;
   const windows = [main, helpers.reason, helpers.act].flatMap(client => client?.capabilities.contextSize ?? []);
   return {
     destination: team.destination,
     place: team.place,
-    tokens: counted ?? estimated,
-    // An estimate is no share of what a model counts by its own tokens.
-    window: windows.length === 0 || uncounted ? null : Math.min(...windows),
-    scale,
-    parts: estimates.map(part => ({ ...part, tokens: Math.round(part.tokens * scale) }))
+    tokens,
+    window: windows.length === 0 ? null : Math.min(...windows),
+    parts
   };
 }
-
-/** A request that was not sent. */
-type PreviewedRequest = { readonly request: ModelRequest; readonly model: IModelClient };
 
 /**
  * Stands in for a model to see what it would be sent: keeps the requests, in the order in which they are made, and answers
  * nothing of use. Sends nothing.
  */
-function previewed(model: IModelClient, asked: PreviewedRequest[]): IModelClient {
+function previewed(model: IModelClient, asked: ModelRequest[]): IModelClient {
   return {
     id: model.id,
     destination: model.destination,
@@ -55,7 +47,7 @@ function previewed(model: IModelClient, asked: PreviewedRequest[]): IModelClient
       return model.capabilities;
     },
     async *stream(request): AsyncGenerator<ModelEvent> {
-      asked.push({ request, model });
+      asked.push(request);
       await Promise.resolve();
       if (request.role === 'subquery') {
         yield { type: 'text', delta: '…' };

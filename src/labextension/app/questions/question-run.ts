@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { type ApprovalDecision, type IAgent, messageOf, type RunResult } from '../../../agent/index.js';
 import { lowerLevel, type SharingLevel } from '../../../datasets/index.js';
+import type { StreamNotice } from '../../../protocol/index.js';
 import type { CellProposal, IKernelPort, INotebookPort, QuestionFiles } from '../../../toolsets/index.js';
 import { UnreadFileError } from '../../chat/state/chat-data-files.js';
 import type { ChatTurn, TurnError } from '../../chat/state/chat-turn.js';
 import type { ModelTeam } from '../../models/model-team.js';
-import type { ModelWait } from '../../models/model-entry.js';
 import { cardFor, draftProposal } from '../drafts/draft-proposal.js';
 import { ApprovalGate, OpenRequest } from '../notebook/approval-gate.js';
 import type { Conversation } from '../notebook/conversation.js';
@@ -174,7 +174,7 @@ export class QuestionRun {
       onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),
       onUsage: usage => this._put({ ...this._turn, usage }, false)
     });
-    const use = { chat: conversation.id, onWait: (wait: ModelWait) => this._wait(wait) };
+    const use = { chat: conversation.id, onWait: (wait: StreamNotice) => this._wait(wait) };
     const before = session.turns.filter(turn => turn.id !== this._turn.id);
     const context = prompts.contextOf(session, team, before);
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
@@ -206,7 +206,7 @@ export class QuestionRun {
     }
   }
 
-  private _wait(wait: ModelWait): void {
+  private _wait(wait: StreamNotice): void {
     if (this._turn.status !== 'running') {
       return;
     }

@@ -18,11 +18,10 @@ type ModelFileRowProps = {
 /** A model file: what it is, how it stands, and what can be done with it. */
 export function ModelFileRow({ files, model, load, blocked }: ModelFileRowProps): ReactElement {
   const { trans } = useChatView();
-  const { id, file, folder, size, architecture, state, problem } = model;
+  const { id, file, folder, size, state } = model;
   const running = load?.status === 'running';
   const loading = running ? load : state.status === 'loading' ? { share: state.share, bytes: size } : null;
-  // What is wrong with the file, or came of the last thing that was done with it.
-  const wrong = problem ?? (load === undefined && state.status === 'failed' ? state.error : undefined);
+  const wrong = load === undefined && state.status === 'failed' ? state.error : undefined;
   const said = running || load === undefined || (load.status === 'ok' && state.status !== 'ready') ? null : load;
   return (
     <li className="jp-cw-ModelFile">
@@ -32,7 +31,7 @@ export function ModelFileRow({ files, model, load, blocked }: ModelFileRowProps)
         </span>
         <span className="jp-cw-Muted">{formatBytes(size)}</span>
       </div>
-      <div className="jp-cw-Field-hint">{architecture === undefined ? folder : `${architecture} · ${folder}`}</div>
+      <div className="jp-cw-Field-hint">{folder}</div>
       {state.status === 'ready' && (
         <TestResult view={{ status: 'ok', text: trans.__('In memory · %1 tokens', formatCount(state.contextSize)) }} />
       )}
@@ -47,24 +46,22 @@ export function ModelFileRow({ files, model, load, blocked }: ModelFileRowProps)
           }
         />
       )}
-      {problem === undefined && (
-        <div className="jp-cw-LocalFiles-actions">
-          {running ? (
-            <Button label={trans.__('Stop loading %1', file)} onClick={() => files.cancelLoad(id)}>
-              {trans.__('Cancel')}
-            </Button>
-          ) : (
-            <Button
-              kind="primary"
-              label={trans.__('Use %1', file)}
-              disabled={loading === null ? blocked : trans.__('Wait until it is loaded.')}
-              onClick={() => files.use(id)}
-            >
-              {trans.__('Use')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className="jp-cw-LocalFiles-actions">
+        {running ? (
+          <Button label={trans.__('Stop loading %1', file)} onClick={() => files.cancelLoad(id)}>
+            {trans.__('Cancel')}
+          </Button>
+        ) : (
+          <Button
+            kind="primary"
+            label={trans.__('Use %1', file)}
+            disabled={loading === null ? blocked : trans.__('Wait until it is loaded.')}
+            onClick={() => files.use(id)}
+          >
+            {trans.__('Use')}
+          </Button>
+        )}
+      </div>
       <TestResult view={wrong === undefined ? said : { status: 'failed', text: errorText(wrong) }} />
     </li>
   );

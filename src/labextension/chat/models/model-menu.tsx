@@ -1,14 +1,17 @@
 import { Dialog, showDialog, showErrorMessage } from '@jupyterlab/apputils';
-import { addIcon, checkIcon, deleteIcon, editIcon, infoIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { addIcon, checkIcon, deleteIcon, editIcon, runIcon, stopIcon, type LabIcon } from '@jupyterlab/ui-components';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
 import '../../../../style/views/model-menu.css';
 import '../../../../style/views/popup.css';
 import { errorText } from '../elements/format.js';
+import { TestResult } from '../elements/form.js';
 import { Icon } from '../elements/icon.js';
 import { moveInMenu } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
-import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
-import { LazyReadiness, modelPlace } from './model-picker.js';
+import { useChatView } from '../state/use-chat-view.js';
+import { modelPlace } from './model-picker.js';
+import { useModelTest } from './model-tests.js';
+import { endpointTest, selfTest } from './self-test.js';
 import { useConnections, useThisComputer } from './use-connections.js';
 
 type ModelMenuProps = {
@@ -20,8 +23,8 @@ type ModelMenuProps = {
 type Model = ChatState['models'][number];
 
 /**
- * The models to choose from, grouped by where they run; those of the service can be checked and tested, those that the
- * user connected also changed and removed. Has the focus as long as it is open.
+ * The models to choose from, grouped by where they run; those of the service can be tested, those that the user
+ * connected also changed and removed. Has the focus as long as it is open.
  */
 export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
   const { controller, connections: service, tests, trans, connectModel } = useChatView();
@@ -30,18 +33,10 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
   const unavailable = service.absent ?? service.missing;
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  /** The model that is checked in place of the list. */
-  const [checked, setChecked] = useState<Model | null>(null);
-  const last = useRef('');
   useEffect(() => {
-    if (checked === null) {
-      [`[data-cw-check="${CSS.escape(last.current)}"]`, '[aria-checked="true"]', '[role="menuitemradio"]']
-        .map(selector => menu.current?.querySelector<HTMLElement>(selector))
-        .find(item => item instanceof HTMLElement)
-        ?.focus();
-    }
-    last.current = checked?.id ?? '';
-  }, [checked]);
+    const picked = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    (picked ?? menu.current?.querySelector<HTMLElement>('[role="menuitemradio"]'))?.focus();
+  }, []);
   const groups = (['local', 'network'] as const)
     .map(group => ({
       group,
@@ -49,17 +44,18 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       models: state.models.filter(model => model.group === group)
     }))
     .filter(({ models }) => models.length > 0);
+  const tested = state.models.filter(model => service.isOffered(model.id));
   const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
-  const connect = (connection?: string, at?: ConnectPlace): void => {
+  const connect = (connection?: string): void => {
     onClose(true); // The form gives the focus back to what has it now.
-    connectModel(connection, at);
+    connectModel(connection);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || (event.key === 'Tab' && checked === null)) {
+    if (event.key === 'Escape' || event.key === 'Tab') {
       event.preventDefault();
       event.stopPropagation();
       onClose(true);
-    } else if (checked === null) {
+    } else {
       moveInMenu(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
     }
   };
@@ -69,58 +65,43 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       className="jp-cw-Popup jp-cw-ModelMenu"
       onKeyDown={onKeyDown}
       onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget) && (checked === null || event.relatedTarget !== null)) {
+        if (!event.currentTarget.contains(event.relatedTarget)) {
           onClose(false);
         }
       }}
     >
-      {checked === null ? (
-        <>
-          <div
-            role="menu"
-            aria-label={trans.__('Model')}
-            aria-describedby={unavailable === null ? undefined : `${id}-absent`}
-            className="jp-cw-ModelMenu-items"
-          >
-            <div role="none" className="jp-cw-ModelMenu-models">
-              {groups.map(({ group, title, models }) => (
-                <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
-                  <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
-                    {title}
-                  </div>
-                  {models.map(model => row(model))}
-                </div>
-              ))}
-            </div>
-            {connections !== null && (
-              <div role="none" className="jp-cw-ModelMenu-foot">
-                <button
-                  type="button"
-                  role="menuitem"
-                  tabIndex={-1}
-                  className="jp-cw-Popup-item"
-                  onClick={() => connect()}
-                >
-                  <Icon icon={addIcon} />
-                  {trans.__('Add a model…')}
-                </button>
+      <div
+        role="menu"
+        aria-label={trans.__('Model')}
+        aria-describedby={unavailable === null ? undefined : `${id}-absent`}
+        className="jp-cw-ModelMenu-items"
+      >
+        <div role="none" className="jp-cw-ModelMenu-models">
+          {groups.map(({ group, title, models }) => (
+            <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
+              <div id={`${id}-${group}`} className="jp-cw-Popup-title" role="presentation">
+                {title}
               </div>
-            )}
-          </div>
-          {unavailable !== null && (
-            <div id={`${id}-absent`} className="jp-cw-ModelMenu-absent jp-cw-Muted">
-              {unavailable}
+              {models.map(model => row(model))}
             </div>
-          )}
-        </>
-      ) : (
-        <LazyReadiness
-          id={checked.id}
-          label={checked.label}
-          takesFocus
-          onClose={() => setChecked(null)}
-          onConnect={connect}
-        />
+          ))}
+        </div>
+        {connections !== null && (
+          <div role="none" className="jp-cw-ModelMenu-foot">
+            <button type="button" role="menuitem" tabIndex={-1} className="jp-cw-Popup-item" onClick={() => connect()}>
+              <Icon icon={addIcon} />
+              {trans.__('Add a model…')}
+            </button>
+          </div>
+        )}
+      </div>
+      {tested.map(model => (
+        <ModelTestLine key={model.id} model={model} />
+      ))}
+      {unavailable !== null && (
+        <div id={`${id}-absent`} className="jp-cw-ModelMenu-absent jp-cw-Muted">
+          {unavailable}
+        </div>
       )}
     </div>
   );
@@ -147,12 +128,15 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
           </span>
           {picked && <Icon icon={checkIcon} />}
         </button>
-        {service.isOffered(model.id) &&
-          action(trans.__('Check %1', model.label), infoIcon, () => setChecked(model), model.id)}
+        {service.isOffered(model.id) && <TestAction model={model} />}
         {editable.has(model.id) && (
           <>
-            {action(trans.__('Edit %1', model.label), editIcon, () => connect(model.id))}
-            {action(trans.__('Remove %1', model.label), deleteIcon, () => void remove(model))}
+            <MenuAction label={trans.__('Edit %1', model.label)} icon={editIcon} onClick={() => connect(model.id)} />
+            <MenuAction
+              label={trans.__('Remove %1', model.label)}
+              icon={deleteIcon}
+              onClick={() => void remove(model)}
+            />
           </>
         )}
       </div>
@@ -180,21 +164,49 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
       await showErrorMessage(trans.__('%1 could not be removed', label), errorText(error));
     }
   }
+}
 
-  function action(label: string, icon: typeof editIcon, onClick: () => void, checks?: string): ReactElement {
-    return (
-      <button
-        data-cw-check={checks}
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className="jp-cw-ModelMenu-action"
-        aria-label={label}
-        title={label}
-        onClick={onClick}
-      >
-        <Icon icon={icon} />
-      </button>
-    );
+/** Lets a model solve the ten tasks of the self-test, or stops that. It goes on when the menu closes. */
+function TestAction({ model: { id, label } }: { readonly model: Model }): ReactElement {
+  const { connections: service, tests, trans } = useChatView();
+  const isEndpoint = useConnections()?.some(known => known.id === id) === true;
+  if (useModelTest(id)?.status === 'asking') {
+    return <MenuAction label={trans.__('Stop testing %1', label)} icon={stopIcon} onClick={() => tests.clear(id)} />;
   }
+  const onClick = (): void =>
+    tests.start(id, trans.__('Asking the model…'), signal =>
+      isEndpoint
+        ? endpointTest(service, { id }, id, trans, signal)
+        : selfTest(service, id, trans.__('Loaded'), trans, signal)
+    );
+  return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={onClick} />;
+}
+
+/** How the self-test of a model stands, or what came of it. */
+function ModelTestLine({ model: { id, label } }: { readonly model: Model }): ReactElement {
+  const { trans } = useChatView();
+  const test = useModelTest(id);
+  return <TestResult view={test && { ...test, text: trans.__('%1: %2', label, test.text) }} />;
+}
+
+type MenuActionProps = {
+  readonly label: string;
+  readonly icon: LabIcon;
+  readonly onClick: () => void;
+};
+
+function MenuAction({ label, icon, onClick }: MenuActionProps): ReactElement {
+  return (
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      className="jp-cw-ModelMenu-action"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon icon={icon} />
+    </button>
+  );
 }

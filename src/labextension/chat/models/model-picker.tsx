@@ -13,9 +13,6 @@ import { useThisComputer } from './use-connections.js';
 /** The menu of models, fetched when it is first opened. */
 export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).ModelMenu);
 
-/** Whether a model can be used, fetched when it is first asked. */
-export const LazyReadiness = lazy(async () => (await import('./readiness-view.js')).ReadinessView);
-
 type ModelPickerProps = {
   readonly state: ChatState;
   /** What is being written. */
@@ -70,7 +67,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
       {state.context === undefined || state.sharing.destination === 'page' ? (
         <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
       ) : (
-        <ContextSizeView size={state.context} added={Math.round(estimateTokens(text) * state.context.scale)} />
+        <ContextSizeView size={state.context} added={estimateTokens(text)} />
       )}
       <IconButton
         icon={panelIcons.eye}

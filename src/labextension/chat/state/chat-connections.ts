@@ -3,7 +3,6 @@ import type {
   ConnectionDetail,
   EndpointBody,
   EndpointModelsReply,
-  ReadinessCheck,
   SaveConnectionBody,
   SelfTestEvent,
   TestReply
@@ -20,13 +19,11 @@ export interface IChatConnections {
   /** Why the machine of the server runs no service, with the next step, as found when it was asked last; `null` where it does. */
   readonly missing: string | null;
   readonly changed: ISignal<IChatConnections, void>;
-  /** Whether the service offers a model of this id: such a model can be checked and tested, others cannot. */
+  /** Whether the service offers a model of this id: such a model can be tested, others cannot. */
   isOffered(id: string): boolean;
   models(endpoint: EndpointBody, signal: AbortSignal): Promise<EndpointModelsReply>;
   /** One tiny question. */
   test(endpoint: EndpointBody, signal: AbortSignal): Promise<TestReply>;
-  /** What stands in the way of a model on offer, in the order in which it has to be put right. Asks the model nothing. */
-  readiness(id: string, signal: AbortSignal): Promise<readonly ReadinessCheck[]>;
   /** Ten tasks with tools for a model on offer; its result is listed afterwards. */
   selfTest(id: string, signal: AbortSignal): AsyncIterable<SelfTestEvent>;
   /** Resolves with the id of the connection when it is stored and offered. Keeps nothing of the key. */

@@ -45,11 +45,8 @@ type SharingView = {
   readonly cap: SharingLevel;
 };
 
-/**
- * Tokens of a request, and how many the model reads at once where that is known. `scale`: how many the model counts for one
- * of an estimate, 1 for models that do not count.
- */
-export type ContextSize = { readonly tokens: number; readonly window: number | null; readonly scale: number };
+/** Tokens of a request, as estimated, and how many the model reads at once where that is known. */
+export type ContextSize = { readonly tokens: number; readonly window: number | null };
 
 /** Everything the panel draws. Immutable; replaced as a whole on change. */
 export type ChatState = {

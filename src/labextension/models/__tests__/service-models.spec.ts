@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { CellwrightError } from '../../../agent/index.js';
+import { CellwrightError, type IModelClient, type ModelEvent } from '../../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
@@ -81,6 +81,23 @@ function start(
       during = change;
     }
   };
+}
+
+const END = { type: 'end', reason: 'stop' };
+
+const reply = (...events: readonly object[]): Response =>
+  new Response(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''), {
+    headers: { 'content-type': 'text/event-stream' }
+  });
+
+/** What a model says to a question. */
+async function said(client: IModelClient): Promise<readonly ModelEvent[]> {
+  const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
+  const events: ModelEvent[] = [];
+  for await (const event of client.stream(request, new AbortController().signal)) {
+    events.push(event);
+  }
+  return events;
 }
 
 const ids = (models: Models): readonly string[] => models.entries.map(({ id }) => id);
@@ -185,81 +202,52 @@ describe('ServiceModels', () => {
     expect(models.entries.at(-1)?.place).toBe('offline');
   });
 
-  it('tells what a request waits for before its reply', async () => {
+  it('tells what a request waits for before its reply, names the chat, and knows what its tokens cost', async () => {
     const waits = [
       { type: 'queued', position: 2 },
       { type: 'loading', share: 0.5, bytes: 1000 },
       { type: 'retry', attempt: 2, of: 4, waitMs: 1, reason: 'Busy.' }
     ];
-    const sent = [...waits, { type: 'end', reason: 'stop' }]
-      .map(event => `data: ${JSON.stringify(event)}\n\n`)
-      .join('');
-    const { models, service } = start([offer('llama:x')], () =>
-      Promise.resolve(new Response(sent, { headers: { 'content-type': 'text/event-stream' } }))
-    );
-    await service.load('llama:x');
-    const told: unknown[] = [];
-    const client = await models.current.create({ onWait: wait => told.push(wait) });
-    const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
-    for await (const event of client.stream(request, new AbortController().signal)) {
-      expect(event.type).toBe('end');
-    }
-    expect(told).toEqual(waits);
-  });
-
-  it('names the chat to the service, and knows what its tokens cost', async () => {
     const prices = { input: 1, output: 2, currency: 'EUR' };
-    const bodies: unknown[] = [];
+    const bodies: { readonly chat?: string }[] = [];
     const { models, service } = start([offer('llama:x', { prices })], (_path, init) => {
-      bodies.push(JSON.parse(init.body as string));
-      const end = 'data: {"type":"end","reason":"stop"}\n\n';
-      return Promise.resolve(new Response(end, { headers: { 'content-type': 'text/event-stream' } }));
+      bodies.push(JSON.parse(init.body as string) as object);
+      return Promise.resolve(reply(...waits, END));
     });
     await service.load('llama:x');
     expect(models.current.prices).toEqual(prices);
-    const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
-    for (const use of [{ chat: 'c-1' }, {}, undefined]) {
-      const client = await models.current.create(use);
-      for await (const event of client.stream(request, new AbortController().signal)) {
-        expect(event.type).toBe('end');
-      }
+    const told: unknown[] = [];
+    for (const use of [{ chat: 'c-1', onWait: (wait: unknown) => told.push(wait) }, {}, undefined]) {
+      expect(await said(await models.current.create(use))).toEqual([END]);
     }
-    expect(bodies.map(body => (body as { readonly chat?: string }).chat)).toEqual(['c-1', undefined, undefined]);
+    expect(told).toEqual(waits);
+    expect(bodies.map(({ chat }) => chat)).toEqual(['c-1', undefined, undefined]);
   });
 
   it('asks how much a model on the server reads at once when it has been loaded by a question', async () => {
     const capabilities = { tools: false, jsonSchema: false, grammar: true, images: false };
     const local = { destination: 'server', capabilities } as const;
-    const end = 'data: {"type":"end","reason":"stop"}\n\n';
-    const { models, service, set } = start([offer('llama:x', local)], () =>
-      Promise.resolve(new Response(end, { headers: { 'content-type': 'text/event-stream' } }))
-    );
+    const { models, service, set } = start([offer('llama:x', local)], () => Promise.resolve(reply(END)));
     await service.load('llama:x');
-    const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
     const client = await models.current.create();
     expect(client.capabilities.contextSize).toBeUndefined();
     set([offer('llama:x', { ...local, capabilities: { ...capabilities, contextSize: 8192 } })]);
     const changed = new Promise<void>(resolve => models.changed.connect(() => resolve()));
-    for await (const event of client.stream(request, new AbortController().signal)) {
-      expect(event.type).toBe('end');
-    }
+    await said(client);
     await changed;
     expect((await models.current.create()).capabilities.contextSize).toBe(8192);
   });
 
   it('reads anew what is offered when a model is no longer where it was shown', async () => {
-    const moved = JSON.stringify({ code: 'moved_model', message: 'It is elsewhere.' });
+    const moved = { code: 'moved_model', message: 'It is elsewhere.' };
     const { models, service, set } = start([offer('llama:x')], () =>
-      Promise.resolve(new Response(moved, { status: 409 }))
+      Promise.resolve(Response.json(moved, { status: 409 }))
     );
     await service.load('llama:x');
-    const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
     const client = await models.current.create();
     set([offer('llama:x', { host: 'other.example' })]);
     const changed = new Promise<void>(resolve => models.changed.connect(() => resolve()));
-    for await (const event of client.stream(request, new AbortController().signal)) {
-      expect(event).toMatchObject({ type: 'error', error: { message: 'It is elsewhere.' } });
-    }
+    expect(await said(client)).toMatchObject([{ type: 'error', error: { message: 'It is elsewhere.' } }]);
     await changed;
     expect(models.current.place).toBe('other.example');
   });

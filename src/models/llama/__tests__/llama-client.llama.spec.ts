@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Type } from '@sinclair/typebox';
 import type { LlamaStatus } from '../index.js';
-import { ask, localClient, request, RUNTIME, unloadAll, usageOf, type Reply } from './local-client.js';
+import { ask, localClient, request, RUNTIME, unloadAll, usageOf } from './local-client.js';
 import { ModelFiles } from './model-files.js';
 
 const files = new ModelFiles();
@@ -38,7 +38,7 @@ test('loads with progress, answers in pieces, and counts tokens', async () => {
   const reply = await ask(client, request(['Hello'], { system: SYSTEM }));
   expect(statuses[0]).toEqual({ status: 'loading', share: 0 });
   expect(statuses).toContainEqual({ status: 'loading', share: 1 });
-  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', name: 'Random', wrapper: 'ChatML' });
+  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', wrapper: 'ChatML' });
   expect(client.capabilities.contextSize).toBe(8192);
   expect(reply.events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
   expect(usageOf(reply)).toMatchObject({ cachedTokens: 0 });
@@ -56,21 +56,6 @@ test('of a second turn at most 15 % of the first is read, also with a sub-query 
   expect(before.cachedTokens).toBe(0);
   expect(after.inputTokens).toBeGreaterThan(before.inputTokens);
   expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * before.inputTokens);
-});
-
-test('two chats in turns keep what each of them has read', async () => {
-  const client = localClient(model);
-  const say = (chat: string, turns: readonly string[]): Promise<Reply> =>
-    ask(client, request(turns, { system: `${chat} ${SYSTEM}`, schema: shortAnswer }), undefined, { chat });
-  const [a, b] = [await say('a', ['Hello']), await say('b', ['Good day'])];
-  for (const [chat, opening, before] of [
-    ['a', 'Hello', a],
-    ['b', 'Good day', b]
-  ] as const) {
-    const after = usageOf(await say(chat, [opening, before.text, 'And?']));
-    expect(usageOf(before).cachedTokens).toBeLessThan(100);
-    expect(after.inputTokens - after.cachedTokens).toBeLessThan(0.15 * usageOf(before).inputTokens);
-  }
 });
 
 test('four chats and sub-queries between them are kept apart; a fifth takes the place of the one silent for longest', async () => {
@@ -124,59 +109,6 @@ test('a request that is longer than the model reads is refused as too long', asy
   });
 });
 
-test('what is counted of a request is what is read of it, and just what has no room is refused', async () => {
-  const client = localClient(files.random('narrow.gguf', '--context', '512'), { maxTokens: 5 });
-  expect(await client.countTokens(request(['Hello']))).toBeUndefined();
-  await client.load();
-  const size = client.capabilities.contextSize ?? 0;
-  const counted = async (length: number): Promise<number> =>
-    (await client.countTokens(request(['x'.repeat(length)], { system: 'é 漢 {"a": 1}' }))) ?? NaN;
-  const frame = (await counted(100)) - 100;
-  for (const length of [1, 250, size - frame - 2, size - frame - 1, size - frame, 2 * size]) {
-    const asked = request(['x'.repeat(length)], { system: 'é 漢 {"a": 1}' });
-    const tokens = await counted(length);
-    const reply = await ask(client, asked);
-    if (tokens < size - 1) {
-      expect([length, usageOf(reply).inputTokens]).toEqual([length, tokens]);
-    } else {
-      expect([length, reply.last]).toMatchObject([
-        length,
-        { type: 'error', error: { code: 'too_long', message: expect.stringContaining(`${tokens} tokens`) as string } }
-      ]);
-    }
-  }
-});
-
-test('a request is counted while another one is answered, and its answer is none the worse', async () => {
-  const schema = Type.Object({ text: Type.String({ maxLength: 60 }) });
-  const before = await ask(
-    localClient(model, { temperature: 1, seed: 9, maxTokens: 500 }),
-    request(['Hello'], { schema })
-  );
-  const client = localClient(model, { temperature: 1, seed: 9, maxTokens: 500 });
-  await client.load();
-  const events = [];
-  const counts = [];
-  for await (const event of client.stream(request(['Hello'], { schema }), never())) {
-    events.push(event);
-    counts.push(await client.countTokens(request(['Hello'], { schema })));
-  }
-  expect(new Set(counts)).toEqual(new Set([usageOf(before).inputTokens]));
-  expect(events.map(event => (event.type === 'text' ? event.delta : '')).join('')).toBe(before.text);
-});
-
-test('requests are answered in the order they came, and each is told where it stands', async () => {
-  const client = shared;
-  const said: string[] = [];
-  const one = (name: string): Promise<unknown> =>
-    ask(client, request([name], { schema: shortAnswer }), undefined, {
-      onQueued: place => said.push(`${name} ${place}`)
-    }).then(() => said.push(`${name} done`));
-  await Promise.all([one('a'), one('b'), one('c')]);
-  expect(said.filter(text => !text.endsWith('done'))).toEqual(['b 1', 'c 2', 'c 1']);
-  expect(said.filter(text => text.endsWith('done'))).toEqual(['a done', 'b done', 'c done']);
-});
-
 test('a stop ends the reply at once, and the next question is answered', async () => {
   const client = shared;
   await client.load();
@@ -197,16 +129,6 @@ test('a stop ends the reply at once, and the next question is answered', async (
     type: 'end',
     reason: 'stop'
   });
-});
-
-test('who waits and is stopped is never answered', async () => {
-  const client = shared;
-  const stop = new AbortController();
-  const first = ask(client, request(['a'], { schema: shortAnswer }));
-  const second = ask(client, request(['b']), stop.signal);
-  stop.abort();
-  expect((await second).events).toEqual([{ type: 'end', reason: 'aborted' }]);
-  expect((await first).last).toEqual({ type: 'end', reason: 'stop' });
 });
 
 test('a crash of the process is a failure of one question, and the next one works', async () => {
@@ -238,10 +160,26 @@ test.each(Object.entries(files.damaged()))('a damaged file (%s) is a message tha
       error: {
         code: 'bad_request',
         message: expect.stringContaining(`“${file.slice(files.folder.length + 1)}”`) as string,
-        hint: expect.stringMatching(/pick another file|convert it/) as string
+        hint: expect.stringMatching(/pick another file/) as string
       }
     }
   ]);
+});
+
+test('a model that makes embeddings is refused by its name', async () => {
+  const u32 = (value: number): Buffer => Buffer.from(Uint32Array.of(value).buffer);
+  const u64 = (value: number): Buffer => Buffer.from(BigUint64Array.of(BigInt(value)).buffer);
+  const text = (value: string): Buffer => Buffer.concat([u64(value.length), Buffer.from(value)]);
+  const [TEXT, NUMBER] = [u32(8), u32(4)];
+  const values = [text('general.architecture'), TEXT, text('bert'), text('bert.pooling_type'), NUMBER, u32(1)];
+  const header = [Buffer.from('GGUF'), u32(3), u64(0), u64(2)];
+  const file = files.write('bge.gguf', Buffer.concat([...header, ...values, Buffer.alloc(32)]));
+  expect(await localClient(file).load()).toMatchObject({
+    failure: {
+      message: 'The model in “bge.gguf” makes embeddings and writes no text.',
+      hint: 'Pick a model that chats.'
+    }
+  });
 });
 
 test('a file whose weights are not those of its model is a message that names it', async () => {
@@ -249,21 +187,6 @@ test('a file whose weights are not those of its model is a message that names it
   bytes.write('blk.0.attn_X', bytes.indexOf('blk.0.attn_q'));
   const { last } = await ask(localClient(files.write('odd.gguf', bytes)), request(['a']));
   expect(last).toMatchObject({ type: 'error', error: { message: expect.stringContaining('“odd.gguf”') as string } });
-});
-
-test('without the runtime the failure says what to type', async () => {
-  const client = localClient(model, { runtime: files.folder, installCommand: 'npm run llama-runtime' });
-  const { events } = await ask(client, request(['a']));
-  expect(events).toEqual([
-    {
-      type: 'error',
-      error: {
-        code: 'unavailable',
-        message: 'llama.cpp, which runs model files on this machine, is not installed.',
-        hint: 'Type: npm run llama-runtime'
-      }
-    }
-  ]);
 });
 
 test('a reply that does not begin in time is a failure, and the next question works', async () => {

@@ -1,7 +1,6 @@
 import { freemem } from 'node:os';
 import { basename } from 'node:path';
 import { formatBytes } from '../../../protocol/index.js';
-import { GgufError, readGgufHeader, type GgufHeader } from '../gguf-header.js';
 import {
   importRuntime,
   type ChatItem,
@@ -13,8 +12,9 @@ import {
   type Token
 } from '../llama-runtime.js';
 import type { AnswerMessage, FromChild, LoadedModel, LoadMessage, Turn } from '../messages.js';
-import { fitContext, weightsOf } from './fit-context.js';
+import { fitContext } from './fit-context.js';
 import { FreeCores } from './free-cores.js';
+import { damaged, readModelFacts, UnfitModel } from './model-facts.js';
 import { TextPieces, Utf8Guard } from './token-text.js';
 
 /** Tokens of a request that are read at once. Of fewer, each takes several times as long: the weights are gone through once for all. */
@@ -37,17 +37,6 @@ export class LocalModel {
     tell: Tell
   ): Promise<{ readonly model: LocalModel; readonly ready: LoadedModel } | Refused> {
     const name = basename(message.file);
-    let header: GgufHeader;
-    try {
-      header = readGgufHeader(message.file);
-    } catch (error) {
-      return refusalOf(error, name);
-    }
-    const fit = fitContext(header, message.contextSize, { weights: weightsOf(message.file), available: freemem() });
-    if ('missing' in fit) {
-      const text = `There is too little free memory for the model “${name}”: ${formatBytes(fit.missing)} are missing.`;
-      return { type: 'refused', reason: 'memory', message: text };
-    }
     let runtime: LlamaRuntime;
     let llama: Llama;
     try {
@@ -63,6 +52,12 @@ export class LocalModel {
       return { type: 'refused', reason: 'runtime', message: (error as Error).message };
     }
     try {
+      const facts = await readModelFacts(runtime, llama, message.file);
+      const fit = fitContext(facts, message.contextSize, freemem());
+      if ('missing' in fit) {
+        const text = `There is too little free memory for the model “${name}”: ${formatBytes(fit.missing)} are missing.`;
+        return { type: 'refused', reason: 'memory', message: text };
+      }
       const model = await llama.loadModel({
         modelPath: message.file,
         onLoadProgress: (share: number) => tell({ type: 'progress', share: Math.min(share, 1) })
@@ -75,7 +70,7 @@ export class LocalModel {
           type: message.wrapper ?? 'auto',
           noJinja: true,
           bosString: model.tokens.bosString,
-          architecture: header.architecture,
+          architecture: facts.architecture,
           filename: model.filename,
           fileInfo: model.fileInfo,
           tokenizer: model.tokenizer,
@@ -86,14 +81,12 @@ export class LocalModel {
         chat: new ChatPlaces(Array.from({ length: chats }, () => context.getSequence())),
         subquery: context.getSequence()
       };
-      const { name: title } = model.fileInfo.metadata.general ?? {};
       const size = Math.min(contextSize, context.contextSize);
       return {
         model: new LocalModel(runtime, llama, model, wrapper, guard, places, size, new FreeCores(message.threads)),
         ready: {
           type: 'ready',
-          architecture: header.architecture,
-          ...(typeof title === 'string' && { name: title }),
+          architecture: facts.architecture,
           wrapper: wrapper.wrapperName,
           contextSize,
           threads: message.threads
@@ -249,10 +242,8 @@ export class LocalModel {
 class GrammarError extends Error {}
 
 function refusalOf(error: unknown, name: string): Refused {
-  const refused = { type: 'refused', reason: 'file' } as const;
-  return error instanceof GgufError
-    ? { ...refused, message: error.message, hint: error.hint }
-    : { ...refused, message: `The model file “${name}” could not be loaded.` };
+  const { message, hint } = error instanceof UnfitModel ? error : damaged(name);
+  return { type: 'refused', reason: 'file', message, hint };
 }
 
 function toItem({ role, text }: Turn): ChatItem {

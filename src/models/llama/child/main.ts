@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { Check } from '@sinclair/typebox/value';
-import { ToChildSchema, type FromChild } from '../messages.js';
+import type { FromChild, ToChild } from '../messages.js';
 import { LocalModel } from './local-model.js';
 
 /**
@@ -14,10 +13,7 @@ function main(): void {
     process.send?.(message);
   };
   process.on('disconnect', () => process.exit(0));
-  process.on('message', (message: unknown) => {
-    if (!Check(ToChildSchema, message)) {
-      return;
-    }
+  process.on('message', (message: ToChild) => {
     switch (message.type) {
       case 'load':
         void LocalModel.load(message, tell).then(loaded => {
@@ -42,11 +38,6 @@ function main(): void {
         });
         break;
       }
-      case 'count':
-        if (model !== undefined) {
-          tell({ type: 'counted', id: message.id, tokens: model.tokensOf(message.turns).length });
-        }
-        break;
       case 'stop':
         if (open?.id === message.id) {
           open.stop.abort();

@@ -216,37 +216,6 @@ describe('a reply', () => {
     expect((await ask()).at(-1)).toMatchObject({ type: 'error', error: { code: 'protocol' } });
   });
 
-  it('of 200 calls at once has them all, whole and in order', async () => {
-    const numbers = Array.from({ length: 200 }, (_, at) => at);
-    const part = (text: (at: number) => string): unknown =>
-      piece({
-        tool_calls: numbers.map(at => ({ index: at, id: `c${at}`, function: { name: 'look', arguments: text(at) } }))
-      });
-    server.answers = [streamed(transcript([part(() => '{"n":'), part(at => `${at}}`), piece({}, 'tool_calls')]))];
-    const events = await ask();
-    expect(events.slice(0, -1)).toEqual(
-      numbers.map(at => ({ type: 'call-delta', index: at, id: `c${at}`, name: 'look', arguments: `{"n":${at}}` }))
-    );
-    expect(events.at(-1)).toEqual({ type: 'end', reason: 'calls' });
-  });
-
-  it('goes to its own question when 200 are asked at once', async () => {
-    server.answers = [
-      (response, seen) => {
-        const [{ content }] = seen.body['messages'] as [{ content: string }];
-        streamed(...transcript([piece({ content }), piece({}, 'stop')]).match(/[^]{1,40}/g)!)(response, seen);
-      }
-    ];
-    const questions = Array.from({ length: 200 }, (_, at) => `question ${at}`);
-    const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm' });
-    const replies = await Promise.all(
-      questions.map(text =>
-        joinedEvents(client.stream({ ...QUESTION, messages: [{ role: 'user', text }] }, new AbortController().signal))
-      )
-    );
-    expect(replies.map(events => events[0])).toEqual(questions.map(delta => ({ type: 'text', delta })));
-  }, 30_000);
-
   it('with one word of 10 MB is read whole', async () => {
     const word = 'x'.repeat(10 * MB);
     server.answers = [streamed(transcript([piece({ content: word }), piece({}, 'stop')]))];

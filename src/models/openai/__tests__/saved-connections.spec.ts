@@ -37,28 +37,3 @@ it('have all that was said of them, and the secrets of their own origin', async 
     schemaForm: 'grammar'
   });
 });
-
-it('have no secrets of another origin', async () => {
-  write('connections.json', { connections: [lab] });
-  write('keys.json', { keys: { 'connection:lab': { origin: 'http://127.0.0.1:8081', key: 'k' } } });
-  expect(await readSavedConnections(folder)).toEqual([{ connection: lab, secrets: undefined }]);
-});
-
-it.each([
-  ['cut off', '{"connections": ['],
-  ['something else', '[]'],
-  [
-    'unusable ones',
-    {
-      connections: [
-        { ...lab, baseUrl: 'ftp://x' },
-        { ...lab, id: 'other' },
-        { ...lab, extra: 1 }
-      ]
-    }
-  ]
-])('leave out what is %s', async (_what, content) => {
-  write('connections.json', content);
-  write('keys.json', '{');
-  expect(await readSavedConnections(folder)).toEqual([]);
-});

@@ -175,8 +175,7 @@ describe('without the service', () => {
 
   it('the words of the server are passed on', async () => {
     const events = await ask(answer(Response.json(said, { status: 503 })));
-    const message = `Models other than the built-in analyst are asked through the Cellwright service. ${said.message}`;
-    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message } }]);
+    expect(events).toEqual([{ type: 'error', error: { code: 'unavailable', message: said.message } }]);
   });
 
   it.each([

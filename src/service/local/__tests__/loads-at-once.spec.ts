@@ -117,18 +117,6 @@ test('four loads of two files at once: one process at a time, each is told its p
   expect([await stateOf('one.gguf'), await stateOf('two.gguf')]).toEqual(['unloaded', 'ready']);
 });
 
-test('a load that waits can be given up, and starts no process', async () => {
-  writeFileSync(hold, '');
-  const first = load('one.gguf');
-  await until(async () => (await stateOf('one.gguf')) === 'loading');
-  const leave = new AbortController();
-  const events = await load('two.gguf', leave.signal, () => leave.abort());
-  expect(events).toEqual([{ type: 'queued', position: 1 }]);
-  rmSync(hold);
-  expect((await first).at(-1)?.type).toBe('ready');
-  expect(processes()).toEqual({ most: 1, all: 1 });
-});
-
 test('a question to another model waits until the one before is answered', async () => {
   await load('one.gguf');
   writeFileSync(hold, '');

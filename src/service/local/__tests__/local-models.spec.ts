@@ -88,34 +88,6 @@ test.each([
   folder.dispose();
 });
 
-test('a damaged file is listed with what is wrong with it, a whole one with what it says of itself', async () => {
-  const folder = new ModelFiles();
-  Object.values(folder.damaged());
-  const local = new LocalModels({
-    folders: [folder.folder],
-    runtimes: [folder.folder],
-    program: 'none.js',
-    log: { info: () => undefined }
-  });
-  const listed = await local.details();
-  folder.dispose();
-  expect(listed.map(({ file }) => file)).toEqual([
-    'counts.gguf',
-    'empty.gguf',
-    'length.gguf',
-    'magic.gguf',
-    'truncated.gguf',
-    'version.gguf',
-    'whole.gguf'
-  ]);
-  for (const { file, problem, architecture, state, size } of listed) {
-    expect([file, state]).toEqual([file, { status: 'unloaded' }]);
-    expect([file, size === 0]).toEqual([file, file === 'empty.gguf']);
-    expect([file, architecture]).toEqual([file, file === 'whole.gguf' ? 'llama' : undefined]);
-    expect(problem === undefined ? file : problem.message).toContain(file);
-  }
-});
-
 test('a model without the runtime says what to do', async () => {
   const [offered] = await models().list();
   const events: ModelEvent[] = [];

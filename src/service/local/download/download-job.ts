@@ -1,6 +1,5 @@
 import { type FileHandle, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { inspectModelFile } from '../../../models/llama/index.js';
 import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
 import { EventFeed } from '../../event-feed.js';
 import { DownloadProblem, noModel, problemOf } from './download-problem.js';
@@ -68,16 +67,12 @@ export class DownloadJob {
   /** To be called once. Resolves when the job is over. When the signal aborts, the part is kept. */
   async run(signal: AbortSignal): Promise<void> {
     const { part } = this;
-    // Also while nothing arrives: the rate falls.
-    let before = this._received;
-    const timer = setInterval(() => {
-      this._rate += (((this._received - before) * 1000) / PROGRESS_MS - this._rate) / 8;
-      before = this._received;
-      this._say(this._progress());
-    }, PROGRESS_MS);
+    const timer = setInterval(() => this._say(this._progress()), PROGRESS_MS);
     try {
       await this._receive(signal);
-      this._check();
+      if (this._received < MAGIC.length) {
+        throw noModel(this._host, 'remove');
+      }
       await part.finish(this._received);
       this._last = { type: 'done', name: part.name, bytes: this._received };
     } catch (error) {
@@ -85,9 +80,7 @@ export class DownloadJob {
       const received = then === 'remove' ? 0 : ((await part.look())?.received ?? 0);
       await (received === 0 && part.remove().catch(() => undefined));
       const message = 'The download was stopped. What had arrived is kept; it can go on later.';
-      this._last = signal.aborted
-        ? { type: 'stopped', received, message }
-        : { type: 'error', error: said, kept: received > 0 };
+      this._last = signal.aborted ? { type: 'stopped', received, message } : { type: 'error', error: said };
     }
     clearInterval(timer);
     await part.unlock();
@@ -133,10 +126,6 @@ export class DownloadJob {
       const both = AbortSignal.any([signal, idle.signal]);
       const { from, total, validator, body } = await openTransfer(this.info, asked, both, send);
       this._reached = true;
-      if (from < this._received) {
-        const reason = `${host} has another file than before, or sends no parts of files.`;
-        this._say({ type: 'restarted', reason });
-      }
       this._received = from;
       this.info = { ...this.info, total, validator };
       await this._checkDisk();
@@ -177,18 +166,9 @@ export class DownloadJob {
     }
   }
 
-  /** Throws when what has arrived is no whole model. */
-  private _check(): void {
-    const facts = inspectModelFile(this.part.path, this.part.name);
-    if (facts.status === 'damaged') {
-      const message = `${facts.message} What had arrived was removed.`;
-      throw new DownloadProblem('damaged', message, 'Download it again, or from another address.', 'remove');
-    }
-  }
-
   private _progress(): DownloadEvent {
     const { status: _status, ...sizes } = this.state;
-    return { type: 'progress', ...sizes, bytesPerSecond: Math.max(0, Math.round(this._rate)) };
+    return { type: 'progress', ...sizes };
   }
 
   private _say(event: DownloadEvent): void {
@@ -196,8 +176,6 @@ export class DownloadJob {
   }
 
   private readonly _readers = new Set<EventFeed<DownloadEvent>>();
-  /** Smoothed, in bytes a second. */
-  private _rate = 0;
   /** Whether the server has sent something of the file. */
   private _reached = false;
   private _last: DownloadEvent | undefined;

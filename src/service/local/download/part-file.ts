@@ -70,20 +70,18 @@ export class PartFile {
     // From the beginning it is a new file: whoever still has the old one open writes elsewhere.
     await (from === 0 ? rm(this.path, { force: true }) : truncate(this.path, from));
     await this._info.write(info, false);
-    const handle = await open(this.path, from === 0 ? 'ax' : 'a', 0o600);
-    this._written = (await handle.stat({ bigint: true })).ino;
-    return handle;
+    return open(this.path, from === 0 ? 'ax' : 'a', 0o600);
   }
 
   /**
    * Gives the whole file its name. Rejects with `EEXIST` when there is one: nothing is ever replaced; with a
-   * `DownloadProblem` when the part is not the one that was written, or not as long.
+   * `DownloadProblem` when the part is not as long.
    *
    * @param bytes How long it is.
    */
   async finish(bytes: number): Promise<void> {
-    const found = await lstat(this.path, { bigint: true }).catch(() => undefined);
-    if (found?.size !== BigInt(bytes) || found.ino !== (this._written ?? found.ino)) {
+    const found = await lstat(this.path).catch(() => undefined);
+    if (found?.size !== bytes) {
       const message = `Another program wrote into “${this.path}” while it was downloaded.`;
       throw new DownloadProblem('changed', message, 'Delete the .part file and begin anew.');
     }
@@ -110,6 +108,4 @@ export class PartFile {
 
   private readonly _info: JsonFile;
   private _lock: FileLock | undefined;
-  /** Which file was opened to be written. */
-  private _written: bigint | undefined;
 }

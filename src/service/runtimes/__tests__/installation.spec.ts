@@ -2,7 +2,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { checkLocalReadiness } from '../../routes/readiness.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));
@@ -76,8 +75,7 @@ async function install(each: (event: InstallEvent) => void = () => undefined): P
   return last;
 }
 
-const readiness = async (): Promise<unknown> =>
-  (await checkLocalReadiness({ runtime: one, models: { details: () => Promise.resolve([]) } }, 'llama:x'))[0];
+const isInstalled = async (): Promise<boolean> => (await one.state()).installed;
 const killed = (who: 'installer' | 'npm') => (event: InstallEvent) => {
   if (event.type === 'line' && event.text === 'half') {
     const [installer, child] = readFileSync(pids, 'utf8').trim().split('\n').at(-1)!.split(' ').map(Number);
@@ -91,15 +89,10 @@ test.each(['npm', 'installer'] as const)(
     rmSync(folder, { recursive: true, force: true });
     writeFileSync(hold, '');
     expect(await install(killed(who))).toMatchObject({ type: 'error', error: { code: 'not_installed' } });
-    expect(await readiness()).toEqual({
-      id: 'runtime',
-      state: 'blocked',
-      text: 'llama.cpp, which runs model files, is not installed (49.0 MB to download).',
-      nextStep: 'Install it where models are added, under “Local GGUF file”, or type: npm run llama-runtime'
-    });
+    expect(await isInstalled()).toBe(false);
     rmSync(hold);
     expect(await install()).toEqual({ type: 'done' });
-    expect(await readiness()).toMatchObject({ state: 'ok' });
+    expect(await isInstalled()).toBe(true);
     expect(existsSync(join(modules, 'semver', 'package.json'))).toBe(true);
   }
 );
@@ -146,9 +139,9 @@ test.each([{ integrity: 'sha512-other' }, { version: '0.0.1' }, { integrity: '' 
 test('an installation of which something was lost counts as none; one that does not start any more is made anew', async () => {
   await install();
   rmSync(join(modules, 'semver'), { recursive: true });
-  expect(await readiness()).toMatchObject({ state: 'blocked' });
+  expect(await isInstalled()).toBe(false);
   await install();
-  expect(await readiness()).toMatchObject({ state: 'ok' });
+  expect(await isInstalled()).toBe(true);
   writeFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'import "./lost.js";');
   await install();
   expect(readFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), 'utf8')).toContain('getLlama');
@@ -156,9 +149,9 @@ test('an installation of which something was lost counts as none; one that does 
 
 test('an installation of an older pin counts as none, and is made anew', async () => {
   await install();
-  expect(await readiness()).toMatchObject({ state: 'ok' });
+  expect(await isInstalled()).toBe(true);
   writeFileSync(join(modules, '.cellwright'), '0'.repeat(64));
-  expect(await readiness()).toMatchObject({ state: 'blocked' });
+  expect(await isInstalled()).toBe(false);
   await install();
-  expect(await readiness()).toMatchObject({ state: 'ok' });
+  expect(await isInstalled()).toBe(true);
 });

@@ -87,7 +87,6 @@ const prompt: PromptPreview = {
   place: 'api.openai.com',
   tokens: 1200,
   window: 10_000,
-  scale: 1,
   parts: [
     { type: 'rules', text: 'You are Cellwright.', tokens: 600, count: 4 },
     { type: 'dataset', text: 'df: pandas \u202eDataFrame', tokens: 300, dataset: { name: 'df', level: 'types' } },
@@ -156,7 +155,7 @@ describe('what the model sees', () => {
 
 describe('the meter', () => {
   it('says how much of the window the next question takes, with what is being written', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500, scale: 1 } });
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500 } });
     const meter = find('[role="meter"]');
     expect(meter.getAttribute('aria-label')).toBe('Context used');
     expect(meter.getAttribute('aria-valuenow')).toBe('12');
@@ -164,12 +163,12 @@ describe('the meter', () => {
   });
 
   it('warns when it is nearly full', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000, scale: 1 } });
+    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000 } });
     expect(find('[role="meter"]').title).toContain('Older messages will be summed up');
   });
 
   it('says tokens where the window is not known, and that nothing is sent by the analyst', () => {
-    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null, scale: 1 } });
+    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null } });
     expect(find('.jp-cw-Meter').textContent).toBe('900 tokens');
     set({ ...emptyState });
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');

@@ -121,7 +121,7 @@ describe('the form of a connection', () => {
     const panel = renderConnected(firstRun, []);
     type(field(panel, 'Model'), 'm');
     const saved = async (found: 'json_schema' | 'grammar' | 'none', said: string): Promise<unknown> => {
-      panel.connections.reply = { status: 'ok', firstPieceMs: 500, ms: 800, text: 'ready', schemaForm: found };
+      panel.connections.reply = { status: 'ok', ms: 800, schemaForm: found };
       type(field(panel, 'Name in the list'), found);
       click(formButton(panel, 'Test'));
       await until(() => expect(result(panel)).toBe(said));
@@ -197,10 +197,10 @@ describe('the list of models', () => {
     const panel = renderConnected(withOwn, [environment, own]);
     openMenu(panel);
     expect([...panel.root.querySelectorAll('[role="menuitem"]')].map(item => item.getAttribute('aria-label'))).toEqual([
-      'Check Lab server',
+      'Test Lab server',
       'Edit Lab server',
       'Remove Lab server',
-      'Check gpt-4.1-mini',
+      'Test gpt-4.1-mini',
       null
     ]);
     expect(panel.find('[role="menuitemradio"]', 'Lab server').textContent).toContain(

@@ -27,7 +27,7 @@ const model: LocalModel = {
   size: GB,
   state: { status: 'unloaded' }
 };
-const ready = { architecture: 'qwen2', wrapper: 'ChatML', contextSize: 8192, threads: 3 };
+const ready = { contextSize: 8192 };
 
 /** The panel below a declined question, where no model is connected. */
 function renderDeclined(files: FakeLocalModels): Rendered {
@@ -76,7 +76,7 @@ describe('a question that was declined', () => {
     files.state = { ...files.state, installed: true };
     files.installing.finish({ type: 'done' });
     await until(() => expect(asked(files).at(-1)).toEqual(['download', { url: URL_OF_FILE }]));
-    files.downloading.send({ type: 'progress', name: FILE, received: GB / 2, total: GB, bytesPerSecond: GB / 100 });
+    files.downloading.send({ type: 'progress', name: FILE, received: GB / 2, total: GB });
     await until(() => expect(words(panel)).toContain('500.0 MB of 1.0 GB'));
     files.reply = { ...files.reply, models: [model] };
     files.downloading.finish({ type: 'done', name: FILE, bytes: GB });
@@ -99,7 +99,7 @@ describe('a question that was declined', () => {
     const panel = await openOffer(files);
     begin(panel);
     await until(() => expect(asked(files)).toEqual([['download', { url: URL_OF_FILE }]]));
-    files.downloading.send({ type: 'progress', name: FILE, received: GB / 2, total: GB, bytesPerSecond: 0 });
+    files.downloading.send({ type: 'progress', name: FILE, received: GB / 2, total: GB });
     await until(() => expect(words(panel)).toContain('500.0 MB'));
     click(panel.find('button', 'Cancel, and keep what has arrived'));
     await until(() => expect(asked(files).at(-1)).toEqual(['cancelDownload', FILE]));
@@ -130,7 +130,7 @@ describe('a question that was declined', () => {
     const files = new FakeLocalModels();
     const panel = await openOffer(files);
     begin(panel);
-    files.downloading.finish({ type: 'error', kept: false, error: { code: 'x', message: 'The disk is full.' } });
+    files.downloading.finish({ type: 'error', error: { code: 'x', message: 'The disk is full.' } });
     await until(() => expect(words(panel)).toContain('The disk is full.'));
     expect(panel.find('button', 'Get it and ask again')).toBeTruthy();
     expect(done(panel)).toEqual([]);

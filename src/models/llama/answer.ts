@@ -1,0 +1,162 @@
+import type { ModelEvent, ModelFailure } from '../../agent/index.js';
+import type { CheckedProcess } from '../../subprocess/index.js';
+import type { AnswerMessage, FromChild, FromChildSchema, ToChild } from './messages.js';
+
+/** The process of a loaded model. */
+export type ModelProcess = CheckedProcess<typeof FromChildSchema, ToChild>;
+
+/** Longest waits, in milliseconds. */
+export type LlamaDeadlines = {
+  /** From the beginning of loading to the loaded model. */
+  readonly load: number;
+  /** From the request to the first piece of the reply; reading a long request takes its time. */
+  readonly firstToken: number;
+  /** Between two pieces. */
+  readonly idle: number;
+  /** From a stop until a process that does not take it is ended. */
+  readonly stop: number;
+};
+
+/** A longer reply is none, in characters. */
+const LONGEST_REPLY = 4_000_000;
+
+export const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
+
+type Came = FromChild | { readonly type: 'gone'; readonly how: string } | { readonly type: 'late' | 'aborted' };
+
+type Asked = {
+  readonly process: ModelProcess;
+  readonly message: AnswerMessage;
+  /** What messages call the model. */
+  readonly name: string;
+  readonly deadlines: LlamaDeadlines;
+  readonly signal: AbortSignal;
+  readonly onReading: ((read: number, of: number) => void) | undefined;
+  /** Called once the process is free for another request, or gone; that may be after the last event. */
+  readonly onFree: () => void;
+};
+
+/** The reply of a loaded model to one request. Whoever leaves, and an abort, stop the model; a model that is late is ended. */
+export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
+  const { process, message: request, name, deadlines, signal, onReading, onFree } = asked;
+  const { id } = request;
+  let hear: (message: Came) => void = () => undefined;
+  const came = new ReadableStream<Came>({
+    start: controller => {
+      hear = message => controller.enqueue(message);
+    }
+  }).getReader();
+  const ended = new Promise<void>(resolve => {
+    process.listen(message => {
+      if ('id' in message && message.id === id) {
+        hear(message);
+        if (message.type === 'done' || message.type === 'failed') {
+          resolve();
+        }
+      }
+    });
+    void process.ended.then(how => {
+      hear({ type: 'gone', how });
+      resolve();
+    });
+  });
+  const stop = (): void => hear({ type: 'aborted' });
+  const wait = (which: 'firstToken' | 'idle'): NodeJS.Timeout =>
+    setTimeout(() => hear({ type: 'late' }), deadlines[which]);
+  let timer = wait('firstToken');
+  let length = 0;
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    process.send(request);
+    if (signal.aborted) {
+      stop();
+    }
+    for (;;) {
+      const { value: message } = await came.read();
+      switch (message?.type) {
+        case 'reading':
+          onReading?.(message.read, message.of);
+          break;
+        case 'piece':
+          length += message.text.length;
+          if (length > LONGEST_REPLY) {
+            process.kill();
+            yield { type: 'error', error: tooLong(name) };
+            return;
+          }
+          clearTimeout(timer);
+          timer = wait('idle');
+          yield { type: message.kind, delta: message.text };
+          break;
+        case 'done': {
+          const { inputTokens, cachedTokens, outputTokens, reason } = message;
+          yield { type: 'usage', usage: { inputTokens, cachedTokens, outputTokens } };
+          yield { type: 'end', reason: reason === 'stopped' ? 'aborted' : reason };
+          return;
+        }
+        case 'failed':
+          yield { type: 'error', error: failureOf(name, message) };
+          return;
+        case 'aborted':
+          yield ABORTED;
+          return;
+        case 'gone':
+          yield { type: 'error', error: lost(name, message.how) };
+          return;
+        case 'late':
+          process.kill();
+          yield { type: 'error', error: late(name, length > 0 ? 'idle' : 'firstToken', deadlines) };
+          return;
+        default:
+          break;
+      }
+    }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
+    process.send({ type: 'stop', id }); // Nothing to one that is over.
+    const kill = setTimeout(() => process.kill(), deadlines.stop);
+    void ended.then(() => {
+      clearTimeout(kill);
+      onFree();
+    });
+  }
+}
+
+/** What the process of a model said instead of an answer, for a person. `name` is the file's, in quotes. */
+function failureOf(name: string, { reason, message }: Extract<FromChild, { type: 'failed' }>): ModelFailure {
+  switch (reason) {
+    case 'too_long':
+      return { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' };
+    case 'grammar':
+      return {
+        code: 'bad_request',
+        message: `The form of the reply is none that ${name} can be held to: ${message}`,
+        hint: 'Pick another model.'
+      };
+    case 'other':
+      return { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again.' };
+  }
+}
+
+function lost(name: string, how: string): ModelFailure {
+  return {
+    code: 'unavailable',
+    message: `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`,
+    hint: 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.'
+  };
+}
+
+function late(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadlines): ModelFailure {
+  const seconds = Math.round(deadlines[which] / 1000);
+  const message =
+    which === 'idle'
+      ? `${name} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`
+      : `${name} did not begin to answer within ${seconds} s.`;
+  return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
+}
+
+function tooLong(name: string): ModelFailure {
+  const message = `The reply of ${name} was too long and was cut off. What had arrived is kept; no call in it was run.`;
+  return { code: 'protocol', message, hint: 'Ask for less at once, or pick another model.' };
+}

@@ -1,0 +1,93 @@
+/** A model that can be taken out of memory. `unload` resolves when its process is gone and never rejects. */
+type Resident = { unload(): Promise<void> };
+
+type Waiting = {
+  readonly model: Resident;
+  readonly pass: (leave: Promise<(() => void) | undefined> | undefined) => void;
+  readonly moved: ((position: number) => void) | undefined;
+};
+
+/**
+ * The one place in memory for a model: lets one request in at a time, in the order they came. Before one of another model is let
+ * in, the former model is taken out of memory.
+ */
+export class ModelQueue {
+  /**
+   * Resolves with a function that lets the next one in, when it is this one's turn; with nothing when the signal aborts before,
+   * or the queue is closed.
+   *
+   * @param moved Told how many are before, from 1 on, whenever that changes; never called when nobody is.
+   */
+  enter(model: Resident, signal: AbortSignal, moved?: (position: number) => void): Promise<(() => void) | undefined> {
+    if (signal.aborted || this._closed) {
+      return Promise.resolve(undefined);
+    }
+    return new Promise(resolve => {
+      const giveUp = (): void => {
+        this._waiting = this._waiting.filter(one => one !== waiting);
+        resolve(undefined);
+        this._tell();
+      };
+      const pass: Waiting['pass'] = leave => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(leave);
+      };
+      const waiting: Waiting = { model, moved, pass };
+      signal.addEventListener('abort', giveUp, { once: true });
+      this._waiting.push(waiting);
+      if (this._inside === undefined) {
+        this._next();
+      } else {
+        moved?.(this._waiting.length);
+      }
+    });
+  }
+
+  /** Whether a request of a model is let in or waits. */
+  holds(model: Resident): boolean {
+    return this._inside === model || this._waiting.some(waiting => waiting.model === model);
+  }
+
+  /** Nobody gets in any more; those who wait are told so. Resolves when the model is out of memory. */
+  async close(): Promise<void> {
+    this._closed = true;
+    this._waiting.splice(0).forEach(({ pass }) => pass(undefined));
+    await this._resident?.unload();
+  }
+
+  private _next(): void {
+    const next = this._waiting.shift();
+    this._inside = next?.model;
+    this._tell();
+    next?.pass(this._seat(next.model));
+  }
+
+  /** Makes room for a model. Resolves with what lets the next one in. */
+  private async _seat(model: Resident): Promise<(() => void) | undefined> {
+    if (this._resident !== model) {
+      await this._resident?.unload();
+      if (this._closed) {
+        return undefined;
+      }
+      this._resident = model;
+    }
+    let left = false;
+    return () => {
+      if (!left) {
+        left = true;
+        this._next();
+      }
+    };
+  }
+
+  private _tell(): void {
+    this._waiting.forEach(({ moved }, at) => moved?.(at + 1));
+  }
+
+  private _waiting: Waiting[] = [];
+  /** The model of the request that was let in. */
+  private _inside: Resident | undefined;
+  /** The model that may be in memory. */
+  private _resident: Resident | undefined;
+  private _closed = false;
+}
