@@ -18,8 +18,14 @@ const LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
 };
 
 /** Methods that fetch what a lazy dataset works out, or hand its rows over one by one. */
-const FETCHING =
-  /^(?:compute|collect(?:_async)?|to_?(?:Pandas|pandas|Arrow|arrow|arrow_table|polars|pyarrow|numpy|list|LocalIterator)|df|pl|arrow|fetchall|fetch_?df|fetchnumpy|fetch_arrow_table|execute|iterrows|itertuples|iter_rows|iter_slices|foreach(?:Partition)?)$/u;
+const FETCHING = new RegExp(
+  `^(?:${[
+    'compute|collect|collect_async|execute|df|pl|arrow|fetchall|fetchdf|fetch_df|fetchnumpy|fetch_arrow_table',
+    'to_?(?:pandas|arrow|arrow_table|polars|pyarrow|numpy|list|LocalIterator)',
+    'iterrows|itertuples|iter_rows|iter_slices|foreach|foreachPartition'
+  ].join('|')})$`,
+  'iu'
+);
 
 /** Functions that fetch each dataset that they are given. */
 const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u;
@@ -30,11 +36,12 @@ const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.coll
  */
 const REDUCING = new RegExp(
   `^(?:${[
-    'head|tail|limit|take|first|last|show|nlargest|nsmallest|top_k|bottom_k|topk|fetch|fetchone|fetchmany|slice|sample\\w*|get_partition',
-    '\\w*(?:sum|mean|avg|min|max|std\\w*|var\\w*|median|quantile|percentile|count\\w*|corr|covar|skew|kurtosis|mode|nunique)(?:_\\w+|By\\w*)?',
+    'head|tail|limit|take|first|last|show|nlargest|nsmallest|top_k|bottom_k|topk|fetch|fetchone|fetchmany|slice|sample\\w*',
+    // Also with something before or behind, as in `approx_median`, `null_count`, `sum_distinct`, `countByKey`.
+    '\\w*(?:sum|mean|avg|min|max|std\\w*|var\\w*|median|quantile|percentile|count\\w*|corr|covar|skew|kurtosis|mode)(?:_\\w+|By\\w*)?',
     'cov|size|len|shape|describe|summary|any|all|idx\\w+|prod\\w*|arg_\\w+|agg\\w*|reduc\\w*|tree\\w*|fold\\w*|combine\\w*|histogram',
-    'group_?[bB]y\\w*|resample|rollup|cube|pivot\\w*|crosstab|freqItems|value_counts|n_unique|unique|distinct|drop_?[dD]uplicates',
-    'sql|query|selectExpr|project|expr|collect_\\w+|explain|columns|dtypes|schema'
+    'group_?by\\w*|resample|rollup|cube|pivot\\w*|crosstab|freqItems|value_counts|\\w*n_?unique|unique|distinct|drop_?duplicates',
+    'sql|query|selectExpr|project|expr|collect_\\w+|get_partition|explain|columns|dtypes|schema'
   ].join('|')})$`,
   'iu'
 );

@@ -47,16 +47,13 @@ export class ColumnReader {
   /** Datasets the code changes in place. */
   readonly changed = new Set<string>();
 
-  read(node: PythonNode): void {
-    this._read(node);
-  }
-
-  private _read(node: PythonNode): Value {
+  /** Reads a node and gives back what it stands for. */
+  read(node: PythonNode): Value {
     switch (node.name) {
       case 'VariableName':
         return this._names.get(node.text);
       case 'ParenthesizedExpression':
-        return node.children.map(child => this._read(child))[1];
+        return node.children.map(child => this.read(child))[1];
       case 'MemberExpression':
         return this._member(node);
       case 'CallExpression':
@@ -64,15 +61,11 @@ export class ColumnReader {
       case 'AssignStatement':
         this._assign(node);
         return undefined;
-      case 'UpdateStatement':
-      case 'DeleteStatement':
-        node.children.forEach(child => this._read(child));
-        return undefined;
       case 'ConditionalExpression':
-        [node.children[2], node.children[0], ...node.children.slice(3)].forEach(child => child && this._read(child));
+        [node.children[2], node.children[0], ...node.children.slice(3)].forEach(child => child && this.read(child));
         return undefined;
       case 'BinaryExpression':
-        node.children.forEach(child => this._read(child));
+        node.children.forEach(child => this.read(child));
         this._askedFor(node);
         return undefined;
       case 'ImportStatement':
@@ -88,7 +81,7 @@ export class ColumnReader {
   private _block(node: PythonNode): void {
     if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
       this._forget(bindings.of(node));
-      node.children.forEach(child => this._read(child));
+      node.children.forEach(child => this.read(child));
       return;
     }
     const isBlock = BLOCKS.test(node.name);
@@ -97,7 +90,7 @@ export class ColumnReader {
     this._forget(isBlock ? bindings.of(node) : own);
     const unsure = node.name === 'FunctionDefinition' || catchesMissing(node) ? 1 : 0;
     this._unsure += unsure;
-    node.children.forEach(child => this._read(child));
+    node.children.forEach(child => this.read(child));
     this._unsure -= unsure;
     if (isBlock) {
       this._forget(own.filter(name => !same(before.get(name), this._names.get(name))));
@@ -124,7 +117,7 @@ export class ColumnReader {
 
   private _assign(node: PythonNode): void {
     const last = node.children.map(child => child.name).lastIndexOf('AssignOp');
-    const values = node.children.slice(last + 1).map(child => this._read(child));
+    const values = node.children.slice(last + 1).map(child => this.read(child));
     const targets = node.children.slice(0, Math.max(0, last));
     const value = values.length > 1 || targets.some(({ name }) => name === ',') ? undefined : values[0];
     this._forget(bindings.of(node));
@@ -140,24 +133,19 @@ export class ColumnReader {
   /** `df["new"] = …`, `df.loc[rows, "new"] = …`, `df.columns = …`: the columns written are known from now on. */
   private _store(target: PythonNode): void {
     const [object, mark, property] = target.children;
-    const owner = object && this._read(object);
+    const owner = object && this.read(object);
     const schema = schemaIn(owner);
-    if (mark?.name === '.') {
-      if (schema && property) {
-        this.changed.add(schema.profile.name);
-        schema.columns.add(property.text);
-        schema.open ||= property.text === 'columns' || property.text === 'index';
-      }
-      return;
-    }
-    const items = subscriptItems(target);
-    items.forEach(item => this._read(item));
+    const items = mark?.name === '.' ? [] : subscriptItems(target);
+    items.forEach(item => this.read(item));
     if (!schema) {
       return;
     }
     this.changed.add(schema.profile.name);
-    const column = owner?.type === 'locator' ? items[1] : items[0];
-    if (column && (owner?.type !== 'locator' || items.length === 2)) {
+    const column = items.at(-1);
+    if (property && mark?.name === '.') {
+      schema.columns.add(property.text);
+      schema.open ||= property.text === 'columns' || property.text === 'index';
+    } else if (column && (owner?.type !== 'locator' || items.length === 2)) {
       const names = literals.strings(column);
       names.forEach(name => schema.columns.add(name));
       schema.open ||= names.length === 0 && column.name !== 'Number';
@@ -166,12 +154,12 @@ export class ColumnReader {
 
   private _member(node: PythonNode): Value {
     const [object, mark, property] = node.children;
-    const owner = object && this._read(object);
+    const owner = object && this.read(object);
     if (mark?.name === '.') {
       return property && owner ? this._attribute(owner, property.text) : undefined;
     }
     const items = subscriptItems(node);
-    items.forEach(item => this._read(item));
+    items.forEach(item => this.read(item));
     return owner && owner.type !== 'module' ? this._subscript(owner.type, owner.schema, items) : undefined;
   }
 
@@ -223,11 +211,11 @@ export class ColumnReader {
   private _call(node: PythonNode): Value {
     const callee = node.children[0];
     const { object, name } = calleeOf(node);
-    const owner = object && this._read(object);
+    const owner = object && this.read(object);
     if (owner && owner.type !== 'module' && owner.type !== 'locator') {
       return this._method(owner.type, owner.schema, name, node);
     }
-    const target = owner ? this._attribute(owner, name) : callee && !object ? this._read(callee) : undefined;
+    const target = owner ? this._attribute(owner, name) : callee && !object ? this.read(callee) : undefined;
     if (target?.type === 'module') {
       const scope = this._scopes.at(-1);
       if (scope) {
@@ -307,11 +295,11 @@ export class ColumnReader {
     if (list && bindings.of(list).length > 0) {
       const before = new Map(this._names);
       this._forget(bindings.of(list));
-      list.children.forEach(child => this._read(child));
+      list.children.forEach(child => this.read(child));
       this._names = before;
     } else {
       const { positional, keywords } = callArguments(node);
-      values = [...positional, ...keywords.values()].map(child => this._read(child));
+      values = [...positional, ...keywords.values()].map(child => this.read(child));
     }
     this._scopes.pop();
     return values;

@@ -15,11 +15,32 @@ const BINDING = /^%(?:run|load|store|pylab|autoreload|reset|macro|rerun|loadpy|e
 /** What hands a line to the shell. */
 const SHELL = /^(?:!|%(?:sx|system|pip|conda|mamba|uv)\b)/u;
 
-/** Signs that make a whole line IPython's where a statement begins. */
-const ESCAPE = /^\s*(?<command>[%!?,;/].*)/su;
+/** Where a statement begins that is IPython's as a whole line. */
+const ESCAPE = /[ \t]*(?=[%!?,;/])/uy;
+/** What may stand behind `x =` that is no Python. */
+const ASSIGNED = /[ \t]*(?=!|%\s*[A-Za-z_])/uy;
+/** A line that asks for help about what stands before the mark. */
+const HELP = /^[ \t]*(?=.*[\w*\]]\?\??[ \t]*$)/u;
+/** The rest of a line, with the lines that it is joined to. */
+const REST = /(?:\\\n|.)*/uy;
 
-/** Asks for help about what stands before it. */
-const HELP = /[\w*\]]\?\??\s*$/u;
+const tripled = (quote: string): string => String.raw`${quote}{3}(?:\\[^]|[^\\])*?(?:${quote}{3}|$(?![^]))`;
+const quoted = (quote: string): string => String.raw`${quote}(?:\\[^]|[^${quote}\\\n])*${quote}?`;
+
+/** What matters between statements. */
+const TOKEN = new RegExp(
+  [
+    ...["'", '"'].map(tripled),
+    ...["'", '"'].map(quoted),
+    '#.*',
+    String.raw`\\?\n`, // A backslash joins lines.
+    String.raw`\\.`,
+    String.raw`[()[\]{}]`,
+    '[-+*/%@&|^=!<>:]{0,3}=',
+    String.raw`\?+(?=[ \t]*$)`
+  ].join('|'),
+  'gmu'
+);
 
 /** Code without what is IPython's, or why it is not looked at. */
 export type PlainPython =
@@ -54,24 +75,8 @@ export function plainPython(source: string): PlainPython {
     }
     lines[first] = '';
   }
-  const commands: string[] = [];
-  const reader = new LineReader();
-  let continued = false;
-  const plain = lines.map(line => {
-    if (continued) {
-      continued = line.endsWith('\\');
-      return '';
-    }
-    const command = reader.read(line);
-    if (command === null) {
-      return line;
-    }
-    continued = line.endsWith('\\');
-    commands.push(command.text);
-    return `${line.slice(0, command.from)}${command.from === indentOf(line) ? 'pass' : 'None'}`;
-  });
-  const code = plain.join('\n');
-  if (reader.most > MOST_BRACKETS || LONG_PATH.test(code)) {
+  const { code, commands, deepest } = withoutCommands(lines.join('\n'));
+  if (deepest > MOST_BRACKETS || LONG_PATH.test(code)) {
     return { status: 'unread', reason: 'too deeply nested' };
   }
   return {
@@ -97,84 +102,70 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** A part of a line that is IPython's: where it starts, and what it says. */
-type Command = { readonly from: number; readonly text: string };
-
-/** What matters between statements: escapes, strings, comments, brackets, assignments, question marks. */
-const MARK =
-  /\\.|\\$|'''|"""|'(?:\\.|[^'\\])*(?:'|\\?$)|"(?:\\.|[^"\\])*(?:"|\\?$)|#.*|[()[\]{}]|[-+*/%@&|^=!<>:]{0,3}=|\?+/gsu;
-
-/** Follows strings, brackets and continued lines, so that a sign inside of them is no command. */
-class LineReader {
-  /** Most brackets that were open at once. */
-  most = 0;
-
-  /** The command in the next line; `null` when it is Python as it stands. */
-  read(line: string): Command | null {
-    const begins = this._quote === '' && this._open === 0 && !this._continued;
-    const escape = begins ? ESCAPE.exec(line)?.groups?.['command'] : undefined;
-    if (escape !== undefined) {
-      return { from: indentOf(line), text: escape };
-    }
-    this._continued = false;
-    let at = this._quote === '' ? 0 : this._endOfString(line, 0);
-    let assigned = !begins;
-    let last = '';
-    const end = line.trimEnd().length;
-    MARK.lastIndex = at;
-    for (let found = MARK.exec(line); found !== null; found = MARK.exec(line)) {
-      const [mark] = found;
-      at = MARK.lastIndex;
-      if (mark === '=' && this._open === 0 && !assigned) {
-        assigned = true;
-        const rest = line.slice(at).trimStart();
-        if (/^(?:!|%\s*[A-Za-z_])/u.test(rest)) {
-          return { from: line.length - rest.length, text: rest };
-        }
+/** Code in which `pass`, or `None`, stands for what is IPython's; what that says, and how deep brackets are nested. */
+function withoutCommands(source: string): {
+  readonly code: string;
+  readonly commands: readonly string[];
+  readonly deepest: number;
+} {
+  const commands: string[] = [];
+  let code = '';
+  let copied = 0;
+  const replace = (from: number, by: string): void => {
+    const text = matchAt(REST, source, from) ?? '';
+    commands.push(text);
+    code += source.slice(copied, from) + by + '\n'.repeat(text.split('\n').length - 1);
+    copied = from + text.length;
+    TOKEN.lastIndex = copied;
+  };
+  let [open, deepest] = [0, 0];
+  /** Where the statement begins, as long as it is in its first line. */
+  let start: number | undefined = 0;
+  let isAssigned = false;
+  TOKEN.lastIndex = 0;
+  for (let token: string | undefined = startOf(0); token !== undefined; token = next()) {
+    if (token === '=' && open === 0 && !isAssigned && start !== undefined) {
+      isAssigned = true;
+      const blanks = matchAt(ASSIGNED, source, TOKEN.lastIndex);
+      if (blanks !== undefined) {
+        replace(TOKEN.lastIndex + blanks.length, 'None');
       }
-      last = at === end ? mark : '';
-      if (mark === "'''" || mark === '"""') {
-        this._quote = mark;
-        at = this._endOfString(line, at);
-      } else if (/^['"]/u.test(mark) && mark.endsWith('\\')) {
-        this._quote = mark.charAt(0);
-      } else if (mark === '\\') {
-        this._continued = true;
-      } else {
-        this._count(mark);
+    } else if (token.startsWith('?') && start !== undefined) {
+      const line = source.slice(start).split('\n', 1)[0] ?? '';
+      const blanks = HELP.exec(line)?.[0];
+      if (blanks !== undefined) {
+        replace(start + blanks.length, 'pass');
       }
-      MARK.lastIndex = at;
-    }
-    return begins && last.startsWith('?') && HELP.test(line) ? { from: indentOf(line), text: line.trim() } : null;
-  }
-
-  private _count(mark: string): void {
-    if (mark === '(' || mark === '[' || mark === '{') {
-      this._open += 1;
-      this.most = Math.max(this.most, this._open);
-    } else if (mark === ')' || mark === ']' || mark === '}') {
-      this._open = Math.max(0, this._open - 1);
+    } else if (/^[([{]$/u.test(token)) {
+      open += 1;
+      deepest = Math.max(deepest, open);
+    } else if (/^[)\]}]$/u.test(token)) {
+      open = Math.max(0, open - 1);
+    } else if (token === '\n' && open === 0) {
+      startOf(TOKEN.lastIndex);
+    } else if (token.includes('\n')) {
+      start = undefined;
     }
   }
+  return { code: code + source.slice(copied), commands, deepest };
 
-  /** The place after the string that is open; the end of the line when it goes on or was never closed. */
-  private _endOfString(line: string, from: number): number {
-    for (let at = from; at < line.length; at += 1) {
-      if (line.charAt(at) === '\\') {
-        at += 1;
-      } else if (line.startsWith(this._quote, at)) {
-        const after = at + this._quote.length;
-        this._quote = '';
-        return after;
-      }
-    }
-    if (this._quote.length === 1 && !line.endsWith('\\')) {
-      this._quote = '';
-    }
-    return line.length;
+  function next(): string | undefined {
+    return TOKEN.exec(source)?.[0];
   }
 
-  private _quote = '';
-  private _open = 0;
-  private _continued = false;
+  /** A statement begins; one that is IPython's is taken out. */
+  function startOf(at: number): string {
+    [start, isAssigned] = [at, false];
+    const blanks = matchAt(ESCAPE, source, at);
+    if (blanks !== undefined) {
+      replace(at + blanks.length, 'pass');
+    }
+    return '';
+  }
+}
+
+/** What a sticky pattern matches at a place; `undefined` when it does not. */
+function matchAt(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at;
+  return pattern.exec(source)?.[0];
 }

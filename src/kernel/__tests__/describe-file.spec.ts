@@ -42,58 +42,27 @@ function start() {
     cancel: () => cancel.abort(),
     busy: () => request.onIOPub(state('busy')),
     idle: () => request.onIOPub(state('idle')),
-    become: (next: Kernel.Status) => {
-      status = next;
+    restart: () => {
+      status = 'restarting';
       onStatus();
     }
   };
 }
 
-async function begun() {
+test.each([
+  ['is through before Cancel, with its answer still to come', ['busy', 'idle', 'cancel'], 'AbortError', 0],
+  ['works on after Cancel', ['busy', 'cancel'], 'AbortError', 1],
+  ['works for too long', ['busy'], 'kernel_busy', 1],
+  ['did not begin, for it is at a cell', ['cancel'], 'AbortError', 0],
+  ['is restarted meanwhile', ['busy', 'restart'], 'kernel_dead', 0]
+] as const)('a kernel that %s after %j ends with %s and %d interrupts', async (_, steps, outcome, interrupts) => {
   const kernel = start();
   await jest.advanceTimersByTimeAsync(0);
-  kernel.busy();
-  await jest.advanceTimersByTimeAsync(0);
-  return kernel;
-}
-
-test('one that was through before Cancel, with its answer still to come, is not interrupted', async () => {
-  const kernel = await begun();
-  kernel.idle();
-  kernel.cancel();
-  await jest.advanceTimersByTimeAsync(10_000);
-  expect(await kernel.settled).toBe('AbortError');
-  expect(kernel.interrupt).not.toHaveBeenCalled();
-});
-
-test('one that works on after Cancel is interrupted once', async () => {
-  const kernel = await begun();
-  kernel.cancel();
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(await kernel.settled).toBe('AbortError');
-  expect(kernel.interrupt).toHaveBeenCalledTimes(1);
-});
-
-test('one that works for too long is interrupted, and said to have been stopped', async () => {
-  const kernel = await begun();
+  for (const step of steps) {
+    kernel[step]();
+    await jest.advanceTimersByTimeAsync(0);
+  }
   await jest.advanceTimersByTimeAsync(30_000);
-  expect(await kernel.settled).toBe('kernel_busy');
-  expect(kernel.interrupt).toHaveBeenCalledTimes(1);
-});
-
-test('one that did not begin, for it is at a cell, is not interrupted', async () => {
-  const kernel = start();
-  await jest.advanceTimersByTimeAsync(0);
-  kernel.cancel();
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(await kernel.settled).toBe('AbortError');
-  expect(kernel.interrupt).not.toHaveBeenCalled();
-});
-
-test('one that is restarted meanwhile is gone, and what is there now is not interrupted', async () => {
-  const kernel = await begun();
-  kernel.become('restarting');
-  await jest.advanceTimersByTimeAsync(1_000);
-  expect(await kernel.settled).toBe('kernel_dead');
-  expect(kernel.interrupt).not.toHaveBeenCalled();
+  expect(await kernel.settled).toBe(outcome);
+  expect(kernel.interrupt).toHaveBeenCalledTimes(interrupts);
 });

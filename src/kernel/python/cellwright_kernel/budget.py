@@ -13,16 +13,26 @@ _thread_time = getattr(time, "thread_time", time.process_time)
 class Budget:
     """A deadline in processor time of this thread: a crowded machine learns as much as an idle one.
 
-    A multiple of it on the clock ends it too: other threads may do the work.
+    A time on the clock ends it too: other threads may do the work. Both count from the start.
     """
 
-    def __init__(self, milliseconds: float, wall_factor: float = 4) -> None:
-        self._end = _thread_time() + milliseconds / 1000
-        self._end_on_the_clock = perf_counter() + milliseconds * wall_factor / 1000
+    def __init__(self) -> None:
+        self._start = perf_counter()
+        self._thread_start = _thread_time()
+        self.allow(0, 0)
+
+    def allow(self, milliseconds: float, on_the_clock: float) -> None:
+        self._most, self._most_on_the_clock = milliseconds / 1000, on_the_clock / 1000
 
     @property
     def over(self) -> bool:
-        return _thread_time() >= self._end or perf_counter() >= self._end_on_the_clock
+        own = _thread_time() - self._thread_start
+        return own >= self._most or perf_counter() - self._start >= self._most_on_the_clock
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds on the clock since the start."""
+        return (perf_counter() - self._start) * 1000
 
 
 def run_in_turn(tasks: list, budget: Budget) -> None:

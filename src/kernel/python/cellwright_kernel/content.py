@@ -57,17 +57,19 @@ def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
 def _array_mark(values: object) -> tuple:
     """Stands for the cells of an array: all of them, or some and where they lie."""
     size = len(values)
-    some = values[:: max(1, size // _SAMPLED)]
-    address = values.__array_interface__["data"][0]
-    if values.dtype.kind == "O":
-        is_whole = has_room(size * _OBJECT_BYTES)
-        cells = values if is_whole else some
-        found = plain_hash(cells.tolist())
-        # The bytes of objects are their addresses.
-        return size, hash(cells.tobytes()) if found is None else found, 0 if is_whole else address
-    if values.nbytes <= MOST_HASHED_BYTES:
+    is_object = values.dtype.kind == "O"
+    if not is_object and values.nbytes <= MOST_HASHED_BYTES:
         return size, hash(values.tobytes())
-    return size, hash(some.tobytes()), _sum(values) if has_room(values.nbytes) else address
+    some = values[:: max(1, size // _SAMPLED)]
+    if not has_room(size * _OBJECT_BYTES if is_object else values.nbytes):
+        return size, _cells_mark(some), values.__array_interface__["data"][0]
+    return size, _cells_mark(values) if is_object else (_cells_mark(some), _sum(values))
+
+
+def _cells_mark(cells: object) -> int:
+    """Stands for all cells of an array; for objects of unknown classes their addresses do."""
+    found = plain_hash(cells.tolist()) if cells.dtype.kind == "O" else None
+    return hash(cells.tobytes()) if found is None else found
 
 
 def _sum(values: object) -> int:

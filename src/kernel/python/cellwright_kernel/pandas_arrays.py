@@ -84,10 +84,7 @@ def _datetime(array: object) -> Reader:
 
 def _masked(array: object) -> Reader:
     values, mask = array._data, array._mask
-    name = str(values.dtype)
-    dtype = "boolean" if name == "bool" else name.replace("uint", "UInt").replace("int", "Int")
-    dtype = dtype.replace("float", "Float").replace("UIInt", "UInt")
-    return Reader(numpy_type(values), dtype, values, numpy_cells(values, mask), mask)
+    return Reader(numpy_type(values), str(array.dtype), values, numpy_cells(values, mask), mask)
 
 
 def _string(array: object) -> Reader:

@@ -65,9 +65,11 @@ def _marks(series: object, kind: str, address: int) -> tuple:
         return ()
     is_whole = has_room(int(series.estimated_size()))
     step = max(1, len(series) // _SAMPLED)
-    hashes = (series if is_whole else series.gather_every(step)).hash()
-    some = hash(tuple((hashes.gather_every(step) if is_whole else hashes).to_list()))
-    return (int(hashes.sum()), some) if is_whole else (address, some)
+    read = series if is_whole or step == 1 else series.gather_every(step)
+    # Of a frame, as a series would be hashed by way of a plan.
+    hashes = loaded_class("polars", "DataFrame")([read]).hash_rows()
+    some = hashes.gather_every(step) if is_whole and step > 1 else hashes
+    return (int(hashes.sum()) if is_whole else address, hash(tuple(some.to_list())))
 
 
 def _reader(series: object, address: int) -> Reader:

@@ -82,6 +82,42 @@ def test_total_columns_are_bounded():
     json.dumps(out, allow_nan=False)
 
 
+def test_a_statistic_that_fails_costs_its_column_only(monkeypatch):
+    from cellwright_kernel import cells
+
+    publish = cells._publish
+
+    def fail_for_a(out, *args):
+        assert out["name"] != "a"
+        publish(out, *args)
+
+    monkeypatch.setattr(cells, "_publish", fail_for_a)
+    frame = pd.DataFrame({"a": [1], "b": [2]})
+    (dataset,) = read_namespace({"df": frame}, {}, 1_000)["datasets"]
+    assert ["range" in column for column in dataset["columns"]] == [False, True]
+
+
+def test_a_very_wide_frame_does_not_cost_the_statistics_of_the_one_beside_it(monkeypatch):
+    """By a clock on which naming the columns of each frame takes longer than all statistics may."""
+    from cellwright_kernel import budget, probe
+
+    clock = [0.0]
+    monkeypatch.setattr(budget, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(budget, "_thread_time", lambda: clock[0])
+    read = probe._read
+
+    def read_slowly(*args):
+        clock[0] += 2 * probe.STATISTICS_MS / 1000
+        return read(*args)
+
+    monkeypatch.setattr(probe, "_read", read_slowly)
+    small = pd.DataFrame({"a": [1, 2, 3]})
+    wide = [pd.DataFrame(np.zeros((1, 10_000))).add_prefix(f"c{at}") for at in range(2)]
+    out = read_namespace({"wide": wide[0], "df": small, "other": wide[1]}, {})
+    (found,) = [dataset for dataset in out["datasets"] if dataset["name"] == "df"]
+    assert found["columns"][0]["spread"]["counts"] == [1, 1, 1]
+
+
 def test_free_memory_is_what_the_machine_and_the_container_leave(tmp_path, monkeypatch):
     machine = tmp_path / "meminfo"
     machine.write_text("MemTotal: 9 kB\nMemAvailable:   7 kB\n")
