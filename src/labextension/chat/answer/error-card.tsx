@@ -1,11 +1,11 @@
 import { useId, useRef, useState, type ReactElement } from 'react';
-import type { TurnError } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
-import { LazyReadiness } from '../models/model-picker.js';
+import { Card } from '../elements/card.js';
 import { Excerpt, TextWithCode } from '../elements/excerpt.js';
-import { Icon, panelIcons } from '../elements/icon.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { LazyReadiness } from '../models/model-picker.js';
 import { useConnections } from '../models/use-connections.js';
+import type { TurnError } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 type ErrorCardProps = {
   readonly turnId: string;
@@ -20,44 +20,38 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
   const [open, setOpen] = useState(false);
   const [checks, setChecks] = useState(false);
   const check = useRef<HTMLButtonElement>(null);
-  const title = useId();
-  const details = useId();
-  const readiness = useId();
-  const editable = connections?.some(({ id, editable: own }) => own && id === model.id) ?? false;
+  const id = useId();
+  const editable = connections?.some(known => known.editable && known.id === model.id) ?? false;
   const actions = error.actions.filter(action => action !== 'change-key' || editable);
   const canCheck = service.isOffered(model.id);
+  const useBuiltin = (): void => {
+    controller.pickModel('builtin');
+    controller.retry(turnId);
+  };
+  const newChat = (): void => {
+    controller.newChat();
+    focusInput(); // This card is gone.
+  };
   const ways: Readonly<Record<TurnError['actions'][number], readonly [words: string, run: () => void]>> = {
     'change-key': [trans.__('Change key'), () => connectModel(model.id, 'key')],
     retry: [trans.__('Retry'), () => controller.retry(turnId)],
-    'use-builtin': [trans.__('Use built-in analyst'), () => controller.retryWithBuiltin(turnId)],
+    'use-builtin': [trans.__('Use built-in analyst'), useBuiltin],
     continue: [trans.__('Continue'), () => controller.ask(trans.__('Continue'))],
     'open-settings': [trans.__('Open settings'), () => controller.openSettings()],
-    'new-chat': [
-      trans.__('New chat'),
-      () => {
-        controller.newChat();
-        focusInput(); // This card is gone.
-      }
-    ],
+    'new-chat': [trans.__('New chat'), newChat],
     'pick-model': [trans.__('Pick another model'), pickModel]
   };
   return (
-    <div className="jp-cw-Card jp-cw-ErrorCard" role="group" aria-labelledby={title}>
-      <div className="jp-cw-Card-head">
-        <Icon icon={panelIcons.warning} tone="error" />
-        <span className="jp-cw-Card-title" id={title}>
-          {error.title}
-        </span>
-      </div>
+    <Card title={error.title} icon="error" className="jp-cw-ErrorCard">
       <div className="jp-cw-Card-text">
         <TextWithCode text={error.message} />
       </div>
       {error.details !== undefined && (
-        <pre id={details} className="jp-cw-ErrorCard-details" hidden={!open}>
+        <pre id={`${id}-details`} className="jp-cw-ErrorCard-details" hidden={!open}>
           <Excerpt of={error.details} />
         </pre>
       )}
-      <div id={readiness} hidden={!checks}>
+      <div id={`${id}-checks`} hidden={!checks}>
         {checks && (
           <LazyReadiness
             id={model.id}
@@ -83,19 +77,19 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
               ref={check}
               kind="minimal"
               expanded={checks}
-              controls={readiness}
+              controls={`${id}-checks`}
               onClick={() => setChecks(!checks)}
             >
               {trans.__('Check this model')}
             </Button>
           )}
           {error.details !== undefined && (
-            <Button kind="minimal" expanded={open} controls={details} onClick={() => setOpen(!open)}>
+            <Button kind="minimal" expanded={open} controls={`${id}-details`} onClick={() => setOpen(!open)}>
               {trans.__('Details')}
             </Button>
           )}
         </div>
       )}
-    </div>
+    </Card>
   );
 }
