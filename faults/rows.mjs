@@ -197,7 +197,7 @@ export const rows = [
     ids: ['S1', 'S2'],
     wrong: 'Text of a model or of data carries scripts, addresses, pictures',
     holds: 'It is shown as text; nothing runs, nothing is fetched',
-    tests: files('src/labextension/chat/answer/__tests__', 'hostile-text.dom.spec.tsx', 'strict-sanitizer.dom.spec.ts'),
+    tests: files('src/labextension/chat/answer/__tests__', 'hostile-text.dom.spec.tsx', 'markdown-html.dom.spec.ts'),
     ledger: [`${BROWSER}/hostile-text.spec.ts`, `${JOURNEYS}/hostile-text.spec.ts`]
   },
   {
@@ -251,7 +251,6 @@ export const rows = [
       'src/agent/__tests__/approval.spec.ts',
       'src/agent/__tests__/sha256.spec.ts',
       'src/labextension/chat/approval/__tests__/approval.dom.spec.tsx',
-      'src/labextension/chat/code/__tests__/split-hidden.dom.spec.ts',
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
       'src/labextension/cells/__tests__/draft-metadata.dom.spec.ts',
       `${BROWSER}/unaccepted.spec.ts`,

@@ -145,11 +145,6 @@ export class ChatController implements IChatController {
     }
   }
 
-  retryWithBuiltin(turnId: string): void {
-    this.pickModel('builtin');
-    this.retry(turnId);
-  }
-
   dismissChange(turnId: string): void {
     this._drafts.dismissChange(turnId);
   }

@@ -1,4 +1,4 @@
-import { ChatWidget } from '../chat/index.js';
+import { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { pythonParser } from '../../datasets/index.js';
 import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';

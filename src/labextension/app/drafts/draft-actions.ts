@@ -1,4 +1,3 @@
-import { Clipboard } from '@jupyterlab/apputils';
 import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
 import { plainProposal } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
@@ -35,8 +34,8 @@ export class DraftActions {
       if (proposal === undefined) {
         return;
       }
-      if (mode === 'copy' || draft === undefined || !('cellId' in draft) || this._inserting.has(turnId)) {
-        await this._insert(session, turn, proposal.code, mode);
+      if (draft === undefined || !('cellId' in draft) || this._inserting.has(turnId)) {
+        await this._insert(session, turn, mode);
       } else if (mode === 'insert-and-run' && draft.status === 'drafted') {
         await (await drafts.at(session.path)).run(draft.cellId);
       } else {
@@ -50,7 +49,7 @@ export class DraftActions {
     return this._do(turnId, 'insert', async (session, turn) => {
       const about = { question: turn.question, model: turn.model.id, version: this._services.version };
       const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
-      await this._insert(session, { ...turn, proposal }, code, mode);
+      await this._insert(session, { ...turn, proposal }, mode);
     });
   }
 
@@ -121,7 +120,7 @@ export class DraftActions {
       const { draft, proposal } = turn;
       const isDiscarded = draft?.status === 'discarded' && proposal !== undefined;
       if (isDiscarded) {
-        await this._insert(session, turn, proposal.code, proposal.replaces === undefined ? 'insert' : 'replace');
+        await this._insert(session, turn, proposal.replaces === undefined ? 'insert' : 'replace');
       }
     });
   }
@@ -140,11 +139,7 @@ export class DraftActions {
     this._services.drafts.fate.disconnect(this._onFate, this);
   }
 
-  private async _insert(session: NotebookSession, turn: ChatTurn, code: string, mode: InsertMode): Promise<void> {
-    if (mode === 'copy') {
-      Clipboard.copyToSystem(code);
-      return;
-    }
+  private async _insert(session: NotebookSession, turn: ChatTurn, mode: InsertMode): Promise<void> {
     if (this._inserting.has(turn.id)) {
       return; // The second half of a double click, or a key held down.
     }

@@ -18,7 +18,7 @@ const MAX_ANSWER = 500_000;
 
 /** The words of an answer, block by block: while they stream only the last block is drawn again. */
 export const AnswerText = memo(function AnswerText({ number, turnId, text, streaming }: AnswerTextProps): ReactElement {
-  const { controller, trans } = useChatView();
+  const { trans } = useChatView();
   const blocks = useMemo(() => splitBlocks(text.slice(0, MAX_ANSWER)), [text]);
   const cut = text.length > MAX_ANSWER;
   return (
@@ -41,7 +41,7 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
       {cut && !streaming && (
         <div className="jp-cw-Actions">
           <LeftOutLine shown={text.slice(0, MAX_ANSWER)} of={text} rest={trans.__('Copy takes all of it.')} />
-          <CopyButton label={trans.__('Copy the answer')} onCopy={() => controller.insertCode(turnId, text, 'copy')} />
+          <CopyButton label={trans.__('Copy the answer')} text={text} />
         </div>
       )}
     </div>
@@ -113,7 +113,7 @@ const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactElement {
   const python = PYTHON.has(language.toLowerCase());
   return (
     <div className="jp-cw-Card jp-cw-CodeBlock">
-      <CodeView code={code} language={python ? 'python' : language} label={label} />
+      <CodeView code={code} {...(closed && { language: python ? 'python' : language })} label={label} />
       {closed && code.trim() !== '' && (
         <div className="jp-cw-Actions">
           {python && (
@@ -128,7 +128,7 @@ const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactElement {
             </>
           )}
           <span className="jp-cw-Grow" />
-          <CopyButton onCopy={() => controller.insertCode(turnId, code, 'copy')} />
+          <CopyButton text={code} />
         </div>
       )}
     </div>

@@ -1,10 +1,10 @@
 import { useId, useState, type ReactElement } from 'react';
-import type { TurnError } from '../state/chat-turn.js';
 import { Button } from '../elements/button.js';
+import { Card } from '../elements/card.js';
 import { Excerpt, TextWithCode } from '../elements/excerpt.js';
-import { Icon, panelIcons } from '../elements/icon.js';
-import { useChatView } from '../state/use-chat-view.js';
 import { useConnections } from '../models/use-connections.js';
+import type { TurnError } from '../state/chat-turn.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 type ErrorCardProps = {
   readonly turnId: string;
@@ -17,38 +17,33 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
   const { controller, trans, connectModel, focusInput, pickModel } = useChatView();
   const connections = useConnections();
   const [open, setOpen] = useState(false);
-  const title = useId();
-  const details = useId();
-  const editable = connections?.some(({ id, editable: own }) => own && id === model.id) ?? false;
+  const id = useId();
+  const editable = connections?.some(known => known.editable && known.id === model.id) ?? false;
   const actions = error.actions.filter(action => action !== 'change-key' || editable);
+  const useBuiltin = (): void => {
+    controller.pickModel('builtin');
+    controller.retry(turnId);
+  };
+  const newChat = (): void => {
+    controller.newChat();
+    focusInput(); // This card is gone.
+  };
   const ways: Readonly<Record<TurnError['actions'][number], readonly [words: string, run: () => void]>> = {
     'change-key': [trans.__('Change key'), () => connectModel(model.id, 'key')],
     retry: [trans.__('Retry'), () => controller.retry(turnId)],
-    'use-builtin': [trans.__('Use built-in analyst'), () => controller.retryWithBuiltin(turnId)],
+    'use-builtin': [trans.__('Use built-in analyst'), useBuiltin],
     continue: [trans.__('Continue'), () => controller.ask(trans.__('Continue'))],
     'open-settings': [trans.__('Open settings'), () => controller.openSettings()],
-    'new-chat': [
-      trans.__('New chat'),
-      () => {
-        controller.newChat();
-        focusInput(); // This card is gone.
-      }
-    ],
+    'new-chat': [trans.__('New chat'), newChat],
     'pick-model': [trans.__('Pick another model'), pickModel]
   };
   return (
-    <div className="jp-cw-Card jp-cw-ErrorCard" role="group" aria-labelledby={title}>
-      <div className="jp-cw-Card-head">
-        <Icon icon={panelIcons.warning} tone="error" />
-        <span className="jp-cw-Card-title" id={title}>
-          {error.title}
-        </span>
-      </div>
+    <Card title={error.title} icon="error" className="jp-cw-ErrorCard">
       <div className="jp-cw-Card-text">
         <TextWithCode text={error.message} />
       </div>
       {error.details !== undefined && (
-        <pre id={details} className="jp-cw-ErrorCard-details" hidden={!open}>
+        <pre id={`${id}-details`} className="jp-cw-ErrorCard-details" hidden={!open}>
           <Excerpt of={error.details} />
         </pre>
       )}
@@ -60,12 +55,12 @@ export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElemen
             </Button>
           ))}
           {error.details !== undefined && (
-            <Button kind="minimal" expanded={open} controls={details} onClick={() => setOpen(!open)}>
+            <Button kind="minimal" expanded={open} controls={`${id}-details`} onClick={() => setOpen(!open)}>
               {trans.__('Details')}
             </Button>
           )}
         </div>
       )}
-    </div>
+    </Card>
   );
 }

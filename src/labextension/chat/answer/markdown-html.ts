@@ -3,32 +3,54 @@ import MarkdownIt, { type StateInline } from 'markdown-it';
 import type { MarkdownHtml } from './markdown-painter.js';
 
 /**
- * HTML of markdown that a model wrote, fit for the page. Two walls stand between them: a parser that knows no HTML, and
- * the sanitizer.
+ * HTML of markdown that a model wrote, fit for the page. Two walls stand between them: a parser that knows no HTML and no
+ * images, and JupyterLab's sanitizer, held to elements of plain text without ids, classes, styles and data attributes.
  *
  * @param sanitizer JupyterLab's.
  */
 export function markdownHtml(sanitizer: IRenderMime.ISanitizer): MarkdownHtml {
-  const strict = new StrictSanitizer(sanitizer);
-  return markdown => strict.sanitize(parseMarkdown(markdown));
+  return markdown => sanitizer.sanitize(parser.render(markdown), PLAIN);
 }
 
+const PLAIN: IRenderMime.ISanitizerOptions = {
+  allowedTags: 'a blockquote br code em h1 h2 h3 h4 h5 h6 hr li ol p pre s strong table tbody td th thead tr ul'.split(
+    ' '
+  ),
+  allowedAttributes: { a: ['href'], ol: ['start'] }
+};
+
+/**
+ * CommonMark with tables, strikethrough and links. HTML stays text, images become their description and address, so that
+ * nothing is ever fetched; formulas are code as they were written, and fences have no meaning but code. Only http, https
+ * and mailto become links, and a link whose words differ from its address shows the address too.
+ */
 const parser = new MarkdownIt({ html: false, linkify: true });
 // Only what begins with its scheme becomes a link by itself.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
+parser.validateLink = address => /^(https?:\/\/|mailto:)[^\s]/i.test(address);
 parser.inline.ruler.before('escape', 'formula', formula);
 parser.renderer.rules.image = (tokens, at) => {
   const image = tokens[at];
   const address = String(image?.attrGet('src') ?? '');
-  return parser.utils.escapeHtml(`[${image?.content ?? ''}]${address.startsWith('data:') ? '' : ` (${address})`}`);
+  return parser.utils.escapeHtml(`[${image?.content ?? ''}] (${address})`);
+};
+parser.renderer.rules.link_close = (tokens, at, options, _env, renderer) => {
+  const start = tokens
+    .slice(0, at)
+    .map(({ type }) => type)
+    .lastIndexOf('link_open');
+  const address = String(tokens[start]?.attrGet('href') ?? '');
+  const words = tokens
+    .slice(start + 1, at)
+    .map(({ content }) => content)
+    .join('');
+  const shown = plain(words) === plain(address) ? '' : ` (${parser.utils.escapeHtml(address)})`;
+  return `${shown}${renderer.renderToken(tokens, at, options)}`;
 };
 
-/**
- * Markdown of a model as HTML: CommonMark with tables, strikethrough and links. HTML in it stays text, images become
- * their description and address, formulas are code as they were written, and fences have no meaning but code.
- */
-export function parseMarkdown(markdown: string): string {
-  return parser.render(markdown);
+/** An address without what is left out where one is written. */
+function plain(address: string): string {
+  return address.replace(/^mailto:/i, '').replace(/\/$/, '');
 }
 
 /** Characters of the longest formula: however many begin and never end, the search for an end is short. */
@@ -62,94 +84,4 @@ function formula(state: StateInline, silent: boolean): boolean {
   }
   state.pos = end;
   return true;
-}
-
-const KEPT = new Set(
-  (
-    'a b blockquote br caption code dd del div dl dt em h1 h2 h3 h4 h5 h6 hr i ins kbd li mark ol p pre s samp small span strong ' +
-    'sub sup table tbody td tfoot th thead tr u ul var'
-  ).split(' ')
-);
-const DROPPED = new Set(
-  'audio canvas embed iframe math noscript object picture script select source style svg template textarea track video'.split(
-    ' '
-  )
-);
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  a: ['href'],
-  ol: ['start'],
-  td: ['align', 'colspan', 'rowspan'],
-  th: ['align', 'colspan', 'rowspan']
-};
-
-/**
- * For text that a model wrote. On top of JupyterLab's sanitizer: only plain text elements stay; ids, classes, styles,
- * data attributes, forms and media go; images become their description and address, so nothing is ever fetched; only
- * http, https and mailto become links, and a link whose words differ from its address shows the address too.
- */
-export class StrictSanitizer implements IRenderMime.ISanitizer {
-  constructor(private readonly _sanitizer: IRenderMime.ISanitizer) {}
-
-  readonly allowNamedProperties = false;
-
-  getAutolink(): boolean {
-    return false;
-  }
-
-  sanitize(dirty: string, options?: IRenderMime.ISanitizerOptions): string {
-    // A document made by the parser runs no scripts and fetches nothing.
-    const document = new DOMParser().parseFromString(dirty, 'text/html');
-    clean(document.body);
-    return this._sanitizer.sanitize(document.body.innerHTML, options);
-  }
-}
-
-function clean(parent: Element): void {
-  for (const element of [...parent.children]) {
-    const name = element.localName;
-    if (name === 'img') {
-      element.replaceWith(imageText(element));
-    } else if (DROPPED.has(name)) {
-      element.remove();
-    } else {
-      clean(element);
-      if (!KEPT.has(name) || (name === 'a' && !hasSafeAddress(element))) {
-        element.replaceWith(...element.childNodes);
-      } else {
-        strip(element);
-        if (name === 'a') {
-          showAddress(element);
-        }
-      }
-    }
-  }
-}
-
-function strip(element: Element): void {
-  const kept = ATTRIBUTES[element.localName] ?? [];
-  for (const attribute of [...element.attributes]) {
-    if (!kept.includes(attribute.name)) {
-      element.removeAttribute(attribute.name);
-    }
-  }
-}
-
-function imageText(image: Element): string {
-  const alt = image.getAttribute('alt') ?? '';
-  const source = image.getAttribute('src') ?? '';
-  const address = source.startsWith('data:') ? '' : source;
-  return [alt === '' ? '' : `[${alt}]`, address === '' ? '' : `(${address})`].join(' ').trim();
-}
-
-function hasSafeAddress(link: Element): boolean {
-  return /^(https?:\/\/|mailto:)[^\s]/i.test(link.getAttribute('href')?.trim() ?? '');
-}
-
-function showAddress(link: Element): void {
-  const address = link.getAttribute('href')?.trim() ?? '';
-  const words = link.textContent.trim();
-  const plain = (text: string): string => text.replace(/^mailto:/i, '').replace(/\/$/, '');
-  if (plain(words) !== plain(address)) {
-    link.append(` (${address})`);
-  }
 }

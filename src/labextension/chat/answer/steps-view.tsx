@@ -1,15 +1,12 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { checkIcon, closeIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useMemo, useState, type ReactElement } from 'react';
+import { closeIcon } from '@jupyterlab/ui-components';
+import { useId, useMemo, useState, type ReactElement } from 'react';
 import { CodeView } from '../code/code-view.js';
 import { Disclosure, opens } from '../elements/disclosure.js';
 import { formatDuration } from '../elements/format.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { Dot, StatusIcon, type Look } from '../elements/icon.js';
 import type { ChatTurn, StepView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
-
-/** Steps close by themselves this long after the run ended. */
-const CLOSE_AFTER_MS = 1000;
 
 type StepsViewProps = {
   readonly turn: ChatTurn;
@@ -25,7 +22,6 @@ type StepsViewProps = {
 export function StepsView({ turn, running, expand }: StepsViewProps): ReactElement | null {
   const { trans } = useChatView();
   const [chosen, setChosen] = useState<boolean | null>(null);
-  const fresh = useLinger(running, CLOSE_AFTER_MS);
   if (turn.steps.length === 0) {
     return null;
   }
@@ -38,7 +34,7 @@ export function StepsView({ turn, running, expand }: StepsViewProps): ReactEleme
       className="jp-cw-Steps"
       summary={turn.ms === undefined ? counted : `${counted} · ${formatDuration(turn.ms, trans)}`}
       failed={failed > 0}
-      open={chosen ?? (fresh || expand)}
+      open={chosen ?? (running || expand)}
       onToggle={setChosen}
     >
       <ul className="jp-cw-Steps-list" aria-label={trans.__('Steps')}>
@@ -57,19 +53,21 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const id = useId();
   const asked = hasArguments(step);
   const { result = '' } = step;
-  const look = stepLook(step.status, trans);
+  const [icon, word] = stepLook(step.status, trans);
   // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
   const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
   const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
   const below = inline === step.note ? undefined : step.note;
   const line = (
     <>
-      <span className="jp-cw-Step-icon">{look.icon}</span>
+      <span className="jp-cw-Step-icon">
+        <StatusIcon look={icon} />
+      </span>
       <span className="jp-cw-Step-tool">{step.toolName}</span>
       <span className="jp-cw-Step-detail">{inline}</span>
       <span className="jp-cw-Step-time">{step.ms === undefined ? '' : formatDuration(step.ms, trans)}</span>
       {below !== undefined && <span className="jp-cw-Step-note">{below}</span>}
-      <span className="jp-cw-Hidden">{look.word}</span>
+      <span className="jp-cw-Hidden">{word}</span>
     </>
   );
   if (!asked && result === '') {
@@ -106,40 +104,19 @@ function hasArguments({ args }: StepView): boolean {
   return args !== undefined && args !== null && !(typeof args === 'object' && Object.keys(args).length === 0);
 }
 
-type StepLook = { readonly icon: ReactElement; readonly word: string };
+type StepLook = readonly [icon: Look, word: string];
 
 /** How a step stands, as a picture and as a word for the name of its row. */
 function stepLook(status: StepView['status'], trans: TranslationBundle): StepLook {
-  const warning = <Icon icon={panelIcons.warning} tone="error" />;
-  const ended = <Icon icon={closeIcon} />;
   const looks: Readonly<Record<StepView['status'], StepLook>> = {
-    running: { icon: <Spinner />, word: trans.__('running') },
-    waiting: {
-      icon: <span className="jp-cw-Dot jp-cw-mod-waiting" aria-hidden="true" />,
-      word: trans.__('waiting for you')
-    },
-    ok: { icon: <Icon icon={checkIcon} tone="ok" />, word: trans.__('done') },
-    error: { icon: warning, word: trans.__('failed') },
-    timeout: { icon: warning, word: trans.__('took too long') },
-    denied: { icon: ended, word: trans.__('denied') },
-    skipped: { icon: ended, word: trans.__('skipped') },
-    aborted: { icon: ended, word: trans.__('stopped') }
+    running: ['busy', trans.__('running')],
+    waiting: [<Dot look="waiting" />, trans.__('waiting for you')],
+    ok: ['ok', trans.__('done')],
+    error: ['error', trans.__('failed')],
+    timeout: ['error', trans.__('took too long')],
+    denied: [closeIcon, trans.__('denied')],
+    skipped: [closeIcon, trans.__('skipped')],
+    aborted: [closeIcon, trans.__('stopped')]
   };
   return looks[status];
-}
-
-/** True while `active`, and for `ms` milliseconds after it ended. */
-function useLinger(active: boolean, ms: number): boolean {
-  const [lingering, setLingering] = useState(active);
-  if (active && !lingering) {
-    setLingering(true);
-  }
-  useEffect(() => {
-    if (active) {
-      return;
-    }
-    const timer = setTimeout(() => setLingering(false), ms);
-    return () => clearTimeout(timer);
-  }, [active, ms]);
-  return active || lingering;
 }

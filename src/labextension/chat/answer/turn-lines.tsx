@@ -1,13 +1,11 @@
-import { checkIcon, closeIcon, infoIcon, stopIcon } from '@jupyterlab/ui-components';
+import { closeIcon, infoIcon, stopIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
 import type { DatasetChange } from '../../../datasets/index.js';
 import { isDeclineData } from '../../../plan/index.js';
-import { Button } from '../elements/button.js';
 import { Excerpt } from '../elements/excerpt.js';
 import { changeText } from '../elements/format.js';
-import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
-import { ActionLine, StateLine } from '../elements/state-line.js';
+import { ActionLine, StateLine, type LineAction } from '../elements/state-line.js';
 import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
@@ -53,18 +51,15 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
       </ActionLine>
     );
   }
-  const offer = (
-    <ActionLine
-      icon={infoIcon}
-      action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
-      onAction={() => (others ? pickModel() : connectModel())}
-    >
-      {trans.__('Try other words, or a model.')}
-    </ActionLine>
-  );
   return (
     <>
-      {offer}
+      <ActionLine
+        icon={infoIcon}
+        action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
+        onAction={() => (others ? pickModel() : connectModel())}
+      >
+        {trans.__('Try other words, or a model.')}
+      </ActionLine>
       {isAlone && <LazyGetModel turnId={turn.id} />}
     </>
   );
@@ -100,36 +95,19 @@ type AnsweredLineProps = {
 /** What the user answered to the question of a tool. */
 export function AnsweredLine({ answered: { question, answer }, over }: AnsweredLineProps): ReactElement {
   const { trans, putIntoInput } = useChatView();
-  const change = (
-    <Button
-      kind="link"
-      title={trans.__('Ask again with another answer')}
-      onClick={() => putIntoInput(trans.__('%1 Not “%2” but', question, answer))}
-    >
-      {trans.__('Change')}
-    </Button>
-  );
+  const change: LineAction = {
+    words: trans.__('Change'),
+    title: trans.__('Ask again with another answer'),
+    run: () => putIntoInput(trans.__('%1 Not “%2” but', question, answer))
+  };
   return (
-    <StateLine icon={<Icon icon={checkIcon} tone="ok" />} mark="plain" {...(over ? { actions: change } : {})}>
+    <StateLine icon="ok" mark="plain" actions={over ? [change] : []}>
       <strong>
         <Excerpt of={answer} />
       </strong>{' '}
       <span className="jp-cw-Muted">
         · <Excerpt of={question} />
       </span>
-    </StateLine>
-  );
-}
-
-/** What was decided about the last question for permission. */
-export function ApprovalOutcome({ turn }: { readonly turn: ChatTurn }): ReactElement | null {
-  if (turn.approvalOutcome === undefined) {
-    return null;
-  }
-  const denied = turn.steps.some(step => step.status === 'denied');
-  return (
-    <StateLine icon={<Icon icon={denied ? closeIcon : checkIcon} {...(denied ? {} : { tone: 'ok' })} />} mark="plain">
-      {turn.approvalOutcome}
     </StateLine>
   );
 }
@@ -142,18 +120,12 @@ export function StaleLine({ turnId, changes }: StaleLineProps): ReactElement {
   const names = changes.map(({ now }) => now.name).join(', ');
   return (
     <StateLine
-      icon={<Icon icon={panelIcons.warning} tone="warn" />}
+      icon="warn"
       mark="warn"
-      actions={
-        <>
-          <Button kind="link" onClick={() => controller.retry(turnId)}>
-            {trans.__('Ask again')}
-          </Button>
-          <Button kind="link" onClick={() => controller.dismissChange(turnId)}>
-            {trans.__('Dismiss')}
-          </Button>
-        </>
-      }
+      actions={[
+        { words: trans.__('Ask again'), run: () => controller.retry(turnId) },
+        { words: trans.__('Dismiss'), run: () => controller.dismissChange(turnId) }
+      ]}
     >
       {trans.__('%1 changed since this answer', names)}
       {changes.map(change => (

@@ -1,8 +1,8 @@
-import { checkIcon } from '@jupyterlab/ui-components';
+import { closeIcon } from '@jupyterlab/ui-components';
 import { memo, type ReactElement } from 'react';
 import type { DatasetProfile } from '../../../datasets/index.js';
+import { AskButton } from '../elements/button.js';
 import { formatCount } from '../elements/format.js';
-import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
 import { ProposalView } from '../approval/proposal-view.js';
@@ -11,7 +11,7 @@ import { useChatView } from '../state/use-chat-view.js';
 import { AnswerText } from './answer-text.js';
 import { ErrorCard } from './error-card.js';
 import { StepsView } from './steps-view.js';
-import { AnsweredLine, ApprovalOutcome, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
+import { AnsweredLine, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
 import { WritingLine } from './writing-line.js';
 
 /** What is missing to read the file of a question, fetched when a file first lacks it. */
@@ -53,7 +53,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
     <div className="jp-cw-Answer">
       {news.length > 0 && <StaleLine turnId={turn.id} changes={news} />}
       {turn.again && (
-        <StateLine icon={<Icon icon={checkIcon} tone="ok" />} mark="plain">
+        <StateLine icon="ok" mark="plain">
           {trans.__('Asked again, now that %1 is here.', turn.model.label)}
         </StateLine>
       )}
@@ -71,7 +71,11 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
           request={turn.approval}
         />
       )}
-      <ApprovalOutcome turn={turn} />
+      {turn.approvalOutcome !== undefined && (
+        <StateLine icon={turn.steps.some(({ status }) => status === 'denied') ? closeIcon : 'ok'} mark="plain">
+          {turn.approvalOutcome}
+        </StateLine>
+      )}
       {text.trim() !== '' && <AnswerText number={number} turnId={turn.id} text={text} streaming={running} />}
       {proposal !== undefined && draft !== undefined && (
         <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} stale={changes.length > 0} />
@@ -92,9 +96,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
 
 const MOST = 3;
 
-/** Follow-up questions: a click sends one at once, Alt-click puts it into the input. */
+/** Follow-up questions. */
 function NextChips({ questions }: { readonly questions: readonly string[] }): ReactElement | null {
-  const { controller, trans, putIntoInput } = useChatView();
+  const { trans } = useChatView();
   if (questions.length === 0) {
     return null;
   }
@@ -105,21 +109,7 @@ function NextChips({ questions }: { readonly questions: readonly string[] }): Re
       </div>
       <div className="jp-cw-Chips">
         {questions.slice(0, MOST).map(question => (
-          <button
-            key={question}
-            type="button"
-            className="jp-cw-Chip"
-            title={trans.__('Click to ask, Alt-click to edit first')}
-            onClick={event => {
-              if (event.altKey) {
-                putIntoInput(question);
-              } else {
-                controller.ask(question);
-              }
-            }}
-          >
-            {question}
-          </button>
+          <AskButton key={question} question={question} className="jp-cw-Chip" />
         ))}
       </div>
     </div>

@@ -10,38 +10,33 @@ import { useChatView } from '../state/use-chat-view.js';
 export function WritingLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
   const { trans } = useChatView();
   const now = useNow();
-  const seconds = Math.floor((now - turn.askedAt) / 1000);
-  if (turn.retry !== undefined && turn.status !== 'stopping') {
-    return (
-      <div className="jp-cw-WritingLine">
-        <Spinner />
-        <span>{retryText(turn.retry, now, trans)}</span>
-      </div>
-    );
-  }
-  const preparing = turn.status === 'stopping' ? undefined : turn.preparing;
-  const words = [preparing === undefined ? phase(turn) : preparingText(preparing, trans)];
-  if (turn.stepNumber > 0 && preparing === undefined) {
-    words.push(trans.__('step %1', String(turn.stepNumber)));
-  }
-  const { deadlines } = turn;
-  if (deadlines !== undefined && seconds >= 60) {
-    words.push(trans.__('%1 s of at most %2 min', String(seconds), String(deadlines.run)));
-  } else if (seconds >= 1) {
-    words.push(trans.__('%1 s', String(seconds)));
-  }
-  const ends =
-    deadlines === undefined
-      ? undefined
-      : trans.__('Stops after %1 min for a step, %2 min in all', String(deadlines.step), String(deadlines.run));
+  const { status, steps, text, stepNumber, askedAt, deadlines } = turn;
+  const [retry, preparing] = status === 'stopping' ? [] : [turn.retry, turn.preparing];
+  const seconds = String(Math.floor((now - askedAt) / 1000));
+  const isLong = deadlines !== undefined && Number(seconds) >= 60;
+  const words = [
+    preparing === undefined ? phase() : preparingText(preparing, trans),
+    stepNumber > 0 && preparing === undefined ? trans.__('step %1', String(stepNumber)) : '',
+    isLong
+      ? trans.__('%1 s of at most %2 min', seconds, String(deadlines.run))
+      : seconds === '0'
+        ? ''
+        : trans.__('%1 s', seconds)
+  ];
   return (
-    <div className="jp-cw-WritingLine" title={ends}>
+    <div
+      className="jp-cw-WritingLine"
+      title={
+        deadlines &&
+        trans.__('Stops after %1 min for a step, %2 min in all', String(deadlines.step), String(deadlines.run))
+      }
+    >
       <Spinner />
-      {words.join(' · ')}
+      <span>{retry === undefined ? words.filter(word => word !== '').join(' · ') : retryText(retry, now, trans)}</span>
     </div>
   );
 
-  function phase({ status, steps, text }: ChatTurn): string {
+  function phase(): string {
     if (status === 'stopping') {
       return trans.__('Stopping');
     }

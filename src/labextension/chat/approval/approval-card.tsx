@@ -1,8 +1,9 @@
-import { Fragment, useId, type MouseEvent, type ReactElement } from 'react';
+import { Fragment, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
-import { Button } from '../elements/button.js';
 import { countLines, shownPart } from '../code/code-lines.js';
 import { CodeView } from '../code/code-view.js';
+import { Button } from '../elements/button.js';
+import { Card } from '../elements/card.js';
 import { TextWithCode } from '../elements/excerpt.js';
 import { useArmed } from '../elements/use-armed.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -16,8 +17,8 @@ type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRe
 export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
   const { controller, trans } = useChatView();
   const armed = useArmed();
-  const title = useId();
-  const whole = shownPart(request.code) === request.code;
+  const { code, reason = '' } = request;
+  const whole = shownPart(code) === code;
   const wait = armed ? undefined : trans.__('One moment: the question has only just appeared');
   const noAllow = whole ? wait : trans.__('Code that is too long to be shown cannot be allowed');
   const hash = request.hash === undefined ? {} : { hash: request.hash };
@@ -25,45 +26,36 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
     event.currentTarget.closest<HTMLElement>('article')?.focus(); // The button goes away; the focus stays with the answer.
     controller.decide(turnId, decision);
   };
-  const lines = countLines(request.code);
-  const counted = [
-    trans._n('%1 line', '%1 lines', lines),
-    trans._n('%1 character', '%1 characters', whole ? Array.from(request.code).length : request.code.length)
-  ] as const;
+  const lines = trans._n('%1 line', '%1 lines', countLines(code));
+  const characters = trans._n('%1 character', '%1 characters', whole ? Array.from(code).length : code.length);
   const size = whole
-    ? trans.__('%1, %2, shown in full', ...counted)
-    : trans.__('%1, %2, too long to be shown in full', ...counted);
+    ? trans.__('%1, %2, shown in full', lines, characters)
+    : trans.__('%1, %2, too long to be shown in full', lines, characters);
+  const facts: ApprovalRequest['facts'] = [
+    { label: trans.__('Code'), value: size },
+    ...request.facts.filter(({ label }) => label !== trans.__('Code'))
+  ];
   return (
-    <div className="jp-cw-Card jp-cw-ApprovalCard" role="group" aria-labelledby={title}>
-      <div className="jp-cw-Card-head">
-        <span className="jp-cw-Card-title" id={title}>
-          {request.title}
-        </span>
-        <span className="jp-cw-Card-aside">{trans.__('Waiting for you')}</span>
-      </div>
-      {request.reason !== undefined && request.reason !== '' && (
+    <Card title={request.title} aside={trans.__('Waiting for you')} className="jp-cw-ApprovalCard">
+      {reason !== '' && (
         <div className="jp-cw-Card-text">
-          <TextWithCode text={request.reason} />
+          <TextWithCode text={reason} />
         </div>
       )}
       <CodeView
-        code={request.code}
+        code={code}
         language="python"
         label={trans.__('Code to run')}
         className="jp-cw-Code jp-cw-mod-numbered"
         rest={trans.__('Code that is too long to be shown cannot be allowed. Deny it and ask for shorter code.')}
       />
       <dl className="jp-cw-Facts">
-        <dt>{trans.__('Code')}</dt>
-        <dd>{size}</dd>
-        {request.facts
-          .filter(fact => fact.label !== trans.__('Code'))
-          .map((fact, at) => (
-            <Fragment key={at}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </Fragment>
-          ))}
+        {facts.map(({ label, value }, at) => (
+          <Fragment key={at}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="jp-cw-Actions">
         <Button kind="primary" disabled={noAllow} onClick={decide({ type: 'allow', ...hash })}>
@@ -80,6 +72,6 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
           {trans.__('Deny')}
         </Button>
       </div>
-    </div>
+    </Card>
   );
 }

@@ -1,11 +1,11 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { checkIcon, deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
-import { forwardRef, type ReactElement } from 'react';
+import { deleteIcon, editIcon, undoIcon } from '@jupyterlab/ui-components';
+import { forwardRef } from 'react';
 import { wayBack } from '../../../plan/index.js';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { Button } from '../elements/button.js';
-import { Icon, panelIcons } from '../elements/icon.js';
-import { StateLine } from '../elements/state-line.js';
+import type { Look } from '../elements/icon.js';
+import { StateLine, type LineAction } from '../elements/state-line.js';
+import type { InsertMode } from '../state/chat-controller.js';
 import { isLastOrder, type DraftView } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
 
@@ -20,14 +20,6 @@ type DraftLineProps = {
   readonly stale: boolean;
 };
 
-type Action = {
-  /** What has the same key keeps the focus when the line changes. */
-  readonly key: 'show' | 'undo' | 'repair' | 'put-back' | 'replace' | 'insert';
-  readonly words: string;
-  readonly title?: string;
-  readonly run: () => void;
-};
-
 /** What became of a proposal, in one line. The reference is its `Show` button. */
 export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine(props, ref) {
   const { turnId, draft, proposal, stale } = props;
@@ -35,33 +27,32 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
   const { model, turns } = useChatState(controller);
   const [words, more] = draftWords(draft, proposal.language === 'markdown', trans, stale);
   return (
-    <StateLine
-      icon={draftIcon(draft)}
-      {...(draft.status === 'drafted' && { mark: 'draft' })}
-      actions={actions().map(({ key, words: name, title, run }) => (
-        <Button key={key} ref={key === 'show' ? ref : null} kind="link" {...(title && { title })} onClick={run}>
-          {name}
-        </Button>
-      ))}
-    >
+    <StateLine icon={draftIcon(draft)} {...(draft.status === 'drafted' && { mark: 'draft' })} actions={actions()}>
       {words}
       {more !== '' && <span className="jp-cw-Muted"> · {more}</span>}
     </StateLine>
   );
 
-  function actions(): readonly Action[] {
-    const show: Action = {
-      key: 'show',
+  function actions(): readonly LineAction[] {
+    const show: LineAction = {
+      ref,
       words: trans.__('Show'),
       title: trans.__('Show the cell'),
       run: () => controller.showCell(turnId)
     };
-    const undo: Action = {
-      key: 'undo',
+    const undo: LineAction = {
       words: trans.__('Undo'),
       title: trans.__('Take the cell out of the notebook'),
       run: () => controller.undo(turnId)
     };
+    const insert = (name: string, mode: InsertMode): LineAction => ({
+      words: name,
+      run: () => controller.insertProposal(turnId, mode)
+    });
+    const again =
+      proposal.replaces === undefined
+        ? [insert(trans.__('Insert again'), 'insert')]
+        : [insert(trans.__('Replace again'), 'replace'), insert(trans.__('Insert below'), 'insert')];
     switch (draft.status) {
       case 'drafted':
       case 'kept':
@@ -69,71 +60,47 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       case 'ran':
         return draft.error !== undefined ? [show, undo, ...repair(draft.error)] : draft.edited ? [show] : [show, undo];
       case 'undone':
-        return [...putBack(draft.variablesStay), ...again()];
+        return [...putBack(draft.variablesStay), ...again];
       case 'discarded':
         return [{ ...undo, title: trans.__('Put the cell back'), run: () => controller.undoDiscard(turnId) }];
       case 'deleted':
       case 'missing':
-        return again();
+        return again;
     }
   }
 
   /** The analyst would draft the same again; what goes to another model is sent by the user. */
-  function repair(error: string): readonly Action[] {
+  function repair(error: string): readonly LineAction[] {
     const run = (): void => putIntoInput(trans.__('That failed with %1. Do it in another way.', error));
     return model.id === 'builtin'
       ? []
-      : [{ key: 'repair', words: trans.__('Repair'), title: trans.__('Put the error into the input'), run }];
+      : [{ words: trans.__('Repair'), title: trans.__('Put the error into the input'), run }];
   }
 
-  function putBack(variablesStay: readonly string[]): readonly Action[] {
+  function putBack(variablesStay: readonly string[]): readonly LineAction[] {
     const kept = wayBack(proposal.code);
     const turn = turns.find(({ id }) => id === turnId);
     const isLast = turn === undefined || isLastOrder(turn, turns);
-    return kept === null || !isLast || !variablesStay.includes(kept.name)
-      ? []
-      : [
-          {
-            key: 'put-back',
-            words: trans.__('Put %1 back', kept.name),
-            title: trans.__('Run %1 in the kernel', kept.code),
-            run: () => controller.putBack(turnId)
-          }
-        ];
-  }
-
-  function again(): readonly Action[] {
-    const insert = (): void => controller.insertProposal(turnId, 'insert');
-    return proposal.replaces === undefined
-      ? [{ key: 'insert', words: trans.__('Insert again'), run: insert }]
-      : [
-          {
-            key: 'replace',
-            words: trans.__('Replace again'),
-            run: () => controller.insertProposal(turnId, 'replace')
-          },
-          { key: 'insert', words: trans.__('Insert below'), run: insert }
-        ];
+    if (kept === null || !isLast || !variablesStay.includes(kept.name)) {
+      return [];
+    }
+    const title = trans.__('Run %1 in the kernel', kept.code);
+    return [{ words: trans.__('Put %1 back', kept.name), title, run: () => controller.putBack(turnId) }];
   }
 });
 
-function draftIcon(draft: PlacedDraft): ReactElement | null {
+function draftIcon(draft: PlacedDraft): Look {
   switch (draft.status) {
     case 'drafted':
       return null;
     case 'undone':
-      return <Icon icon={undoIcon} />;
+      return undoIcon;
     case 'kept':
+      return 'ok';
     case 'ran':
-      return 'error' in draft ? (
-        <Icon icon={panelIcons.warning} tone="error" />
-      ) : 'edited' in draft && draft.edited ? (
-        <Icon icon={editIcon} />
-      ) : (
-        <Icon icon={checkIcon} tone="ok" />
-      );
+      return draft.error !== undefined ? 'error' : draft.edited ? editIcon : 'ok';
     default:
-      return <Icon icon={deleteIcon} tone="muted" />;
+      return deleteIcon;
   }
 }
 

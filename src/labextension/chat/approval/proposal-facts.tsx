@@ -1,31 +1,24 @@
-import { checkIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import type { CodeCheck } from '../../../datasets/index.js';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { TextWithCode } from '../elements/excerpt.js';
-import { Icon, panelIcons } from '../elements/icon.js';
+import { StatusIcon } from '../elements/icon.js';
 import { MenuButton } from '../elements/menu-button.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** What the card of a proposal offers first. Code that failed a check is never the default. */
 type ProposalOffer =
   | { readonly type: 'insert' }
-  | { readonly type: 'replace'; readonly from: string; readonly to: string }
+  | { readonly type: 'rename'; readonly from: string; readonly to: string }
   | { readonly type: 'blocked' };
 
 /** The first failed check that names a nearest name decides. */
 export function proposalOffer(proposal: CellProposal): ProposalOffer {
   const failed = proposal.checks.filter(check => check.status === 'failed');
-  if (failed.length === 0) {
-    return { type: 'insert' };
-  }
-  for (const { unknown } of failed) {
-    const to = unknown?.nearest[0];
-    if (unknown !== undefined && to !== undefined) {
-      return { type: 'replace', from: unknown.name, to };
-    }
-  }
-  return { type: 'blocked' };
+  const renames = failed.flatMap(({ unknown }) =>
+    (unknown?.nearest ?? []).slice(0, 1).map(to => ({ type: 'rename', from: unknown?.name ?? '', to }) as const)
+  );
+  return failed.length === 0 ? { type: 'insert' } : (renames[0] ?? { type: 'blocked' });
 }
 
 type AssumptionListProps = {
@@ -33,7 +26,7 @@ type AssumptionListProps = {
   readonly assumptions: CellProposal['assumptions'];
 };
 
-/** What was not literal in the question and how it was read. */
+/** What was not literal in the question and how it was read, with `Change` where it may be read otherwise. */
 export function AssumptionList({ turnId, assumptions }: AssumptionListProps): ReactElement | null {
   const { controller, trans } = useChatView();
   if (assumptions.length === 0) {
@@ -43,82 +36,68 @@ export function AssumptionList({ turnId, assumptions }: AssumptionListProps): Re
     <div className="jp-cw-Assumptions">
       <div className="jp-cw-Assumptions-title">{trans.__('Assumptions')}</div>
       <ul>
-        {assumptions.map((assumption, at) => (
-          <AssumptionRow
-            key={at}
-            assumption={assumption}
-            onChange={reading => controller.changeAssumption(turnId, at, reading)}
-          />
-        ))}
+        {assumptions.map(({ text, alternatives = [] }, at) => {
+          const about = text.replaceAll('`', '').replace(/\.$/u, '');
+          return (
+            <li key={at}>
+              <TextWithCode text={text} />
+              {alternatives.length > 0 && (
+                <MenuButton
+                  className="jp-cw-mod-link"
+                  label={trans.__('Change: %1', about)}
+                  title={trans.__('Read it otherwise; the draft is written anew and not run')}
+                  heading={trans.__('%1. Instead:', about)}
+                  items={alternatives.map(value => ({
+                    value,
+                    label: <code className="jp-cw-Popup-label">{value}</code>
+                  }))}
+                  onChoose={reading => controller.changeAssumption(turnId, at, reading)}
+                >
+                  {trans.__('Change')}
+                </MenuButton>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );
 }
 
-type AssumptionRowProps = {
-  readonly assumption: CellProposal['assumptions'][number];
-  /** Called with another of its readings. */
-  readonly onChange: (reading: string) => void;
-};
-
-/** One assumption, with `Change` where it may be read otherwise. */
-function AssumptionRow({ assumption, onChange }: AssumptionRowProps): ReactElement {
-  const { trans } = useChatView();
-  const { text, alternatives = [] } = assumption;
-  const about = text.replaceAll('`', '').replace(/\.$/u, '');
-  return (
-    <li>
-      <TextWithCode text={text} />
-      {alternatives.length > 0 && (
-        <MenuButton
-          className="jp-cw-mod-link"
-          label={trans.__('Change: %1', about)}
-          title={trans.__('Read it otherwise; the draft is written anew and not run')}
-          heading={trans.__('%1. Instead:', about)}
-          items={alternatives.map(value => ({
-            value,
-            label: <code className="jp-cw-Popup-label">{value}</code>
-          }))}
-          onChoose={onChange}
-        >
-          {trans.__('Change')}
-        </MenuButton>
-      )}
-    </li>
-  );
-}
+const CHECKS = [
+  ['failed', 'error'],
+  ['passed', 'ok'],
+  ['unknown', 'warn'],
+  ['note', 'warn']
+] as const;
 
 /** The checks of a proposal: failed ones first, then what passed side by side, then notes. */
 export function CheckList({ checks }: { readonly checks: readonly CodeCheck[] }): ReactElement | null {
   const { trans } = useChatView();
-  const inOrder = (['failed', 'passed', 'unknown', 'note'] as const).flatMap(status =>
-    checks.filter(check => check.status === status)
-  );
-  if (inOrder.length === 0) {
+  if (checks.length === 0) {
     return null;
   }
-  const word = (status: CodeCheck['status']): string =>
-    ({
-      failed: trans.__('failed:'),
-      passed: trans.__('passed:'),
-      unknown: trans.__('not checked:'),
-      note: trans.__('note:')
-    })[status];
+  const words: Readonly<Record<CodeCheck['status'], string>> = {
+    failed: trans.__('failed:'),
+    passed: trans.__('passed:'),
+    unknown: trans.__('not checked:'),
+    note: trans.__('note:')
+  };
   return (
     <ul className="jp-cw-Checks" aria-label={trans.__('Checks')}>
-      {inOrder.map((check, at) => (
-        <li key={at} className={`jp-cw-Check jp-cw-mod-${check.status}`}>
-          {check.status === 'passed' ? (
-            <Icon icon={checkIcon} tone="ok" small />
-          ) : (
-            <Icon icon={panelIcons.warning} tone={check.status === 'failed' ? 'error' : 'warn'} small />
-          )}
-          <span>
-            <span className="jp-cw-Hidden">{word(check.status)} </span>
-            <TextWithCode text={check.text} />
-          </span>
-        </li>
-      ))}
+      {CHECKS.flatMap(([status, icon]) =>
+        checks
+          .filter(check => check.status === status)
+          .map(({ text }, at) => (
+            <li key={`${status} ${String(at)}`} className={`jp-cw-Check jp-cw-mod-${status}`}>
+              <StatusIcon look={icon} small />
+              <span>
+                <span className="jp-cw-Hidden">{words[status]} </span>
+                <TextWithCode text={text} />
+              </span>
+            </li>
+          ))
+      )}
     </ul>
   );
 }

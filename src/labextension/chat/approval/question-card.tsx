@@ -1,22 +1,20 @@
-import { useId, type KeyboardEvent, type ReactElement } from 'react';
+import type { KeyboardEvent, ReactElement } from 'react';
 import type { UserQuestion } from '../../../agent/index.js';
-import { Excerpt } from '../elements/excerpt.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useRoving } from '../elements/use-roving.js';
 import '../../../../style/views/question.css';
+import { Card } from '../elements/card.js';
+import { Excerpt } from '../elements/excerpt.js';
+import { isModified } from '../elements/keys.js';
+import { useRoving } from '../elements/use-roving.js';
+import { useChatView } from '../state/use-chat-view.js';
 
 type QuestionCardProps = { readonly turnId: string; readonly question: UserQuestion };
 
-/**
- * A question of a tool with its answers as rows; the last row leads to the input, for any other answer. Give it the call
- * id as key.
- */
+/** A question of a tool with its answers as rows; the last row leads to the input, for any other answer. Give it the call id as key. */
 export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElement {
   const { controller, trans, answerInInput } = useChatView();
-  const title = useId();
   const { callId, options } = question;
   const other = { label: options.length === 0 ? trans.__('Write an answer…') : trans.__('Something else…') };
-  const rows = [...options, other];
+  const rows: UserQuestion['options'] = [...options, other];
   const roving = useRoving(
     rows.map((_, at) => String(at)),
     'first'
@@ -31,9 +29,8 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
     controller.answer(turnId, callId, option.label);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const modified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-    const at = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : -1;
-    if (!modified && at >= 0 && at < rows.length) {
+    const at = /^[1-9]$/.test(event.key) && !isModified(event) ? Number(event.key) - 1 : rows.length;
+    if (at < rows.length) {
       event.preventDefault();
       choose(at, event.currentTarget);
       return;
@@ -44,14 +41,9 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
     }
   };
   return (
-    <div className="jp-cw-Card jp-cw-QuestionCard">
-      <div className="jp-cw-Card-head">
-        <span className="jp-cw-Card-title" id={title}>
-          <Excerpt of={question.question} />
-        </span>
-      </div>
-      <div role="radiogroup" aria-labelledby={title} onKeyDown={onKeyDown}>
-        {rows.map(({ label, fact }: { readonly label: string; readonly fact?: string }, at) => (
+    <Card title={<Excerpt of={question.question} />} className="jp-cw-QuestionCard" role="none">
+      <div role="radiogroup" aria-label={question.question.slice(0, 1_000)} onKeyDown={onKeyDown}>
+        {rows.map(({ label, fact = '' }, at) => (
           <button
             key={at}
             type="button"
@@ -69,10 +61,10 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
             <span className={at < options.length ? 'jp-cw-Choice-label' : ''}>
               <Excerpt of={label} />
             </span>
-            {fact !== undefined && fact !== '' && <span className="jp-cw-Choice-fact">{fact}</span>}
+            {fact !== '' && <span className="jp-cw-Choice-fact">{fact}</span>}
           </button>
         ))}
       </div>
-    </div>
+    </Card>
   );
 }

@@ -1,10 +1,6 @@
 /** How many lines a text has. A final line feed adds none. */
 export function countLines(text: string): number {
-  let lines = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at + 1 < text.length; at = text.indexOf('\n', at + 1)) {
-    lines += 1;
-  }
-  return lines;
+  return text.replace(/\n$/, '').split('\n').length;
 }
 
 /** Characters and lines of the longest text that is shown whole, wherever text stands as it is. */
@@ -13,14 +9,9 @@ const MAX_LINES = 1_000;
 
 /** The beginning of a text that can be shown, which is all of it unless it is very long. */
 export function shownPart(text: string): string {
-  let end = 0;
-  for (let seen = 0; seen < MAX_LINES; seen++) {
-    end = text.indexOf('\n', end) + 1;
-    if (end === 0 || end > MAX_CHARACTERS) {
-      return text.slice(0, MAX_CHARACTERS);
-    }
-  }
-  return text.slice(0, end);
+  const shown = text.slice(0, MAX_CHARACTERS);
+  const lines = shown.split('\n');
+  return lines.length <= MAX_LINES ? shown : `${lines.slice(0, MAX_LINES).join('\n')}\n`;
 }
 
 /** A stretch of text as it is drawn; `hidden` marks one that stands for a character nobody would see. */

@@ -120,64 +120,35 @@ const CodeLine = memo(
     )
 );
 
-/** Code that grows is coloured again when nothing was added for so long, in milliseconds. */
-const PAUSE_MS = 150;
-
-/**
- * The code in colour as soon as that is worked out, plain before. Together the runs always are exactly `code`: while it
- * grows, what was coloured stays and the rest follows plain.
- */
+/** The code in colour as soon as that is worked out, plain before. Together the runs always are exactly `code`. */
 function useHighlight(code: string, language: string | undefined): readonly CodeRun[] {
   const { languages } = useChatView();
   const [colored, setColored] = useState<{ readonly code: string; readonly runs: readonly CodeRun[] } | null>(null);
-  const isFirst = colored === null;
   useEffect(() => {
     let isWanted = true;
-    const color = async (): Promise<void> => {
-      const runs = language === undefined ? null : await highlightCode(code, language, languages);
-      if (runs !== null && isWanted) {
-        setColored({ code, runs });
-      }
-    };
-    if (isFirst) {
-      void color();
-    }
-    const timer = isFirst ? undefined : setTimeout(() => void color(), PAUSE_MS);
+    highlightCode(code, language, languages).then(
+      runs => isWanted && setColored({ code, runs }),
+      () => undefined // Colours are not worth a failure.
+    );
     return () => {
       isWanted = false;
-      clearTimeout(timer);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the first colours are no reason to work them out again
   }, [code, language, languages]);
-  return useMemo(
-    () =>
-      colored === null || !code.startsWith(colored.code)
-        ? [{ text: code }]
-        : [...colored.runs, { text: code.slice(colored.code.length) }],
-    [code, colored]
-  );
+  return useMemo(() => (colored?.code === code ? colored.runs : [{ text: code }]), [code, colored]);
 }
 
-/**
- * Colours code as JupyterLab's editor does. Resolves with runs that together are exactly `code`, or with `null`, and the
- * code is shown plain: the language is none of the editor's, or its highlighter fails.
- */
+/** Colours code as JupyterLab's editor does, where it knows the language. Resolves with runs that together are exactly `code`. */
 async function highlightCode(
   code: string,
-  language: string,
+  name: string | undefined,
   languages: IEditorLanguageRegistry
-): Promise<readonly CodeRun[] | null> {
+): Promise<readonly CodeRun[]> {
   const element = document.createElement('code');
-  try {
-    const known = languages.findByName(language) ?? languages.findByExtension(language);
-    if (known === null) {
-      return null;
-    }
-    await languages.highlight(code, known, element);
-  } catch {
-    return null; // Colours are not worth a failure.
+  const language = name === undefined ? null : (languages.findByName(name) ?? languages.findByExtension(name));
+  if (language !== null) {
+    await languages.highlight(code, language, element);
   }
-  return element.textContent === code ? [...element.childNodes].map(runOf) : null;
+  return element.textContent === code ? [...element.childNodes].map(runOf) : [{ text: code }];
 }
 
 function runOf(node: Node): CodeRun {

@@ -1,4 +1,4 @@
-import { stopIcon } from '@jupyterlab/ui-components';
+import { closeIcon, stopIcon } from '@jupyterlab/ui-components';
 import {
   forwardRef,
   useImperativeHandle,
@@ -8,36 +8,30 @@ import {
   type KeyboardEvent,
   type ReactElement
 } from 'react';
-import { Button } from '../elements/button.js';
+import { Button, IconButton } from '../elements/button.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { ModelPicker } from '../models/model-picker.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { useChatView, type AnswerTarget } from '../state/use-chat-view.js';
-import { ComposerTags, WaitingText } from './composer-tags.js';
+import { useChatView, type AnswerTarget, type ChatView } from '../state/use-chat-view.js';
+import { ComposerTags } from './composer-tags.js';
 import { useMentions } from './use-mentions.js';
 
 /** What can be named in a question, fetched with the first `@`. */
 export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
 
-export type ComposerHandle = {
-  focus(): void;
+/** What the rest of the panel does with the question field. */
+export type ComposerHandle = Pick<
+  ChatView,
+  'pickModel' | 'focusInput' | 'putIntoInput' | 'editInInput' | 'answerInInput'
+> & {
   hasFocus(): boolean;
   /** What is written there, and what it would be asked in place of. */
   line(): QuestionLine;
   /** Puts the question that waits back into the field if that is empty. Call before stopping, which drops it. */
   takeBackQueued(): void;
-  focusEye(): void;
-  /** Opens the list of models. */
-  openPicker(): void;
-  /** Adds text at the cursor, set off by spaces, and moves there. */
-  put(text: string): void;
-  /** Sends the next text in place of the question of this turn, which stands there to be changed; moves there. */
-  edit(turn: Pick<ChatTurn, 'id' | 'question'>): void;
-  /** Sends the next text as the answer to this question, as long as it waits; moves there. */
-  answer(target: AnswerTarget): void;
 };
 
 type ComposerProps = {
@@ -48,6 +42,9 @@ type ComposerProps = {
   readonly sees: boolean;
   readonly onSees: () => void;
 };
+
+/** What the next text is, if no new question: the answer to a question of a tool, or in place of the question of a turn. */
+type Aim = { readonly answers: AnswerTarget } | { readonly edits: string } | null;
 
 /**
  * Where questions are written. While an answer runs, Send is Stop and the next question waits in line; one that waits for
@@ -61,14 +58,15 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const [text, setText] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
-  const [target, setTarget] = useState<AnswerTarget | null>(null);
-  const [edited, setEdited] = useState<string | null>(null);
-  const editing = state.turns.find(({ id, supersededBy }) => id === edited && supersededBy === undefined);
-  const running = state.runningId !== null;
-  const asking = state.turns.find(({ id }) => id === state.runningId)?.userQuestion;
-  const answering = target !== null && target.callId === asking?.callId ? target : null;
-  const full = running && state.queued !== null && asking === undefined;
-  const { enterSends } = state.settings;
+  const [aim, setAim] = useState<Aim>(null);
+  const { queued, runningId, turns, settings } = state;
+  const running = runningId !== null;
+  const asking = turns.find(({ id }) => id === runningId)?.userQuestion;
+  const answering = aim !== null && 'answers' in aim && aim.answers.callId === asking?.callId ? aim.answers : null;
+  const edited = aim !== null && 'edits' in aim ? aim.edits : undefined;
+  const editing = turns.find(({ id, supersededBy }) => id === edited && supersededBy === undefined);
+  const full = running && queued !== null && asking === undefined;
+  const isEmpty = text.trim() === '';
   // A question in place of another one stays with its notebook, and so does an answer.
   const front = editing === undefined && answering === null ? state.front : null;
 
@@ -88,62 +86,58 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       moved.current = null;
     }
   });
-  const replace = (from: number, to: number, added: string): void => {
+  const replace = (from: number, to: number, added: string, behind = 0): void => {
     setText(`${text.slice(0, from)}${added}${text.slice(to)}`);
-    moved.current = from + added.length;
+    moved.current = from + added.length + behind;
     input.current?.focus();
   };
   const { list, fieldProps, look, takesKey } = useMentions(replace);
 
-  const put = (added: string): void => {
-    const element = input.current;
-    const from = element?.selectionStart ?? text.length;
-    const before = text.slice(0, from);
-    const after = text.slice(element?.selectionEnd ?? from);
-    const head = `${before}${before === '' || /\s$/.test(before) ? '' : ' '}${added}`;
-    setText(`${head}${/^\s/.test(after) ? '' : ' '}${after}`);
-    element?.focus();
+  const focus = (): void => input.current?.focus();
+  const aimAt = (next: Aim): void => {
+    setAim(next);
+    focus();
   };
-
+  const put = (added: string): void => {
+    const { selectionStart: from = text.length, selectionEnd: to = from } = input.current ?? {};
+    const lead = /(^|\s)$/.test(text.slice(0, from)) ? '' : ' ';
+    const isSpaced = /^\s/.test(text.slice(to));
+    replace(from, to, `${lead}${added}${isSpaced ? '' : ' '}`, isSpaced ? 1 : 0);
+  };
+  const edit = ({ id, question }: Pick<ChatTurn, 'id' | 'question'>): void => {
+    setText(question);
+    aimAt({ edits: id });
+  };
+  const takeBackQueued = (): void => {
+    if (isEmpty && queued !== null) {
+      setText(queued.text);
+      setAim(queued.instead === undefined ? null : { edits: queued.instead });
+    }
+  };
   useImperativeHandle(ref, () => ({
-    focus: () => input.current?.focus(),
-    line: () => ({ text, ...(editing === undefined ? {} : { instead: editing.id }) }),
+    focusInput: focus,
+    hasFocus: () => input.current !== null && document.activeElement === input.current,
+    line: () => ({ text, ...(editing !== undefined && { instead: editing.id }) }),
     takeBackQueued,
-    focusEye: () => root.current?.querySelector<HTMLElement>('.jp-cw-Eye')?.focus(),
-    openPicker: () => {
+    pickModel: () => {
       const picker = root.current?.querySelector<HTMLElement>('.jp-cw-ModelPicker-button[aria-expanded="false"]');
       picker?.focus();
       picker?.click();
     },
-    hasFocus: () => input.current !== null && document.activeElement === input.current,
-    put,
-    edit,
-    answer: next => {
-      setTarget(next);
-      input.current?.focus();
-    }
+    putIntoInput: put,
+    editInInput: edit,
+    answerInInput: answers => aimAt({ answers })
   }));
 
-  function edit({ id, question }: Pick<ChatTurn, 'id' | 'question'>): void {
-    setEdited(id);
-    setText(question);
-    input.current?.focus();
-  }
-  function takeBackQueued(): void {
-    if (text.trim() === '' && state.queued !== null) {
-      setText(state.queued.text);
-      setEdited(state.queued.instead ?? null);
-    }
-  }
   const send = (): void => {
-    if (text.trim() === '' || full) {
+    if (isEmpty || full) {
       return;
     }
     if (answering !== null) {
       controller.answer(answering.turnId, answering.callId, text.trim());
     } else if (editing !== undefined) {
       controller.resend(editing.id, text.trim());
-      setEdited(null);
+      setAim(null);
     } else {
       controller.ask(text.trim(), 'front');
     }
@@ -153,57 +147,33 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) {
       return;
     }
+    const last = turns.at(-1);
     if (!event.shiftKey && takesKey(event.key)) {
       event.preventDefault();
       event.stopPropagation();
-    } else if (event.key === 'Enter' && event.shiftKey !== enterSends) {
+    } else if (event.key === 'Enter' && event.shiftKey !== settings.enterSends) {
       event.preventDefault();
       send();
-    } else if (event.key === 'ArrowUp' && text === '') {
-      const last = state.turns.at(-1);
-      if (last !== undefined) {
-        event.preventDefault();
-        edit(last);
-      }
+    } else if (event.key === 'ArrowUp' && text === '' && last !== undefined) {
+      event.preventDefault();
+      edit(last);
     }
   };
   const failed = trans.__('This part of the panel cannot be shown.');
   return (
     <div ref={root} className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
-      {state.queued !== null && (
-        <WaitingText
-          lead={trans.__('Next:')}
-          text={state.queued.text}
-          cancel={trans.__('Take the waiting question back')}
-          onCancel={() => {
-            takeBackQueued();
-            controller.cancelQueued();
-            input.current?.focus();
-          }}
-        />
-      )}
-      {answering !== null && (
-        <WaitingText
-          lead={trans.__('Answer to:')}
-          text={answering.question}
-          cancel={trans.__('Do not answer here')}
-          onCancel={() => {
-            setTarget(null);
-            input.current?.focus();
-          }}
-        />
-      )}
-      {answering === null && editing !== undefined && (
-        <WaitingText
-          lead={trans.__('In place of:')}
-          text={editing.question}
-          cancel={trans.__('Ask it as a question of its own')}
-          onCancel={() => {
-            setEdited(null);
-            input.current?.focus();
-          }}
-        />
-      )}
+      {queued !== null &&
+        waitingText(trans.__('Next:'), queued.text, trans.__('Take the waiting question back'), () => {
+          takeBackQueued();
+          controller.cancelQueued();
+          focus();
+        })}
+      {answering !== null &&
+        waitingText(trans.__('Answer to:'), answering.question, trans.__('Do not answer here'), () => aimAt(null))}
+      {editing !== undefined &&
+        waitingText(trans.__('In place of:'), editing.question, trans.__('Ask it as a question of its own'), () =>
+          aimAt(null)
+        )}
       <PartBoundary of={list} sentence={failed}>
         {list !== null && <LazyMentionList profiles={state.datasets.profiles} {...list} />}
       </PartBoundary>
@@ -239,8 +209,8 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
             @
           </Button>
           <span className={`jp-cw-Hint ${stopHinted ? 'jp-cw-mod-strong' : ''}`.trimEnd()}>{hint()}</span>
-          {(answering !== null || (asking !== undefined && text.trim() !== '')) && sendButton()}
-          {sendOrStop()}
+          {(answering !== null || (asking !== undefined && !isEmpty)) && sendButton()}
+          {running ? stopButton() : sendButton()}
         </div>
       </div>
       <PartBoundary of={state} sentence={failed}>
@@ -249,41 +219,45 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     </div>
   );
 
-  /** One and the same button, so that focus stays when Send becomes Stop. */
-  function sendOrStop(): ReactElement {
-    if (running) {
-      return (
-        <Button
-          className="jp-cw-Composer-send"
-          onClick={event => {
-            if (event.detail < 2) {
-              takeBackQueued();
-              controller.stop(); // The second half of a double click on Send is not a Stop.
-            }
-          }}
-        >
-          <Icon icon={stopIcon} />
-          {trans.__('Stop')}
-        </Button>
-      );
-    }
-    return sendButton();
+  /** A line over the input: the question that is asked next, or the one that the input answers or replaces. */
+  function waitingText(lead: string, words: string, cancel: string, onCancel: () => void): ReactElement {
+    return (
+      <div className="jp-cw-Queued">
+        <span className="jp-cw-Muted">{lead}</span>
+        <span className="jp-cw-Queued-text" title={words}>
+          {words}
+        </span>
+        <IconButton icon={closeIcon} label={cancel} onClick={onCancel} />
+      </div>
+    );
+  }
+
+  /** Takes the place of the button that sends, so that the focus stays. */
+  function stopButton(): ReactElement {
+    return (
+      <Button
+        className="jp-cw-Composer-send"
+        onClick={event => {
+          if (event.detail < 2) {
+            takeBackQueued();
+            controller.stop(); // The second half of a double click on Send is not a Stop.
+          }
+        }}
+      >
+        <Icon icon={stopIcon} />
+        {trans.__('Stop')}
+      </Button>
+    );
   }
 
   function sendButton(): ReactElement {
-    const ready = text.trim() !== '';
+    const missing = answering === null ? trans.__('Write a question first') : trans.__('Write an answer first');
     return (
       <Button
         className="jp-cw-Composer-send jp-cw-mod-square"
-        kind={ready ? 'primary' : 'normal'}
+        kind={isEmpty ? 'normal' : 'primary'}
         label={trans.__('Send')}
-        disabled={
-          ready
-            ? undefined
-            : answering === null
-              ? trans.__('Write a question first')
-              : trans.__('Write an answer first')
-        }
+        disabled={isEmpty ? missing : undefined}
         onClick={send}
       >
         <Icon icon={panelIcons.send} />
@@ -292,25 +266,23 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   }
 
   function hint(): string {
+    const key = settings.enterSends ? trans.__('Enter') : trans.__('Shift Enter');
     if (stopHinted) {
       return trans.__('Press Esc again to stop');
     }
     if (answering !== null) {
-      return enterSends ? trans.__('Enter to answer') : trans.__('Shift Enter to answer');
+      return trans.__('%1 to answer', key);
     }
-    if (front !== null && text.trim() !== '') {
-      return enterSends ? trans.__('Enter asks %1', front) : trans.__('Shift Enter asks %1', front);
+    if (front !== null && !isEmpty) {
+      return trans.__('%1 asks %2', key, front);
     }
-    if (asking !== undefined && text.trim() !== '') {
-      return enterSends ? trans.__('Enter to ask this instead') : trans.__('Shift Enter to ask this instead');
+    if (asking !== undefined && !isEmpty) {
+      return trans.__('%1 to ask this instead', key);
     }
     if (full) {
       return trans.__('One question waits already');
     }
-    if (running) {
-      return trans.__('Esc Esc to stop');
-    }
-    return enterSends ? trans.__('Enter to send') : trans.__('Shift Enter to send');
+    return running ? trans.__('Esc Esc to stop') : trans.__('%1 to send', key);
   }
 
   function placeholder(): string {
@@ -320,6 +292,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (front !== null) {
       return trans.__('Ask about your data in %1', front);
     }
-    return state.turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
+    return turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }
 });

@@ -74,19 +74,18 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
       }
       // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
       const isWhole = at === 0 && (active?.mention === `@${typed}` || isEnd(typed, profiles));
+      const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[key];
       if (active === undefined || (key === 'Enter' && isWhole)) {
         return false;
       }
-      if (key === 'ArrowDown' || key === 'ArrowUp') {
-        const step = key === 'ArrowDown' ? 1 : choices.length - 1;
+      if (step !== undefined) {
         setMarked({ typed, at: (at + step) % choices.length });
-        return true;
-      }
-      if (key === 'Tab' || key === 'Enter') {
+      } else if (key === 'Tab' || key === 'Enter') {
         onPick(active);
-        return true;
+      } else {
+        return false;
       }
-      return false;
+      return true;
     });
     document.getElementById(idOf(at))?.scrollIntoView({ block: 'nearest' });
     return () => onKeys(null);
@@ -112,17 +111,6 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
       {choices.length === 0 && listed.typed === typed && (
         <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” here', typed)}</div>
       )}
-      <div className="jp-cw-Mentions-keys" aria-hidden="true">
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> {trans.__('move')}
-        </span>
-        <span>
-          <kbd>{trans.__('Tab')}</kbd> {trans.__('or')} <kbd>{trans.__('Enter')}</kbd> {trans.__('add')}
-        </span>
-        <span>
-          <kbd>{trans.__('Esc')}</kbd> {trans.__('close')}
-        </span>
-      </div>
     </div>
   );
 
@@ -181,31 +169,23 @@ function variableChoices(
   trans: TranslationBundle
 ): readonly MentionChoice[] {
   const wanted = typed.toLowerCase();
-  const datasets = best(profiles, wanted, ({ name }) => [name]).map((profile): MentionChoice => ({
-    group: 'datasets',
-    label: profile.name,
-    mention: mentionOf(profile.name),
-    fact: [engineWords(profile, trans), datasetSize(profile, trans).text].filter(part => part !== '').join(' · '),
-    isFolder: false
-  }));
-  const all = profiles.flatMap(profile => profile.columns.map(column => ({ profile, column })));
-  const columns =
-    wanted === ''
-      ? []
-      : best(all, wanted, ({ profile, column }) => [column.name, `${profile.name}.${column.name}`]).map(
-          ({ profile, column }): MentionChoice => {
-            const missing = missingShare(column, profile.rows);
-            const dtype = dtypeWord(column, profile.kind, profile.rows);
-            return {
-              group: 'columns',
-              type: column.type,
-              label: `${profile.name}.${column.name}`,
-              mention: mentionOf(profile.name, column.name),
-              fact: missing === '' ? dtype : trans.__('%1 · %2 missing', dtype, missing),
-              isFolder: false
-            };
-          }
-        );
+  const datasets = best(profiles, wanted, ({ name }) => [name]).map((profile): MentionChoice => {
+    const facts = [engineWords(profile, trans), datasetSize(profile, trans).text];
+    const fact = facts.filter(part => part !== '').join(' · ');
+    return { group: 'datasets', label: profile.name, mention: mentionOf(profile.name), fact, isFolder: false };
+  });
+  const all = profiles.flatMap(({ name, kind, rows, columns }) =>
+    wanted === '' ? [] : columns.map(column => ({ column, label: `${name}.${column.name}`, name, kind, rows }))
+  );
+  const columns = best(all, wanted, ({ column, label }) => [column.name, label]).map(
+    ({ column, label, name, kind, rows }): MentionChoice => {
+      const missing = missingShare(column, rows);
+      const dtype = dtypeWord(column, kind, rows);
+      const fact = missing === '' ? dtype : trans.__('%1 · %2 missing', dtype, missing);
+      const mention = mentionOf(name, column.name);
+      return { group: 'columns', type: column.type, label, mention, fact, isFolder: false };
+    }
+  );
   return [...datasets, ...columns];
 }
 
@@ -218,7 +198,7 @@ function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): re
     return {
       group: 'files',
       label: name,
-      mention: isFolder && mention.endsWith('"') ? mention.slice(0, -1) : mention,
+      mention: isFolder ? mention.replace(/"$/, '') : mention,
       fact: bytes === null ? fact : `${formatBytes(bytes)} · ${fact}`,
       isFolder
     };
@@ -231,11 +211,8 @@ function best<Item>(
   wanted: string,
   namesOf: (item: Item) => readonly string[]
 ): readonly Item[] {
-  const placed = items.map(item => {
-    const places = namesOf(item).map(name => name.toLowerCase().indexOf(wanted));
-    return { item, begins: places.includes(0), holds: places.some(place => place >= 0) };
-  });
-  const begin = placed.filter(({ begins }) => begins);
-  const hold = placed.filter(({ begins, holds }) => holds && !begins);
+  const placed = items.map(item => ({ item, at: namesOf(item).map(name => name.toLowerCase().indexOf(wanted)) }));
+  const begin = placed.filter(({ at }) => at.includes(0));
+  const hold = placed.filter(({ at }) => !at.includes(0) && at.some(place => place > 0));
   return [...begin, ...hold].slice(0, MOST).map(({ item }) => item);
 }

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
-import { useCallback, useEffect, useId, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
 import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
 import '../../../../style/views/model-sees.css';
 import { CodeView } from '../code/code-view.js';
@@ -29,28 +29,9 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
   const dialog = useRef<HTMLDivElement>(null);
-  const [preview, setPreview] = useState<PromptPreview | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [found, setFound] = useState<PromptPreview | string | null>(null);
+  const [round, setRound] = useState(0);
   const builtin = state.model.id === 'builtin';
-  const asked = useRef(0);
-
-  const look = useCallback(() => {
-    const number = (asked.current += 1);
-    controller.preview(line()).then(
-      found => {
-        if (number === asked.current) {
-          setPreview(found);
-          setFailure(null);
-        }
-      },
-      (error: unknown) => {
-        if (number === asked.current) {
-          setFailure(errorText(error));
-        }
-      }
-    );
-  }, [controller, line]);
-
   useEffect(() => {
     dialog.current?.focus();
   }, []);
@@ -58,10 +39,19 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
   const path = state.front ?? state.notebook?.path;
   const turns = state.turns.length;
   useEffect(() => {
+    let isWanted = true;
+    const put = (preview: PromptPreview | string): void => {
+      if (isWanted) {
+        setFound(preview);
+      }
+    };
     if (!builtin) {
-      look();
+      controller.preview(line()).then(put, (error: unknown) => put(errorText(error)));
     }
-  }, [builtin, look, id, path, turns]);
+    return () => {
+      isWanted = false;
+    };
+  }, [controller, line, builtin, id, path, turns, round]);
 
   return (
     <PanelDialog
@@ -69,13 +59,9 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
       icon={panelIcons.eye}
       title={trans.__('What the model sees')}
       actions={
-        preview !== null &&
-        !builtin && (
-          <CopyButton
-            label={trans.__('Copy all')}
-            onCopy={() => void navigator.clipboard.writeText(preview.parts.map(({ text }) => text).join('\n\n'))}
-          />
-        )
+        found !== null &&
+        typeof found === 'object' &&
+        !builtin && <CopyButton label={trans.__('Copy all')} text={found.parts.map(({ text }) => text).join('\n\n')} />
       }
       onClose={onClose}
     >
@@ -91,17 +77,17 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
         </p>
       );
     }
-    if (failure !== null) {
-      return <p className="jp-cw-Sees-note">{failure}</p>;
+    if (typeof found === 'string') {
+      return <p className="jp-cw-Sees-note">{found}</p>;
     }
-    if (preview === null) {
+    if (found === null) {
       return (
         <p className="jp-cw-Sees-note">
           <Spinner /> {trans.__('Reading what would be sent…')}
         </p>
       );
     }
-    const { destination, place, tokens, window, parts } = preview;
+    const { destination, place, tokens, window, parts } = found;
     const share = window === null ? '' : trans.__(' · %1 % of its window', Math.round((100 * tokens) / window));
     const known = new Set((state.datasets.known ?? state.datasets.profiles).map(({ name }) => name));
     return (
@@ -132,23 +118,19 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
               key={`${part.type} ${part.dataset?.name ?? String(at)}`}
               part={part}
               changeable={part.dataset !== undefined && known.has(part.dataset.name)}
-              onChanged={look}
+              onChanged={() => setRound(round + 1)}
             />
           ))}
         </ul>
         <div className="jp-cw-Sees-never">
           <h3>{trans.__('Never sent')}</h3>
           <p>
-            <TextWithCode text={sentence(neverSent(preview, trans).join(' · '))} />
+            <TextWithCode text={neverSent(found, trans)} />
           </p>
         </div>
       </>
     );
   }
-}
-
-function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 type PromptPartViewProps = {
@@ -212,8 +194,8 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
   }
 }
 
-/** What is held back of the datasets and of all else, as phrases with names between backticks. */
-function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly string[] {
+/** What is held back of the datasets and of all else, in a sentence with names between backticks. */
+function neverSent({ parts, destination }: PromptPreview, trans: TranslationBundle): string {
   const heldBack: Readonly<Record<SharingLevel, (of: string) => string>> = {
     names: of => trans.__('types and values of %1', of),
     types: of => trans.__('values of %1', of),
@@ -221,16 +203,15 @@ function neverSent(preview: PromptPreview, trans: TranslationBundle): readonly s
     masked: of => trans.__('real row values of %1', of),
     rows: of => trans.__('all but 5 rows of %1', of)
   };
-  const phrases = SHARING_LEVELS.flatMap(level => {
-    const names = preview.parts.flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []));
+  const ofDatasets = SHARING_LEVELS.flatMap(level => {
+    const names = parts.flatMap(({ dataset }) => (dataset?.level === level ? [`\`${dataset.name}\``] : []));
     return names.length === 0 ? [] : [heldBack[level](names.join(', '))];
   });
-  return [
-    ...phrases,
-    preview.destination === 'network'
+  const outputs =
+    destination === 'network'
       ? trans.__('outputs and cells you did not allow')
-      : trans.__('outputs and cells nobody asked for'),
-    trans.__('whole files'),
-    trans.__('keys')
-  ];
+      : trans.__('outputs and cells nobody asked for');
+  return [...ofDatasets, outputs, trans.__('whole files'), trans.__('keys')]
+    .join(' · ')
+    .replace(/^./u, letter => letter.toUpperCase());
 }

@@ -62,7 +62,7 @@ type WrittenMention = {
 const WRITTEN = /(?:^|[\s(])@(?:"([^"\n]*)|([^\s"]*))$/u;
 
 /** The mention that ends at the cursor; `null` when none does. */
-export function mentionAt(text: string, cursor: number): WrittenMention | null {
+function mentionAt(text: string, cursor: number): WrittenMention | null {
   const found = WRITTEN.exec(text.slice(0, cursor));
   return found && { start: text.lastIndexOf('@', found.index + 1), typed: found[1] ?? found[2] ?? '' };
 }

@@ -10,13 +10,12 @@ import { useChatView } from '../state/use-chat-view.js';
 /** Says to screen readers what happens; answers themselves are not read while they stream. */
 export function Announcer(): ReactElement {
   const { controller, trans } = useChatView();
-  const [said, setSaid] = useState<Announcement>(null);
+  const [said, setSaid] = useState<Announcement>({});
   useEffect(() => {
     let before = controller.state;
     const onChange = (): void => {
-      const after = controller.state;
-      const next = announcement(before, after, trans);
-      before = after;
+      const next = announcement(before, controller.state, trans);
+      before = controller.state;
       if (next !== null) {
         setSaid(next);
       }
@@ -28,73 +27,67 @@ export function Announcer(): ReactElement {
   }, [controller, trans]);
   return (
     <div className="jp-cw-Hidden">
-      <div role="status">{said?.urgency === 'status' ? said.text : ''}</div>
-      <div role="alert">{said?.urgency === 'alert' ? said.text : ''}</div>
+      <div role="status">{said.status}</div>
+      <div role="alert">{said.alert}</div>
     </div>
   );
 }
 
-/** What a change is worth saying aloud; `null` when nothing. */
-type Announcement = { readonly urgency: 'status' | 'alert'; readonly text: string } | null;
+/** What is said politely, or at once. */
+type Announcement = { readonly status?: string; readonly alert?: string };
 
-/** Said once when an answer begins, once when it ends, when permission is needed, when it tries again, and when a draft's cell changes. */
-export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement {
+/**
+ * What a change is worth saying aloud, `null` when nothing: once when an answer begins, once when it ends, when permission is
+ * needed, when it tries again, and when a draft's cell changes.
+ */
+export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement | null {
   if (after.canUndoNewChat !== before.canUndoNewChat && after.notebook?.path === before.notebook?.path) {
     if (after.canUndoNewChat) {
-      return { urgency: 'status', text: trans.__('New chat started') };
+      return { status: trans.__('New chat started') };
     }
     if (after.turns.length > 0 && after.runningId === null) {
-      return { urgency: 'status', text: trans.__('The chat before is back') };
+      return { status: trans.__('The chat before is back') };
     }
   }
   for (const turn of after.turns) {
     const old = before.turns.find(({ id }) => id === turn.id);
-    if (turn !== old && (old !== undefined || turn.id === after.runningId)) {
-      const said = ofTurn(old, turn, trans);
-      if (said !== null) {
-        return said;
-      }
+    const isNew = old === undefined && turn.id === after.runningId;
+    const said = isNew ? { status: trans.__('Answering') } : old && old !== turn ? ofTurn(old, turn, trans) : null;
+    if (said !== null) {
+      return said;
     }
   }
   const notice = after.notices.find(({ id, text }) => !before.notices.some(old => old.id === id && old.text === text));
-  return notice === undefined ? null : { urgency: notice.severity === 'error' ? 'alert' : 'status', text: notice.text };
+  return notice === undefined ? null : notice.severity === 'error' ? { alert: notice.text } : { status: notice.text };
 }
 
-function ofTurn(old: ChatTurn | undefined, turn: ChatTurn, trans: TranslationBundle): Announcement {
-  if (old === undefined) {
-    return { urgency: 'status', text: trans.__('Answering') };
-  }
-  if (turn.approval !== undefined && turn.approval.callId !== old.approval?.callId) {
-    const lines = countLines(turn.approval.code);
+function ofTurn(old: ChatTurn, turn: ChatTurn, trans: TranslationBundle): Announcement | null {
+  const { approval, userQuestion, error, preparing, retry, unanswered } = turn;
+  if (approval !== undefined && approval.callId !== old.approval?.callId) {
+    const lines = countLines(approval.code);
     return {
-      urgency: 'alert',
-      text: trans._n('Approval needed to run %1 line of code', 'Approval needed to run %1 lines of code', lines)
+      alert: trans._n('Approval needed to run %1 line of code', 'Approval needed to run %1 lines of code', lines)
     };
   }
-  if (turn.userQuestion !== undefined && turn.userQuestion.callId !== old.userQuestion?.callId) {
-    return { urgency: 'alert', text: trans.__('A question for you: %1', turn.userQuestion.question) };
+  if (userQuestion !== undefined && userQuestion.callId !== old.userQuestion?.callId) {
+    return { alert: trans.__('A question for you: %1', userQuestion.question) };
   }
-  if (turn.error !== undefined && turn.error !== old.error) {
-    return { urgency: 'alert', text: `${turn.error.title}. ${turn.error.message}` };
+  if (error !== undefined && error !== old.error) {
+    return { alert: `${error.title}. ${error.message}` };
   }
-  const { preparing } = turn;
   if (preparing !== undefined && preparing.type !== 'reading' && preparing.type !== old.preparing?.type) {
-    return { urgency: 'status', text: preparingText(preparing, trans) };
+    return { status: preparingText(preparing, trans) };
   }
-  if (turn.retry !== undefined && turn.retry.attempt !== old.retry?.attempt) {
-    return { urgency: 'status', text: retryText(turn.retry, Date.now(), trans) };
+  if (retry !== undefined && retry.attempt !== old.retry?.attempt) {
+    return { status: retryText(retry, Date.now(), trans) };
   }
   const ended = isFinal(turn) && !isFinal(old);
   if (ended && turn.status === 'interrupted') {
-    const { unanswered } = turn;
-    return {
-      urgency: 'status',
-      text: unanswered === undefined ? trans.__('Stopped') : trans.__('Not answered: %1', unanswered)
-    };
+    return { status: unanswered === undefined ? trans.__('Stopped') : trans.__('Not answered: %1', unanswered) };
   }
-  const changed = turn.draft !== undefined && turn.draft !== old.draft ? draftSentence(turn, trans) : '';
-  const text = ended ? [firstSentence(turn), changed].filter(part => part !== '').join(' ') : changed;
-  return text === '' ? null : { urgency: 'status', text };
+  const words = [ended ? firstSentence(turn) : '', turn.draft === old.draft ? '' : draftSentence(turn, trans)];
+  const status = words.filter(part => part !== '').join(' ');
+  return status === '' ? null : { status };
 }
 
 function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle): string {

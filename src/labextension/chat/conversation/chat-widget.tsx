@@ -1,24 +1,11 @@
-import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
-import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
-import type { TranslationBundle } from '@jupyterlab/translation';
 import { ReactWidget } from '@jupyterlab/ui-components';
 import type { Message } from '@lumino/messaging';
 import type { ReactElement } from 'react';
-import type { IChatConnections } from '../state/chat-connections.js';
-import type { IChatController } from '../state/chat-controller.js';
-import { ChatPanel, type PanelHandle } from './chat-panel.js';
-import type { ChatView } from '../state/use-chat-view.js';
+import { ChatPanel, type ChatPanelProps, type PanelHandle } from './chat-panel.js';
 import { ModelTests } from '../models/model-tests.js';
 
-export type ChatWidgetOptions = {
-  readonly controller: IChatController;
-  readonly connections: IChatConnections;
-  readonly localFiles: ChatView['localFiles'];
-  readonly dataFiles: ChatView['dataFiles'];
-  readonly languages: IEditorLanguageRegistry;
-  readonly sanitizer: IRenderMime.ISanitizer;
-  readonly trans: TranslationBundle;
-};
+/** What the panel works with. */
+type ChatWidgetOptions = Omit<ChatPanelProps, 'tests'>;
 
 /**
  * The panel as a widget of the sidebar. What is asked of it before it is drawn is done as soon as it is.
@@ -83,24 +70,12 @@ export class ChatWidget extends ReactWidget {
     this.focusInput();
   }
 
-  protected override onAfterAttach(message: Message): void {
-    super.onAfterAttach(message);
-    this._options.controller.panelShown(this.isVisible);
-  }
-
-  protected override onAfterShow(message: Message): void {
-    super.onAfterShow(message);
-    this._options.controller.panelShown(true);
-  }
-
-  protected override onAfterHide(message: Message): void {
-    super.onAfterHide(message);
-    this._options.controller.panelShown(false);
-  }
-
-  protected override onBeforeDetach(message: Message): void {
-    super.onBeforeDetach(message);
-    this._options.controller.panelShown(false);
+  /** Tells the controller when the panel comes into sight and when it goes. */
+  override processMessage(message: Message): void {
+    super.processMessage(message);
+    if (['after-attach', 'after-show', 'after-hide', 'before-detach'].includes(message.type)) {
+      this._options.controller.panelShown(this.isVisible && message.type !== 'before-detach');
+    }
   }
 
   private _do(action: (panel: PanelHandle) => void): void {

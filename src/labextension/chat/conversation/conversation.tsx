@@ -1,11 +1,9 @@
-import { Clipboard } from '@jupyterlab/apputils';
 import { editIcon, notebookIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { TurnView } from '../answer/turn-view.js';
 import { Button, CopyButton, IconButton } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Excerpt } from '../elements/excerpt.js';
-import { Icon } from '../elements/icon.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { StateLine } from '../elements/state-line.js';
 import { useRoving } from '../elements/use-roving.js';
@@ -17,7 +15,7 @@ import { useStickToEnd } from './use-stick-to-end.js';
 
 /** The questions and answers of one notebook, or what to start with. */
 export function Conversation({ state }: { readonly state: ChatState }): ReactElement {
-  const { trans } = useChatView();
+  const { controller, trans, editInInput } = useChatView();
   const turns = state.turns.filter(({ supersededBy }) => supersededBy === undefined);
   const roving = useRoving(
     turns.flatMap(turn => [`${turn.id}:question`, `${turn.id}:answer`]),
@@ -53,7 +51,14 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
         <div ref={content} className="jp-cw-Log-content">
           {turns.length === 0 && (
             <>
-              {state.notebook === null && <NoNotebookLine />}
+              {state.notebook === null && (
+                <StateLine
+                  icon={notebookIcon}
+                  actions={[{ words: trans.__('New notebook'), run: () => controller.openNotebook() }]}
+                >
+                  {trans.__('Open a notebook to start.')}
+                </StateLine>
+              )}
               {state.firstRunCard && <FirstRunCard state={state} />}
               {state.notebook !== null && <Starters questions={state.starters} dataset={state.startersFor} />}
               {state.firstRunCard && <ConnectSection />}
@@ -69,7 +74,10 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                   {...roving.itemProps(`${turn.id}:question`)}
                 >
                   <Excerpt of={turn.question} />
-                  <QuestionActions turn={turn} />
+                  <div className="jp-cw-Question-actions">
+                    <IconButton icon={editIcon} label={trans.__('Edit and resend')} onClick={() => editInInput(turn)} />
+                    <CopyButton label={trans.__('Copy')} text={turn.question} />
+                  </div>
                 </article>
                 <article
                   className="jp-cw-AnswerFrame"
@@ -156,32 +164,4 @@ function turnsBefore(turns: readonly ChatTurn[], id: string): readonly ChatTurn[
     }
   }
   return turns.filter(turn => turn.id !== id && before.has(turn.id));
-}
-
-/** What can be done with a question; shown while the pointer or the focus is in it. */
-function QuestionActions({ turn }: { readonly turn: ChatTurn }): ReactElement {
-  const { trans, editInInput } = useChatView();
-  return (
-    <div className="jp-cw-Question-actions">
-      <IconButton icon={editIcon} label={trans.__('Edit and resend')} onClick={() => editInInput(turn)} />
-      <CopyButton label={trans.__('Copy')} onCopy={() => Clipboard.copyToSystem(turn.question)} />
-    </div>
-  );
-}
-
-/** What to do when no notebook is open. */
-function NoNotebookLine(): ReactElement {
-  const { controller, trans } = useChatView();
-  return (
-    <StateLine
-      icon={<Icon icon={notebookIcon} />}
-      actions={
-        <Button kind="link" onClick={() => controller.openNotebook()}>
-          {trans.__('New notebook')}
-        </Button>
-      }
-    >
-      {trans.__('Open a notebook to start.')}
-    </StateLine>
-  );
 }

@@ -1,6 +1,7 @@
 import { caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
 import { useState, type ReactElement } from 'react';
-import { IconButton } from '../elements/button.js';
+import { AskButton, IconButton } from '../elements/button.js';
+import { Card } from '../elements/card.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
@@ -18,41 +19,45 @@ export function FirstRunCard({ state }: { readonly state: ChatState }): ReactEle
   const { model, sharing } = state;
   const builtin = model.id === 'builtin';
   return (
-    <section className="jp-cw-Card" aria-label={trans.__('Getting started')}>
-      <div className="jp-cw-Card-head">
-        <Icon icon={offlineBoltIcon} />
-        <span className="jp-cw-Card-title jp-cw-Grow">
-          {builtin ? trans.__('Ready for everyday questions') : trans.__('Ready')}
-        </span>
+    <Card
+      title={builtin ? trans.__('Ready for everyday questions') : trans.__('Ready')}
+      icon={offlineBoltIcon}
+      aside={
         <IconButton
           icon={closeIcon}
           label={trans.__('Hide this card')}
           onClick={() => controller.dismissFirstRunCard()}
         />
-      </div>
-      <div className="jp-cw-Card-text">
-        {sharing.destination === 'network'
-          ? trans.__(
-              'Answers come from %1 over the network: your questions, and what each dataset shares, go to %2.',
-              model.label,
-              sharing.place
-            )
-          : builtin
-            ? trans.__(
-                'The built-in analyst drafts code for everyday questions about tables, such as counts, groups, filters, dates and charts. It declines others. No key, no network, nothing leaves %1.',
-                computer
-              )
-            : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer)}
-      </div>
-    </section>
+      }
+      role="region"
+      label={trans.__('Getting started')}
+    >
+      <div className="jp-cw-Card-text">{words()}</div>
+    </Card>
   );
+
+  function words(): string {
+    if (sharing.destination === 'network') {
+      return trans.__(
+        'Answers come from %1 over the network: your questions, and what each dataset shares, go to %2.',
+        model.label,
+        sharing.place
+      );
+    }
+    return builtin
+      ? trans.__(
+          'The built-in analyst drafts code for everyday questions about tables, such as counts, groups, filters, dates and charts. It declines others. No key, no network, nothing leaves %1.',
+          computer
+        )
+      : trans.__('Answers come from %1 on %2: nothing leaves it.', model.label, computer);
+  }
 }
 
 type StartersProps = { readonly questions: readonly string[]; readonly dataset: string | null };
 
-/** First questions made from the live schema: a click asks, Alt-click puts one into the input. */
+/** First questions made from the live schema. */
 export function Starters({ questions, dataset }: StartersProps): ReactElement | null {
-  const { controller, trans, putIntoInput } = useChatView();
+  const { trans } = useChatView();
   if (questions.length === 0) {
     return null;
   }
@@ -63,21 +68,9 @@ export function Starters({ questions, dataset }: StartersProps): ReactElement | 
       </div>
       <div className="jp-cw-Card">
         {questions.map(question => (
-          <button
-            key={question}
-            type="button"
-            className="jp-cw-Option"
-            onClick={event => {
-              if (event.altKey) {
-                putIntoInput(question);
-              } else {
-                controller.ask(question);
-              }
-            }}
-          >
-            <span>{question}</span>
+          <AskButton key={question} question={question} className="jp-cw-Option">
             <Icon icon={caretRightIcon} tone="muted" />
-          </button>
+          </AskButton>
         ))}
       </div>
     </section>

@@ -2,17 +2,21 @@ import { addIcon, closeIcon, infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { IconButton } from '../elements/button.js';
 import { Excerpt } from '../elements/excerpt.js';
-import { Icon, panelIcons } from '../elements/icon.js';
 import { ActionLine, StateLine } from '../elements/state-line.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-/** Plain sentences that belong to no answer: each can be put away, or is over with the next question. */
+const LOOKS = { info: [infoIcon, 'plain'], warning: ['warn', 'warn'], error: ['error', 'error'] } as const;
+
+/**
+ * Plain sentences that belong to no answer: each can be put away, or is over with the next question. A new chat is said as
+ * long as the one before can be brought back.
+ */
 export function Notices({
   notices,
   canUndoNewChat
 }: Pick<ChatState, 'notices' | 'canUndoNewChat'>): ReactElement | null {
-  const { controller, trans } = useChatView();
+  const { controller, trans, focusInput } = useChatView();
   if (notices.length === 0 && !canUndoNewChat) {
     return null;
   }
@@ -21,14 +25,8 @@ export function Notices({
       {notices.map(({ id, severity, text }) => (
         <StateLine
           key={id}
-          icon={
-            severity === 'info' ? (
-              <Icon icon={infoIcon} />
-            ) : (
-              <Icon icon={panelIcons.warning} tone={severity === 'error' ? 'error' : 'warn'} />
-            )
-          }
-          mark={severity === 'info' ? 'plain' : severity === 'error' ? 'error' : 'warn'}
+          icon={LOOKS[severity][0]}
+          mark={LOOKS[severity][1]}
           actions={
             <IconButton icon={closeIcon} label={trans.__('Dismiss')} onClick={() => controller.dismissNotice(id)} />
           }
@@ -36,25 +34,19 @@ export function Notices({
           <Excerpt of={text} />
         </StateLine>
       ))}
-      {canUndoNewChat && <NewChatLine />}
+      {canUndoNewChat && (
+        <ActionLine
+          icon={addIcon}
+          action={trans.__('Undo')}
+          title={trans.__('Bring the chat before back')}
+          onAction={() => {
+            controller.undoNewChat();
+            focusInput(); // This button is gone.
+          }}
+        >
+          {trans.__('New chat started.')}
+        </ActionLine>
+      )}
     </div>
-  );
-}
-
-/** Says that a chat was begun, as long as the one before can be brought back. */
-function NewChatLine(): ReactElement {
-  const { controller, trans, focusInput } = useChatView();
-  return (
-    <ActionLine
-      icon={addIcon}
-      action={trans.__('Undo')}
-      title={trans.__('Bring the chat before back')}
-      onAction={() => {
-        controller.undoNewChat();
-        focusInput(); // This button is gone.
-      }}
-    >
-      {trans.__('New chat started.')}
-    </ActionLine>
   );
 }

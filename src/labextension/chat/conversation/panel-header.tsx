@@ -2,7 +2,7 @@ import { addIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { cellwrightIcon } from '../../icons.js';
 import { Button, IconButton } from '../elements/button.js';
-import { Icon } from '../elements/icon.js';
+import { Dot, Icon } from '../elements/icon.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
@@ -13,13 +13,9 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
   return (
     <div className="jp-cw-Header">
       <Icon icon={cellwrightIcon} ownColors />
-      {notebook === null ? (
-        <span className="jp-cw-Header-name">{trans.__('Cellwright')}</span>
-      ) : (
-        <span className="jp-cw-Header-name" title={trans.__('Answers about %1', notebook.path)}>
-          {notebook.name}
-        </span>
-      )}
+      <span className="jp-cw-Header-name" title={notebook === null ? '' : trans.__('Answers about %1', notebook.path)}>
+        {notebook === null ? trans.__('Cellwright') : notebook.name}
+      </span>
       {notebook !== null && state.front !== null && (
         <Button kind="link" title={trans.__('Show %1', notebook.name)} onClick={() => controller.showNotebook()}>
           {trans.__('Show')}
@@ -44,22 +40,22 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
 function KernelBadge({ state }: { readonly state: ChatState }): ReactElement {
   const { trans } = useChatView();
   const { status, displayName } = state.kernel;
-  const restarted = status === 'idle' && state.datasets.status === 'kernel-restarted';
-  const word = {
-    none: trans.__('No kernel'),
-    starting: trans.__('Starting…'),
-    idle: restarted ? trans.__('Restarted') : trans.__('Idle'),
-    busy: trans.__('Busy'),
-    restarting: trans.__('Restarting…'),
-    disconnected: trans.__('Disconnected'),
-    dead: trans.__('Kernel died')
-  }[status];
-  const dot =
-    status === 'none' || status === 'dead' || status === 'disconnected' ? 'dead' : status === 'idle' ? 'ring' : 'busy';
+  const restarted = state.datasets.status === 'kernel-restarted';
+  const [dot, word] = (
+    {
+      none: ['dead', trans.__('No kernel')],
+      starting: ['busy', trans.__('Starting…')],
+      idle: ['ring', restarted ? trans.__('Restarted') : trans.__('Idle')],
+      busy: ['busy', trans.__('Busy')],
+      restarting: ['busy', trans.__('Restarting…')],
+      disconnected: ['dead', trans.__('Disconnected')],
+      dead: ['dead', trans.__('Kernel died')]
+    } as const
+  )[status];
   const name = displayName.replace(/\s*\([^)]*\)\s*$/, '');
   return (
     <span className="jp-cw-Kernel" title={displayName === '' ? word : `${displayName}: ${word}`}>
-      <span className={`jp-cw-Dot jp-cw-mod-${dot}`} aria-hidden="true" />
+      <Dot look={dot} />
       {word}
       {name !== '' && status !== 'none' && <span className="jp-cw-Kernel-name">· {name}</span>}
     </span>

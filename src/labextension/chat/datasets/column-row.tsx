@@ -1,7 +1,9 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import type { CSSProperties, ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import type { ColumnProfile, Evidence } from '../../../datasets/index.js';
 import { formatCount } from '../elements/format.js';
+import { isModified } from '../elements/keys.js';
+import type { RowProps } from '../elements/use-virtual-rows.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { columnFact, evidenceText, missingShare, typeLetter } from './column-words.js';
 import { formatValue } from './format-value.js';
@@ -12,19 +14,13 @@ type ColumnRowProps = {
   readonly dtype: string;
   /** Rows of the dataset; `null` when not counted. */
   readonly rows: number | null;
-  /** Place in the table, from 0. */
-  readonly index: number;
-  readonly style: CSSProperties;
-  /** Whether Tab comes here. */
-  readonly isStop: boolean;
-  readonly onFocus: () => void;
+  readonly rowProps: RowProps;
   /** A click, Enter or Space. */
   readonly onPick: () => void;
 };
 
 /** One column of a dataset: name, type, missing values, range and spread. Its name says all of it. */
-export function ColumnRow(props: ColumnRowProps): ReactElement {
-  const { column, dtype, rows, index, style, isStop, onFocus, onPick } = props;
+export function ColumnRow({ column, dtype, rows, rowProps, onPick }: ColumnRowProps): ReactElement {
   const { trans } = useChatView();
   const fact = columnFact(column, trans);
   const missing = missingShare(column, rows);
@@ -33,17 +29,12 @@ export function ColumnRow(props: ColumnRowProps): ReactElement {
   const said = [column.name, dtype, missing === '' ? '' : trans.__('%1 missing', missing), fact.full, spread ?? ''];
   return (
     <div
-      role="row"
+      {...rowProps}
       className="jp-cw-Column"
-      aria-rowindex={index + 2}
       aria-label={said.filter(part => part !== '').join(', ')}
-      data-cw-index={index}
-      tabIndex={isStop ? 0 : -1}
-      style={style}
-      onFocus={onFocus}
       onClick={onPick}
       onKeyDown={event => {
-        if ((event.key === 'Enter' || event.key === ' ') && !event.ctrlKey && !event.metaKey && !event.altKey) {
+        if ((event.key === 'Enter' || event.key === ' ') && !isModified(event)) {
           event.preventDefault();
           onPick();
         }

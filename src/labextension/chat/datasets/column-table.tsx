@@ -2,6 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { useMemo, useState, type ReactElement } from 'react';
 import type { DatasetProfile, Evidence } from '../../../datasets/index.js';
 import '../../../../style/views/columns.css';
+import { FilterField } from '../elements/filter-field.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { columnBars, ColumnRow } from './column-row.js';
@@ -10,9 +11,6 @@ import { mentionOf } from './dataset-words.js';
 
 /** From so many columns on there is a filter. */
 const FILTER_FROM = 12;
-const ROW_HEIGHT = 23;
-/** Rows in sight at most; with more the table scrolls. */
-const ROWS = 10;
 
 type ColumnTableProps = { readonly profile: DatasetProfile };
 
@@ -22,37 +20,28 @@ type ColumnTableProps = { readonly profile: DatasetProfile };
  */
 export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
   const { trans, putIntoInput } = useChatView();
+  const { name, kind, rows, columns } = profile;
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const found = useMemo(
-    () => profile.columns.filter(column => column.name.toLowerCase().includes(wanted)),
-    [profile, wanted]
-  );
-  const { scroller, virtualizer, stop, setStop, onKeyDown } = useVirtualRows({
-    count: found.length,
-    height: ROW_HEIGHT,
-    page: ROWS
-  });
+  const found = useMemo(() => columns.filter(column => column.name.toLowerCase().includes(wanted)), [columns, wanted]);
+  const { scroller, showFirst, body } = useVirtualRows(found.length);
   const note = columnsNote(profile, trans);
   return (
     <>
-      {profile.columns.length >= FILTER_FROM && (
-        <input
-          type="search"
-          className="jp-cw-Filter"
-          aria-label={trans.__('Filter columns')}
-          placeholder={trans.__('Filter columns')}
+      {columns.length >= FILTER_FROM && (
+        <FilterField
+          label={trans.__('Filter columns')}
           value={filter}
-          onChange={event => {
-            setFilter(event.target.value);
-            virtualizer.scrollToOffset(0);
+          onChange={value => {
+            setFilter(value);
+            showFirst();
           }}
         />
       )}
       <div
         role="table"
         className="jp-cw-ColumnTable"
-        aria-label={trans.__('Columns of %1', profile.name)}
+        aria-label={trans.__('Columns of %1', name)}
         aria-rowcount={found.length + 1}
       >
         <div role="rowgroup">
@@ -68,27 +57,22 @@ export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
             <span role="columnheader">{trans.__('Spread')}</span>
           </div>
         </div>
-        <div ref={scroller} role="rowgroup" className="jp-cw-ColumnTable-scroller" onKeyDown={onKeyDown}>
-          <div role="presentation" style={{ height: virtualizer.getTotalSize(), position: 'relative' }}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const column = found[index];
-              return (
-                column !== undefined && (
-                  <ColumnRow
-                    key={index}
-                    column={column}
-                    dtype={dtypeWord(column, profile.kind, profile.rows)}
-                    rows={profile.rows}
-                    index={index}
-                    style={{ insetInline: 0, position: 'absolute', top: start }}
-                    isStop={index === stop}
-                    onFocus={() => setStop(index)}
-                    onPick={() => putIntoInput(mentionOf(profile.name, column.name))}
-                  />
-                )
-              );
-            })}
-          </div>
+        <div ref={scroller} role="presentation" className="jp-cw-ColumnTable-scroller">
+          {body((index, rowProps) => {
+            const column = found[index];
+            return (
+              column !== undefined && (
+                <ColumnRow
+                  key={index}
+                  column={column}
+                  dtype={dtypeWord(column, kind, rows)}
+                  rows={rows}
+                  rowProps={rowProps}
+                  onPick={() => putIntoInput(mentionOf(name, column.name))}
+                />
+              )
+            );
+          })}
         </div>
       </div>
       {found.length === 0 && wanted !== '' && (
@@ -99,28 +83,27 @@ export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
   );
 }
 
-/** Says in words which figures of a table of columns are exact and which come from a sample, and what was not read. */
+/** Says in words whether the figures of a table of columns are exact or come from a sample, and what was not read. */
 function columnsNote({ columns }: DatasetProfile, trans: TranslationBundle): string {
   const read = columns.filter(({ nulls }) => nulls !== undefined);
+  const unread = columns.length - read.length;
   if (read.length === 0) {
     return '';
   }
-  const figures = sampled(read.flatMap(({ nulls, range, distinct }) => [nulls, range, range ? undefined : distinct]));
-  const spreads = sampled(read.map(columnBars));
-  const unread = columns.length - read.length;
-  const sentences = [
-    figures !== undefined
-      ? trans.__('≈ and spread: %1 rows.', evidenceText(figures, trans))
-      : spreads !== undefined
-        ? trans.__('Exact; spread: %1 rows.', evidenceText(spreads, trans))
-        : trans.__('Exact: every row was read.'),
+  const sample = largestSample(
+    read.flatMap(column => [column.nulls, column.range, column.distinct, columnBars(column)])
+  );
+  return [
+    sample === undefined
+      ? trans.__('Exact: every row was read.')
+      : trans.__('≈ and spread: %1 rows.', evidenceText(sample, trans)),
     unread === 0 ? '' : trans._n('Values of %1 column were not read.', 'Values of %1 columns were not read.', unread)
-  ];
-  return sentences.join(' ').trim();
+  ]
+    .join(' ')
+    .trim();
 }
 
-/** The largest sample among figures; `undefined` when all are exact. */
-function sampled(figures: readonly ({ readonly evidence: Evidence } | null | undefined)[]): Evidence | undefined {
+function largestSample(figures: readonly ({ readonly evidence: Evidence } | null | undefined)[]): Evidence | undefined {
   return figures
     .flatMap(figure => (figure?.evidence.type === 'sample' ? [figure.evidence] : []))
     .sort((a, b) => b.rows - a.rows)[0];

@@ -17,26 +17,17 @@ export function dtypeWord(column: ColumnProfile, kind: DatasetKind, rows: number
   return column.type === 'category' ? 'category' : pandasColumn(column, rows, false).column.dtype;
 }
 
-/** One letter for the class of a column: number, date or time, category, text, boolean, other. */
-export function typeLetter(type: ColumnType): '#' | 'D' | 'C' | 'T' | 'B' | '?' {
-  switch (type) {
-    case 'integer':
-    case 'number':
-      return '#';
-    case 'datetime':
-    case 'date':
-    case 'time':
-    case 'duration':
-      return 'D';
-    case 'category':
-      return 'C';
-    case 'text':
-      return 'T';
-    case 'boolean':
-      return 'B';
-    case 'other':
-      return '?';
-  }
+const LETTERS: Readonly<Record<string, readonly ColumnType[]>> = {
+  '#': ['integer', 'number'],
+  D: ['datetime', 'date', 'time', 'duration'],
+  C: ['category'],
+  T: ['text'],
+  B: ['boolean']
+};
+
+/** One letter for the class of a column: number, date or time, category, text, boolean; a question mark for any other. */
+export function typeLetter(type: ColumnType): string {
+  return Object.keys(LETTERS).find(letter => LETTERS[letter]?.includes(type)) ?? '?';
 }
 
 /** Missing values as a share of the rows looked at: `0 %`, `< 0.1 %`, `18.4 %`, `≈ 2 %` of a sample. Empty when not known. */

@@ -1,14 +1,12 @@
-import type { TranslationBundle } from '@jupyterlab/translation';
 import type { ReactElement } from 'react';
-import { DESCRIPTION_PREFIX, isUnread, type DatasetKind, type DatasetProfile } from '../../../datasets/index.js';
+import { DESCRIPTION_PREFIX, isUnread, type DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
-import '../../../../style/views/columns.css';
 import { Button } from '../elements/button.js';
 import { formatTime } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { ColumnTable } from './column-table.js';
-import { mentionOf } from './dataset-words.js';
-import { SharingButton } from './sharing-button.js';
+import { engineWords } from './dataset-words.js';
+import { Details } from './details.js';
 
 type DatasetDetailsProps = {
   readonly profile: DatasetProfile;
@@ -19,45 +17,38 @@ type DatasetDetailsProps = {
 
 /** What an opened dataset row shows: what it is, its columns, and a way to ask about it. */
 export function DatasetDetails({ profile, description, readAt }: DatasetDetailsProps): ReactElement {
-  const { controller, trans, putIntoInput } = useChatView();
-  const facts = [
-    datasetKindWord(profile.kind, trans),
-    profile.memory === undefined ? '' : formatBytes(profile.memory),
-    readAt === undefined ? '' : trans.__('read %1', formatTime(readAt))
-  ].filter(fact => fact !== '');
+  const { controller, trans } = useChatView();
+  const { name, memory } = profile;
   const own = `${DESCRIPTION_PREFIX}${description}`;
   const notes = profile.notes.filter((note, at) => note !== own || profile.notes.indexOf(note) !== at);
   return (
-    <div className="jp-cw-Columns">
-      <div className="jp-cw-Columns-bar">
-        <span className="jp-cw-Columns-facts" title={facts.join(' · ')}>
-          {facts.join(' · ')}
-        </span>
-        <SharingButton dataset={profile.name} look="full" />
-        {profile.engine === 'polars' && isUnread(profile) && (
+    <Details
+      name={name}
+      facts={[
+        engineWords(profile, trans),
+        memory === undefined ? '' : formatBytes(memory),
+        readAt === undefined ? '' : trans.__('read %1', formatTime(readAt))
+      ]}
+      actions={
+        profile.engine === 'polars' &&
+        isUnread(profile) && (
           <Button
-            title={trans.__('Resolves the plan of %1, which may open files and call functions of yours', profile.name)}
-            onClick={() => controller.readColumns(profile.name)}
+            title={trans.__('Resolves the plan of %1, which may open files and call functions of yours', name)}
+            onClick={() => controller.readColumns(name)}
           >
             {trans.__('Read columns')}
           </Button>
-        )}
-        <Button
-          kind="minimal"
-          title={trans.__('Put %1 into the question', profile.name)}
-          onClick={() => putIntoInput(mentionOf(profile.name))}
-        >
-          {trans.__('Ask')}
-        </Button>
-      </div>
-      <DatasetDescription key={profile.name} dataset={profile.name} description={description} />
+        )
+      }
+    >
+      <DatasetDescription key={name} dataset={name} description={description} />
       {notes.map(note => (
         <div key={note} className="jp-cw-Columns-note">
           {note}
         </div>
       ))}
       <ColumnTable profile={profile} />
-    </div>
+    </Details>
   );
 }
 
@@ -97,18 +88,4 @@ function DatasetDescription({ dataset, description }: DatasetDescriptionProps): 
       />
     </div>
   );
-}
-
-/** What a dataset is, in a word or two. */
-function datasetKindWord(kind: DatasetKind, trans: TranslationBundle): string {
-  return {
-    frame: trans.__('DataFrame'),
-    series: trans.__('Series'),
-    lazy: trans.__('Lazy frame'),
-    relation: trans.__('Relation'),
-    remote: trans.__('Remote table'),
-    connection: trans.__('Connection'),
-    table: trans.__('Table'),
-    file: trans.__('File')
-  }[kind];
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { FilterField } from '../elements/filter-field.js';
 import { lazy } from '../elements/lazy.js';
 import { useRoving } from '../elements/use-roving.js';
 import type { ChatState, DatasetsView } from '../state/chat-state.js';
@@ -21,7 +22,7 @@ type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: Chat
 export function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
   const { connections, trans } = useChatView();
   const { profiles, files = [], unlisted = 0, readAt } = datasets;
-  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [opened, setOpened] = useState<readonly string[]>([]);
   const [filter, setFilter] = useState('');
   const many = profiles.length + files.length > ROWS;
   const wanted = many ? filter.trim().toLowerCase() : '';
@@ -32,28 +33,10 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
     [...shown, ...shownFiles].map(({ name }) => name),
     'first'
   );
-  const toggle = (name: string) => (open: boolean) => {
-    const next = new Set(opened);
-    if (open) {
-      next.add(name);
-    } else {
-      next.delete(name);
-    }
-    setOpened(next);
-  };
-  const open = shown.some(profile => opened.has(profile.name)) || shownFiles.some(file => file.open);
+  const open = shown.some(({ name }) => opened.includes(name)) || shownFiles.some(file => file.open);
   return (
     <>
-      {many && (
-        <input
-          type="search"
-          className="jp-cw-Filter"
-          aria-label={trans.__('Filter datasets')}
-          placeholder={trans.__('Filter datasets')}
-          value={filter}
-          onChange={event => setFilter(event.target.value)}
-        />
-      )}
+      {many && <FilterField label={trans.__('Filter datasets')} value={filter} onChange={setFilter} />}
       {shown.length + shownFiles.length === 0 ? (
         <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” in this kernel', filter)}</div>
       ) : (
@@ -64,30 +47,27 @@ export function DatasetList({ datasets, levels }: DatasetListProps): ReactElemen
             aria-label={trans.__('Datasets')}
             onKeyDown={roving.onKeyDown}
           >
-            {shown.map(profile => {
-              const { name } = profile;
-              const size = datasetSize(profile, trans);
-              const badge = engineWords(profile, trans);
-              return (
-                <DatasetRow
-                  key={name}
-                  name={name}
-                  spoken={[name, badge, size.spoken].join(', ')}
-                  badge={badge}
-                  size={size}
-                  level={levels[name] ?? 'names'}
-                  open={opened.has(name)}
-                  onToggle={toggle(name)}
-                  itemProps={roving.itemProps(name)}
-                >
-                  <LazyDatasetDetails
-                    profile={profile}
-                    description={datasets.descriptions?.get(name) ?? ''}
-                    readAt={readAt}
-                  />
-                </DatasetRow>
-              );
-            })}
+            {shown.map(profile => (
+              <DatasetRow
+                key={profile.name}
+                name={profile.name}
+                badge={engineWords(profile, trans)}
+                size={datasetSize(profile, trans)}
+                level={levels[profile.name] ?? 'names'}
+                open={opened.includes(profile.name)}
+                onToggle={wantsOpen => {
+                  const others = opened.filter(name => name !== profile.name);
+                  setOpened(wantsOpen ? [...others, profile.name] : others);
+                }}
+                itemProps={roving.itemProps(profile.name)}
+              >
+                <LazyDatasetDetails
+                  profile={profile}
+                  description={datasets.descriptions?.get(profile.name) ?? ''}
+                  readAt={readAt}
+                />
+              </DatasetRow>
+            ))}
             {shownFiles.map(file => (
               <LazyFileRow
                 key={file.name}

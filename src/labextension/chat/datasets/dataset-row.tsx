@@ -10,13 +10,11 @@ import { SharingBars, sharingWord } from './sharing-bars.js';
 
 type DatasetRowProps = {
   readonly name: string;
-  /** What is said of it, without its level. */
-  readonly spoken: string;
   /** What kind of thing it is, in a word. */
   readonly badge: string;
   readonly size: DatasetSize;
-  /** How it stands, before its size. */
-  readonly status?: ReactNode;
+  /** How it stands, before its size, and in words. */
+  readonly status?: { readonly icon: ReactNode; readonly words: string };
   readonly level: SharingLevel;
   readonly isFile?: boolean;
   readonly open: boolean;
@@ -28,22 +26,12 @@ type DatasetRowProps = {
 };
 
 /** One row of the list of datasets; → or a click opens what is below it, ← closes it. */
-export function DatasetRow({
-  name,
-  spoken,
-  badge,
-  size,
-  status,
-  level,
-  isFile = false,
-  open,
-  onToggle,
-  itemProps,
-  row,
-  children
-}: DatasetRowProps): ReactElement {
+export function DatasetRow(props: DatasetRowProps): ReactElement {
+  const { name, badge, size, status, level, isFile = false, open, onToggle, itemProps, row, children } = props;
   const { trans } = useChatView();
   const shown = useShowOpened<HTMLDivElement>(open);
+  const kind = isFile ? trans.__('%1 file', badge) : badge;
+  const spoken = [name, kind, status?.words ?? '', size.spoken].filter(part => part !== '').join(', ');
   return (
     <>
       <div
@@ -76,7 +64,7 @@ export function DatasetRow({
           <span className="jp-cw-Badge">{badge}</span>
         </span>
         <span role="gridcell" className="jp-cw-Dataset-size" title={size.title}>
-          {status}
+          {status?.icon}
           {size.text}
         </span>
         <span role="gridcell" className="jp-cw-Dataset-sharing">

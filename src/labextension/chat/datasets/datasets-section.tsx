@@ -1,16 +1,17 @@
 import { caretDownEmptyIcon, refreshIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useState, type ReactElement } from 'react';
-import { Button, IconButton } from '../elements/button.js';
+import { IconButton } from '../elements/button.js';
 import { opens } from '../elements/disclosure.js';
 import { formatTime } from '../elements/format.js';
-import { Icon, Spinner } from '../elements/icon.js';
+import { Dot, Icon, Spinner, type Look } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import type { ChatState, DatasetsView } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DatasetList } from './dataset-list.js';
 
-/** A read that is over sooner is not announced. */
+/** What is over or put right sooner is not said, in milliseconds. */
 const READING_AFTER_MS = 250;
+const STALE_AFTER_MS = 1000;
 
 type DatasetsSectionProps = {
   readonly state: ChatState;
@@ -20,42 +21,34 @@ type DatasetsSectionProps = {
   readonly onUncover: () => void;
 };
 
-/** What is in the kernel of the notebook and which data files lie beside it. Whether it is open is remembered for each notebook. */
+/** What is in the kernel of the notebook and which data files lie beside it. */
 export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionProps): ReactElement | null {
   const { controller, trans } = useChatView();
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
+  const [listed, setListed] = useState(true);
   const list = useId();
   const { datasets, notebook } = state;
-  const reading = useDelayed(datasets.status === 'reading' && datasets.profiles.length > 0, READING_AFTER_MS);
-  const { sought } = datasets;
+  const { status, profiles, files = [], unlisted = 0, sought } = datasets;
+  const reading = useDelayed(status === 'reading' && profiles.length > 0, READING_AFTER_MS);
   const [shown, setShown] = useState(sought);
-  if (sought && sought !== shown && notebook !== null) {
+  if (sought && sought !== shown) {
     setShown(sought);
-    setClosed(new Set([...closed].filter(path => path !== notebook.path)));
+    setListed(true);
   }
   if (notebook === null) {
     return null;
   }
-  const listed = !closed.has(notebook.path);
   const open = listed && !covered;
   const setOpen = (wanted: boolean): void => {
     if (covered) {
       onUncover();
     }
-    const next = new Set(closed);
-    if (wanted) {
-      next.delete(notebook.path);
-    } else {
-      next.add(notebook.path);
-    }
-    setClosed(next);
+    setListed(wanted);
   };
-  const readable = !['no-kernel', 'kernel-dead', 'disconnected', 'other-language'].includes(datasets.status);
-  const count = datasets.profiles.length;
-  const files = (datasets.files?.length ?? 0) + (datasets.unlisted ?? 0);
+  const readable = !['no-kernel', 'kernel-dead', 'disconnected', 'other-language'].includes(status);
+  const fileCount = files.length + unlisted;
   const counts = [
-    count > 0 ? trans._n('%1 in memory', '%1 in memory', count) : '',
-    files > 0 ? trans._n('%1 file', '%1 files', files) : ''
+    profiles.length > 0 ? trans._n('%1 in memory', '%1 in memory', profiles.length) : '',
+    fileCount > 0 ? trans._n('%1 file', '%1 files', fileCount) : ''
   ].filter(text => text !== '');
   return (
     <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">
@@ -65,13 +58,11 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
             <Icon icon={caretDownEmptyIcon} />
           </span>
           <span className="jp-cw-Datasets-title">{trans.__('Datasets')}</span>
-          {reading ? (
+          {(reading || counts.length > 0) && (
             <span className="jp-cw-Datasets-count">
-              <Spinner />
-              {trans.__('Reading variables…')}
+              {reading && <Spinner />}
+              {reading ? trans.__('Reading variables…') : counts.join(' · ')}
             </span>
-          ) : (
-            counts.length > 0 && <span className="jp-cw-Datasets-count">{counts.join(' · ')}</span>
           )}
         </button>
         <IconButton
@@ -85,7 +76,7 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
         {listed && (
           <>
             <DatasetsMessage state={state} />
-            {count + files > 0 && <DatasetList datasets={datasets} levels={state.sharing.levels} />}
+            {profiles.length + fileCount > 0 && <DatasetList datasets={datasets} levels={state.sharing.levels} />}
           </>
         )}
       </div>
@@ -93,82 +84,50 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   );
 }
 
-/** What is old for a shorter time is not said to be, in milliseconds. */
-const STALE_AFTER_MS = 1000;
-
 /** Why the list is empty or old, and what can be done about it. */
-type Message = {
-  readonly dot: 'ring' | 'busy' | 'dead';
-  readonly text: string;
-  readonly action?: readonly [words: string, run: () => void];
-};
+type Message = readonly [look: Look, text: string, action?: readonly [words: string, run: () => void]];
 
 /** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */
 function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement | null {
   const { connections, controller, trans } = useChatView();
-  const { datasets, kernel } = state;
-  const isOld = datasets.status === 'kernel-busy' || datasets.status === 'stale';
+  const { status, profiles, readAt, message } = state.datasets;
+  const isOld = status === 'kernel-busy' || status === 'stale';
   const old = useDelayed(isOld, STALE_AFTER_MS);
-  const asOf = datasets.readAt === undefined ? '' : trans.__('Data as of %1.', formatTime(datasets.readAt));
-  const readAgain = [trans.__('Read again'), () => controller.readVariables()] as const;
-  const messages: Readonly<Record<Exclude<DatasetsView['status'], 'no-notebook'>, Message>> = {
-    'no-kernel': {
-      dot: 'dead',
-      text: trans.__('This notebook has no kernel. Start one to read its data.'),
-      action: [trans.__('Choose a kernel'), () => controller.startKernel()]
-    },
-    reading: { dot: 'busy', text: trans.__('Reading variables…') },
-    ready: {
-      dot: 'ring',
-      text:
-        connections.absent === null
-          ? trans.__('No data frames yet. Run a cell that loads one, or name a file with @.')
-          : trans.__('No data frames yet. Run a cell that loads one.')
-    },
-    'kernel-busy': { dot: 'busy', text: trans.__('Kernel busy. %1', asOf) },
-    stale: { dot: 'ring', text: trans.__('Code ran since this was read. %1', asOf), action: readAgain },
-    disconnected: { dot: 'dead', text: trans.__('The server does not answer. Reconnecting… %1', asOf) },
-    'kernel-dead': {
-      dot: 'dead',
-      text: trans.__('The kernel died. Restart it and run the cells that load data.')
-    },
-    'kernel-restarted': {
-      dot: 'dead',
-      text: trans.__('Kernel restarted. Variables are gone.'),
-      action: [trans.__('Run cells above'), () => controller.runCellsAbove()]
-    },
-    'other-language': {
-      dot: 'ring',
-      text: trans.__('%1 kernel: live data needs Python for now.', datasets.message ?? kernel.displayName)
-    },
-    failed: {
-      dot: 'dead',
-      text: datasets.message ?? trans.__('The variables could not be read.'),
-      action: readAgain
-    }
-  };
-  const isFilled = (datasets.status === 'reading' || datasets.status === 'ready') && datasets.profiles.length > 0;
-  if (datasets.status === 'no-notebook' || isFilled || (isOld && !old)) {
+  const isFilled = (status === 'reading' || status === 'ready') && profiles.length > 0;
+  if (status === 'no-notebook' || isFilled || (isOld && !old)) {
     return null;
   }
-  const { dot, text, action } = messages[datasets.status];
+  const [ring, dead] = [<Dot key="dot" look="ring" />, <Dot key="dot" look="dead" />];
+  const asOf = readAt === undefined ? '' : trans.__('Data as of %1.', formatTime(readAt));
+  const readAgain = [trans.__('Read again'), () => controller.readVariables()] as const;
+  const empty =
+    connections.absent === null
+      ? trans.__('No data frames yet. Run a cell that loads one, or name a file with @.')
+      : trans.__('No data frames yet. Run a cell that loads one.');
+  const language = trans.__('%1 kernel: live data needs Python for now.', message ?? state.kernel.displayName);
+  const messages: Readonly<Record<Exclude<DatasetsView['status'], 'no-notebook'>, Message>> = {
+    'no-kernel': [
+      dead,
+      trans.__('This notebook has no kernel. Start one to read its data.'),
+      [trans.__('Choose a kernel'), () => controller.startKernel()]
+    ],
+    reading: ['busy', trans.__('Reading variables…')],
+    ready: [ring, empty],
+    'kernel-busy': [<Dot key="dot" look="busy" />, trans.__('Kernel busy. %1', asOf)],
+    stale: [ring, trans.__('Code ran since this was read. %1', asOf), readAgain],
+    disconnected: [dead, trans.__('The server does not answer. Reconnecting… %1', asOf)],
+    'kernel-dead': [dead, trans.__('The kernel died. Restart it and run the cells that load data.')],
+    'kernel-restarted': [
+      dead,
+      trans.__('Kernel restarted. Variables are gone.'),
+      [trans.__('Run cells above'), () => controller.runCellsAbove()]
+    ],
+    'other-language': [ring, language],
+    failed: [dead, message ?? trans.__('The variables could not be read.'), readAgain]
+  };
+  const [look, text, action] = messages[status];
   return (
-    <StateLine
-      icon={
-        datasets.status === 'reading' ? (
-          <Spinner />
-        ) : (
-          <span className={`jp-cw-Dot jp-cw-mod-${dot}`} aria-hidden="true" />
-        )
-      }
-      actions={
-        action && (
-          <Button kind="link" onClick={action[1]}>
-            {action[0]}
-          </Button>
-        )
-      }
-    >
+    <StateLine icon={look} actions={action === undefined ? [] : [{ words: action[0], run: action[1] }]}>
       {text}
     </StateLine>
   );
@@ -177,15 +136,12 @@ function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement
 /** True once `active` has held for `ms` milliseconds: what is over sooner is not worth a flicker. */
 function useDelayed(active: boolean, ms: number): boolean {
   const [held, setHeld] = useState(false);
-  if (!active && held) {
-    setHeld(false);
-  }
   useEffect(() => {
-    if (!active) {
-      return;
-    }
-    const timer = setTimeout(() => setHeld(true), ms);
-    return () => clearTimeout(timer);
+    const timer = active ? setTimeout(() => setHeld(true), ms) : undefined;
+    return () => {
+      clearTimeout(timer);
+      setHeld(false);
+    };
   }, [active, ms]);
   return active && held;
 }

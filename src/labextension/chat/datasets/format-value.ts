@@ -38,7 +38,6 @@ type Range = NonNullable<ColumnProfile['range']>;
 const DAY_MS = 86_400_000;
 const MONTHS = new Intl.DateTimeFormat(undefined, { month: 'short', year: 'numeric', timeZone: 'UTC' });
 const DAYS = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2}))?/;
 
 export type RangeText = {
   /** In few characters: numbers rounded, dates as `Jan – Jun 2024`. */
@@ -49,34 +48,20 @@ export type RangeText = {
 /** From the smallest to the largest value of a column. */
 export function formatRange({ min, max }: Range): RangeText {
   const full = join(formatValue(min), formatValue(max));
-  const from = date(min);
-  const to = date(max);
-  if (from === null || to === null || to - from < DAY_MS) {
-    const least = roundValue(inSpan(min, min, max));
-    const most = roundValue(inSpan(max, min, max));
-    return { short: least === most ? full : join(least, most), full };
+  const [from, to] = [date(min), date(max)];
+  if (to - from >= DAY_MS) {
+    return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
   }
-  return { short: (to - from > 60 * DAY_MS ? MONTHS : DAYS).formatRange(from, to), full };
+  const [least, most] = [roundValue(min), roundValue(max)];
+  return { short: least === most ? full : join(least, most), full };
 }
 
 function join(from: string, to: string): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** A number without the decimals that are nothing beside how far the ends are apart; never 0 for what is not. */
-function inSpan(value: ScalarValue, min: ScalarValue, max: ScalarValue): ScalarValue {
-  const span = typeof min === 'number' && typeof max === 'number' ? max - min : NaN;
-  const decimals = 3 - Math.floor(Math.log10(span));
-  if (typeof value !== 'number' || !(decimals >= 0 && decimals <= 15)) {
-    return value;
-  }
-  const rounded = Number(value.toFixed(decimals));
-  return rounded === 0 ? value : rounded;
-}
-
-function date(value: Range['min']): number | null {
-  const parts = typeof value === 'string' ? ISO.exec(value) : null;
-  return parts === null
-    ? null
-    : Date.UTC(Number(parts[1]), Number(parts[2]) - 1, Number(parts[3]), Number(parts[4] ?? 0), Number(parts[5] ?? 0));
+/** Milliseconds since the epoch of what begins with a date; no number for anything else. */
+function date(value: Range['min']): number {
+  const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(String(value)) ?? [];
+  return typeof value === 'string' ? Date.parse(`${day ?? ''}T${time}Z`) : NaN;
 }

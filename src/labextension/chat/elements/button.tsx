@@ -1,3 +1,4 @@
+import { Clipboard } from '@jupyterlab/apputils';
 import { checkIcon, copyIcon, type LabIcon } from '@jupyterlab/ui-components';
 import { forwardRef, useEffect, useState, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { useChatView } from '../state/use-chat-view.js';
@@ -58,17 +59,34 @@ export function IconButton({ icon, ...props }: IconButtonProps): ReactElement {
   );
 }
 
+type AskButtonProps = { readonly question: string; readonly className: string; readonly children?: ReactNode };
+
+/** A question that is offered: a click asks it at once, Alt-click puts it into the input. */
+export function AskButton({ question, className, children }: AskButtonProps): ReactElement {
+  const { controller, trans, putIntoInput } = useChatView();
+  return (
+    <button
+      type="button"
+      className={className}
+      title={trans.__('Click to ask, Alt-click to edit first')}
+      onClick={event => (event.altKey ? putIntoInput(question) : controller.ask(question))}
+    >
+      <span>{question}</span>
+      {children}
+    </button>
+  );
+}
+
 const SHOWN_MS = 1500;
 
-/** Copies code and says so for a moment, in its picture and in its name. */
-export function CopyButton({
-  onCopy,
-  label
-}: {
-  readonly onCopy: () => void;
+type CopyButtonProps = {
+  readonly text: string;
   /** `Copy code` unless given. */
   readonly label?: string;
-}): ReactElement {
+};
+
+/** Copies a text and says so for a moment, in its picture and in its name. */
+export function CopyButton({ text, label }: CopyButtonProps): ReactElement {
   const { trans } = useChatView();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -83,7 +101,7 @@ export function CopyButton({
       icon={copied ? checkIcon : copyIcon}
       label={copied ? trans.__('Copied') : (label ?? trans.__('Copy code'))}
       onClick={() => {
-        onCopy();
+        Clipboard.copyToSystem(text);
         setCopied(true);
       }}
     />

@@ -1,4 +1,4 @@
-import { checkIcon, closeIcon, type LabIcon } from '@jupyterlab/ui-components';
+import { closeIcon, type LabIcon } from '@jupyterlab/ui-components';
 import { forwardRef, useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
 import '../../../../style/views/panel-dialog.css';
 import '../../../../style/views/progress.css';
@@ -6,7 +6,7 @@ import '../../../../style/views/test-result.css';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { IconButton } from './button.js';
-import { Icon, panelIcons, Spinner } from './icon.js';
+import { Icon, StatusIcon } from './icon.js';
 
 type FieldProps = {
   readonly label: string;
@@ -32,6 +32,8 @@ export function Field({ label, hint, children }: FieldProps): ReactElement {
   );
 }
 
+const STATUS = { asking: 'busy', ok: 'ok', warn: 'warn', failed: 'error' } as const;
+
 /** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */
 export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {
   const line = useRef<HTMLDivElement>(null);
@@ -45,13 +47,7 @@ export function TestResult({ view }: { readonly view: TestView | null }): ReactE
     <div ref={line} className="jp-cw-TestResult" role="status">
       {view !== null && (
         <>
-          {view.status === 'asking' ? (
-            <Spinner />
-          ) : view.status === 'ok' ? (
-            <Icon icon={checkIcon} tone="ok" />
-          ) : (
-            <Icon icon={panelIcons.warning} tone={view.status === 'warn' ? 'warn' : 'error'} />
-          )}
+          <StatusIcon look={STATUS[view.status]} />
           <span>{view.text}</span>
         </>
       )}

@@ -1,4 +1,4 @@
-import { LabIcon } from '@jupyterlab/ui-components';
+import { checkIcon, LabIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import computerSvg from '../../../../style/icons/computer.svg';
 import eyeSvg from '../../../../style/icons/eye.svg';
@@ -17,18 +17,10 @@ type IconProps = {
 
 /** A picture beside words; never the only carrier of a meaning, hence hidden from screen readers. */
 export function Icon({ icon, tone, small, ownColors }: IconProps): ReactElement {
-  const classes = ['jp-cw-Icon'];
-  if (ownColors !== true) {
-    classes.push('jp-cw-mod-plain');
-  }
-  if (small === true) {
-    classes.push('jp-cw-mod-small');
-  }
-  if (tone !== undefined) {
-    classes.push(`jp-cw-mod-${tone}`);
-  }
+  const marks = [ownColors === true ? '' : 'plain', small === true ? 'small' : '', tone ?? ''];
+  const classes = marks.filter(mark => mark !== '').map(mark => `jp-cw-mod-${mark}`);
   return (
-    <span className={classes.join(' ')} aria-hidden="true">
+    <span className={['jp-cw-Icon', ...classes].join(' ')} aria-hidden="true">
       <icon.react tag="span" />
     </span>
   );
@@ -46,4 +38,30 @@ export const panelIcons = {
 /** Turns while something is going on; the words beside it say what. */
 export function Spinner(): ReactElement {
   return <span className="jp-cw-Spinner" aria-hidden="true" />;
+}
+
+type DotProps = { readonly look: 'ring' | 'busy' | 'dead' | 'waiting' };
+
+/** How a kernel, or what waits, stands; the words beside it say so. */
+export function Dot({ look }: DotProps): ReactElement {
+  return <span className={`jp-cw-Dot jp-cw-mod-${look}`} aria-hidden="true" />;
+}
+
+/** How something stands. */
+export type Status = 'ok' | 'warn' | 'error' | 'busy';
+
+/** The picture of a line or card: how it stands, or what it is about. */
+export type Look = Status | LabIcon | ReactElement | null;
+
+type StatusIconProps = { readonly look: Look; readonly small?: boolean };
+
+/** Draws such a picture. */
+export function StatusIcon({ look, small = false }: StatusIconProps): ReactElement | null {
+  if (look === 'busy') {
+    return <Spinner />;
+  }
+  if (typeof look === 'string') {
+    return <Icon icon={look === 'ok' ? checkIcon : panelIcons.warning} tone={look} small={small} />;
+  }
+  return look instanceof LabIcon ? <Icon icon={look} small={small} /> : look;
 }

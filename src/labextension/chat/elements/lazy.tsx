@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactElement } from 'reac
 import { useChatView } from '../state/use-chat-view.js';
 
 /** A view whose code is fetched when it is first drawn. `load` fetches it before that. */
-export type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
+type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
 
 /**
  * Nothing stands in the place of the view until its code is there, and a sentence where it cannot be fetched, for

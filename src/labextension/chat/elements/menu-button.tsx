@@ -1,19 +1,19 @@
+import { checkIcon } from '@jupyterlab/ui-components';
 import {
   useEffect,
   useId,
-  useLayoutEffect,
   useRef,
   useState,
+  type CSSProperties,
   type KeyboardEvent,
   type ReactElement,
   type ReactNode
 } from 'react';
 import { createPortal } from 'react-dom';
 import '../../../../style/views/popup.css';
-import { checkIcon } from '@jupyterlab/ui-components';
 import { Icon } from './icon.js';
 
-export type MenuItem<Value extends string = string> = {
+type MenuItem<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
   /** Why it cannot be chosen. */
@@ -36,37 +36,33 @@ type MenuButtonProps<Value extends string> = {
   readonly onChoose: (value: Value) => void;
 };
 
+/** Height of the longest menu, by its style sheet, in pixels. */
+const TALLEST = 260;
+
 /** A button with a menu, drawn over the panel below the button, or above it where there is no room. */
 export function MenuButton<Value extends string>(props: MenuButtonProps<Value>): ReactElement {
   const { items, checked, onChoose } = props;
-  const [start, setStart] = useState<'first' | 'last' | null>(null);
-  const [top, setTop] = useState(0);
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-  const [panel, setPanel] = useState<HTMLElement | null>(null);
-  useLayoutEffect(() => {
-    const own = menu.current?.getBoundingClientRect();
-    const around = panel?.getBoundingClientRect();
-    const at = button.current?.getBoundingClientRect();
-    if (start !== null && own && around && at) {
-      const below = at.bottom - around.top;
-      const above = at.top - around.top - own.height;
-      setTop(below + own.height <= around.height || above < 0 ? below : above);
-    }
-  }, [start, panel]);
+  const [place, setPlace] = useState<{ readonly panel: HTMLElement; readonly style: CSSProperties } | null>(null);
   useEffect(() => {
-    if (start !== null) {
-      const present = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]');
-      (present ?? itemsOf(menu.current).at(start === 'first' ? 0 : -1))?.focus();
+    if (place !== null) {
+      (menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu.current)[0])?.focus();
     }
-  }, [start]);
-  const open = (at: 'first' | 'last'): void => {
-    setPanel(button.current?.closest<HTMLElement>('.jp-cw-Panel-body') ?? null);
-    setStart(at);
+  }, [place]);
+  const open = (): void => {
+    const panel = button.current?.closest<HTMLElement>('.jp-cw-Panel-body');
+    if (button.current && panel) {
+      const at = button.current.getBoundingClientRect();
+      const around = panel.getBoundingClientRect();
+      const isBelow = around.bottom - at.bottom >= TALLEST || around.bottom - at.bottom >= at.top - around.top;
+      const style = isBelow ? { top: at.bottom - around.top } : { bottom: around.bottom - at.top };
+      setPlace({ panel, style });
+    }
   };
   const close = (): void => {
-    setStart(null);
+    setPlace(null);
     button.current?.focus();
   };
   return (
@@ -76,35 +72,30 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
         type="button"
         className={`jp-cw-Button ${props.className}`}
         aria-haspopup="menu"
-        aria-expanded={start !== null}
-        aria-controls={start === null ? undefined : id}
+        aria-expanded={place !== null}
+        aria-controls={place === null ? undefined : id}
         aria-label={props.label}
         title={props.title}
         // The menu closes when it loses the focus; without this the same click would open it again.
-        onMouseDown={event => {
-          if (start !== null) {
-            event.preventDefault();
-          }
-        }}
-        onClick={() => (start === null ? open('first') : setStart(null))}
+        onMouseDown={event => place !== null && event.preventDefault()}
+        onClick={() => (place === null ? open() : setPlace(null))}
         onKeyDown={event => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
             event.stopPropagation();
-            open(event.key === 'ArrowDown' ? 'first' : 'last');
+            open();
           }
         }}
       >
         {props.children}
       </button>
-      {start !== null &&
-        panel &&
+      {place !== null &&
         createPortal(
           <div
             ref={menu}
             id={id}
             className="jp-cw-Popup jp-cw-Menu"
-            style={{ top }}
+            style={place.style}
             role="menu"
             aria-labelledby={`${id}-heading`}
             onKeyDown={event => {
@@ -118,7 +109,7 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
             }}
             onBlur={event => {
               if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null) {
-                setStart(null);
+                setPlace(null);
               }
             }}
           >
@@ -150,7 +141,7 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
             ))}
             {props.foot !== undefined && <div className="jp-cw-Popup-foot">{props.foot}</div>}
           </div>,
-          panel
+          place.panel
         )}
     </>
   );

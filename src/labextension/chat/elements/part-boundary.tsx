@@ -1,8 +1,6 @@
 import { Clipboard } from '@jupyterlab/apputils';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { useChatView } from '../state/use-chat-view.js';
-import { Button } from './button.js';
-import { Icon, panelIcons } from './icon.js';
 import { StateLine } from './state-line.js';
 
 type PartBoundaryProps = {
@@ -37,16 +35,9 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
 function FailedPart({ sentence, error }: { readonly sentence: string; readonly error: unknown }): ReactElement {
   const { trans } = useChatView();
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const copy = (): void => Clipboard.copyToSystem(text);
   return (
-    <StateLine
-      icon={<Icon icon={panelIcons.warning} tone="error" />}
-      mark="error"
-      actions={
-        <Button kind="link" onClick={() => Clipboard.copyToSystem(text)}>
-          {trans.__('Copy the error')}
-        </Button>
-      }
-    >
+    <StateLine icon="error" mark="error" actions={[{ words: trans.__('Copy the error'), run: copy }]}>
       {sentence}
     </StateLine>
   );

@@ -1,30 +1,47 @@
-import type { LabIcon } from '@jupyterlab/ui-components';
-import type { ReactElement, ReactNode } from 'react';
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { Button } from './button.js';
-import { Icon } from './icon.js';
+import { StatusIcon, type Look } from './icon.js';
+
+/** A text button at the end of a line. */
+export type LineAction = {
+  readonly words: string;
+  /** The same in a sentence, where it does not go without saying. */
+  readonly title?: string;
+  /** What has the same key keeps the focus when the line changes; the words unless given. */
+  readonly key?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+  readonly run: (event: MouseEvent<HTMLButtonElement>) => void;
+};
 
 type StateLineProps = {
-  readonly icon: ReactNode;
+  readonly icon: Look;
   readonly children: ReactNode;
-  /** Text buttons at the end. */
-  readonly actions?: ReactNode;
+  readonly actions?: readonly LineAction[] | ReactElement;
   /** `draft` is the dashed bar that means "written, not run" and nothing else. */
   readonly mark?: 'draft' | 'warn' | 'error' | 'plain';
 };
 
-/** One line that says how something stands. */
-export function StateLine({ icon, children, actions, mark }: StateLineProps): ReactElement {
+/** One line that says how something stands, with what can be done about it. */
+export function StateLine({ icon, children, actions = [], mark }: StateLineProps): ReactElement {
+  const buttons =
+    'props' in actions
+      ? actions
+      : actions.map(({ words, title, key = words, ref = null, run }) => (
+          <Button key={key} ref={ref} kind="link" {...(title !== undefined && { title })} onClick={run}>
+            {words}
+          </Button>
+        ));
   return (
     <div className={`jp-cw-StateLine ${mark === undefined ? '' : `jp-cw-mod-${mark}`}`.trimEnd()}>
-      {icon}
+      <StatusIcon look={icon} />
       <span className="jp-cw-StateLine-text">{children}</span>
-      {actions !== undefined && <span className="jp-cw-StateLine-actions">{actions}</span>}
+      {!(Array.isArray(buttons) && buttons.length === 0) && <span className="jp-cw-StateLine-actions">{buttons}</span>}
     </div>
   );
 }
 
 type ActionLineProps = {
-  readonly icon: LabIcon;
+  readonly icon: Look;
   readonly children: ReactNode;
   /** What can be done about it, in a word or two. */
   readonly action: string;
@@ -33,17 +50,13 @@ type ActionLineProps = {
   readonly onAction: () => void;
 };
 
-/** A quiet line that says how something stands, with the one thing that can be done about it. */
+/** A quiet line with the one thing that can be done about it. */
 export function ActionLine({ icon, children, action, title, onAction }: ActionLineProps): ReactElement {
   return (
     <StateLine
-      icon={<Icon icon={icon} />}
+      icon={icon}
       mark="plain"
-      actions={
-        <Button kind="link" {...(title !== undefined && { title })} onClick={onAction}>
-          {action}
-        </Button>
-      }
+      actions={[{ words: action, run: onAction, ...(title !== undefined && { title }) }]}
     >
       {children}
     </StateLine>

@@ -1,8 +1,7 @@
 import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { isModified, nextIndex } from './keys.js';
 
 export type Roving = {
-  /** The one item that is a tab stop, if there is any. */
-  readonly current: string | undefined;
   /** For the container. Only keys pressed on an item itself count, not those inside its fields and buttons. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
   /** For each item. */
@@ -16,13 +15,12 @@ export type Roving = {
 /** One tab stop for a list: ↑ ↓ Home End move between its items. `start` is the stop until one was visited. */
 export function useRoving(ids: readonly string[], start: 'first' | 'last'): Roving {
   const [visited, setVisited] = useState<string | null>(null);
-  const current = visited !== null && ids.includes(visited) ? visited : start === 'first' ? ids[0] : ids.at(-1);
+  const current = visited !== null && ids.includes(visited) ? visited : ids.at(start === 'first' ? 0 : -1);
   return {
-    current,
     onKeyDown: event => {
-      const from = (event.target as HTMLElement).dataset['cwItem'];
-      const next = from === undefined ? undefined : idAfter(ids, from, event.key);
-      if (next === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
+      const from = ids.indexOf((event.target as HTMLElement).dataset['cwItem'] ?? '');
+      const next = ids[nextIndex(event.key, from, ids.length) ?? -1];
+      if (from < 0 || next === undefined || isModified(event)) {
         return;
       }
       event.preventDefault();
@@ -39,20 +37,4 @@ export function useRoving(ids: readonly string[], start: 'first' | 'last'): Rovi
       }
     })
   };
-}
-
-function idAfter(ids: readonly string[], from: string, key: string): string | undefined {
-  const at = ids.indexOf(from);
-  switch (key) {
-    case 'ArrowDown':
-      return ids[Math.min(ids.length - 1, at + 1)];
-    case 'ArrowUp':
-      return ids[Math.max(0, at - 1)];
-    case 'Home':
-      return ids[0];
-    case 'End':
-      return ids.at(-1);
-    default:
-      return undefined;
-  }
 }

@@ -1,78 +1,48 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useId, useState, type ReactElement } from 'react';
-import '../../../../style/views/columns.css';
 import '../../../../style/views/files.css';
 import type { TextFormat } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import { ColumnTable } from '../datasets/column-table.js';
-import { mentionOf } from '../datasets/dataset-words.js';
-import { SharingButton } from '../datasets/sharing-button.js';
+import { Details } from '../datasets/details.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine } from '../elements/form.js';
 import { formatCount, formatTime } from '../elements/format.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
-import { lazy } from '../elements/lazy.js';
+import { Dot } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import type { FileView } from '../state/chat-data-files.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
-
-/** The first rows of a file, fetched when some are first shown. */
-export const LazyFilePreview = lazy(async () => (await import('./file-preview.js')).FilePreview);
+import { FilePreview } from './file-preview.js';
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
-  const { trans, putIntoInput } = useChatView();
+  const { trans } = useChatView();
   const files = useDataFiles();
   const [showsRows, setShowsRows] = useState(false);
-  const { name, profile, status, share } = file;
-  const isClosed = status === 'unread' && file.problem !== undefined; // Nothing can be read from this page.
-  const facts = [
-    file.by === 'kernel' ? trans.__('Names and types by this notebook’s kernel') : trans.__('File'),
-    file.bytes === null ? '' : formatBytes(file.bytes),
-    file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
-  ].filter(fact => fact !== '');
+  const { name, profile, status, share, problem } = file;
+  const isClosed = status === 'unread' && problem !== undefined; // Nothing can be read from this page.
+  const read = (): void => files(own => own.read(name));
+  const stop = (): void => files(own => own.stop(name));
   return (
-    <div className="jp-cw-Columns">
-      <div className="jp-cw-Columns-bar">
-        <span className="jp-cw-Columns-facts" title={facts.join(' · ')}>
-          {facts.join(' · ')}
-        </span>
-        {profile !== undefined && <SharingButton dataset={name} look="full" />}
-        {!isClosed && (
-          <Button
-            kind="minimal"
-            title={trans.__('Put %1 into the question', name)}
-            onClick={() => putIntoInput(mentionOf(name))}
-          >
-            {trans.__('Ask')}
-          </Button>
-        )}
-      </div>
-      {status === 'failed' && <FileLack file={file} onAgain={() => files(own => own.read(name))} />}
+    <Details
+      name={name}
+      facts={[
+        file.by === 'kernel' ? trans.__('Names and types by this notebook’s kernel') : trans.__('File'),
+        file.bytes === null ? '' : formatBytes(file.bytes),
+        file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
+      ]}
+      isKnown={profile !== undefined}
+      canAsk={!isClosed}
+    >
+      {status === 'failed' && <FileLack file={file} onAgain={read} />}
       {status === 'unread' && (
-        <StateLine
-          icon={<span className="jp-cw-Dot jp-cw-mod-ring" aria-hidden="true" />}
-          actions={
-            !isClosed && (
-              <Button kind="link" onClick={() => files(own => own.read(name))}>
-                {trans.__('Read it')}
-              </Button>
-            )
-          }
-        >
-          {file.problem ?? trans.__('Not read.')}
+        <StateLine icon={<Dot look="ring" />} actions={isClosed ? [] : [{ words: trans.__('Read it'), run: read }]}>
+          {problem ?? trans.__('Not read.')}
         </StateLine>
       )}
       {status === 'reading' && share === undefined && profile === undefined && (
-        <StateLine
-          icon={<Spinner />}
-          actions={
-            <Button kind="link" onClick={() => files(own => own.stop(name))}>
-              {trans.__('Cancel')}
-            </Button>
-          }
-        >
+        <StateLine icon="busy" actions={[{ words: trans.__('Cancel'), run: stop }]}>
           {trans.__('Reading the beginning of the file…')}
         </StateLine>
       )}
@@ -83,11 +53,11 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             text={trans.__('Reading all rows · %1 %', String(Math.round(share * 100)))}
             share={share}
           />
-          <Button onClick={() => files(own => own.stop(name))}>{trans.__('Cancel')}</Button>
+          <Button onClick={stop}>{trans.__('Cancel')}</Button>
         </div>
       )}
       {file.changed && status !== 'failed' && (
-        <StateLine icon={<Icon icon={panelIcons.warning} tone="warn" />}>
+        <StateLine icon="warn">
           {trans.__('Changed since all rows were read. What stands here is new; ranges and counts are gone.')}
         </StateLine>
       )}
@@ -116,7 +86,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             )}
           </div>
           {showsRows ? (
-            <LazyFilePreview
+            <FilePreview
               key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
               name={name}
               onCancel={() => setShowsRows(false)}
@@ -126,7 +96,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           )}
         </>
       )}
-    </div>
+    </Details>
   );
 }
 

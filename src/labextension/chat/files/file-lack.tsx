@@ -1,13 +1,13 @@
-import { checkIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useReducer, useState, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, useState, type MouseEvent, type ReactElement } from 'react';
 import '../../../../style/views/files.css';
 import { Button } from '../elements/button.js';
-import { Icon, panelIcons } from '../elements/icon.js';
+import { Card } from '../elements/card.js';
+import { StatusIcon } from '../elements/icon.js';
 import { ActionLine, StateLine } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
 import type { IRuntimeInstall } from '../state/chat-local-files.js';
-import { useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { useChanging, useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 
 type UnreadFileProps = { readonly turnId: string; readonly name: string };
 
@@ -15,11 +15,10 @@ type UnreadFileProps = { readonly turnId: string; readonly name: string };
 export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const files = useDataFiles();
-  const title = useId();
   const file = useChatState(controller).datasets.files?.find(own => own.name === name);
   if (file?.status === 'read') {
     return (
-      <ActionLine icon={checkIcon} action={trans.__('Ask again')} onAction={() => controller.retry(turnId)}>
+      <ActionLine icon="ok" action={trans.__('Ask again')} onAction={() => controller.retry(turnId)}>
         {trans.__('%1 is read now.', name)}
       </ActionLine>
     );
@@ -28,14 +27,9 @@ export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | nu
     return null;
   }
   return (
-    <div className="jp-cw-Card" role="group" aria-labelledby={title}>
-      <div className="jp-cw-Card-head">
-        <span className="jp-cw-Card-title" id={title}>
-          {trans.__('%1 was not read', name)}
-        </span>
-      </div>
+    <Card title={trans.__('%1 was not read', name)}>
       <FileLack file={file} onAgain={() => files(own => own.read(name))} />
-    </div>
+    </Card>
   );
 }
 
@@ -46,10 +40,21 @@ type FileLackProps = {
 
 /** Why a file could not be read, and what can be done about what is missing for that. */
 export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
+  const { dataFiles } = useChatView();
+  const [runtime, setRuntime] = useState<IRuntimeInstall | null>(null);
+  const isWanted = file.lack === 'runtime';
+  useEffect(() => {
+    if (isWanted) {
+      dataFiles.load().then(
+        files => setRuntime(files.runtime),
+        () => undefined // What needs it says why.
+      );
+    }
+  }, [dataFiles, isWanted]);
   return (
     <div className="jp-cw-FileLack">
-      {file.lack === 'runtime' ? (
-        <RuntimeLack file={file} onAgain={onAgain} />
+      {isWanted && runtime !== null ? (
+        <RuntimeLack file={file} runtime={runtime} onAgain={onAgain} />
       ) : (
         <Failure file={file} onAgain={onAgain} />
       )}
@@ -61,64 +66,36 @@ export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
 function Failure({ file, onAgain }: FileLackProps): ReactElement {
   const { trans } = useChatView();
   return (
-    <StateLine
-      icon={<Icon icon={panelIcons.warning} tone="error" />}
-      actions={
-        <Button kind="link" onClick={onAgain}>
-          {trans.__('Try again')}
-        </Button>
-      }
-    >
+    <StateLine icon="error" actions={[{ words: trans.__('Try again'), run: onAgain }]}>
       {file.problem}
     </StateLine>
   );
 }
 
 /** Offers to install what reads data files, also where it is there and could not be used. */
-function RuntimeLack({ file, onAgain }: FileLackProps): ReactElement {
+function RuntimeLack({ file, runtime, onAgain }: FileLackProps & { readonly runtime: IRuntimeInstall }): ReactElement {
   const { trans } = useChatView();
-  const installer = useFileRuntime();
-  const { runtime, install } = installer?.view ?? { runtime: null, install: null };
-  const isInstalled = install?.status === 'ok';
+  const view = useChanging(runtime, () => runtime.view);
+  useEffect(() => void runtime.look(), [runtime]);
+  const isInstalled = view.install?.status === 'ok';
   return (
     <>
-      {(runtime === null || isInstalled) && <Failure file={file} onAgain={onAgain} />}
+      {(view.runtime === null || isInstalled) && <Failure file={file} onAgain={onAgain} />}
       <RuntimeSection
-        runtime={runtime === null ? null : { ...runtime, installed: isInstalled }}
-        install={install}
+        runtime={view.runtime && { ...view.runtime, installed: isInstalled }}
+        install={view.install}
         need={(download, disk) =>
           `${file.problem ?? ''} ${trans.__('%1 to download, %2 on the disk.', download, disk)}`.trimStart()
         }
-        onInstall={() => void installer?.install()}
-        onCancel={() => installer?.cancel()}
+        onInstall={() => void runtime.install()}
+        onCancel={() => runtime.cancel()}
       />
     </>
   );
 }
 
-/** What installs what reads data files, drawn again when that changes; looked at when it is first drawn. */
-function useFileRuntime(): IRuntimeInstall | null {
-  const { dataFiles } = useChatView();
-  const [runtime, setRuntime] = useState<IRuntimeInstall | null>(null);
-  const [, draw] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    dataFiles.load().then(
-      files => setRuntime(files.runtime),
-      () => undefined // What needs it says why.
-    );
-  }, [dataFiles]);
-  useEffect(() => {
-    runtime?.changed.connect(draw);
-    void runtime?.look();
-    return () => void runtime?.changed.disconnect(draw);
-  }, [runtime]);
-  return runtime;
-}
-
-type KernelOfferProps = { readonly file: Pick<FileView, 'name' | 'kernel'> };
-
 /** Has the notebook's kernel say which columns a file has, where nothing else can. */
-function KernelOffer({ file: { name, kernel } }: KernelOfferProps): ReactElement | null {
+function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): ReactElement | null {
   const { trans } = useChatView();
   const files = useDataFiles();
   if (kernel === undefined) {
@@ -134,7 +111,7 @@ function KernelOffer({ file: { name, kernel } }: KernelOfferProps): ReactElement
     <div className="jp-cw-KernelOffer">
       {kernel.problem !== undefined && (
         <div role="alert" className="jp-cw-TestResult">
-          <Icon icon={panelIcons.warning} tone="warn" />
+          <StatusIcon look="warn" />
           <span>{kernel.problem}</span>
         </div>
       )}

@@ -6,7 +6,7 @@ import { formatBytes } from '../../../protocol/index.js';
 import { DatasetRow } from '../datasets/dataset-row.js';
 import { datasetSize, type DatasetSize } from '../datasets/dataset-words.js';
 import { formatCount } from '../elements/format.js';
-import { Icon, panelIcons, Spinner } from '../elements/icon.js';
+import { Spinner, StatusIcon } from '../elements/icon.js';
 import type { Roving } from '../elements/use-roving.js';
 import type { FileView } from '../state/chat-data-files.js';
 import { useChatView, useDataFiles } from '../state/use-chat-view.js';
@@ -26,8 +26,6 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
   const files = useDataFiles();
   const row = useRef<HTMLDivElement>(null);
   const { name, open, status, lack } = file;
-  const size = fileSize(file, trans);
-  const kind = name.toLowerCase().replace(/\.gz$/u, '').split('.').pop() ?? '';
   useEffect(() => {
     if (sought !== null) {
       row.current?.focus();
@@ -41,24 +39,18 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
     }
     lacked.current = lack !== undefined || (lacked.current && status === 'reading');
   }, [lack, status]);
-  const state = {
-    unread: trans.__('not read'),
-    reading: trans.__('being read'),
-    read: '',
-    failed: trans.__('could not be read')
-  }[status];
+  const states = {
+    unread: { icon: null, words: trans.__('not read') },
+    reading: { icon: <Spinner />, words: trans.__('being read') },
+    read: { icon: null, words: '' },
+    failed: { icon: <StatusIcon look="error" />, words: trans.__('could not be read') }
+  };
   return (
     <DatasetRow
       name={name}
-      spoken={[name, trans.__('%1 file', kind), state, size.spoken].filter(part => part !== '').join(', ')}
-      badge={kind}
-      size={size}
-      status={
-        <>
-          {status === 'reading' && <Spinner />}
-          {status === 'failed' && <Icon icon={panelIcons.warning} tone="error" />}
-        </>
-      }
+      badge={name.toLowerCase().replace(/\.gz$/u, '').split('.').pop() ?? ''}
+      size={fileSize(file, trans)}
+      status={states[status]}
       level={level}
       isFile
       open={open}

@@ -1,11 +1,13 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownIcon, caretUpIcon } from '@jupyterlab/ui-components';
-import { useRef, useState, type CSSProperties, type KeyboardEvent, type ReactElement } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import type { ColumnType } from '../../../datasets/index.js';
 import type { FilePreview, PreviewCell, PreviewColumn } from '../../../protocol/index.js';
 import { dtypeWord } from '../datasets/column-words.js';
 import { formatCount } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
+import { isModified } from '../elements/keys.js';
+import type { RowProps } from '../elements/use-virtual-rows.js';
 import type { PreviewPage } from '../state/chat-data-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
@@ -17,17 +19,13 @@ type PreviewHeadProps = {
   readonly onLeave: () => void;
 };
 
-/** Steps that ←, →, Home and End make from a column. */
-function nextColumn(key: string, at: number, count: number): number | undefined {
-  return { ArrowLeft: Math.max(0, at - 1), ArrowRight: Math.min(count - 1, at + 1), Home: 0, End: count - 1 }[key];
-}
-
 /** Names of the columns, one tab stop; Enter or a click sorts: ascending, descending, as the file has it. */
 export function PreviewHead({ columns, sort, onSort, onLeave }: PreviewHeadProps): ReactElement {
   const { trans } = useChatView();
   const row = useRef<HTMLDivElement>(null);
   const [visited, setVisited] = useState(0);
-  const stop = Math.min(visited, columns.length - 1);
+  const last = columns.length - 1;
+  const stop = Math.min(visited, last);
   const toggle = (column: number): void => {
     if (columns[column]?.sortable === true) {
       const own = sort?.column === column ? sort : undefined;
@@ -35,21 +33,23 @@ export function PreviewHead({ columns, sort, onSort, onLeave }: PreviewHeadProps
     }
   };
   const onKeyDown = (event: KeyboardEvent, at: number): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) {
-      return;
-    }
-    const next = nextColumn(event.key, at, columns.length);
-    if (event.key === 'Enter' || event.key === ' ') {
-      toggle(at);
-    } else if (event.key === 'ArrowDown') {
-      onLeave();
-    } else if (next !== undefined) {
+    const goTo = (next: number) => (): void =>
       row.current?.querySelectorAll<HTMLElement>('[role="columnheader"]')[next]?.focus();
-    } else {
-      return;
+    const actions: Readonly<Record<string, () => void>> = {
+      Enter: () => toggle(at),
+      ' ': () => toggle(at),
+      ArrowDown: onLeave,
+      ArrowLeft: goTo(Math.max(0, at - 1)),
+      ArrowRight: goTo(Math.min(last, at + 1)),
+      Home: goTo(0),
+      End: goTo(last)
+    };
+    const action = isModified(event) ? undefined : actions[event.key];
+    if (action !== undefined) {
+      event.preventDefault();
+      event.stopPropagation();
+      action();
     }
-    event.preventDefault();
-    event.stopPropagation();
   };
   return (
     <div ref={row} role="row" className="jp-cw-PreviewRow jp-cw-mod-head" aria-rowindex={1}>
@@ -83,40 +83,27 @@ export function PreviewHead({ columns, sort, onSort, onLeave }: PreviewHeadProps
 type PreviewRowProps = {
   readonly columns: readonly PreviewColumn[];
   readonly cells: readonly PreviewCell[];
-  /** Place in the table, from 0. */
-  readonly index: number;
-  readonly style: CSSProperties;
-  /** Whether Tab comes here. */
-  readonly isStop: boolean;
-  readonly onFocus: () => void;
+  readonly rowProps: RowProps;
 };
 
 /** One row of a file. A missing cell is a dash and says so. */
-export function PreviewRow({ columns, cells, index, style, isStop, onFocus }: PreviewRowProps): ReactElement {
+export function PreviewRow({ columns, cells, rowProps }: PreviewRowProps): ReactElement {
   const { trans } = useChatView();
   return (
-    <div
-      role="row"
-      className="jp-cw-PreviewRow"
-      aria-rowindex={index + 2}
-      data-cw-index={index}
-      tabIndex={isStop ? 0 : -1}
-      style={style}
-      onFocus={onFocus}
-    >
+    <div {...rowProps} className="jp-cw-PreviewRow">
       {columns.map(({ type }, at) => {
         const cell = cells[at];
-        const isMissing = cell === null;
+        const missing = cell === null ? trans.__('missing') : undefined;
         return (
           <span
             key={at}
             role="gridcell"
             aria-colindex={at + 1}
-            className={`jp-cw-PreviewCell jp-cw-mod-${type} ${isMissing ? 'jp-cw-mod-missing' : ''}`.trimEnd()}
-            aria-label={isMissing ? trans.__('missing') : undefined}
-            title={isMissing ? trans.__('missing') : typeof cell === 'string' ? cell : undefined}
+            className={`jp-cw-PreviewCell jp-cw-mod-${type} ${missing === undefined ? '' : 'jp-cw-mod-missing'}`.trimEnd()}
+            aria-label={missing}
+            title={missing ?? (typeof cell === 'string' ? cell : undefined)}
           >
-            {isMissing ? '–' : cell === undefined ? '' : String(cell)}
+            {missing === undefined ? String(cell ?? '') : '–'}
           </span>
         );
       })}

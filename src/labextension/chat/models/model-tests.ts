@@ -1,7 +1,6 @@
 import { Signal } from '@lumino/signaling';
 import type { TestView } from '../state/chat-connections.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useChanging } from './use-connections.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 
 /**
  * The tests of models by their ids, for as long as the panel is there. A test goes on whoever looks, and its last view stays

@@ -1,26 +1,5 @@
-import { useCallback, useSyncExternalStore } from 'react';
 import type { IChatConnections } from '../state/chat-connections.js';
-import { useChatView } from '../state/use-chat-view.js';
-
-/** Tells when it has changed. */
-type Changing = {
-  readonly changed: { connect(slot: () => void): boolean; disconnect(slot: () => void): boolean };
-};
-
-/** What is read of something, drawn again when that changes. */
-export function useChanging<T>(source: Changing, read: () => T): T {
-  const subscribe = useCallback(
-    (onChange: () => void) => {
-      const slot = (): void => onChange();
-      source.changed.connect(slot);
-      return () => {
-        source.changed.disconnect(slot);
-      };
-    },
-    [source]
-  );
-  return useSyncExternalStore(subscribe, read);
-}
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 
 /** The endpoints that the service knows, drawn again when they change; `null` while it has not been reached. */
 export function useConnections(): IChatConnections['list'] {

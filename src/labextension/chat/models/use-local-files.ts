@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useChanging } from './use-connections.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 
 /** What reads the model files, fetched when it is first needed; `null` until it is there. */
 export function useLoadedFiles(): IChatLocalFiles | 'failed' | null {

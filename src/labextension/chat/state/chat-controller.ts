@@ -4,7 +4,7 @@ import type { SharingDestination, SharingLevel } from '../../../datasets/index.j
 import type { ChatState, ContextSize, QuestionLine } from './chat-state.js';
 
 /** How code of an answer goes into the notebook. */
-export type InsertMode = 'insert' | 'insert-and-run' | 'replace' | 'copy';
+export type InsertMode = 'insert' | 'insert-and-run' | 'replace';
 
 /** What the panel's buttons do. Every method is safe to call at any time; what cannot be done becomes a notice. */
 export interface IChatController {
@@ -31,8 +31,6 @@ export interface IChatController {
   retry(turnId: string): void;
   /** Asks a question again that a model was fetched for, and marks it so. Does nothing while another question runs. */
   askFetchedModel(turnId: string): void;
-  /** Retries with the built-in analyst. */
-  retryWithBuiltin(turnId: string): void;
   /** Puts the notice away that data of this answer changed; another change shows it again. */
   dismissChange(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;

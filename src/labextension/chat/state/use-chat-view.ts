@@ -55,19 +55,29 @@ export function useChatView(): ChatView {
   return view;
 }
 
-/** The controller's state; draws again in the same task as `changed` is emitted. */
-export function useChatState(controller: IChatController): ChatState {
+/** Tells when it has changed. */
+type Changing = {
+  readonly changed: { connect(slot: () => void): boolean; disconnect(slot: () => void): boolean };
+};
+
+/** What is read of something; draws again in the same task as it says that it changed. */
+export function useChanging<T>(source: Changing, read: () => T): T {
   const subscribe = useCallback(
     (onChange: () => void) => {
       const slot = (): void => onChange();
-      controller.changed.connect(slot);
+      source.changed.connect(slot);
       return () => {
-        controller.changed.disconnect(slot);
+        source.changed.disconnect(slot);
       };
     },
-    [controller]
+    [source]
   );
-  return useSyncExternalStore(subscribe, () => controller.state);
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** The controller's state, drawn again when it changes. */
+export function useChatState(controller: IChatController): ChatState {
+  return useChanging(controller, () => controller.state);
 }
 
 /** Does something with the shown notebook's data files once what reads them is there; when it cannot be fetched, nothing. */

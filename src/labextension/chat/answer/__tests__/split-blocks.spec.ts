@@ -69,13 +69,4 @@ describe('blocks of degenerate text', () => {
     expect(words.join('').replace(/\s/g, '')).toBe(text.replace(/\s/g, ''));
     expect(blocks.filter(({ type }) => type === 'code').length).toBeLessThanOrEqual(MOST_CODE);
   });
-
-  it('change only at the end of a text that grows', () => {
-    const text = `${'One.\n\n'.repeat(400)}${'- item\n'.repeat(3_000)}`;
-    for (let end = 1; end < text.length; end += 997) {
-      const now = splitBlocks(text.slice(0, end));
-      const next = splitBlocks(text.slice(0, end + 997));
-      expect(next.slice(0, now.length - 1)).toEqual(now.slice(0, -1));
-    }
-  });
 });

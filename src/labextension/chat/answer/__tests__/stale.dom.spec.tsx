@@ -73,8 +73,4 @@ describe('an answer whose data changed', () => {
     set({ datasets: { status: 'ready', profiles: [now()] }, turns: [{ ...drafted, ranOn }] });
     expect(said()).toContain('df changed since this answer');
   });
-
-  it('says nothing while it is being written', () => {
-    expect(show({ ...drafted, status: 'running' }, [now()], 't1').said()).toBeUndefined();
-  });
 });

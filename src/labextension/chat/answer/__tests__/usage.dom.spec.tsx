@@ -1,10 +1,10 @@
-import { renderPanel, trans, unmountAll } from '../../__tests__/fixtures/render.js';
+import { renderPanel, renderTurns, unmountAll } from '../../__tests__/fixtures/render.js';
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 import { formatCost } from '../turn-view.js';
 describe('what an answer took', () => {
   const line = (usage: Parameters<typeof turn>[0] & object): string | undefined =>
-    renderPanel(withTurns([turn(usage)])).root.querySelector('.jp-cw-Usage')?.textContent;
+    renderTurns(turn(usage)).root.querySelector('.jp-cw-Usage')?.textContent;
 
   it('is said in tokens, those of a cache and what they cost', () => {
     const costs = [{ amount: 0.00423, currency: 'EUR' }];
@@ -50,18 +50,30 @@ describe('how long an answer may take', () => {
   });
 });
 
-describe('several models for one question', () => {
-  it('are said with all places that something is sent to, and with the one that writes code', () => {
-    const place = 'api.openai.com, lab.example';
-    const { find } = renderPanel({
-      ...emptyState,
-      model: { id: 'llama:x', label: 'Qwen3', place, writer: 'gpt-4.1-mini' },
-      models: [...emptyState.models, { id: 'llama:x', label: 'Qwen3', place: 'this machine', group: 'local' }],
-      sharing: { ...emptyState.sharing, destination: 'network', place }
-    });
-    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe(`Sent to ${place}`);
-    expect(find('.jp-cw-ModelPicker-button').title).toBe(
-      trans.__('Choose a model. Qwen3 · %1. Code is written by %2', `Sent to ${place}`, 'gpt-4.1-mini')
-    );
+describe('the line of the steps', () => {
+  const failed = { callId: 'c1', toolName: 'askUser', status: 'error', detail: 'not run', ms: 0 } as const;
+  const good = { callId: 'c2', toolName: 'datasetInfo', status: 'ok', detail: 'df', ms: 12 } as const;
+
+  it('says how many failed, marked, with the time of the answer once there is one', () => {
+    const { find, set } = renderTurns(turn({ steps: [failed, good], ms: 2300 }));
+    const line = find('.jp-cw-Steps .jp-cw-Disclosure-summary');
+    expect(line.textContent).toBe('2 steps, 1 failed · 2.3 s');
+    expect(line.querySelectorAll('.jp-cw-Icon')).toHaveLength(2);
+    const { ms: _none, ...running } = turn({ steps: [failed], status: 'running' });
+    set({ turns: [running], runningId: 't1' });
+    expect(line.textContent).toBe('1 step, 1 failed');
   });
+});
+
+test('several models for one question are said with all places, and with the one that writes code', () => {
+  const place = 'api.openai.com, lab.example';
+  const { find } = renderPanel({
+    ...emptyState,
+    model: { id: 'llama:x', label: 'Qwen3', place, writer: 'gpt-4.1-mini' },
+    sharing: { ...emptyState.sharing, destination: 'network', place }
+  });
+  expect(find('.jp-cw-ModelPicker-sent').textContent).toBe(`Sent to ${place}`);
+  expect(find('.jp-cw-ModelPicker-button').title).toBe(
+    `Choose a model. Qwen3 · Sent to ${place}. Code is written by gpt-4.1-mini`
+  );
 });

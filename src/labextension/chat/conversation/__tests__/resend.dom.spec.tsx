@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { click, input, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
 import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
@@ -14,16 +13,6 @@ describe('a question that was asked', () => {
     press('Enter');
     expect(controller.calls).toContainEqual(['resend', 't1', 'median fare by class']);
     expect(root.querySelector('.jp-cw-Queued')).toBeNull();
-  });
-
-  it('is asked as a question of its own when the user says so', () => {
-    const { root, find, controller } = renderPanel(withTurns([turns.drafted]));
-    click(find('button', 'Edit and resend'));
-    click(find('button', 'Ask it as a question of its own'));
-    press('Enter');
-    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
-    expect(controller.calls.some(([name]) => name === 'resend')).toBe(false);
-    expect(input({ root }).value).toBe('');
   });
 
   it('is shown, while it is changed, as it would be sent', async () => {
@@ -49,13 +38,20 @@ describe('a question that was asked', () => {
     }
   });
 
-  it('is no longer replaced once it is gone', () => {
+  it('is asked as a question of its own when the user says so, and when what it would replace is gone', () => {
     const { root, find, set, controller } = renderPanel(withTurns([turns.drafted]));
     click(find('button', 'Edit and resend'));
-    set(withTurns([]));
-    act(() => input({ root }).focus());
+    click(find('button', 'Ask it as a question of its own'));
     press('Enter');
-    expect(controller.calls).toContainEqual(['ask', turns.drafted.question, 'front']);
+    click(find('button', 'Edit and resend'));
+    set(withTurns([]));
+    press('Enter', { on: input({ root }) });
+    const { question } = turns.drafted;
+    expect(controller.called('ask')).toEqual([
+      ['ask', question, 'front'],
+      ['ask', question, 'front']
+    ]);
+    expect(controller.called('resend')).toEqual([]);
   });
 
   it('stands, once replaced, behind a closed line over the one that took its place', () => {

@@ -4,7 +4,7 @@ import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, nameOf, pass, renderPanel, texts, unmountAll } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
-import { emptyState, states, withTurns } from '../../__tests__/fixtures/states.js';
+import { emptyState, overNetwork, states, withTurns } from '../../__tests__/fixtures/states.js';
 import { turns } from '../../__tests__/fixtures/turns.js';
 
 const READ_AT = new Date(2026, 0, 1, 14, 2).getTime();
@@ -13,7 +13,9 @@ const datasets = (status: DatasetsView['status'], rest: Partial<DatasetsView> = 
   datasets: { status, profiles: [], ...rest }
 });
 
-describe('when there is nothing to work on', () => {
+describe('when there is nothing to work on, or what there is may be old', () => {
+  const old = { readAt: READ_AT, profiles: [df] };
+
   it.each<readonly [string, ChatState, string, string | null]>([
     ['no notebook', states.noNotebook, 'Open a notebook to start.', 'openNotebook'],
     ['no kernel', datasets('no-kernel'), 'This notebook has no kernel. Start one to read its data.', 'startKernel'],
@@ -23,43 +25,28 @@ describe('when there is nothing to work on', () => {
     ['dead', datasets('kernel-dead'), 'The kernel died. Restart it and run the cells that load data.', null],
     ['restarted', datasets('kernel-restarted'), 'Kernel restarted. Variables are gone.', 'runCellsAbove'],
     ['R', datasets('other-language', { message: 'R' }), 'R kernel: live data needs Python for now.', null],
-    ['failed', datasets('failed', { message: 'The probe took too long.' }), 'The probe took too long.', 'readVariables']
-  ])('%s: one sentence and the next step', (_, state, sentence, method) => {
-    const { controller, find, root } = renderPanel(state);
-    expect(find('.jp-cw-StateLine-text').textContent.trim()).toBe(sentence);
-    const action = root.querySelector('.jp-cw-StateLine-actions button');
-    expect(action !== null).toBe(method !== null);
-    if (action !== null) {
-      click(action);
-      expect(controller.calls).toEqual([[method]]);
-    }
-  });
-
-  it.each<readonly [string, ChatState, string, string | null]>([
-    ['busy', datasets('kernel-busy', { readAt: READ_AT, profiles: [df] }), 'Kernel busy. Data as of 14:02.', null],
     [
-      'old',
-      datasets('stale', { readAt: READ_AT, profiles: [df] }),
-      'Code ran since this was read. Data as of 14:02.',
+      'failed',
+      datasets('failed', { message: 'The probe took too long.' }),
+      'The probe took too long.',
       'readVariables'
-    ]
-  ])('%s for a while: one sentence and the next step', (_, state, sentence, method) => {
+    ],
+    ['busy', datasets('kernel-busy', old), 'Kernel busy. Data as of 14:02.', null],
+    ['stale', datasets('stale', old), 'Code ran since this was read. Data as of 14:02.', 'readVariables']
+  ])('%s: one sentence and the next step', (name, state, sentence, method) => {
     jest.useFakeTimers();
     try {
       const { controller, find, root } = renderPanel(state);
-      expect(root.querySelector('.jp-cw-Datasets .jp-cw-StateLine')).toBeNull();
+      const isOld = name === 'busy' || name === 'stale';
+      expect(root.querySelector('.jp-cw-StateLine') === null).toBe(isOld); // What is over soon is not said.
       pass(1000);
-      expect(find('.jp-cw-StateLine-text').textContent).toBe(sentence);
+      expect(find('.jp-cw-StateLine-text').textContent.trim()).toBe(sentence);
+      expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(isOld ? 1 : 0);
       root.querySelectorAll('.jp-cw-StateLine-actions button').forEach(button => click(button));
       expect(controller.calls).toEqual(method === null ? [] : [[method]]);
     } finally {
       jest.useRealTimers();
     }
-  });
-
-  it('keeps the rows of a busy kernel', () => {
-    const { root } = renderPanel(datasets('kernel-busy', { profiles: [df], readAt: READ_AT }));
-    expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(1);
   });
 });
 
@@ -86,14 +73,6 @@ describe('the panel', () => {
     click(find('.jp-cw-Header button', 'Show'));
     expect(controller.calls).toEqual([['showNotebook']]);
     expect(find('textarea').getAttribute('aria-label')).toBe('Ask about your data in b.ipynb');
-  });
-
-  it('filters more than six datasets', () => {
-    const profiles = Array.from({ length: 9 }, (_, at) => ({ ...df, name: `frame_${String(at)}` }));
-    const { root, find } = renderPanel({ ...emptyState, datasets: { status: 'ready', profiles } });
-    expect(find('.jp-cw-Datasets-count').textContent).toBe('9 in memory');
-    expect(find('input', 'Filter datasets')).toBeTruthy();
-    expect(root.querySelectorAll('.jp-cw-Dataset')).toHaveLength(9);
   });
 
   it('says of each dataset what it is and what is not known of it', () => {
@@ -126,46 +105,25 @@ describe('the panel', () => {
   it('shows what is sent, and less of the data for a model over the network', () => {
     const { find, set } = renderPanel(emptyState);
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
-    set({
-      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
-      sharing: { destination: 'network', place: 'api.openai.com', levels: { df: 'types' }, cap: 'rows' }
-    });
+    set({ model: overNetwork.model, sharing: overNetwork.sharing });
     expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Sent to api.openai.com');
     expect(find('.jp-cw-Dataset').textContent).toContain('Types');
   });
 
-  it('says where answers come from once another model is picked', () => {
-    const { find, set } = renderPanel(states.firstRun);
-    set({
-      model: { id: 'openai:gpt-4.1-mini', label: 'gpt-4.1-mini', place: 'api.openai.com' },
-      sharing: { destination: 'network', place: 'api.openai.com', levels: {}, cap: 'rows' }
-    });
-    const card = find('section', 'Getting started').textContent;
-    expect(card).toContain('Answers come from gpt-4.1-mini over the network');
-    expect(card).toContain('api.openai.com');
-    expect(card).not.toMatch(/offline|nothing leaves/);
-  });
-
-  it('hides the first-run card for good and starts with the data', () => {
-    const { controller, find, root, set } = renderPanel(states.firstRun);
-    expect(find('section', 'Getting started').textContent).toContain(
-      'It declines others. No key, no network, nothing leaves this computer.'
-    );
+  it('says to new users where answers come from, starts with the data, and hides its card for good', () => {
+    const { controller, find, root, set } = renderPanel(states.firstRun, new FakeConnections([]));
+    const card = (): string => find('[role="region"]', 'Getting started').textContent;
+    expect(card()).toContain('It declines others. No key, no network, nothing leaves this computer.');
+    const line = find('button', 'Connect a model for open questions (optional)');
+    expect(find('.jp-cw-Starters').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(texts(root, '.jp-cw-Starters code')).toEqual(['df']);
+    set({ model: overNetwork.model, sharing: overNetwork.sharing });
+    expect(card()).toContain('Answers come from gpt-4.1-mini over the network');
+    expect(card()).not.toMatch(/offline|nothing leaves/);
     click(find('button', 'Hide this card'));
     expect(controller.calls).toEqual([['dismissFirstRunCard']]);
     set({ turns: [turns.drafted] });
     expect(root.querySelector('.jp-cw-Option')).toBeNull();
-  });
-
-  it('has the first questions before the form of a connection, which is folded to a line', () => {
-    const { find, root } = renderPanel(states.firstRun, new FakeConnections([]));
-    const line = find('button', 'Connect a model for open questions (optional)');
-    expect(find('.jp-cw-Starters').compareDocumentPosition(line)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(line.getAttribute('aria-expanded')).toBe('false');
-    expect(root.querySelector('.jp-cw-ConnectForm')).toBeNull();
-    click(line);
-    expect(root.querySelector('.jp-cw-ConnectForm')).not.toBeNull();
   });
 
   it('begins a new chat at the question field, and brings the one before back', () => {
@@ -192,7 +150,8 @@ describe('the panel', () => {
     click(find('button', 'Use built-in analyst'));
     expect(controller.calls).toEqual([
       ['retry', 't1'],
-      ['retryWithBuiltin', 't1']
+      ['pickModel', 'builtin'],
+      ['retry', 't1']
     ]);
     const details = find('.jp-cw-ErrorCard-details');
     expect(details.hidden).toBe(true);
@@ -208,13 +167,6 @@ describe('the panel', () => {
     const draft = { status: 'drafted', cellId: 'c', below: 1 } as const;
     set({ turns: [{ ...turns.stopped, proposal: goodProposal, draft }] });
     expect(find('.jp-cw-mod-plain .jp-cw-StateLine-text').textContent).toBe('Stopped.');
-  });
-
-  it('puts a notice away', () => {
-    const { controller, find } = renderPanel(states.stopped);
-    expect(find('.jp-cw-Notices').textContent).toContain('Node 20 was not found');
-    click(find('button', 'Dismiss'));
-    expect(controller.calls).toEqual([['dismissNotice', 'service']]);
   });
 
   it('opens a step to what was asked and what came back', () => {

@@ -82,10 +82,4 @@ describe('a conversation that grows', () => {
     expect(log.scrollTop).toBe(200);
     expect(find('button', 'Jump to latest')).toBeTruthy();
   });
-
-  it('shows the beginning when there is nothing but suggestions', () => {
-    const { log } = openLog(withTurns([]));
-    layout(log, 500);
-    expect(log.scrollTop).toBe(0);
-  });
 });

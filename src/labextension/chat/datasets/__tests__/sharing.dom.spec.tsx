@@ -1,6 +1,6 @@
 import type { ChatState } from '../../state/chat-state.js';
 import type { PromptPreview } from '../../state/chat-controller.js';
-import { click, nameOf, press, renderPanel, until, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, press, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, overNetwork } from '../../__tests__/fixtures/states.js';
 function openMenu(state: ChatState): Rendered {
   const panel = renderPanel(state);
@@ -13,28 +13,21 @@ const items = (panel: Rendered): readonly HTMLElement[] => [
   ...panel.root.querySelectorAll<HTMLElement>('[role="menuitemradio"]')
 ];
 
+const checked = (panel: Rendered): readonly (string | null)[] =>
+  items(panel).map(item => item.getAttribute('aria-checked'));
+
 describe('the dial of a dataset', () => {
-  it('is a menu of five levels with the present one checked and focused', () => {
+  it('is a menu of five levels, the present one checked and focused, that sets one and gives the focus back', () => {
     const panel = openMenu(overNetwork);
-    expect(items(panel).map(item => item.querySelector('.jp-cw-Popup-label')?.textContent)).toEqual([
+    expect(texts(panel.root, '[role="menuitemradio"] .jp-cw-Popup-label')).toEqual([
       'Names',
       'Types',
       'Statistics',
       'Masked rows',
       'Rows'
     ]);
-    expect(items(panel).map(item => item.getAttribute('aria-checked'))).toEqual([
-      'false',
-      'true',
-      'false',
-      'false',
-      'false'
-    ]);
+    expect(checked(panel)).toEqual(['false', 'true', 'false', 'false', 'false']);
     expect(document.activeElement).toBe(items(panel)[1]);
-  });
-
-  it('sets a level at once and gives the focus back', () => {
-    const panel = openMenu(overNetwork);
     click(items(panel)[2]!);
     expect(panel.controller.calls).toContainEqual(['share', 'df', 'statistics']);
     expect(document.activeElement).toBe(panel.find('button', 'Shared: '));
@@ -58,27 +51,12 @@ describe('the dial of a dataset', () => {
     await until(() => expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']));
   });
 
-  it('does not ask where nothing leaves', () => {
-    const panel = openMenu({ ...emptyState, sharing: { ...emptyState.sharing, destination: 'server' } });
-    click(items(panel)[4]!);
-    expect(panel.controller.calls).toContainEqual(['share', 'df', 'rows']);
-  });
-
   it('offers nothing above the cap, and says why', () => {
     const panel = openMenu({ ...overNetwork, sharing: { ...overNetwork.sharing, cap: 'statistics' } });
     expect(items(panel).map(item => item.getAttribute('aria-disabled'))).toEqual([null, null, null, 'true', 'true']);
     expect(items(panel)[4]?.title).toContain('do not allow');
     click(items(panel)[4]!);
     expect(panel.controller.called('share')).toEqual([]);
-  });
-
-  it('names each dataset with its own level', () => {
-    const { root } = renderPanel(overNetwork);
-    expect([...root.querySelectorAll('.jp-cw-Dataset')].map(row => nameOf(row).split(': ').pop())).toEqual([
-      'Types',
-      'Names',
-      'Masked rows'
-    ]);
   });
 });
 
@@ -142,15 +120,6 @@ describe('what the model sees', () => {
     expect(panel.find('[role="dialog"]').textContent).toContain('Nothing is sent');
     expect(panel.controller.called('preview')).toEqual([]);
   });
-
-  it('gives the datasets their rows back as they were', async () => {
-    const panel = renderPanel(overNetwork);
-    click(panel.find('.jp-cw-Dataset', 'df'));
-    click(panel.find('button', 'What the model sees'));
-    await until(() => panel.find('[role="dialog"]'));
-    press('Escape');
-    expect(panel.find('.jp-cw-Dataset', 'df').getAttribute('aria-expanded')).toBe('true');
-  });
 });
 
 describe('the meter', () => {
@@ -162,15 +131,10 @@ describe('the meter', () => {
     expect(meter.textContent).toBe('12 %');
   });
 
-  it('warns when it is nearly full', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000 } });
+  it('warns when it is nearly full, and says tokens where the window is not known', () => {
+    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000 } });
     expect(find('[role="meter"]').title).toContain('Older messages will be summed up');
-  });
-
-  it('says tokens where the window is not known, and that nothing is sent by the analyst', () => {
-    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: null } });
+    set({ context: { tokens: 900, window: null } });
     expect(find('.jp-cw-Meter').textContent).toBe('900 tokens');
-    set({ ...emptyState });
-    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
   });
 });

@@ -1,0 +1,25 @@
+type Modifiers = {
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly shiftKey: boolean;
+};
+
+/** Whether a key was pressed with another: it may be part of a shortcut. */
+export function isModified({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+/** The place in a list that a key leads to: ↑ ↓ Home End, and with `page` rows in sight Page Up and Page Down. */
+export function nextIndex(key: string, at: number, count: number, page?: number): number | undefined {
+  const pages = page === undefined ? {} : { PageDown: at + page, PageUp: at - page };
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: count - 1,
+    ...pages
+  };
+  const next = places[key];
+  return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next));
+}
