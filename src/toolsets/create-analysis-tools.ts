@@ -38,8 +38,6 @@ export type AnalysisToolsOptions = {
   readonly destination?: Destination;
   /** Hosts of network models, for example `api.openai.com`. */
   readonly host?: string;
-  /** Version of this package. */
-  readonly version: string;
   /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
   readonly runPythonSeconds?: number;
   /** Whether somebody can allow code to run; a tool that nobody can allow is not offered. Yes unless told otherwise. */
@@ -66,7 +64,7 @@ export type AnalysisTools = {
  * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, writer = model, version, notebook, host = 'another computer', runsCode = true } = options;
+  const { model, writer = model, notebook, host = 'another computer', runsCode = true } = options;
   const kernel = options.kernel ?? noKernel;
   const { destination = model.destination } = options;
   const privacy = new Privacy({
@@ -88,12 +86,11 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
   // Another model that writes does so for one that chooses.
   const isDirect = options.codeForm === 'direct' && writer === model;
-  const source = { model: model.id, version };
-  const notebookToolset = new NotebookToolset({ ...source, destination, host });
+  const notebookToolset = new NotebookToolset({ model: model.id, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset({ ...source, model: writer.id }, options.codeForm),
+      new DatasetToolset(writer.id, options.codeForm),
       ...(notebook === undefined ? [] : [notebookToolset]),
       ...(runsCode ? [python] : [])
     ],

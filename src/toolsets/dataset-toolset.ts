@@ -11,7 +11,7 @@ import {
 } from '../agent/index.js';
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
 import { isAnalysisReply } from '../plan/index.js';
-import { type CellProposal, type DraftSource } from './cell-proposal.js';
+import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
 import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
 import { KernelRef } from './gated-kernel.js';
@@ -36,7 +36,8 @@ function readingOf(history: readonly Message[]): readonly ContextPart[] {
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
   constructor(
-    private readonly _source: DraftSource,
+    /** Id of the model that writes the code. */
+    private readonly _model: string,
     private readonly _form: CodeForm = 'code'
   ) {}
 
@@ -96,12 +97,7 @@ export class DatasetToolset implements IToolset {
         const context = [...described, ...others];
         draft = await draftCode({ ...request, query: fromConversation(query), context });
       }
-      const proposal = await createProposal(draft, {
-        ...this._source,
-        question: run.query,
-        snapshot,
-        date: new Date()
-      });
+      const proposal = await createProposal(draft, { model: this._model, question: run.query, snapshot });
       if (draft.data !== undefined) {
         this._data.set(proposal, draft.data);
       }
@@ -125,7 +121,7 @@ export class DatasetToolset implements IToolset {
       const { imports, code } = found.file;
       const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${found.name}.head()`];
       const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
-      return proposeCell(draft, this._source, refs, signal);
+      return proposeCell(draft, this._model, refs, signal);
     },
     reply: proposal => replyWithProposal(proposal)
   });

@@ -72,8 +72,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     descriptions,
     sharing,
     dataFiles,
-    suggester,
-    version: PACKAGE_VERSION
+    suggester
   });
   controller.follow();
   tellCommands(controller, app.commands);

@@ -1,6 +1,7 @@
 import { createAgent } from '../../agent/index.js';
 import type { CellProposal } from '../cell-proposal.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
+import { PACKAGE_VERSION } from '../package-version.generated.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
@@ -28,7 +29,7 @@ describe('generatePythonCode', () => {
         reason: 'Averages the fare.',
         assumptions: [],
         datasets: [{ name: 'df', fingerprint: 'df-1', rows: 1200, columns: 4 }],
-        provenance: { question: 'What is the average fare?', model: 'fake', version: '9.9.9' }
+        provenance: { question: 'What is the average fare?', model: 'fake', version: PACKAGE_VERSION }
       }
     });
   });
@@ -120,7 +121,7 @@ describe('context', () => {
     const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'One.', 'Two.']);
     const agent = createAgent({
       model,
-      ...createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '1' })
+      ...createAnalysisTools({ kernel, kernelName: 'Python 3', model })
     });
     await agent.run('What is in df?');
     expect(kernel.probes).toBe(1);

@@ -147,7 +147,7 @@ describe('a tool of another extension', () => {
 
   async function ask(kernel: FakeKernel, approval?: IApprovalPolicy, own: object = peek): Promise<string | undefined> {
     const model = new FakeModel([{ tool: 'peek', args: {} }, 'Done.']);
-    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9' });
+    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model });
     const more = approval === undefined ? {} : { approval };
     const agent = createAgent({ model, ...tools, toolsets: [...tools.toolsets, own], ...more });
     const { messages } = await agent.run('q');

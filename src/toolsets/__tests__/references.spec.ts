@@ -74,7 +74,7 @@ function ask(probe: object, replies: Reply[], approval?: IApprovalPolicy) {
   const kernel = new FakeKernel(rides());
   const notebook = new FakeNotebook([codeCell({ outputs: [{ type: 'stream', name: 'stdout', text: '1' }] })]);
   const model = new FakeModel(replies);
-  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model, version: '9.9.9' });
+  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model });
   const policy = approval ?? { request: async () => ({ type: 'allow' }) };
   const user = { ask: async () => 'yes' };
   const alwaysAllowed = new Set<string>();

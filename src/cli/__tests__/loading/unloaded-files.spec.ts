@@ -69,7 +69,6 @@ async function ask(
     kernel: kernelWith(profiles, variables, freeMemory, modules),
     kernelName: 'Python 3',
     model,
-    version: '9.9.9',
     files: async () => (await Promise.all(files.map(fileOf))).flat()
   });
   return createAgent({ model, ...tools }).run(question);
