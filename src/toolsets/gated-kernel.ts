@@ -38,8 +38,10 @@ type GatedKernelOptions = {
  * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. The kernel itself cannot be
  * reached from it.
  */
-export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGatedKernel {
-  const { kernel, privacy, onRan } = options;
+export function gatedKernel(
+  { kernel, kernelName, privacy, host, onRan }: GatedKernelOptions,
+  over: AbortSignal
+): IGatedKernel {
   return Object.freeze({
     get status() {
       over.throwIfAborted();
@@ -56,7 +58,12 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
     run: async (request: ExecutionRequest, approval: IApprovalHandle) => {
       over.throwIfAborted();
       const { timeoutSeconds, signal, onOutput } = request;
-      const question = { title: 'Run this in the kernel?', code: request.code, facts: factsOf(request.code, options) };
+      const value = privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server';
+      const facts = [
+        { label: 'Kernel', value: kernelName },
+        { label: 'Result', value }
+      ];
+      const question = { title: 'Run this in the kernel?', code: request.code, facts };
       const code = await allowedCode(question, approval, over, signal);
       try {
         const tell: ExecutionRequest['onOutput'] = output => {
@@ -75,21 +82,6 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
       }
     }
   });
-}
-
-type Fact = { readonly label: string; readonly value: string };
-
-function factsOf(code: string, { kernelName, privacy, host }: GatedKernelOptions): readonly Fact[] {
-  const lines = code.split('\n').length;
-  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
-  return [
-    { label: 'Code', value: size },
-    { label: 'Kernel', value: kernelName },
-    {
-      label: 'Result',
-      value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
-    }
-  ];
 }
 
 /**

@@ -52,7 +52,6 @@ describe('runPython', () => {
     const more = { approval: policy, kernelName: 'Python 3 · a.ipynb', ...(host === undefined ? {} : { host }) };
     await askAgent(new FakeKernel(rides()), new FakeModel([RUN, 'Done.'], destination), 'q', more);
     expect(policy.requests[0]?.facts).toEqual([
-      { label: 'Code', value: '2 lines, 30 characters, shown in full' },
       { label: 'Kernel', value: 'Python 3 · a.ipynb' },
       { label: 'Result', value }
     ]);

@@ -56,14 +56,12 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
       <dl className="jp-cw-Facts">
         <dt>{trans.__('Code')}</dt>
         <dd>{size}</dd>
-        {request.facts
-          .filter(fact => fact.label !== trans.__('Code'))
-          .map((fact, at) => (
-            <Fragment key={at}>
-              <dt>{fact.label}</dt>
-              <dd>{fact.value}</dd>
-            </Fragment>
-          ))}
+        {request.facts.map((fact, at) => (
+          <Fragment key={at}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </Fragment>
+        ))}
       </dl>
       <div className="jp-cw-Actions">
         <Button kind="primary" disabled={noAllow} onClick={decide({ type: 'allow', ...hash })}>
