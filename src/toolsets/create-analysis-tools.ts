@@ -75,7 +75,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const { kernelName } = options;
   const gate = { kernel, kernelName, privacy, host, onRan: () => datasets.invalidate() };
   const bindings = [
-    bindPerCall(KernelRef, over => gatedKernel(gate, over)),
+    bindPerCall(KernelRef, (over, user) => gatedKernel(gate, over, user)),
     bind(LiveDatasetRef, datasets),
     bindPerCall(DatasetRef, over => sharedDatasets(datasets, over)),
     ...(notebook === undefined ? [] : [bindPerCall(NotebookRef, over => notebookUntil(notebook, over))])

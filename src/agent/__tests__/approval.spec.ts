@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import {
   DeniedError,
-  isApprovalHandle,
   sha256,
   tool,
   UserRef,
@@ -125,21 +124,6 @@ test.each([
     { decision: { type: 'deny' } }
   ]);
   expect([executed, acted.mock.calls]).toEqual([[], []]);
-});
-
-test('a handle is told from a forged one, and cannot be changed into one', async () => {
-  const forged = { request: async () => ({ type: 'allow', code: 'evil', hash: '' }) };
-  const seen: unknown[] = [];
-  const look = action({
-    inject: { gate: UserRef },
-    run: (_args, { gate }) => {
-      expect(() => Object.assign(gate, forged)).toThrow(TypeError);
-      const copies = [{ ...gate }, Object.create(gate), new Proxy(gate, {}), forged, null, 'gate'];
-      seen.push([gate].map(isApprovalHandle), copies.map(isApprovalHandle));
-    }
-  });
-  await scriptedAgent([calls('look'), { text: 'end' }], [{ look }]).agent.run('go');
-  expect(seen).toEqual([[true], [false, false, false, false, false, false]]);
 });
 
 test('code that reads differently each time is shown, hashed and handed back as one text', async () => {

@@ -118,7 +118,7 @@ test('the types of arguments and references are inferred', () => {
     }
   });
   // @ts-expect-error the value has to fit its token
-  expect(bind(NumberRef, 'one').make(AbortSignal.abort())).toBe('one');
+  expect(bind(NumberRef, 'one').make(AbortSignal.abort(), undefined)).toBe('one');
 });
 
 test.each([

@@ -158,7 +158,7 @@ test('a tool that keeps its references gets an error from each of them after its
   const request = { code: 'evil()', timeoutSeconds: 1 };
   const proposal = {} as never;
   for (const act of [
-    () => gate.run(request, user),
+    () => gate.run(request),
     () => gate.checkSyntax('x'),
     () => notebook.draft(proposal, { runId: 'r' }),
     () => notebook.replace(proposal, { runId: 'r' }),
