@@ -127,13 +127,11 @@ export interface IAgentHandle {
   addContext(part: ContextPart): void;
 }
 
-/** One object per run, the same for every call and context provider of that run. */
+/** One object per run, the same for every call and context provider of that run: a key of a `WeakMap` for what belongs to it. */
 export type RunContext = {
   readonly runId: string;
   /** The question of this run, as it was asked. */
   readonly query: string;
-  /** Where toolsets keep what belongs to this run only; empty at its start. */
-  readonly values: Map<unknown, unknown>;
 };
 
 /** One finished step, for reports: which tool ran, how it ended, how long it took in milliseconds. */
