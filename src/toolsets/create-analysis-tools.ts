@@ -109,8 +109,7 @@ const noKernel: IKernelPort = {
   language: '',
   probe: fail,
   checkSyntax: fail,
-  execute: fail,
-  interrupt: () => Promise.resolve()
+  execute: fail
 };
 
 /** System prompt of the loop, for language models. `runsCode`: whether `runPython` is offered. */

@@ -47,8 +47,7 @@ function kernelWith(
         stale: false
       }),
     checkSyntax: () => Promise.resolve({ syntax: { status: 'ok' }, missingImports: [] }),
-    execute: () => Promise.reject(new Error('Nothing is run.')),
-    interrupt: () => Promise.resolve()
+    execute: () => Promise.reject(new Error('Nothing is run.'))
   };
 }
 
