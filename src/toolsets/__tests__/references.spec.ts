@@ -176,7 +176,6 @@ test('a tool that keeps its references gets an error from each of them after its
     () => gate.language,
     () => notebook.path,
     () => notebook.open,
-    () => notebook.activeCellId,
     () => notebook.readCells(),
     () => datasets.destination,
     () => datasets.levelOf('df'),
