@@ -11,9 +11,9 @@ import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/ind
 import { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 import { DialogueToolset } from './dialogue-toolset.js';
 import { gatedKernel, KernelRef } from './gated-kernel.js';
-import { KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
+import { LiveDatasetRef, sharedDatasets, KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
-import { DatasetRef, LiveDatasetRef, sharedDatasets } from './live-datasets.js';
+import { DatasetRef } from './dataset-ref.js';
 import { NotebookRef, notebookUntil, type INotebookPort } from './notebook-port.js';
 import { NotebookToolset } from './notebook-toolset.js';
 import { PythonToolset } from './python-toolset.js';

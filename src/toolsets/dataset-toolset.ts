@@ -15,7 +15,7 @@ import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
 import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
 import { KernelRef } from './gated-kernel.js';
-import { LiveDatasetRef, type ILiveDatasets } from './live-datasets.js';
+import { LiveDatasetRef, type KernelDatasets } from './kernel-datasets.js';
 import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
 
@@ -25,7 +25,7 @@ import { sharedTool, type SharedContext } from './shared-tool.js';
  */
 export type CodeForm = 'direct' | 'code';
 
-type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
+type ContextRefs = { readonly datasets: KernelDatasets; readonly run: RunContext };
 
 /** The reading of the question that an in-page model attached to its call, for the request in which it writes the code. */
 function readingOf(history: readonly Message[]): readonly ContextPart[] {

@@ -13,7 +13,7 @@ import {
 import { fenceText, ownWords } from '../datasets/index.js';
 import { plainProposal, type CellProposal } from './cell-proposal.js';
 import { outputText } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import { NotebookRef, type CellSnapshot } from './notebook-port.js';
 import { proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sessionMark, sharedTool } from './shared-tool.js';

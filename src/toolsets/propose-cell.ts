@@ -13,7 +13,7 @@ import { provenanceOf, type CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import { KernelRef, type IGatedKernel } from './gated-kernel.js';
 import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import type { SharedReply } from './shared-tool.js';
 
 const NEEDS_NAMES: ReadonlySet<CodeCheck['id']> = new Set(['columns', 'variables', 'overwrite']);

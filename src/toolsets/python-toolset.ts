@@ -2,7 +2,7 @@ import * as Type from '@sinclair/typebox';
 import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
 import { KernelRef } from './gated-kernel.js';
 import { outputText, type ExecutionOutput, type ExecutionReport } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import { sessionMark, sharedTool, type SharedPart } from './shared-tool.js';
 
 const MAX_SECONDS = 600;

@@ -1,6 +1,6 @@
 import { createAgent, RunContextRef } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
-import { DatasetRef } from '../live-datasets.js';
+import { DatasetRef } from '../dataset-ref.js';
 import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
