@@ -148,6 +148,16 @@ test('code that reads differently each time is shown, hashed and handed back as 
   expect(approval.asked).toMatchObject([{ code: 'code 1', hash: sha256('code 1') }]);
 });
 
+test('a policy cannot change what it was asked about', async () => {
+  const { execute, executed } = executor();
+  const approval = new Policy(request => {
+    expect(() => Object.assign(request, { code: 'evil' })).toThrow(TypeError);
+    return { type: 'allow' };
+  });
+  await ran([run('good'), { text: 'end' }], [{ execute }], { approval });
+  expect(executed).toEqual(['good']);
+});
+
 describe('what is allowed always', () => {
   const twice = [run('a'), run('b'), { text: 'end' }];
 
@@ -182,6 +192,14 @@ describe('what is allowed always', () => {
     alwaysAllowed.delete('execute');
     await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
     expect(approval.asked).toHaveLength(3);
+  });
+
+  test('is not learned from a stale decision', async () => {
+    const { execute, executed } = executor();
+    const approval = new Policy(() => ({ type: 'allowAlways', hash: '0'.repeat(64) }));
+    await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
+    expect(approval.asked).toHaveLength(2);
+    expect(executed).toEqual([]);
   });
 });
 

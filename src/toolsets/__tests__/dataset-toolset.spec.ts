@@ -166,6 +166,21 @@ describe('context', () => {
     expect(model.sent).toContain('ride_class');
   });
 
+  it('never mixes two notebooks', async () => {
+    const left = new FakeKernel(rides('west'));
+    const right = new FakeKernel(rides('east'));
+    const models = [
+      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
+      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
+    ];
+    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
+    expect(models[0]!.sent).not.toContain('east');
+    expect(models[1]!.sent).not.toContain('west');
+    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
+    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
+    expect([left.probes, right.probes]).toEqual([1, 1]);
+  });
+
   it('is plain chat without tools where the kernel speaks another language', async () => {
     const kernel = new FakeKernel(rides());
     kernel.language = 'r';

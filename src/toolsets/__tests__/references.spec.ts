@@ -188,3 +188,23 @@ test('a tool that keeps its references gets an error from each of them after its
   }
   expect(kernel.executed).toEqual([]);
 });
+
+test('an execution that a tool did not wait for is interrupted with its call, and tells nobody of its output', async () => {
+  let told = 0;
+  const probe = {
+    probe: action({
+      inject: ALL,
+      run: async (_args, refs) => {
+        const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };
+        refs.kernel.run(request).catch(() => undefined);
+        await new Promise(resolve => setTimeout(resolve));
+      }
+    })
+  };
+  const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
+  kernel.hold = new Promise(() => undefined);
+  await agent.run('go');
+  expect(kernel.executed.map(({ signal }) => signal?.aborted)).toEqual([true]);
+  kernel.executed[0]?.onOutput?.({ type: 'stream', name: 'stdout', text: 'late' });
+  expect(told).toBe(0);
+});
