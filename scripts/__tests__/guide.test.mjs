@@ -133,7 +133,7 @@ describe('the guide to writing tools', () => {
     const { createAnalysisTools } = await import('jupyterlab-cellwright/toolsets');
     const { ToolRegistry } = await import('jupyterlab-cellwright/agent');
     const model = new ScriptedModelClient({ replies: [] });
-    const options = { kernel: null, kernelName: '', notebook: {}, model, version: '1' };
+    const options = { kernel: null, kernelName: '', notebook: {}, model };
     const { toolsets } = createAnalysisTools(options);
     for (const { wireName } of new ToolRegistry(toolsets).list()) assert.match(guide, new RegExp(`\`${wireName}\``));
   });

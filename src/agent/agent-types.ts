@@ -1,4 +1,11 @@
-import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy, IUserPort, UserQuestion } from './approval.js';
+import type {
+  ApprovalDecision,
+  ApprovalRequest,
+  IApprovalPolicy,
+  IUserHandle,
+  IUserPort,
+  UserQuestion
+} from './approval.js';
 import type { FailedTaskError } from './errors.js';
 import type { Audience, HistoryRecord } from './history/history-record.js';
 import type { ContextData, ContextPart, Message, ToolStatus } from './message.js';
@@ -12,7 +19,7 @@ import type { ToolResult } from './tool.js';
 export type Binding = {
   readonly token: Token<unknown>;
   /** Called for each call whose tool wants the value, and for each context; `over` aborts when that has ended. */
-  readonly make: (over: AbortSignal) => unknown;
+  readonly make: (over: AbortSignal, user: IUserHandle | undefined) => unknown;
 };
 
 export type DecisionOptions =
@@ -120,13 +127,11 @@ export interface IAgentHandle {
   addContext(part: ContextPart): void;
 }
 
-/** One object per run, the same for every call and context provider of that run. */
+/** One object per run, the same for every call and context provider of that run: a key of a `WeakMap` for what belongs to it. */
 export type RunContext = {
   readonly runId: string;
   /** The question of this run, as it was asked. */
   readonly query: string;
-  /** Where toolsets keep what belongs to this run only; empty at its start. */
-  readonly values: Map<unknown, unknown>;
 };
 
 /** One finished step, for reports: which tool ran, how it ended, how long it took in milliseconds. */

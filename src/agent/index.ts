@@ -33,7 +33,7 @@ export {
   messageOf,
   ModelFailureError
 } from './errors.js';
-export { approvalHandle, isApprovalHandle } from './loop/user-desk.js';
+export { approvalHandle } from './loop/user-desk.js';
 export { sha256 } from './sha256.js';
 export { callTool, type CallToolOptions } from './calls/perform-call.js';
 export { Deadline } from './calls/deadline.js';

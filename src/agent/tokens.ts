@@ -49,8 +49,12 @@ export function bind<T>(token: Token<T>, value: NoInfer<T>): Binding {
 /**
  * Says what tools get for a token: a value of its own for each call, which `make` ends when `over` aborts. So nothing of it
  * outlives the call. For the context of toolsets and for what is asked before each request, `over` aborts with the run.
+ * `user` is that of the call, and absent outside of calls: so a value can ask, whatever its tool does.
  */
-export function bindPerCall<T>(token: Token<T>, make: (over: AbortSignal) => NoInfer<T>): Binding {
+export function bindPerCall<T>(
+  token: Token<T>,
+  make: (over: AbortSignal, user: IUserHandle | undefined) => NoInfer<T>
+): Binding {
   return { token, make };
 }
 
@@ -106,6 +110,7 @@ function isToken(token: unknown): boolean {
  */
 export function injectReferences(inject: Injections | undefined, over: AbortSignal, provided: Provided): References {
   const refs: Record<string, unknown> = {};
+  const user = provided.get(UserRef)?.(over, undefined) as IUserHandle | undefined;
   for (const [name, token] of Object.entries(inject ?? {})) {
     const make = provided.get(token);
     if (make === undefined) {
@@ -114,7 +119,7 @@ export function injectReferences(inject: Injections | undefined, over: AbortSign
       };
       Object.defineProperty(refs, name, { get });
     } else {
-      refs[name] = make(over);
+      refs[name] = make(over, user);
     }
   }
   return Object.freeze(refs);

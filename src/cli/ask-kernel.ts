@@ -120,8 +120,7 @@ export class AskKernel {
       probe,
       readRows: async (names, signal) => (await port.readRows?.(names, signal)) ?? [],
       checkSyntax: (code, signal) => port.checkSyntax(code, signal),
-      execute: request => port.execute(request),
-      interrupt: () => port.interrupt()
+      execute: request => port.execute(request)
     };
   }
 

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { addUsage, createAgent, type IAgent, type IModelClient, type RunResult } from '../agent/index.js';
-import { createAnalysisTools, PACKAGE_VERSION, type CellProposal, type CodeForm } from '../toolsets/index.js';
+import { createAnalysisTools, type CellProposal, type CodeForm } from '../toolsets/index.js';
 import type { AskPrompt } from './ask-environment.js';
 import type { AskKernel } from './ask-kernel.js';
 import type { DataFile, FileReader } from './file-service.js';
@@ -84,7 +84,6 @@ async function runAgent(
     kernel: kernel.port,
     kernelName: 'Python 3, private',
     model,
-    version: PACKAGE_VERSION,
     runsCode: allowTools || prompt !== undefined,
     ...(host === undefined ? {} : { host }),
     ...(codeForm === undefined ? {} : { codeForm })

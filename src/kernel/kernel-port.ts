@@ -139,12 +139,6 @@ export class KernelPort implements IKernelPort {
     return executeCode(this._connection, request);
   }
 
-  /** Interrupts whatever the kernel runs, also a cell of the user: call it for a click only. */
-  async interrupt(): Promise<void> {
-    this._expectAlive();
-    await this._connection.interrupt();
-  }
-
   /** Forgets the kernel; what is under way ends by itself. The connection stays open. */
   dispose(): void {
     if (this._isDisposed) {

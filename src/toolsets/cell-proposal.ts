@@ -1,5 +1,6 @@
 import type { CodeCheck, DatasetRead } from '../datasets/index.js';
 import type { Assumption, PlanRecord } from '../plan/index.js';
+import { PACKAGE_VERSION } from './package-version.generated.js';
 
 /** Checked code, not yet in the notebook. */
 export type CellProposal = {
@@ -35,18 +36,15 @@ export type Provenance = {
   readonly version: string;
 };
 
-/** Who writes into the provenance of drafts. */
-export type DraftSource = {
-  /** Id of the model that writes the code. */
-  readonly model: string;
-  /** Version of this package. */
-  readonly version: string;
-};
+/** Where a cell comes from that is made now. */
+export function provenanceOf(question: string, model: string): Provenance {
+  return { question, model, date: new Date().toISOString(), version: PACKAGE_VERSION };
+}
 
 /** A proposal of text or code that nothing was checked of: what was written, by which model, for which question. */
 export function plainProposal(
   written: Pick<CellProposal, 'language' | 'code' | 'reason'>,
-  { model, version, question }: DraftSource & { readonly question: string }
+  { model, question }: Pick<Provenance, 'model' | 'question'>
 ): CellProposal {
   return {
     type: 'cellwright.proposal',
@@ -54,6 +52,6 @@ export function plainProposal(
     assumptions: [],
     checks: [],
     datasets: [],
-    provenance: { question, model, date: new Date().toISOString(), version }
+    provenance: provenanceOf(question, model)
   };
 }

@@ -11,9 +11,9 @@ import { defaultSharingLevel, Privacy, type SharingLevel } from '../datasets/ind
 import { DatasetToolset, type CodeForm } from './dataset-toolset.js';
 import { DialogueToolset } from './dialogue-toolset.js';
 import { gatedKernel, KernelRef } from './gated-kernel.js';
-import { KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
+import { LiveDatasetRef, sharedDatasets, KernelDatasets, type QuestionFiles } from './kernel-datasets.js';
 import type { IKernelPort } from './kernel-port.js';
-import { DatasetRef, LiveDatasetRef, sharedDatasets } from './live-datasets.js';
+import { DatasetRef } from './dataset-ref.js';
 import { NotebookRef, notebookUntil, type INotebookPort } from './notebook-port.js';
 import { NotebookToolset } from './notebook-toolset.js';
 import { PythonToolset } from './python-toolset.js';
@@ -38,8 +38,6 @@ export type AnalysisToolsOptions = {
   readonly destination?: Destination;
   /** Hosts of network models, for example `api.openai.com`. */
   readonly host?: string;
-  /** Version of this package. */
-  readonly version: string;
   /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
   readonly runPythonSeconds?: number;
   /** Whether somebody can allow code to run; a tool that nobody can allow is not offered. Yes unless told otherwise. */
@@ -66,7 +64,7 @@ export type AnalysisTools = {
  * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, writer = model, version, notebook, host = 'another computer', runsCode = true } = options;
+  const { model, writer = model, notebook, host = 'another computer', runsCode = true } = options;
   const kernel = options.kernel ?? noKernel;
   const { destination = model.destination } = options;
   const privacy = new Privacy({
@@ -77,7 +75,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const { kernelName } = options;
   const gate = { kernel, kernelName, privacy, host, onRan: () => datasets.invalidate() };
   const bindings = [
-    bindPerCall(KernelRef, over => gatedKernel(gate, over)),
+    bindPerCall(KernelRef, (over, user) => gatedKernel(gate, over, user)),
     bind(LiveDatasetRef, datasets),
     bindPerCall(DatasetRef, over => sharedDatasets(datasets, over)),
     ...(notebook === undefined ? [] : [bindPerCall(NotebookRef, over => notebookUntil(notebook, over))])
@@ -88,12 +86,11 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
   // Another model that writes does so for one that chooses.
   const isDirect = options.codeForm === 'direct' && writer === model;
-  const source = { model: model.id, version };
-  const notebookToolset = new NotebookToolset({ ...source, destination, host });
+  const notebookToolset = new NotebookToolset({ model: model.id, destination, host });
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset({ ...source, model: writer.id }, options.codeForm),
+      new DatasetToolset(writer.id, options.codeForm),
       ...(notebook === undefined ? [] : [notebookToolset]),
       ...(runsCode ? [python] : [])
     ],
@@ -112,8 +109,7 @@ const noKernel: IKernelPort = {
   language: '',
   probe: fail,
   checkSyntax: fail,
-  execute: fail,
-  interrupt: () => Promise.resolve()
+  execute: fail
 };
 
 /** System prompt of the loop, for language models. `runsCode`: whether `runPython` is offered. */

@@ -11,11 +11,11 @@ import {
 } from '../agent/index.js';
 import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
 import { isAnalysisReply } from '../plan/index.js';
-import { type CellProposal, type DraftSource } from './cell-proposal.js';
+import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
 import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
 import { KernelRef } from './gated-kernel.js';
-import { LiveDatasetRef, type ILiveDatasets } from './live-datasets.js';
+import { LiveDatasetRef, type KernelDatasets } from './kernel-datasets.js';
 import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
 
@@ -25,7 +25,7 @@ import { sharedTool, type SharedContext } from './shared-tool.js';
  */
 export type CodeForm = 'direct' | 'code';
 
-type ContextRefs = { readonly datasets: ILiveDatasets; readonly run: RunContext };
+type ContextRefs = { readonly datasets: KernelDatasets; readonly run: RunContext };
 
 /** The reading of the question that an in-page model attached to its call, for the request in which it writes the code. */
 function readingOf(history: readonly Message[]): readonly ContextPart[] {
@@ -36,7 +36,8 @@ function readingOf(history: readonly Message[]): readonly ContextPart[] {
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
   constructor(
-    private readonly _source: DraftSource,
+    /** Id of the model that writes the code. */
+    private readonly _model: string,
     private readonly _form: CodeForm = 'code'
   ) {}
 
@@ -96,12 +97,7 @@ export class DatasetToolset implements IToolset {
         const context = [...described, ...others];
         draft = await draftCode({ ...request, query: fromConversation(query), context });
       }
-      const proposal = await createProposal(draft, {
-        ...this._source,
-        question: run.query,
-        snapshot,
-        date: new Date()
-      });
+      const proposal = await createProposal(draft, { model: this._model, question: run.query, snapshot });
       if (draft.data !== undefined) {
         this._data.set(proposal, draft.data);
       }
@@ -125,7 +121,7 @@ export class DatasetToolset implements IToolset {
       const { imports, code } = found.file;
       const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${found.name}.head()`];
       const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
-      return proposeCell(draft, this._source, refs, signal);
+      return proposeCell(draft, this._model, refs, signal);
     },
     reply: proposal => replyWithProposal(proposal)
   });

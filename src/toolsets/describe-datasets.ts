@@ -10,7 +10,7 @@ import {
   type SharedText
 } from '../datasets/index.js';
 import type { KernelSnapshot } from './kernel-port.js';
-import type { DatasetsReading } from './live-datasets.js';
+import type { DatasetsReading } from './dataset-ref.js';
 import { sessionMark, type SharedContext } from './shared-tool.js';
 
 /**

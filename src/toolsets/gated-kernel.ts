@@ -1,22 +1,14 @@
-import {
-  DeniedError,
-  isApprovalHandle,
-  linkAborts,
-  Token,
-  type ApprovalQuestion,
-  type IApprovalHandle
-} from '../agent/index.js';
+import { DeniedError, linkAborts, Token, type ApprovalQuestion, type IApprovalHandle } from '../agent/index.js';
 import type { Privacy } from '../datasets/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-port.js';
 
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
 export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
-   * Shows the code to the user and, when allowed, runs exactly what was shown. `approval` is the handle of the call
-   * (`UserRef`). Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
+   * Shows the code to the user and, when allowed, runs exactly what was shown. Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
    * which it has to be awaited: what still runs then is interrupted. Code that fails is a report, no error.
    */
-  run(request: ExecutionRequest, approval: IApprovalHandle): Promise<ExecutionReport>;
+  run(request: ExecutionRequest): Promise<ExecutionReport>;
 }
 
 /** The kernel of the question's notebook, behind the approval gate. */
@@ -35,11 +27,14 @@ type GatedKernelOptions = {
 };
 
 /**
- * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. The kernel itself cannot be
- * reached from it.
+ * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. `user` is asked, and nobody
+ * outside of a call. The kernel itself cannot be reached from it.
  */
-export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGatedKernel {
-  const { kernel, privacy, onRan } = options;
+export function gatedKernel(
+  { kernel, kernelName, privacy, host, onRan }: GatedKernelOptions,
+  over: AbortSignal,
+  user: IApprovalHandle | undefined
+): IGatedKernel {
   return Object.freeze({
     get status() {
       over.throwIfAborted();
@@ -53,11 +48,16 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
       over.throwIfAborted();
       return kernel.checkSyntax(code, signal);
     },
-    run: async (request: ExecutionRequest, approval: IApprovalHandle) => {
+    run: async (request: ExecutionRequest) => {
       over.throwIfAborted();
       const { timeoutSeconds, signal, onOutput } = request;
-      const question = { title: 'Run this in the kernel?', code: request.code, facts: factsOf(request.code, options) };
-      const code = await allowedCode(question, approval, over, signal);
+      const value = privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server';
+      const facts = [
+        { label: 'Kernel', value: kernelName },
+        { label: 'Result', value }
+      ];
+      const question = { title: 'Run this in the kernel?', code: request.code, facts };
+      const code = await allowedCode(question, user, over, signal);
       try {
         const tell: ExecutionRequest['onOutput'] = output => {
           if (!over.aborted) {
@@ -77,35 +77,20 @@ export function gatedKernel(options: GatedKernelOptions, over: AbortSignal): IGa
   });
 }
 
-type Fact = { readonly label: string; readonly value: string };
-
-function factsOf(code: string, { kernelName, privacy, host }: GatedKernelOptions): readonly Fact[] {
-  const lines = code.split('\n').length;
-  const size = `${lines} ${lines === 1 ? 'line' : 'lines'}, ${code.length} characters, shown in full`;
-  return [
-    { label: 'Code', value: size },
-    { label: 'Kernel', value: kernelName },
-    {
-      label: 'Result',
-      value: privacy.destination === 'network' ? `Output goes to ${host}` : 'Stays on your Jupyter server'
-    }
-  ];
-}
-
 /**
  * The gate before everything that runs in a kernel: the code that the user allowed, byte for byte what was shown. Throws
- * `DeniedError` for all else, and for a handle that no agent gave; rejects when `over` or `signal` aborts.
+ * `DeniedError` for all else, and where there is nobody to ask; rejects when `over` or `signal` aborts.
  */
 export async function allowedCode(
   question: ApprovalQuestion,
-  approval: IApprovalHandle,
+  user: IApprovalHandle | undefined,
   over: AbortSignal,
   signal: AbortSignal | undefined
 ): Promise<string> {
-  if (!isApprovalHandle(approval)) {
-    throw new DeniedError('This is no approval handle of a call: inject UserRef and pass it on.');
+  if (user === undefined) {
+    throw new DeniedError('Nobody can approve this here. Go on without it.');
   }
-  const outcome = await approval.request(question, signal);
+  const outcome = await user.request(question, signal);
   if (outcome.type === 'deny') {
     throw new DeniedError(outcome.reason);
   }

@@ -14,7 +14,7 @@ export type {
   KernelStatus,
   SyntaxReport
 } from './kernel-port.js';
-export { DatasetRef, type DatasetsReading, type IDatasets } from './live-datasets.js';
+export { DatasetRef, type DatasetsReading, type IDatasets } from './dataset-ref.js';
 export {
   NotebookRef,
   type CellSnapshot,

@@ -1,4 +1,4 @@
-import type { Destination, RunContext } from '../agent/index.js';
+import { Token, type Destination, type RunContext } from '../agent/index.js';
 import {
   ownWords,
   sharedName,
@@ -8,7 +8,7 @@ import {
   type SharingLevel
 } from '../datasets/index.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
-import type { DatasetsReading, ILiveDatasets } from './live-datasets.js';
+import type { DatasetsReading, IDatasets } from './dataset-ref.js';
 
 const SENTENCES: Readonly<Record<string, SharedText>> = {
   kernel_none: ownWords`The notebook has no kernel, so its variables are unknown. Running any cell starts one.`,
@@ -29,8 +29,8 @@ const MOST_CAUSE = 500;
 /** What a run read, and how many executions came before. */
 type Kept = { readonly version: number; readonly reading: DatasetsReading };
 
-/** Reads the datasets of a kernel port. */
-export class KernelDatasets implements ILiveDatasets {
+/** Reads the datasets of a kernel port, with nothing held back: what tells a model about them passes `privacy`. */
+export class KernelDatasets implements IDatasets {
   constructor(
     private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows' | 'checkSyntax'>,
     readonly privacy: Privacy,
@@ -59,6 +59,7 @@ export class KernelDatasets implements ILiveDatasets {
     return reading;
   }
 
+  /** Called after something was executed: the next `read` looks again. */
   invalidate(): void {
     this._version += 1;
   }
@@ -134,3 +135,32 @@ function codeOf(error: unknown): string | undefined {
  * and when `signal` aborts.
  */
 export type QuestionFiles = (question: string, signal: AbortSignal) => Promise<readonly DataFile[]>;
+
+/** All that is known of the datasets, for the toolsets of this layer, which share what they tell a model themselves. */
+export const LiveDatasetRef = new Token<KernelDatasets>('LiveDatasetRef');
+
+/**
+ * What tools of other extensions get of the datasets, until `over` aborts: whatever they return goes to the model, so it
+ * is shared first, as a copy. What is held back cannot be reached from it.
+ */
+export function sharedDatasets(datasets: KernelDatasets, over: AbortSignal): IDatasets {
+  return Object.freeze({
+    get destination() {
+      over.throwIfAborted();
+      return datasets.destination;
+    },
+    levelOf: (dataset: string) => {
+      over.throwIfAborted();
+      return datasets.levelOf(dataset);
+    },
+    read: async (run: RunContext, signal: AbortSignal): Promise<DatasetsReading> => {
+      over.throwIfAborted();
+      const reading = await datasets.read(run, signal);
+      if (reading.status === 'failed') {
+        return reading;
+      }
+      const profiles = datasets.privacy.share(reading.snapshot.profiles);
+      return structuredClone({ status: 'read', snapshot: { ...reading.snapshot, profiles } });
+    }
+  });
+}

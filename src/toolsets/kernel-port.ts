@@ -93,7 +93,6 @@ export interface IKernelPort {
    */
   describeFile?(code: string, signal: AbortSignal): Promise<FileFacts>;
   execute(request: ExecutionRequest): Promise<ExecutionReport>;
-  interrupt(): Promise<void>;
 }
 
 /** The text of an output, of an error its traceback. */

@@ -40,7 +40,6 @@ export interface INotebookPort {
   /** Path on the server, without drive prefix changes during a run. */
   readonly path: string;
   readonly open: boolean;
-  readonly activeCellId: string | null;
   readCells(): readonly CellSnapshot[];
   /** Writes a proposal as a marked cell that has not run. */
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt>;
@@ -68,9 +67,6 @@ export function notebookUntil(notebook: INotebookPort, over: AbortSignal): INote
     },
     get open() {
       return open().open;
-    },
-    get activeCellId() {
-      return open().activeCellId;
     },
     readCells: () => open().readCells(),
     draft: async (proposal, place) => open().draft(proposal, place),

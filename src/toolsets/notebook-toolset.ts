@@ -11,9 +11,9 @@ import {
   type RunContext
 } from '../agent/index.js';
 import { fenceText, ownWords } from '../datasets/index.js';
-import { plainProposal, type CellProposal, type DraftSource } from './cell-proposal.js';
+import { plainProposal, type CellProposal } from './cell-proposal.js';
 import { outputText } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import { NotebookRef, type CellSnapshot } from './notebook-port.js';
 import { proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sessionMark, sharedTool } from './shared-tool.js';
@@ -22,7 +22,9 @@ const MOST_CELLS = 20;
 const NUMBER = Type.Integer({ minimum: 1, description: 'Number of the cell, from 1 at the top.' });
 const REASON = Type.Optional(Type.String({ description: 'One sentence for the user.' }));
 
-type Options = DraftSource & {
+type Options = {
+  /** Id of the model that writes the code. */
+  readonly model: string;
   /** Where the model runs that reads the cells. */
   readonly destination: Destination;
   /** Host of a network model. */
@@ -76,7 +78,7 @@ export class NotebookToolset {
     params: Type.Object({ code: Type.String({ description: 'Python code of one cell.' }), reason: REASON }),
     inject: PROPOSING,
     run: async ({ code, reason = '' }, refs, { signal }) =>
-      proposeCell({ code: notBlank(code), reason }, this._options, refs, signal),
+      proposeCell({ code: notBlank(code), reason }, this._options.model, refs, signal),
     reply: proposal => replyWithProposal(proposal)
   });
 
@@ -94,7 +96,7 @@ export class NotebookToolset {
       const code = notBlank(source);
       const proposal =
         old.type === 'code'
-          ? await proposeCell({ code, reason }, this._options, refs, signal)
+          ? await proposeCell({ code, reason }, this._options.model, refs, signal)
           : this._proposeText(code, reason, refs);
       return { ...proposal, replaces: { cellId: old.id, source: old.source } } satisfies CellProposal;
     },
@@ -115,9 +117,8 @@ export class NotebookToolset {
     reason: string,
     { loop, run }: { readonly loop: ILoopController; readonly run: RunContext }
   ): CellProposal {
-    const { model, version } = this._options;
     loop.setState(loop.STOP_SUCCESS);
-    return plainProposal({ language: 'markdown', code, reason }, { model, version, question: run.query });
+    return plainProposal({ language: 'markdown', code, reason }, { model: this._options.model, question: run.query });
   }
 
   /** The cells that a run has read, as they were. */

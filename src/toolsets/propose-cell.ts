@@ -9,11 +9,11 @@ import {
   type CodeCheck
 } from '../datasets/index.js';
 import { columnsBehind, isAnalysisReply } from '../plan/index.js';
-import type { CellProposal, DraftSource } from './cell-proposal.js';
+import { provenanceOf, type CellProposal } from './cell-proposal.js';
 import type { Draft } from './draft-code.js';
 import { KernelRef, type IGatedKernel } from './gated-kernel.js';
 import type { KernelSnapshot, SyntaxReport } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import type { SharedReply } from './shared-tool.js';
 
 const NEEDS_NAMES: ReadonlySet<CodeCheck['id']> = new Set(['columns', 'variables', 'overwrite']);
@@ -45,17 +45,18 @@ export async function checkDraft(
 }
 
 /** What stands in a proposal beside the draft. */
-type ProposalSource = DraftSource & {
+type ProposalSource = {
   readonly question: string;
+  /** Id of the model that wrote it. */
+  readonly model: string;
   /** Absent when the kernel could not be read. */
   readonly snapshot: KernelSnapshot | undefined;
-  readonly date: Date;
 };
 
 /** The proposal made of a checked draft. Assumptions, plan and notes on the data come from the reply's data, where there is some. */
 export async function createProposal(
   draft: Draft,
-  { question, model, version, snapshot, date }: ProposalSource
+  { question, model, snapshot }: ProposalSource
 ): Promise<CellProposal> {
   const analysis = isAnalysisReply(draft.data) ? draft.data : undefined;
   const notes = (analysis?.notes ?? []).map(text => ({ id: 'data', status: 'note', text }) as const);
@@ -80,7 +81,7 @@ export async function createProposal(
             : undefined
         )
       ),
-    provenance: { question, model, date: date.toISOString(), version }
+    provenance: provenanceOf(question, model)
   };
 }
 
@@ -95,15 +96,14 @@ export const PROPOSING = {
 /** Checks code that is already written, makes it a proposal and ends the run with it. Rejects only when `signal` aborts. */
 export async function proposeCell(
   { code, reason }: Pick<CellProposal, 'code' | 'reason'>,
-  source: DraftSource,
+  model: string,
   { loop, kernel, datasets, run }: Injected<typeof PROPOSING>,
   signal: AbortSignal
 ): Promise<CellProposal> {
   const reading = await datasets.read(run, signal);
   const snapshot = reading.status === 'read' ? reading.snapshot : undefined;
   const checks = await checkDraft(code, kernel, snapshot, signal);
-  const about = { ...source, question: run.query, snapshot, date: new Date() };
-  const proposal = await createProposal({ reason, code, checks }, about);
+  const proposal = await createProposal({ reason, code, checks }, { model, question: run.query, snapshot });
   loop.setState(loop.STOP_SUCCESS);
   return proposal;
 }

@@ -1,9 +1,8 @@
 import * as Type from '@sinclair/typebox';
-import { UserRef } from '../agent/index.js';
 import { fenceText, ownWords, sharedName, shareFailure, type Privacy, type SharedText } from '../datasets/index.js';
 import { KernelRef } from './gated-kernel.js';
 import { outputText, type ExecutionOutput, type ExecutionReport } from './kernel-port.js';
-import { LiveDatasetRef } from './live-datasets.js';
+import { LiveDatasetRef } from './kernel-datasets.js';
 import { sessionMark, sharedTool, type SharedPart } from './shared-tool.js';
 
 const MAX_SECONDS = 600;
@@ -26,15 +25,17 @@ export class PythonToolset {
       code: Type.String({ description: 'Python code. The last expression is shown.' }),
       timeoutSeconds: Type.Optional(Type.Number({ description: 'After this it is interrupted.', minimum: 1 }))
     }),
-    inject: { kernel: KernelRef, approval: UserRef, datasets: LiveDatasetRef },
-    run: async ({ code, timeoutSeconds }, { kernel, approval }, call): Promise<ExecutionReport> => {
+    inject: { kernel: KernelRef, datasets: LiveDatasetRef },
+    run: async ({ code, timeoutSeconds }, { kernel }, call): Promise<ExecutionReport> => {
       const limit = Math.min(Math.max(this._defaultSeconds, 1), MAX_SECONDS);
       const seconds = Math.min(timeoutSeconds ?? limit, limit);
       const { signal } = call;
-      const report = await kernel.run(
-        { code, timeoutSeconds: seconds, signal, onOutput: output => call.progress(output) },
-        approval
-      );
+      const report = await kernel.run({
+        code,
+        timeoutSeconds: seconds,
+        signal,
+        onOutput: output => call.progress(output)
+      });
       signal.throwIfAborted();
       return report;
     },

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
 import {
   DeniedError,
-  isApprovalHandle,
   sha256,
   tool,
   UserRef,
@@ -127,21 +126,6 @@ test.each([
   expect([executed, acted.mock.calls]).toEqual([[], []]);
 });
 
-test('a handle is told from a forged one, and cannot be changed into one', async () => {
-  const forged = { request: async () => ({ type: 'allow', code: 'evil', hash: '' }) };
-  const seen: unknown[] = [];
-  const look = action({
-    inject: { gate: UserRef },
-    run: (_args, { gate }) => {
-      expect(() => Object.assign(gate, forged)).toThrow(TypeError);
-      const copies = [{ ...gate }, Object.create(gate), new Proxy(gate, {}), forged, null, 'gate'];
-      seen.push([gate].map(isApprovalHandle), copies.map(isApprovalHandle));
-    }
-  });
-  await scriptedAgent([calls('look'), { text: 'end' }], [{ look }]).agent.run('go');
-  expect(seen).toEqual([[true], [false, false, false, false, false, false]]);
-});
-
 test('code that reads differently each time is shown, hashed and handed back as one text', async () => {
   let reads = 0;
   const outcomes: ApprovalOutcome[] = [];
@@ -162,6 +146,16 @@ test('code that reads differently each time is shown, hashed and handed back as 
   await scriptedAgent([calls('shifty'), { text: 'end' }], [{ shifty }], { approval }).agent.run('go');
   expect(outcomes).toEqual([{ type: 'allow', code: 'code 1', hash: sha256('code 1') }]);
   expect(approval.asked).toMatchObject([{ code: 'code 1', hash: sha256('code 1') }]);
+});
+
+test('a policy cannot change what it was asked about', async () => {
+  const { execute, executed } = executor();
+  const approval = new Policy(request => {
+    expect(() => Object.assign(request, { code: 'evil' })).toThrow(TypeError);
+    return { type: 'allow' };
+  });
+  await ran([run('good'), { text: 'end' }], [{ execute }], { approval });
+  expect(executed).toEqual(['good']);
 });
 
 describe('what is allowed always', () => {
@@ -198,6 +192,14 @@ describe('what is allowed always', () => {
     alwaysAllowed.delete('execute');
     await scriptedAgent(twice, [{ execute }], { approval, alwaysAllowed }).agent.run('go');
     expect(approval.asked).toHaveLength(3);
+  });
+
+  test('is not learned from a stale decision', async () => {
+    const { execute, executed } = executor();
+    const approval = new Policy(() => ({ type: 'allowAlways', hash: '0'.repeat(64) }));
+    await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
+    expect(approval.asked).toHaveLength(2);
+    expect(executed).toEqual([]);
   });
 });
 

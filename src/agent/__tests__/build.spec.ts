@@ -85,23 +85,25 @@ test('falsy values are injected like any other', async () => {
 
 test('a tool gets itself, the run and its call', async () => {
   const seen: unknown[] = [];
+  const runs: object[] = [];
   const see = tool({
     description: 'Sees.',
     params: Type.Object({}),
     inject: { self: ToolFnRef, run: RunContextRef },
     run: (_args, { self, run }, call) => {
-      run.values.set('n', Number(run.values.get('n') ?? 0) + 1);
-      seen.push(self.description, run.query, run.values.get('n'), call.name, call.id);
+      runs.push(run);
+      seen.push(self.description, run.query, call.name, call.id);
     }
   });
   const { agent } = scriptedAgent([calls('see', 'see'), { text: 'end' }, calls('see'), { text: 'end' }], [{ see }]);
   await agent.run('one');
   await agent.run('two');
   expect(seen).toEqual([
-    ...['Sees.', 'one', 1, 'see', 'call_1'],
-    ...['Sees.', 'one', 2, 'see', 'call_2'],
-    ...['Sees.', 'two', 1, 'see', 'call_3']
+    ...['Sees.', 'one', 'see', 'call_1'],
+    ...['Sees.', 'one', 'see', 'call_2'],
+    ...['Sees.', 'two', 'see', 'call_3']
   ]);
+  expect([runs[0] === runs[1], runs[1] === runs[2]]).toEqual([true, false]);
 });
 
 test('the types of arguments and references are inferred', () => {
@@ -118,7 +120,7 @@ test('the types of arguments and references are inferred', () => {
     }
   });
   // @ts-expect-error the value has to fit its token
-  expect(bind(NumberRef, 'one').make(AbortSignal.abort())).toBe('one');
+  expect(bind(NumberRef, 'one').make(AbortSignal.abort(), undefined)).toBe('one');
 });
 
 test.each([

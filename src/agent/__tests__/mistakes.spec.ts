@@ -58,6 +58,13 @@ describe.each(WRONG)('%s', (_name, wrong, said) => {
   });
 });
 
+test('three errors in one reply end the run, and the calls after them are not run', async () => {
+  const { model, result } = await ran([calls('x', 'y', 'z', ['add', { a: 1 }])], [{ add }]);
+  expect(result).toMatchObject({ status: 'failed', error: { code: 'too_many_errors' } });
+  expect(statuses(result.messages)).toEqual(['x error', 'y error', 'z error', 'add skipped']);
+  expect(model.requests).toHaveLength(1);
+});
+
 test('a denied call is a result of its own and no error', async () => {
   const denied = (n: number): unknown => calls(['fail', { how: 'denied' }], ['add', { a: n }]);
   const { result } = await ran([denied(1), denied(2), denied(3), denied(4), { text: 'end' }], [{ add, fail }]);

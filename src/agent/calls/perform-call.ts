@@ -107,7 +107,7 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
     if (approval !== false) {
       const asked = approval === true ? JSON.stringify(args, undefined, 2) : approval(args, refs);
       const question = typeof asked === 'string' ? { title: `Run ${name}?`, code: asked, facts: [] } : asked;
-      await approve(provided.get(UserRef)?.(signal) as IApprovalHandle | undefined, question);
+      await approve(provided.get(UserRef)?.(signal, undefined) as IApprovalHandle | undefined, question);
       signal.throwIfAborted();
     }
     return called.run(args, refs, call);

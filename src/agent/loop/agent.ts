@@ -171,7 +171,7 @@ class Agent implements IAgent {
     signal: AbortSignal,
     tools: ToolRegistry
   ): RunState {
-    const about = Object.freeze({ runId: events.runId, query, values: new Map<unknown, unknown>() });
+    const about = Object.freeze({ runId: events.runId, query });
     return new RunState(this._setup, about, events, signal, this._log, tools, context);
   }
 

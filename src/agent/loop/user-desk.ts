@@ -35,17 +35,6 @@ export type UserPorts = {
   readonly alwaysAllowed: Set<string>;
 };
 
-/** The handles that desks made. Whoever executes code can refuse all others, whose answers nobody gave. */
-const MADE = new WeakSet();
-
-/**
- * Whether this is a handle that an agent gave to one of its calls: only then was `request` answered by the policy of
- * that agent. A copy, a proxy, or a handle of another copy of this package is none.
- */
-export function isApprovalHandle(handle: unknown): handle is IApprovalHandle {
-  return typeof handle === 'object' && handle !== null && MADE.has(handle);
-}
-
 /** Passes what the calls of one run ask to the user, one at a time and in the order it was asked. */
 export class UserDesk {
   constructor(
@@ -55,7 +44,7 @@ export class UserDesk {
 
   /** The desk as one call sees it. */
   handle(call: AskingCall): IUserHandle {
-    const handle: IUserHandle = {
+    return Object.freeze<IUserHandle>({
       request: async (question, signal) => {
         const request = toRequest(question, call);
         return this._queued(call, signal, own => this._approve(request, own));
@@ -66,9 +55,7 @@ export class UserDesk {
         const asked = frozenCopy({ callId: call.callId, toolName: call.toolName, question, options: choices });
         return this._queued(call, signal, own => this._ask(asked, own));
       }
-    };
-    MADE.add(Object.freeze(handle));
-    return handle;
+    });
   }
 
   private async _queued<T>(

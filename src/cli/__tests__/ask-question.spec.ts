@@ -23,8 +23,7 @@ function unreadable(failure?: Error): AskKernel {
     language: 'python',
     probe: fail,
     checkSyntax: fail,
-    execute: fail,
-    interrupt: fail
+    execute: fail
   };
   return {
     port,

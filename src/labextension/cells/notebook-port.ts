@@ -33,10 +33,6 @@ export class NotebookPort implements INotebookPort {
     return !this._panel.isDisposed && !this._panel.context.isDisposed;
   }
 
-  get activeCellId(): string | null {
-    return this.open ? (this._panel.content.activeCell?.model.id ?? null) : null;
-  }
-
   readCells(): readonly CellSnapshot[] {
     this._assertOpen();
     const { model } = this._panel.context;

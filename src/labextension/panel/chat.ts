@@ -74,8 +74,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     descriptions,
     sharing,
     dataFiles,
-    suggester: pageAnalyst,
-    version: PACKAGE_VERSION
+    suggester: pageAnalyst
   });
   controller.follow();
   tellCommands(controller, app.commands);

@@ -14,7 +14,7 @@ export async function askAgent(
   more: Partial<AnalysisToolsOptions> & { readonly approval?: IApprovalPolicy; readonly signal?: AbortSignal } = {}
 ): Promise<Asked> {
   const { approval, signal, ...options } = more;
-  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9', ...options });
+  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, ...options });
   const agent = createAgent({ model, ...tools, ...(approval === undefined ? {} : { approval }) });
   const events: AgentEvent[] = [];
   agent.subscribe(event => events.push(event));

@@ -149,7 +149,6 @@ async function ask(
     notebook: new FakeNotebook(cells),
     model,
     host: 'api.one.example',
-    version: '9.9.9',
     levelOf: () => level
   });
   const agent = createAgent({
@@ -260,7 +259,6 @@ async function askAboutFile(destination: Destination, levelOf: (dataset: string)
     kernel: new FakeKernel(),
     kernelName: 'k',
     model,
-    version: '9.9.9',
     levelOf,
     files: async () => [file]
   });
@@ -336,7 +334,7 @@ describe('a level that is lowered while a question is answered', () => {
     const kernel = new Rows(df);
     const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'Fine.'], 'network');
     model.onRequest = () => (level = 'types');
-    const tools = createAnalysisTools({ kernel, kernelName: 'k', model, version: '9.9.9', levelOf: () => level });
+    const tools = createAnalysisTools({ kernel, kernelName: 'k', model, levelOf: () => level });
     await createAgent({ model, ...tools }).run('q');
     const [first, second] = model.requests.map(request => JSON.stringify(request));
     expect(first).toContain('Kestrel-Cell-6248');

@@ -1,6 +1,7 @@
 import { createAgent } from '../../agent/index.js';
 import type { CellProposal } from '../cell-proposal.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
+import { PACKAGE_VERSION } from '../package-version.generated.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
@@ -28,7 +29,7 @@ describe('generatePythonCode', () => {
         reason: 'Averages the fare.',
         assumptions: [],
         datasets: [{ name: 'df', fingerprint: 'df-1', rows: 1200, columns: 4 }],
-        provenance: { question: 'What is the average fare?', model: 'fake', version: '9.9.9' }
+        provenance: { question: 'What is the average fare?', model: 'fake', version: PACKAGE_VERSION }
       }
     });
   });
@@ -120,7 +121,7 @@ describe('context', () => {
     const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'One.', 'Two.']);
     const agent = createAgent({
       model,
-      ...createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '1' })
+      ...createAnalysisTools({ kernel, kernelName: 'Python 3', model })
     });
     await agent.run('What is in df?');
     expect(kernel.probes).toBe(1);
@@ -163,6 +164,21 @@ describe('context', () => {
     const model = new FakeModel(['Fine.']);
     await askAgent(kernel, model);
     expect(model.sent).toContain('ride_class');
+  });
+
+  it('never mixes two notebooks', async () => {
+    const left = new FakeKernel(rides('west'));
+    const right = new FakeKernel(rides('east'));
+    const models = [
+      new FakeModel([DRAFT, fenced('west["fare"].mean()')]),
+      new FakeModel([DRAFT, fenced('east["fare"].mean()')])
+    ];
+    const [first, second] = await Promise.all([askAgent(left, models[0]!), askAgent(right, models[1]!)]);
+    expect(models[0]!.sent).not.toContain('east');
+    expect(models[1]!.sent).not.toContain('west');
+    expect(first.result).toMatchObject({ value: { datasets: [{ name: 'west' }] } });
+    expect(second.result).toMatchObject({ value: { datasets: [{ name: 'east' }] } });
+    expect([left.probes, right.probes]).toEqual([1, 1]);
   });
 
   it('is plain chat without tools where the kernel speaks another language', async () => {

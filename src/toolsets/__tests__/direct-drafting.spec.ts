@@ -50,7 +50,6 @@ describe('a model that drafts directly', () => {
       kernel: new FakeKernel(rides()),
       kernelName: 'Python 3',
       model,
-      version: '9.9.9',
       codeForm: 'direct'
     });
     const agent = createAgent({ model, ...tools });

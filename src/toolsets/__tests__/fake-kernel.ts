@@ -1,4 +1,3 @@
-import { CellwrightError } from '../../agent/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { ExecutionReport, ExecutionRequest, IKernelPort, KernelSnapshot, SyntaxReport } from '../kernel-port.js';
 
@@ -53,9 +52,5 @@ export class FakeKernel implements IKernelPort {
     }
     this.report.outputs.forEach(output => request.onOutput?.(output));
     return this.report;
-  }
-
-  async interrupt(): Promise<void> {
-    throw new CellwrightError('test', 'Nothing here interrupts.');
   }
 }

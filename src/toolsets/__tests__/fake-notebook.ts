@@ -10,7 +10,6 @@ export function codeCell(more: Partial<CellSnapshot> = {}): CellSnapshot {
 export class FakeNotebook implements INotebookPort {
   readonly path = 'a.ipynb';
   readonly open = true;
-  readonly activeCellId = null;
 
   constructor(private readonly _cells: readonly CellSnapshot[]) {}
 

@@ -19,7 +19,7 @@ test(`${CHATS} chats on one kernel execute each what its own user allowed, once,
         const codes = Array.from({ length: 1 + Math.floor(next() * 3) }, (__, n) => `run("${chat}.${n}")`);
         const replies: Reply[] = [...codes.map((code): Reply => ({ tool: 'runPython', args: { code } })), 'end'];
         const model = new FakeModel(replies);
-        const tools = createAnalysisTools({ kernel, kernelName: `chat ${chat}`, model, version: '1' });
+        const tools = createAnalysisTools({ kernel, kernelName: `chat ${chat}`, model });
         const request = async ({ code, facts }: { code: string; facts: readonly { value: string }[] }) => {
           expect(facts.map(({ value }) => value)).toContain(`chat ${chat}`);
           expect(code).toMatch(new RegExp(`^run\\("${chat}\\.`));

@@ -1,6 +1,6 @@
 import { createAgent, RunContextRef } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
-import { DatasetRef } from '../live-datasets.js';
+import { DatasetRef } from '../dataset-ref.js';
 import { KernelRef } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
@@ -23,7 +23,7 @@ describe('what a network model gets', () => {
     });
     const kernel = new FakeKernel(rides());
     const model = new FakeModel([{ tool: 'curious', args: {} }, 'Done.'], 'network');
-    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model, version: '9.9.9' });
+    const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', model });
     await createAgent({ model, ...tools, toolsets: [...tools.toolsets, curious] }).run('q');
     expect(model.sent).toContain('ride_class');
     for (const canary of CANARIES) {

@@ -74,7 +74,7 @@ function ask(probe: object, replies: Reply[], approval?: IApprovalPolicy) {
   const kernel = new FakeKernel(rides());
   const notebook = new FakeNotebook([codeCell({ outputs: [{ type: 'stream', name: 'stdout', text: '1' }] })]);
   const model = new FakeModel(replies);
-  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model, version: '9.9.9' });
+  const tools = createAnalysisTools({ kernel, kernelName: 'Python 3', notebook, model });
   const policy = approval ?? { request: async () => ({ type: 'allow' }) };
   const user = { ask: async () => 'yes' };
   const alwaysAllowed = new Set<string>();
@@ -158,7 +158,7 @@ test('a tool that keeps its references gets an error from each of them after its
   const request = { code: 'evil()', timeoutSeconds: 1 };
   const proposal = {} as never;
   for (const act of [
-    () => gate.run(request, user),
+    () => gate.run(request),
     () => gate.checkSyntax('x'),
     () => notebook.draft(proposal, { runId: 'r' }),
     () => notebook.replace(proposal, { runId: 'r' }),
@@ -176,7 +176,6 @@ test('a tool that keeps its references gets an error from each of them after its
     () => gate.language,
     () => notebook.path,
     () => notebook.open,
-    () => notebook.activeCellId,
     () => notebook.readCells(),
     () => datasets.destination,
     () => datasets.levelOf('df'),
@@ -188,4 +187,24 @@ test('a tool that keeps its references gets an error from each of them after its
     expect(act).toThrow(over);
   }
   expect(kernel.executed).toEqual([]);
+});
+
+test('an execution that a tool did not wait for is interrupted with its call, and tells nobody of its output', async () => {
+  let told = 0;
+  const probe = {
+    probe: action({
+      inject: ALL,
+      run: async (_args, refs) => {
+        const request = { code: 'sleep()', timeoutSeconds: 1, onOutput: () => (told += 1) };
+        refs.kernel.run(request).catch(() => undefined);
+        await new Promise(resolve => setTimeout(resolve));
+      }
+    })
+  };
+  const { agent, kernel } = ask(probe, [{ tool: 'probe', args: {} }, 'end']);
+  kernel.hold = new Promise(() => undefined);
+  await agent.run('go');
+  expect(kernel.executed.map(({ signal }) => signal?.aborted)).toEqual([true]);
+  kernel.executed[0]?.onOutput?.({ type: 'stream', name: 'stdout', text: 'late' });
+  expect(told).toBe(0);
 });

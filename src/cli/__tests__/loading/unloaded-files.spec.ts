@@ -47,8 +47,7 @@ function kernelWith(
         stale: false
       }),
     checkSyntax: () => Promise.resolve({ syntax: { status: 'ok' }, missingImports: [] }),
-    execute: () => Promise.reject(new Error('Nothing is run.')),
-    interrupt: () => Promise.resolve()
+    execute: () => Promise.reject(new Error('Nothing is run.'))
   };
 }
 
@@ -69,7 +68,6 @@ async function ask(
     kernel: kernelWith(profiles, variables, freeMemory, modules),
     kernelName: 'Python 3',
     model,
-    version: '9.9.9',
     files: async () => (await Promise.all(files.map(fileOf))).flat()
   });
   return createAgent({ model, ...tools }).run(question);

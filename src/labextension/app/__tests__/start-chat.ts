@@ -114,8 +114,7 @@ export function startChat(
       look: () => Promise.resolve(),
       ofQuestion: () => Promise.resolve([])
     },
-    suggester: { suggestNext: () => Promise.resolve([]), suggestQuestions: () => Promise.resolve([]) },
-    version: '0'
+    suggester: { suggestNext: () => Promise.resolve([]), suggestQuestions: () => Promise.resolve([]) }
   });
   const changed = new Signal<object, void>({});
   controller.changed.connect(() => {

@@ -47,7 +47,7 @@ export class DraftActions {
   /** Inserts a fenced block of an answer, with the provenance of that answer. */
   insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
-      const about = { question: turn.question, model: turn.model.id, version: this._services.version };
+      const about = { question: turn.question, model: turn.model.id };
       const proposal = plainProposal({ language: 'python', code, reason: '' }, about);
       await this._insert(session, { ...turn, proposal }, mode);
     });

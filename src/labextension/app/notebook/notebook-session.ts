@@ -252,8 +252,7 @@ export class NotebookSession implements IDisposable {
         };
         beforeSending();
         return port.execute({ ...request, beforeSending });
-      },
-      interrupt: () => port.interrupt()
+      }
     };
   }
 

@@ -29,7 +29,6 @@ export type QuestionContext = {
   readonly team: ModelTeam;
   readonly tools: IToolRegistry;
   readonly settings: ChatSettings;
-  readonly version: string;
   readonly history: readonly HistoryRecord[];
   readonly files: QuestionFiles;
   /** What may be sent about a dataset; `null`: all of it. */
@@ -61,7 +60,6 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
     ...(roles.subquery === undefined ? {} : { writer: roles.subquery }),
     destination,
     host: place,
-    version: options.version,
     codeForm: settings.codeForms[writer.id] ?? writer.codeForm ?? 'code',
     runPythonSeconds: settings.runPythonTimeout,
     files: options.files,

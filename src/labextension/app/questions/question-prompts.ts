@@ -34,7 +34,7 @@ export class QuestionPrompts {
     turns: readonly ChatTurn[],
     remembered = false
   ): QuestionContext {
-    const { tools, settings, drafts, version, dataFiles, sharing } = this._services;
+    const { tools, settings, drafts, dataFiles, sharing } = this._services;
     // Asked each time: it may change while a question is answered.
     const levelOf = (dataset: string): SharingLevel | null => {
       const profile = session.profiles.find(({ name }) => name === dataset);
@@ -47,7 +47,6 @@ export class QuestionPrompts {
       team,
       tools,
       settings: settings.values,
-      version,
       files: question => dataFiles.ofQuestion(session, question, remembered),
       history: historyOf(turns, levelOf, { to: team, profiles: session.profiles }),
       levelOf

@@ -52,6 +52,4 @@ export type ChatServices = {
   readonly sharing: Sharing;
   readonly dataFiles: IDataFiles;
   readonly suggester: ISuggester;
-  /** Version of this package, for provenance. */
-  readonly version: string;
 };

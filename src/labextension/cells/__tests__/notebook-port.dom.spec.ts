@@ -32,7 +32,7 @@ describe('NotebookPort', () => {
       { id: 'c0', type: 'code', source: 'a', executionCount: null, outputs: [] },
       { id: 'c1', type: 'code', source: 'b', executionCount: 3, outputs: [] }
     ]);
-    expect(port).toMatchObject({ path: 'folder/n.ipynb', open: true, activeCellId: 'c1' });
+    expect(port).toMatchObject({ path: 'folder/n.ipynb', open: true });
     expect(loaded).not.toHaveBeenCalled();
   });
 
@@ -43,7 +43,7 @@ describe('NotebookPort', () => {
     await expect(pending).rejects.toMatchObject({ code: 'notebook_closed', message: 'closed' });
     await expect(port.undoRun('r')).rejects.toMatchObject({ code: 'notebook_closed' });
     expect(() => port.readCells()).toThrow('closed');
-    expect(port).toMatchObject({ open: false, activeCellId: null, path: 'folder/n.ipynb' });
+    expect(port).toMatchObject({ open: false, path: 'folder/n.ipynb' });
   });
 });
 

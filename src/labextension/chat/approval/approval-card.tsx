@@ -31,10 +31,6 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
   const size = whole
     ? trans.__('%1, %2, shown in full', lines, characters)
     : trans.__('%1, %2, too long to be shown in full', lines, characters);
-  const facts: ApprovalRequest['facts'] = [
-    { label: trans.__('Code'), value: size },
-    ...request.facts.filter(({ label }) => label !== trans.__('Code'))
-  ];
   return (
     <Card title={request.title} aside={trans.__('Waiting for you')} className="jp-cw-ApprovalCard">
       {reason !== '' && (
@@ -50,10 +46,12 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
         rest={trans.__('Code that is too long to be shown cannot be allowed. Deny it and ask for shorter code.')}
       />
       <dl className="jp-cw-Facts">
-        {facts.map(({ label, value }, at) => (
+        <dt>{trans.__('Code')}</dt>
+        <dd>{size}</dd>
+        {request.facts.map((fact, at) => (
           <Fragment key={at}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
           </Fragment>
         ))}
       </dl>

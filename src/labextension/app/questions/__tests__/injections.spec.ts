@@ -139,7 +139,6 @@ async function chat(world: World) {
     kernelName: 'Python 3 · a.ipynb',
     notebook: new FakeNotebook(world.cells ?? []),
     model,
-    version: '9.9.9',
     levelOf: () => 'rows',
     files: async question => {
       questions.push(question);

@@ -82,7 +82,6 @@ async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<A
     team,
     tools: new Tools(),
     settings: DEFAULT_SETTINGS,
-    version: '0',
     files: () => Promise.resolve([]),
     history: told === '' ? [] : historyOf([earlier], levelOf),
     levelOf
