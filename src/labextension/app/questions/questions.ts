@@ -2,7 +2,7 @@ import { UUID } from '@lumino/coreutils';
 import { messageOf } from '../../../agent/index.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
-import type { ModelTeam } from '../../models/model-team.js';
+import { modelTeam, type ModelTeam } from '../../models/model-team.js';
 import type { DraftActions } from '../drafts/draft-actions.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
@@ -98,35 +98,57 @@ export class Questions {
     this._tellMissing(team);
     const former = instead === undefined ? undefined : session.turn(instead);
     const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
-    const turn = { ...newTurn(text, team, settings.values, anchor), ...(again && { again }) };
     const { conversation } = session;
-    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, turn.id);
-    session.putTurn(turn);
-    const run = new QuestionRun({
-      services,
-      prompts,
-      session,
-      turn,
-      conversation,
-      team,
-      onLeftOut: error =>
-        notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', messageOf(error))),
-      onChange: (changed, boundary) => {
-        session.putTurn(changed, conversation);
-        if (boundary) {
-          conversations.save(session, conversation, changed, true);
-        }
-      }
-    });
-    this._run = run;
+    const id = UUID.uuid4();
+    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, id);
     sessions.pin(session);
-    onChange('now');
-    await drafts.supersede(session, superseded);
-    await run.execute();
+    for (const asked of former?.model.id === 'builtin' ? [team] : [...this._before(team), team]) {
+      const turn = { ...newTurn(id, text, asked, settings.values, anchor), ...(again && { again }) };
+      session.putTurn(turn);
+      const run = new QuestionRun({
+        services,
+        prompts,
+        session,
+        turn,
+        conversation,
+        team: asked,
+        onLeftOut: error =>
+          notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', messageOf(error))),
+        onChange: (changed, boundary) => {
+          if (asked !== team && (isLeft(changed) || changed.text !== '') && changed.proposal === undefined) {
+            run.setAside(); // The model is asked in place of the user.
+            return;
+          }
+          session.putTurn(changed, conversation);
+          if (boundary) {
+            conversations.save(session, conversation, changed, true);
+          }
+        }
+      });
+      this._run = run;
+      onChange('now');
+      await drafts.supersede(session, superseded);
+      await run.execute();
+      if (!isLeft(run.turn)) {
+        break;
+      }
+    }
     this._run = null;
     sessions.pin(null);
     onChange('now');
     this._next();
+  }
+
+  /** Who is asked first: the built-in analyst, which answers at once or not at all, as the settings say. */
+  private _before({ main }: ModelTeam): readonly ModelTeam[] {
+    const { models, settings } = this._options.services;
+    const { analystFirst, codeForms } = settings.values;
+    const isSmall = (codeForms[main.id] ?? main.codeForm) === 'direct';
+    const analyst = models.entries.find(({ id }) => id === 'builtin');
+    const isAsked = analystFirst === 'always' || (analystFirst === 'small' && isSmall);
+    return analyst === undefined || main.destination === 'page' || !isAsked
+      ? []
+      : [modelTeam({ current: analyst, entries: models.entries }, {})];
   }
 
   /** Asks the question that comes next, unless somebody asked meanwhile. */
@@ -157,15 +179,21 @@ export class Questions {
   private readonly _queued: AskedLine[] = [];
 }
 
+/** Whether an answer holds no draft and nothing that a person said or stopped: the next model may do better. */
+const isLeft = ({ status, proposal, unanswered }: ChatTurn): boolean =>
+  proposal === undefined &&
+  (status === 'done' || status === 'failed' || status === 'waiting-question' || unanswered !== undefined);
+
 /** A question as it stands at the start of its run. */
 function newTurn(
+  id: string,
   question: string,
   { main, destination, place }: ModelTeam,
   { stepDeadline, runDeadline }: ChatSettings,
   anchorCellId: string | undefined
 ): ChatTurn {
   return {
-    id: UUID.uuid4(),
+    id,
     question,
     askedAt: Date.now(),
     model: { id: main.id, label: main.label, destination, place },

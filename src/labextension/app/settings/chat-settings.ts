@@ -15,6 +15,8 @@ export type ChatSettings = {
   readonly expandSteps: boolean;
   /** Id of the picked model. */
   readonly model: string;
+  /** Before which models the built-in analyst is asked: those that draft directly, all or none. */
+  readonly analystFirst: string;
   /** Ids of the models of single roles; the picked one has the others. */
   readonly roles: HelperIds;
   /** Model calls per question. */
@@ -42,6 +44,7 @@ export const DEFAULT_SETTINGS: ChatSettings = {
   enterSends: true,
   expandSteps: false,
   model: 'builtin',
+  analystFirst: 'small',
   roles: {},
   maxSteps: 20,
   maxTokens: 0,

@@ -55,6 +55,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
         : [insert(trans.__('Replace again'), 'replace'), insert(trans.__('Insert below'), 'insert')];
     switch (draft.status) {
       case 'drafted':
+        return [show, undo, ...otherModel()];
       case 'kept':
         return [show, undo];
       case 'ran':
@@ -67,6 +68,20 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       case 'missing':
         return again;
     }
+  }
+
+  /** What the analyst drafted, the picked model may draft in its place. */
+  function otherModel(): readonly LineAction[] {
+    const turn = turns.find(({ id }) => id === turnId);
+    return turn === undefined || turn.model.id !== 'builtin' || model.id === 'builtin'
+      ? []
+      : [
+          {
+            words: trans.__('Ask the model'),
+            title: trans.__('Put an answer of %1 in place of this draft', model.label),
+            run: () => controller.resend(turnId, turn.question)
+          }
+        ];
   }
 
   /** The analyst would draft the same again; what goes to another model is sent by the user. */
