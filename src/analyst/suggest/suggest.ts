@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { isPlan, planColumns, type PlanRecord } from '../../plan/index.js';
+import { planColumns, type PlanRecord } from '../../plan/index.js';
 import { isTable } from '../client/datasets.js';
 import { decide } from '../decide/decide.js';
 import { UNIT_CONCEPTS } from '../lexicon/concepts.js';
@@ -82,4 +82,4 @@ export function suggestQuestions(profiles: readonly DatasetProfile[], max: numbe
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
 export const suggestNext = ({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] =>
-  isPlan(plan) ? answerable(suggestionsFor(profile, new Set(planColumns(plan))), [profile], 3) : [];
+  answerable(suggestionsFor(profile, new Set(planColumns(plan))), [profile], 3);

@@ -19,7 +19,7 @@ function drafts(engine: (typeof ENGINES)[number]): ReadonlyMap<string, string> {
     Object.entries(PLANS).map(([name, plan]) => {
       const checked = checkPlan(plan, profiles);
       if (checked.status === 'problem') {
-        throw new Error(`${name}: ${checked.problem.message}`);
+        throw new Error(`${name}: ${checked.problem}`);
       }
       const printed = printPlan(checked, { variables: profiles.map(profile => profile.name), modules: {} });
       const code = 'code' in printed ? printed.code : `# ${printed.refused}`;

@@ -2,8 +2,8 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
 import { inputs, sources, type Table } from '../algebra/table.js';
 
-/** All names of columns that a plan reads or makes, in the order in which they stand in it. */
-export const planColumns = (plan: Plan): readonly string[] => namesIn(plan, () => false);
+/** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
+export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
 
 /** A column without a single value whose values a plan looks at: it answers nothing. */
 export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): string | undefined {
@@ -17,7 +17,7 @@ export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): st
     .at(0)?.name;
 }
 
-function namesIn(plan: Plan, isLeftOut: (node: object) => boolean): readonly string[] {
+function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly string[] {
   const found = new Set<string>();
   const visit = (node: unknown, field: string): void => {
     if (typeof node === 'string') {

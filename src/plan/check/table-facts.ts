@@ -37,6 +37,12 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
   };
 }
 
+/** An order, as far as its columns are still what they were. */
+export function orderUntil(order: readonly SortKey[], isLost: (name: string) => boolean): readonly SortKey[] {
+  const at = order.findIndex(({ by }) => isLost(by));
+  return at < 0 ? order : order.slice(0, at);
+}
+
 /** What looks along the rows in an order. */
 export const windowsIn = (value: Expression): readonly Window[] =>
   nodesIn(value).filter((node): node is Window => node.type === 'window');

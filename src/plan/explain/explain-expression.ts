@@ -100,15 +100,9 @@ const within = (per: readonly string[], words: Words): string =>
 const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** The window that takes the value of an expression from the row before, in an ascending order. */
+/** The window that takes the value of an expression from the row before. */
 const before = (of: Expression, shifted: Expression | undefined): Window | undefined =>
-  shifted?.type === 'window' &&
-  shifted.fn === 'shift' &&
-  shifted.n === 1 &&
-  same(shifted.of, of) &&
-  shifted.order.every(({ descending }) => descending !== true)
-    ? shifted
-    : undefined;
+  shifted?.type === 'window' && shifted.fn === 'shift' && same(shifted.of, of) ? shifted : undefined;
 
 /** Parts of a whole and changes from row to row have words of their own. */
 function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
@@ -142,11 +136,11 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
 /** A call in words, with its arguments in their places. */
 const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string>> = {
   ...{ add: '$1 plus $2', subtract: '$1 minus $2', multiply: '$1 times $2', divide: '$1 divided by $2' },
-  ...{ abs: 'abs of $1', round: '$1 rounded to $2 decimals', log: 'log of $1' },
+  ...{ round: '$1 rounded to $2 decimals', log: 'log of $1' },
   ...{ equal: '$1 is $2', notEqual: '$1 is not $2', between: '$1 is between $2 and $3', isMissing: '$1 is missing' },
   ...{ less: '$1 is below $2', lessOrEqual: '$1 is at most $2' },
   ...{ greater: '$1 is above $2', greaterOrEqual: '$1 is at least $2' },
-  ...{ coalesce: '$1, or $2 where that is missing', if: '$2 if $1, else $3' },
+  ...{ coalesce: '$1, or $2 where that is missing' },
   ...{ lower: '$1 in small letters', strip: '$1 without blanks around it' },
   ...{ contains: '$1 contains $2', replace: '$1 with $2 replaced by $3' }
 };
@@ -163,7 +157,7 @@ function explainCall({ fn, args }: Call, words: Words): Phrase {
     return first === undefined ? firm('') : condition(negated(first, words));
   }
   const isJoined = fn === 'and' || fn === 'or';
-  const isLoose = isJoined || fn === 'if' || fn === 'coalesce';
+  const isLoose = isJoined || fn === 'coalesce';
   const least = isLoose ? CONDITION : isCondition(fn) ? ARITHMETIC : FIRM;
   const nests = isJoined || fn === 'add' || fn === 'multiply';
   const said = args.map(arg =>
@@ -228,16 +222,15 @@ function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
   return whole(`${word}${said.startsWith(`${word} `) && !word.endsWith(' of') ? ' of' : ''} ${said}${only}`);
 }
 
-function explainWindow({ fn, of, aggregate, n = 1, per, order }: Window, words: Words): string {
+function explainWindow({ fn, of, n = 1, per, order }: Window, words: Words): string {
   const value = inside(phrase(of, words), FIRM);
-  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`);
-  const along = `${keys.join(' and ')}${within(per, words)}`;
+  const along = `${order.map(({ by }) => words.word(by)).join(' and ')}${within(per, words)}`;
   switch (fn) {
     case 'shift':
-      return `${value} ${n === 1 ? 'one row' : `${n} rows`} before by ${along}`;
+      return `${value} one row before by ${along}`;
     case 'cumulative':
       return `running sum of ${value} by ${along}`;
     case 'rolling':
-      return `${aggregate ?? 'mean'} of ${value} over ${explainValue(n)} rows by ${along}`;
+      return `mean of ${value} over ${explainValue(n)} rows by ${along}`;
   }
 }

@@ -159,7 +159,7 @@ class Explainer {
       const [one, other] = [left.words.word(key.left), right.words.word(key.right)];
       return key.left === key.right ? one : `${one} = ${other}`;
     });
-    const how = { inner: 'joined with', left: 'left-joined with', semi: 'with a match in', anti: 'without a match in' };
+    const how = { inner: 'joined with', semi: 'with a match in', anti: 'without a match in' };
     const on = isNatural ? '' : ` on ${list(keys)}`;
     const [from = ''] = sources(table.right);
     const twin = sources(table.left).includes(from) ? 'right' : `of ${from}`;

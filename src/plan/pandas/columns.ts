@@ -1,6 +1,6 @@
 import { looksAround } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
-import { holds } from '../lower/plan-looks.js';
+import { orderUntil } from '../check/table-facts.js';
 import { dict, method, oneOrList } from '../python/tree.js';
 import { scopeOf, written } from './expressions.js';
 import {
@@ -13,7 +13,6 @@ import {
   isKey,
   local,
   namesOf,
-  orderUntil,
   pick,
   type Rows,
   toFrame
@@ -65,10 +64,7 @@ export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
 
 /** New columns, or changed ones. */
 export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Context): Rows {
-  const isApart = columns.some(
-    ({ value }) => looksAround(value) || holds(value, part => part.type === 'call' && part.fn === 'if')
-  );
-  const given = isApart ? local(all) : all;
+  const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {

@@ -1,10 +1,10 @@
 import type { CastType, Expression } from '../algebra/expression.js';
-import { attribute, binary, call, dict, literal, method, name, type Py } from '../python/tree.js';
+import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
 import { aggregated } from './aggregates.js';
 import { condition, constantText, isOpen } from './conditions.js';
 import { dateDifference, dateFloor, datePart, moments } from './dates.js';
 import { codeOf, type Context, held, pick, type Rows } from './rows.js';
-import { factsOf, isBoolean, isCategory, isConstant, isDate, isNullable, mayLack, type Scope } from './scope.js';
+import { factsOf, isBoolean, isCategory, isDate, mayLack, type Scope } from './scope.js';
 import { change, over, window } from './windows.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
@@ -84,15 +84,13 @@ const OPERATORS = { add: '+', subtract: '-', multiply: '*', divide: '/' } as con
 
 function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope): Py {
   const { fn, args } = expression;
-  const [first = expression, second = first, third = second] = args;
+  const [first = expression, second = first] = args;
   switch (fn) {
     case 'add':
     case 'subtract':
     case 'multiply':
     case 'divide':
       return change(expression, scope) ?? binary(OPERATORS[fn], scope.value(first), scope.value(second));
-    case 'abs':
-      return method(scope.value(first), fn);
     case 'round': {
       const digits = second.type === 'literal' && second.value !== 0 ? second.value : undefined;
       return method(scope.value(first), fn, [digits]);
@@ -101,8 +99,6 @@ function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope)
       return call(scope.context.numpy(fn), [scope.value(first)]);
     case 'coalesce':
       return coalesce(first, second, scope);
-    case 'if':
-      return choice(first, second, third, scope);
     case 'lower':
     case 'strip':
     case 'replace':
@@ -123,21 +119,6 @@ function coalesce(first: Expression, second: Expression, scope: Scope): Py {
   return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
 }
 
-function choice(where: Expression, yes: Expression, no: Expression, scope: Scope): Py {
-  const test = scope.truth(where);
-  if (isConstant(yes) && isConstant(no)) {
-    return method(test, 'map', [
-      dict([
-        [true, mixed(yes, scope)],
-        [false, mixed(no, scope)]
-      ])
-    ]);
-  }
-  return isConstant(yes)
-    ? method(mixed(no, scope), 'mask', [test, mixed(yes, scope)])
-    : method(mixed(yes, scope), 'where', [test, mixed(no, scope)]);
-}
-
 function cast(of: Expression, to: CastType, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
   const { pandas, numpy } = scope.context;
@@ -151,8 +132,6 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
       const whole = type === 'integer' || type === 'boolean' ? code : call(numpy('trunc'), [number]);
       return as(whole, missing || isText ? 'Int64' : 'int64');
     }
-    case 'number':
-      return isText ? number : as(code, missing && isNullable(of, scope) ? 'Float64' : 'float64');
     case 'text':
       return as(type === 'integer' && missing ? as(code, 'Int64') : code, missing ? 'string' : name('str'));
     case 'datetime':

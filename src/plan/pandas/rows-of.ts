@@ -1,5 +1,6 @@
 import { looksAround } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
+import { orderUntil } from '../check/table-facts.js';
 import { tableName } from '../lower/table-name.js';
 import { method, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
@@ -9,7 +10,7 @@ import { scopeOf } from './expressions.js';
 import { idiom } from './idioms.js';
 import { limitRows, sortRows } from './order.js';
 import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
-import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, orderUntil, type Rows } from './rows.js';
+import { asFrame, become, codeOf, type Context, held, isFrame, local, namesOf, type Rows } from './rows.js';
 import { sourceRows } from './sources.js';
 import { isReadable } from './windows.js';
 

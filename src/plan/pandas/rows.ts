@@ -56,12 +56,6 @@ export const become = (rows: Rows, code: Py, changes: Partial<Rows> = {}): Rows 
   ...changes
 });
 
-/** An order, as far as its columns are still what they were. */
-export function orderUntil(order: readonly SortKey[], isLost: (id: string) => boolean): readonly SortKey[] {
-  const at = order.findIndex(({ by }) => isLost(by));
-  return at < 0 ? order : order.slice(0, at);
-}
-
 export const columnFacts = (facts: TableFacts, id: string): ColumnFacts =>
   facts.columns.find(column => column.name === id) ?? { name: id, type: 'other', missing: true };
 

@@ -25,29 +25,28 @@ export function over({ of, per }: Extract<Expression, { type: 'over' }>, scope: 
 }
 
 /** A value among neighbours, of rows that are in the order along which it looks. */
-export function window({ fn, of, per, aggregate = 'mean', n = 1 }: Window, scope: Scope): Py {
+export function window({ fn, of, per, n = 1 }: Window, scope: Scope): Py {
   const values = inGroups(valuesOf(of, scope), per, scope);
   switch (fn) {
     case 'shift':
-      return method(values, fn, [n === 1 ? undefined : n]);
+      return method(values, fn);
     case 'cumulative':
       return method(values, 'cumsum', [], { skipna: mayLack(of, scope) ? false : undefined });
     case 'rolling': {
-      const rolled = (one: Py): Py => method(method(one, fn, [n]), aggregate);
+      const rolled = (one: Py): Py => method(method(one, fn, [n]), 'mean');
       // Under the keys of the groups they would come otherwise.
       return per.length === 0 ? rolled(values) : method(values, 'transform', [lambda('x', rolled)]);
     }
   }
 }
 
-/** A change from the row before, or some rows before. Older versions of pandas fill gaps before they compare. */
+/** A change from the row before. Older versions of pandas fill gaps before they compare. */
 export function change(expression: Extract<Expression, { type: 'call' }>, scope: Scope): Py | undefined {
   const found = changeIn(expression);
   if (found === undefined || (found.fn === 'pct_change' && mayLack(found.of, scope))) {
     return undefined;
   }
-  const { per, n = 1 } = found.window;
-  return method(inGroups(valuesOf(found.of, scope), per, scope), found.fn, [n === 1 ? undefined : n]);
+  return method(inGroups(valuesOf(found.of, scope), found.window.per, scope), found.fn);
 }
 
 /** Whether an expression can be written of rows whose keys are in the index: it reads none of these, and needs no other order. */

@@ -121,7 +121,6 @@ function call(expression: Of<'call'>, scope: Scope): Py {
           operand(second, [], scope)
         )
       );
-    case 'abs':
     case 'log':
       return method(scope.value(first), fn);
     case 'round': {
@@ -135,8 +134,6 @@ function call(expression: Of<'call'>, scope: Scope): Py {
       const [filled = scope.value(first), instead] = alike([first, second], scope);
       return method(filled, 'fill_null', [second.type === 'literal' ? second.value : instead]);
     }
-    case 'if':
-      return choice(scope.pl(), expression, scope);
     case 'lower':
       return str(first, 'to_lowercase', [], scope);
     case 'strip':
@@ -178,20 +175,6 @@ function aggregated({ fn, of, where, q = 0.5 }: Of<'aggregate'>, scope: Scope): 
   }
 }
 
-/** `when(…).then(…)`, again for a choice in what holds elsewhere. */
-function choice(before: Py, { args }: Of<'call'>, scope: Scope): Py {
-  const [where, then, otherwise] = args;
-  if (where === undefined || then === undefined || otherwise === undefined) {
-    return before;
-  }
-  const [yes, no] = alike([then, otherwise], scope);
-  const chain = method(method(before, 'when', [scope.condition(where)]), 'then', [yes]);
-  if (otherwise.type === 'call' && otherwise.fn === 'if') {
-    return choice(chain, otherwise, scope);
-  }
-  return otherwise.type === 'literal' && otherwise.value === null ? chain : method(chain, 'otherwise', [no]);
-}
-
 /** Values of one type: an enumeration takes no other texts. */
 function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   const isCategory = (of: Expression): boolean => factsOf(of, scope).type === 'category';
@@ -213,10 +196,11 @@ function cast({ of, to }: Of<'cast'>, scope: Scope): Py {
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);
     case 'integer':
-    case 'number': {
-      const isSafe = kind === 'boolean' || (kind === 'number' && to === 'number');
-      const whole = kind === 'text' ? text(of, scope) : scope.value(of);
-      return as(whole, to === 'integer' ? 'Int64' : 'Float64', scope, isSafe ? undefined : false);
-    }
+      return as(
+        kind === 'text' ? text(of, scope) : scope.value(of),
+        'Int64',
+        scope,
+        kind === 'boolean' ? undefined : false
+      );
   }
 }

@@ -16,12 +16,12 @@ export const nullsLast = (order: readonly SortKey[], facts: TableFacts): true | 
 /** A value among neighbours, of rows that are in the order along which it looks. */
 export const window = (expression: Window, scope: Scope): Py => overGroups(ownValue(expression, scope), expression.per);
 
-function ownValue({ fn, of, aggregate = 'mean', n = 1 }: Window, scope: Scope): Py {
+function ownValue({ fn, of, n = 1 }: Window, scope: Scope): Py {
   switch (fn) {
     case 'shift':
-      return method(scope.value(of), fn, [n]);
+      return method(scope.value(of), fn, [1]);
     case 'rolling':
-      return method(float(of, scope), `rolling_${aggregate}`, [n]);
+      return method(float(of, scope), 'rolling_mean', [n]);
     case 'cumulative': {
       const soFar = method(summand(of, scope), 'cum_sum');
       const complete = binary('==', method(method(scope.value(of), 'is_null'), 'cum_sum'), 0);
@@ -38,6 +38,5 @@ export function change(expression: Extract<Expression, { type: 'call' }>, scope:
   }
   const { of, fn, window: before } = found;
   const isShort = fn === 'diff' && columnOf(of.name, scope.facts).profile !== undefined && isNarrow(of, scope);
-  const n = before.n === 1 ? undefined : before.n;
-  return isShort ? undefined : overGroups(method(scope.value(of), fn, [n]), before.per);
+  return isShort ? undefined : overGroups(method(scope.value(of), fn), before.per);
 }

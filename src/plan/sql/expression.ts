@@ -23,7 +23,7 @@ export type Scope = {
   readonly over?: Over;
 };
 
-const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const SECONDS = { day: 86_400, hour: 3600, minute: 60 };
 const SAME = { equal: '=', notEqual: '!=' } as const;
 const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
@@ -61,7 +61,7 @@ export class Expressions {
         const { from, to, unit } = expression;
         const isWhole = unit === 'day' && [from, to].every(one => this._type(one) === 'date');
         const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
-        return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
+        return isWhole ? span : operator('/', span, sql`${SECONDS[unit]}`);
       }
       case 'bin': {
         const [of, width] = [this.value(expression.of), sql`${expression.width}`];
@@ -166,7 +166,7 @@ export class Expressions {
 
   private _call(name: Exclude<FunctionName, ConditionName>, args: readonly Expression[]): Sql {
     const written = args.map(arg => this.value(arg));
-    const [first = NULL, second = NULL, third = NULL] = written;
+    const [first = NULL, second = NULL] = written;
     switch (name) {
       case 'add':
         return operator('+', first, second);
@@ -182,12 +182,6 @@ export class Expressions {
         return choose(operator('>', first, sql`0`), fn('ln', first));
       case 'strip':
         return this._fn(name, first, literal(' \t\n\r', this._scope.dialect));
-      case 'if':
-        return choose(
-          args[0] === undefined ? NULL : this.condition(args[0]),
-          second,
-          third.text === 'NULL' ? undefined : third
-        );
       default:
         return this._fn(name, ...written);
     }
@@ -219,9 +213,8 @@ export class Expressions {
         const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
         return from === to ? value : sql`TRY_CAST(${whole} AS BIGINT)`;
       }
-      case 'number':
       case 'datetime':
-        return from === to ? value : sql`TRY_CAST(${value} AS ${to === 'number' ? 'DOUBLE' : 'TIMESTAMP'})`;
+        return from === to ? value : sql`TRY_CAST(${value} AS TIMESTAMP)`;
     }
   }
 
@@ -274,18 +267,18 @@ export class Expressions {
   }
 
   /** A value of a row among its neighbours. */
-  private _window({ fn: name, of, aggregate = 'mean', n = 1, per, order }: Of<'window'>): Sql {
+  private _window({ fn: name, of, n = 1, per, order }: Of<'window'>): Sql {
     const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
     const value = this.value(of);
     if (name === 'shift') {
-      return over(fn('lag', value, ...(n === 1 ? [] : [sql`${n}`])), window);
+      return over(fn('lag', value), window);
     }
     const mayLack = this.mayMiss(of);
     const isRolling = name === 'rolling';
     const isFull = !mayLack && (!isRolling || n === 1);
     const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
     const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
-    const result = over(this._fn(isRolling ? aggregate : 'sum', value), rows);
+    const result = over(this._fn(isRolling ? 'mean' : 'sum', value), rows);
     const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
     const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
     return isFull ? result : choose(operator('=', there, needed), result);

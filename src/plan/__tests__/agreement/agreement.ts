@@ -28,7 +28,7 @@ function printed(
   const profiles = Object.entries(tables).map(([name, table]) => smallProfile(table, engine, name));
   const checked = checkPlan(plan, profiles);
   return checked.status === 'problem'
-    ? { refused: checked.problem.message }
+    ? { refused: checked.problem }
     : printPlan(checked, { variables: ['df', 'other'], modules: {} });
 }
 

@@ -30,7 +30,7 @@ const LABELS = makeProfile('wide', [makeColumn('3', { label: '3' }), makeColumn(
 function draft(plan: Plan, profiles: readonly DatasetProfile[]): string {
   const checked = checkPlan(plan, profiles);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
   const made = new Draft({ variables: profiles.map(({ name }) => name), modules: {} });
   printPandas(checked, made);
@@ -89,7 +89,7 @@ describe('idioms of pandas', () => {
 
   it('says a change between neighbours of a series of groups alone', () => {
     const sums = group(df, ['year'], { mass: agg('sum', c('body_mass_g')) });
-    const before: Expression = { type: 'window', fn: 'shift', of: c('mass'), n: 1, per: [], order: [{ by: 'year' }] };
+    const before: Expression = { type: 'window', fn: 'shift', of: c('mass'), per: [], order: [{ by: 'year' }] };
     const growth = derive(sums, 'growth', call('subtract', call('divide', c('mass'), before), l(1)));
     expect(shown({ type: 'select', of: growth, columns: ['year', 'growth'] })).toBe(
       'by_year = df.groupby("year")["body_mass_g"].sum().reset_index(name="mass")\nby_year.assign(growth=by_year["mass"].pct_change())[["year", "growth"]]'
@@ -155,7 +155,7 @@ describe('changes and frames', () => {
     const of: Table = { type: 'aggregate', of: df, by: [month], measures: [{ name: 'n', value: agg('count') }] };
     const checked = checkPlan({ type: 'chart', of, kind: 'line', x: 'month', y: 'n' }, [PENGUINS]);
     if (checked.status === 'problem') {
-      throw new Error(checked.problem.message);
+      throw new Error(checked.problem);
     }
     const made = new Draft({ variables: ['df'], modules: {} });
     const frame = pandasFrame(of, checked, made);

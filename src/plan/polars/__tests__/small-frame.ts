@@ -132,7 +132,7 @@ export const value = (measure: Expression, of: Table = df): Plan => ({
 export function drafted(plan: Plan, modules: Readonly<Record<string, string>> = { pl: 'polars' }): string {
   const checked = checkPlan(plan, [profile('df', 'frame'), profile('lazy', 'lazy')]);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
   const draft = new Draft({ variables: ['df', 'lazy'], modules });
   printPolars(checked, draft);
@@ -143,7 +143,7 @@ export function drafted(plan: Plan, modules: Readonly<Record<string, string>> = 
 export function draftedFrame(of: Table): string {
   const checked = checkPlan(table(of), [profile('df', 'frame'), profile('lazy', 'lazy')]);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
   const draft = new Draft({ variables: ['df', 'lazy'], modules: { pl: 'polars' } });
   const frame = polarsFrame(of, checked, draft);
