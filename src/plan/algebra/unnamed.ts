@@ -43,8 +43,9 @@ function unnamed(table: Table): { readonly table: Table; readonly to: Renaming }
 function above(table: OneInput, to: Renaming): { readonly table: Table; readonly to: Renaming } {
   switch (table.type) {
     case 'derive': {
-      const made = table.columns.reduce<Made>((before, one) => make(before, one), { columns: [], to });
-      return { table: { ...table, columns: made.columns }, to: made.to };
+      const columns = table.columns.map(one => make(one, to));
+      const own = new Map(table.columns.map(({ name }, at) => [name, columns[at]?.name ?? name]));
+      return { table: { ...table, columns }, to: name => own.get(name) ?? to(name) };
     }
     case 'rename': {
       // A name that somebody asked for is part of what the plan does.
@@ -52,8 +53,7 @@ function above(table: OneInput, to: Renaming): { readonly table: Table; readonly
       return { table: withReads(table, to), to: name => (wanted.has(name) ? name : to(name)) };
     }
     case 'aggregate': {
-      const named = (columns: readonly Named[]): readonly Named[] =>
-        columns.flatMap(one => make({ columns: [], to }, one, false).columns);
+      const named = (columns: readonly Named[]): readonly Named[] => columns.map(one => make(one, to, false));
       const [by, measures] = [named(table.by), named(table.measures)];
       const own = [...table.by, ...table.measures].map(({ name }) => name);
       return {
@@ -66,19 +66,14 @@ function above(table: OneInput, to: Renaming): { readonly table: Table; readonly
   }
 }
 
-type Made = { readonly columns: readonly Named[]; readonly to: Renaming };
-
 /**
  * A made column under the name of what it holds. One that only passes a column on keeps its name, and so does one that changes a column
  * `inPlace`.
  */
-function make({ columns, to }: Made, { name, value }: Named, inPlace = true): Made {
+function make({ name, value }: Named, to: Renaming, inPlace = true): Named {
   const inner = renamed(value, to);
-  const own =
-    inner.type === 'column'
-      ? inner.name
-      : inPlace && columnsIn(value).includes(name)
-        ? name
-        : `#${JSON.stringify(inner)}`;
-  return { columns: [...columns, { name: own, value: inner }], to: other => (other === name ? own : to(other)) };
+  if (inner.type === 'column') {
+    return { name: inner.name, value: inner };
+  }
+  return { name: inPlace && columnsIn(value).includes(name) ? name : `#${JSON.stringify(inner)}`, value: inner };
 }

@@ -33,7 +33,9 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
       return callFacts(expression, table);
     case 'isIn': {
       const { type, level } = expressionFacts(expression.of, table);
-      insist(expression.values.every(value => kindOf(literalType(value)) === kindOf(type)));
+      insist(
+        expression.values.length > 0 && expression.values.every(value => kindOf(literalType(value)) === kindOf(type))
+      );
       return { type: 'boolean', missing: false, level };
     }
     case 'cast':
@@ -105,6 +107,7 @@ function callFacts({ fn, args }: Of<'call'>, table: TableFacts): ExpressionFacts
     const parameter = parameters[at] ?? parameters.at(-1);
     const kind = parameter === 'same' ? kindOf(first.type) : parameter;
     insist(kind === 'any' || (kind !== 'other' && kindOf(type) === kind));
+    insist(parameter !== 'same' || kind !== 'boolean');
   });
   const isWhole = facts.every(one => one.type === 'integer');
   const isMixed = facts.some(one => one.type === 'integer') && facts.some(one => one.type === 'number');

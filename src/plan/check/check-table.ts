@@ -45,13 +45,13 @@ export class TableChecks {
     const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
     insist(on.every(key => kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type)));
     if (how !== 'inner') {
-      return { ...a, single: false };
+      return a;
     }
     const taken = new Set(a.columns.map(({ name }) => name));
     const added = b.columns
       .filter(({ name }) => !on.some(key => key.right === name))
       .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
-    return { columns: [...a.columns, ...added], order: [], open: a.open || b.open, single: false };
+    return { columns: [...a.columns, ...added], order: [], open: a.open || b.open };
   }
 
   private readonly _facts = new Map<Table, TableFacts>();
@@ -83,7 +83,7 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
     case 'filter':
       rowFacts(table.where, of, 'boolean');
       noWindow(table.where);
-      return { ...of, single: false };
+      return of;
     case 'derive':
       return derived(table, of);
     case 'select':
@@ -108,22 +108,22 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
       insist(table.by.every(({ by }) => columnOf(by, of).type !== 'other'));
       return { ...of, order: table.by };
     case 'limit': {
-      const { n, offset = 0, per = [] } = table;
+      const { offset = 0, per = [] } = table;
       per.forEach(name => columnOf(name, of));
       insist(offset === 0 || per.length === 0);
-      return { ...of, single: of.single || (n === 1 && per.length === 0) };
+      return of;
     }
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };
     case 'sample':
-      return { ...of, order: [], single: false };
+      return { ...of, order: [] };
     case 'pivot': {
       const { rows, columns, value } = table;
       insist(rows.length > 0 && !rows.includes(columnOf(columns, of).name));
       insist(expressionFacts(value, of).level === 'group');
       noWindow(value);
       const order = rows.map(by => ({ by }));
-      return { columns: rows.map(name => columnOf(name, of)), order, open: true, single: false };
+      return { columns: rows.map(name => columnOf(name, of)), order, open: true };
     }
     case 'unpivot':
       return unpivoted(table, of);
@@ -131,7 +131,7 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
       const { column: name } = table;
       insist(kindOf(columnOf(name, of).type) === 'text');
       const part = { name, type: 'text', missing: true } as const;
-      return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)), single: false };
+      return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)) };
     }
   }
 }
@@ -171,7 +171,7 @@ function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFac
   });
   insist(measures.length > 0);
   const order = by.map(({ name }) => ({ by: name }));
-  return { columns: [...keys, ...columns], order, open: false, single: by.length === 0 };
+  return { columns: [...keys, ...columns], order, open: false };
 }
 
 function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts): TableFacts {
@@ -182,5 +182,5 @@ function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts)
   const type = cells.every(cell => cell.type === first.type) ? first.type : widened(first.type);
   const value = { name: values, type, missing: cells.some(({ missing }) => missing) };
   const columns = [...stay, { name: names, type: 'text', missing: false } as const, value];
-  return { columns, order: [], open: false, single: false };
+  return { columns, order: [], open: false };
 }

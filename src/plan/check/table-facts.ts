@@ -18,8 +18,6 @@ export type TableFacts = {
   readonly order: readonly SortKey[];
   /** Whether there are columns more, which the data decides. */
   readonly open: boolean;
-  /** Whether there is exactly one row. */
-  readonly single: boolean;
 };
 
 /** The facts of a dataset as it stands. The levels of its index are no columns. */
@@ -32,8 +30,7 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
       profile: column
     })),
     order: [],
-    open: false,
-    single: false
+    open: false
   };
 }
 

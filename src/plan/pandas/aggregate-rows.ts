@@ -26,30 +26,20 @@ type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 type Measure = { readonly name: string; readonly value: Aggregate };
 
 /** Aggregates that dask has of rows in parts. */
-const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
+const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max']);
 
-/** Whether dask can take the groups and measures without all rows in one place. */
+/** Whether dask takes the groups and measures without all rows in one place: plain measures of columns, by columns. */
 function isParallel({ by, measures }: Aggregates): boolean {
   const keys = by.map(({ value }) => value);
-  const [first] = measures;
-  const isOnly = measures.length === 1 && first?.value.type === 'aggregate';
-  const isApart = (part: Expression): boolean => {
-    if (part.type !== 'aggregate') {
-      return part.type === 'over' || part.type === 'window';
-    }
-    const { fn, of, where } = part;
-    const isPlain = where === undefined && (of === undefined || of.type === 'column');
-    const isOdd = fn === 'std' || fn === 'nunique';
-    return (
-      !PARALLEL.has(fn) ||
-      (fn === 'nunique' && (where !== undefined || (by.length > 0 && !isOnly))) ||
-      (!isPlain && by.length > (isOdd ? 0 : 1)) ||
-      keys.some(key => same(key, of))
-    );
-  };
   return (
-    (keys.length < 2 || keys.every(({ type }) => type === 'column')) &&
-    ![...keys, ...measures.map(({ value }) => value)].some(value => holds(value, isApart))
+    keys.every(({ type }) => type === 'column') &&
+    measures.every(
+      ({ value }) =>
+        value.type === 'aggregate' &&
+        PARALLEL.has(value.fn) &&
+        value.where === undefined &&
+        (value.of === undefined || (value.of.type === 'column' && !keys.some(key => same(key, value.of))))
+    )
   );
 }
 

@@ -1,7 +1,7 @@
 import type { SortKey } from '../algebra/expression.js';
 import type { Table } from '../algebra/table.js';
 import { isOrdered } from '../check/table-facts.js';
-import { attribute, call, literal, method, name, subscript } from '../python/tree.js';
+import { attribute, literal, method, subscript } from '../python/tree.js';
 import { written } from './expressions.js';
 import { asFrame, become, codeOf, columnFacts, type Context, isFrame, isKey, local, type Rows } from './rows.js';
 import { sortedRows } from './scope.js';
@@ -22,7 +22,7 @@ export function sortRows(by: readonly SortKey[], given: Rows, context: Context):
     return become(rows, method(rows.code, 'sort_values', [], { ascending }), { order: by });
   }
   const isIndex = by.length === rows.keys.length && by.every((key, at) => rows.keys[at]?.name === key.by);
-  if (isIndex && (isFalling || by.every(key => key.descending !== true))) {
+  if (isIndex && isFalling) {
     return become(rows, method(rows.code, 'sort_index', [], { ascending }), { order: by });
   }
   const levels = by.map(key => rows.keys.find(one => one.name === key.by)?.level ?? key.by);
@@ -47,8 +47,7 @@ export function limitRows(table: Limit, given: Rows, context: Context): Rows {
   const isKeyed = per.every(id => isKey(rows, id) && !columnFacts(rows.facts, id).missing);
   const base = isKeyed && rows.spread !== true ? rows : asFrame(rows, context);
   const groups = written(base, context, scope => inGroups(undefined, per, scope));
-  const range = call(name('range'), [offset, offset + n]);
-  return become(base, offset === 0 ? method(groups, 'head', [n]) : method(groups, 'nth', [range]));
+  return become(base, method(groups, 'head', [n]));
 }
 
 /** The highest or lowest rows in one column, which are not sorted yet. */

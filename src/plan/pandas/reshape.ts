@@ -79,8 +79,7 @@ export function joinRows(table: Join, a: Rows, b: Rows, context: Context): Rows 
   const open = table.on.filter(
     key => columnFacts(given.facts, key.right).missing && columnFacts(left.facts, key.left).missing
   );
-  const isMatch = table.how === 'semi' || table.how === 'anti';
-  if (isMatch) {
+  if (table.how !== 'inner') {
     return matching(table, left, given, open.length > 0, context);
   }
   const right =
@@ -91,7 +90,7 @@ export function joinRows(table: Join, a: Rows, b: Rows, context: Context): Rows 
 }
 
 /** The columns of the right table get the names that they have in the result first, where pandas has others. */
-function merged({ on, how }: Join, left: Rows, right: Py, names: readonly string[]): Py {
+function merged({ on }: Join, left: Rows, right: Py, names: readonly string[]): Py {
   const taken = namesOf(left.facts);
   const keys = new Map(on.map(key => [key.right, key.left]));
   const twins = names.filter(id => taken.includes(id) && !keys.has(id));
@@ -103,8 +102,7 @@ function merged({ on, how }: Join, left: Rows, right: Py, names: readonly string
   const other = isMoved ? method(right, 'rename', [], { columns: dict(moves) }) : right;
   return method(codeOf(left), 'merge', [other], {
     on: oneOrList(on.map(key => key.left)),
-    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right'),
-    how: how === 'inner' ? undefined : how
+    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right')
   });
 }
 

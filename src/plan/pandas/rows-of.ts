@@ -2,10 +2,10 @@ import { looksAround } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import { orderUntil } from '../check/table-facts.js';
 import { tableName } from '../lower/table-name.js';
-import { method, subscript } from '../python/tree.js';
+import { call, method, name, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { deriveRows, dropColumns, renameColumns, selectRows } from './columns.js';
-import { both, isArrow } from './conditions.js';
+import { both, isOpen } from './conditions.js';
 import { scopeOf } from './expressions.js';
 import { idiom } from './idioms.js';
 import { limitRows, sortRows } from './order.js';
@@ -74,16 +74,14 @@ function filterRows({ where }: Extract<Table, { type: 'filter' }>, given: Rows, 
   const frame = asFrame(here, context);
   const { mask, ...base } = isAround ? held(frame, context) : frame;
   const scope = scopeOf(base, context);
-  const next = mask !== undefined && isArrow(where, scope) ? scope.truth(where) : scope.mask(where);
+  const next = mask !== undefined && isOpen(where, scope) ? scope.truth(where) : scope.mask(where);
   return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
 }
 
 /** Rows drawn by chance; all of them where there are fewer. */
 function sampleRows({ of, n, seed }: Extract<Table, { type: 'sample' }>, rows: Rows, context: Context): Rows {
   const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
-  const code =
-    typeof all === 'number' && n <= all
-      ? method(codeOf(rows), 'sample', [n], { random_state: seed })
-      : method(method(codeOf(rows), 'sample', [], { frac: 1, random_state: seed }), 'head', [n]);
-  return become(rows, code, { order: [] });
+  const here = (all ?? 0) >= n ? rows : held(rows, context);
+  const count = (all ?? 0) >= n ? n : call(name('min'), [n, call(name('len'), [here.code])]);
+  return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }), { order: [] });
 }

@@ -63,13 +63,6 @@ export const exact = (expression: Expression, scope: Scope): Py =>
 
 function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
   const op = OPERATORS[fn] ?? '==';
-  if (fn === 'equal' && right.type === 'literal' && typeof right.value === 'boolean') {
-    return right.value
-      ? loose(left, scope)
-      : left.type === 'call'
-        ? negation(left, scope)
-        : unary('~', scope.value(left));
-  }
   const isSecond = isConstant(right, scope);
   // Categories of two kinds are compared as texts.
   const isCategory = [left, right].every(side => factsOf(side, scope).type === 'category');
@@ -90,7 +83,7 @@ function negation(expression: Expression, scope: Scope): Py {
   if (expression.fn === 'isMissing') {
     return method(scope.value(first), 'is_not_null');
   }
-  if (expression.fn !== 'equal' || second === undefined || [first, second].some(isTruth)) {
+  if (expression.fn !== 'equal' || second === undefined) {
     return unary('~', exact(expression, scope));
   }
   return !lacks(expression, scope)
@@ -104,10 +97,6 @@ function lacks(expression: Expression, scope: Scope): boolean {
     return mayLack(expression.type === 'isIn' ? expression.of : expression, scope);
   }
   const { fn, args } = expression;
-  const [left, right] = args;
-  if (fn === 'equal' && left?.type === 'call' && right !== undefined && isTruth(right)) {
-    return right.type === 'literal' && right.value === true && lacks(left, scope);
-  }
   return fn === 'and' || fn === 'or'
     ? args.some(arg => lacks(arg, scope))
     : fn !== 'not' && fn !== 'isMissing' && args.some(arg => mayLack(arg, scope));
@@ -124,6 +113,3 @@ function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scop
         : values;
   return method(isDecimal(of, scope) ? float(of, scope) : scope.value(of), 'is_in', [list(items)]);
 }
-
-const isTruth = (expression: Expression): boolean =>
-  expression.type === 'literal' && typeof expression.value === 'boolean';

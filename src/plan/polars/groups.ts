@@ -1,7 +1,6 @@
 import type { Table } from '../algebra/table.js';
-import { columnOf } from '../check/check-expression.js';
-import { countedGroups, isRowCount } from '../lower/plan-looks.js';
-import { binary, method, oneOrList, type Py, subscript } from '../python/tree.js';
+import { isRowCount } from '../lower/plan-looks.js';
+import { binary, method, oneOrList, type Py } from '../python/tree.js';
 import { type Frame, sorted, type Tables } from './frames.js';
 import { named } from './named.js';
 import { mayLack } from './scope.js';
@@ -32,42 +31,20 @@ export function aggregateFrame(table: Of<'aggregate'>, tables: Tables, ordered: 
   return ordered ? sorted(frame, facts.order, facts) : frame;
 }
 
-/** Counts of each value of a column, the most frequent first. */
-export function valueCounts(table: Of<'sort'>, tables: Tables): Frame | undefined {
-  const of = table.by[0]?.descending === true ? countedGroups(table) : undefined;
-  const [key, ...others] = of?.by ?? [];
-  const frame = of?.of.type === 'source' && others.length === 0 ? tables.frame(of.of, false) : undefined;
-  if (
-    of === undefined ||
-    key === undefined ||
-    key.value.type !== 'column' ||
-    key.value.name !== key.name ||
-    frame?.lazy !== false
-  ) {
-    return undefined;
-  }
-  const values = subscript(frame.py, key.name);
-  const present = columnOf(key.name, tables.checked.facts(of.of)).missing ? method(values, 'drop_nulls') : values;
-  const name = table.by[0]?.by === 'count' ? undefined : table.by[0]?.by;
-  return { ...frame, py: method(present, 'value_counts', [], { sort: true, name }) };
-}
-
 /** The first rows of a table, or of each group in it. */
 export function limitFrame(table: Of<'limit'>, tables: Tables, ordered: boolean): Frame {
   const { of, n, offset = 0, per = [] } = table;
   const { py, lazy } = tables.frame(of, true);
   const facts = tables.checked.facts(of);
-  const place = (): Py => overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
   if (per.length === 0) {
     return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
   }
   const leads = per.every((key, at) => facts.columns[at]?.name === key);
   // Of keys alone a group has one row there.
   const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
-  if (offset === 0 && hasOthers && (table === tables.shown || (leads && !ordered))) {
+  if (hasOthers && (table === tables.shown || (leads && !ordered))) {
     return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
   }
-  const isWanted =
-    offset === 0 ? binary('<', place(), n) : method(place(), 'is_between', [offset, offset + n], { closed: 'left' });
-  return { py: method(py, 'filter', [isWanted]), lazy };
+  const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
+  return { py: method(py, 'filter', [binary('<', place, n)]), lazy };
 }

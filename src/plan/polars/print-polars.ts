@@ -33,13 +33,8 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
   }
 }
 
-/** The only cell of a table. */
+/** The only measure of all rows. */
 function printValue(table: Table, tables: PolarsTables): Py {
-  if (table.type === 'select' && table.of.type === 'limit') {
-    const { offset = 0, per = [], of } = table.of;
-    const rows = tables.eager(offset + per.length === 0 ? of : table.of, true);
-    return method(subscript(rows, table.columns[0] ?? ''), 'first');
-  }
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
     return method(tables.eager(table, true), 'item');

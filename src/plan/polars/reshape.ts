@@ -28,7 +28,7 @@ function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): st
 }
 
 export function joinFrame({ left, right, on, how }: Of<'join'>, tables: Tables, ordered: boolean): Frame {
-  const keepsLeft = how === 'semi' || how === 'anti';
+  const keepsLeft = how !== 'inner';
   const [a, b] = [tables.checked.facts(left), tables.checked.facts(right)];
   const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
     const frame = tables.frame(table, table === left && keepsLeft && ordered);

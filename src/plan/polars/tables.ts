@@ -5,10 +5,10 @@ import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/table-name.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
-import { dict, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
+import { attribute, call, dict, method, name, type Py, type Value } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { collected, type Frame, sorted, type Tables } from './frames.js';
-import { aggregateFrame, limitFrame, valueCounts } from './groups.js';
+import { aggregateFrame, limitFrame } from './groups.js';
 import { named } from './named.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
 import type { Scope } from './scope.js';
@@ -80,9 +80,9 @@ export class PolarsTables implements Tables {
       case 'aggregate':
         return aggregateFrame(table, this, ordered);
       case 'sort':
-        return !ordered
-          ? this.frame(table.of, false)
-          : (valueCounts(table, this) ?? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of)));
+        return ordered
+          ? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of))
+          : this.frame(table.of, false);
       case 'limit':
         return limitFrame(table, this, ordered);
       case 'distinct': {
@@ -113,12 +113,6 @@ export class PolarsTables implements Tables {
       case undefined:
       case 'polars':
         return { py: name(id), lazy: profile?.kind === 'lazy' || profile?.file?.kind === 'lazy' };
-      case 'pandas':
-      case 'pyarrow':
-        return {
-          py: method(this.pl(), profile.engine === 'pandas' ? 'from_pandas' : 'from_arrow', [name(id)]),
-          lazy: false
-        };
       default:
         throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
     }
@@ -126,37 +120,15 @@ export class PolarsTables implements Tables {
 
   private _sample({ of, n, seed }: Of<'sample'>): Frame {
     const all = this.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
-    const py = this.eager(of, false);
-    return {
-      py:
-        all >= n
-          ? method(py, 'sample', [n], { seed })
-          : method(method(py, 'sample', [], { fraction: 1, shuffle: true, seed }), 'head', [n]),
-      lazy: false
-    };
+    const whole = { py: this.eager(of, false), lazy: false };
+    const { py } = all >= n ? whole : this.assigned(of, whole);
+    const count = all >= n ? n : call(name('min'), [n, attribute(py, 'height')]);
+    return { py: method(py, 'sample', [count], { seed }), lazy: false };
   }
 
-  private _filter(table: Of<'filter'>, ordered: boolean): Frame {
-    const { where, of } = table;
-    const below = of.type === 'filter' && ![where, of.where].some(looksAround) ? of : undefined;
-    const input = below?.of ?? of;
-    const wheres = below === undefined ? [where] : [below.where, where];
-    // Groups are sorted after the few that stay are chosen.
-    const late = ordered && input.type === 'aggregate' && !wheres.some(looksAround);
-    const { frame, scope } = this._read(input, wheres, ordered && !late);
-    const present = wheres.map(presentColumns);
-    const filtered = {
-      ...frame,
-      py: present.every(ids => ids.length > 0)
-        ? method(frame.py, 'drop_nulls', [oneOrList(present.flat())])
-        : method(
-            frame.py,
-            'filter',
-            wheres.flatMap(one => conditions(one, scope))
-          )
-    };
-    const facts = this.checked.facts(input);
-    return late ? sorted(filtered, facts.order, facts) : filtered;
+  private _filter({ where, of }: Of<'filter'>, ordered: boolean): Frame {
+    const { frame, scope } = this._read(of, [where], ordered);
+    return { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
   }
 
   /** A table whose columns are read, and how its expressions are written; groups have a name where they are read twice. */
@@ -169,18 +141,4 @@ export class PolarsTables implements Tables {
 
   private readonly _hasDecimals: boolean;
   private readonly _named = new Map<string, Frame>();
-}
-
-/** Columns that must not be missing, where a condition says nothing else. */
-function presentColumns(where: Expression): readonly string[] {
-  if (where.type !== 'call') {
-    return [];
-  }
-  if (where.fn === 'and') {
-    const parts = where.args.map(presentColumns);
-    return parts.every(part => part.length > 0) ? parts.flat() : [];
-  }
-  const [first] = where.args;
-  const of = where.fn === 'not' && first?.type === 'call' && first.fn === 'isMissing' ? first.args[0] : undefined;
-  return of?.type === 'column' ? [of.name] : [];
 }

@@ -136,14 +136,13 @@ export class Expressions {
   }
 
   private _isIn({ of, values }: Of<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
-    const listed = list(values.map(value => literal(value, this._scope.dialect)));
-    return values.length === 0 ? sql`${word !== 'IN'}` : test(this.value(of), sql`${word} (${listed})`);
+    return test(this.value(of), sql`${word} (${list(values.map(value => literal(value, this._scope.dialect)))})`);
   }
 
   /** Whether a condition is missing for some rows for which it is false. */
   private _isUnsure(expression: Expression): boolean {
     return expression.type === 'isIn'
-      ? expression.values.length > 0 && this.mayMiss(expression.of)
+      ? this.mayMiss(expression.of)
       : expression.type === 'call' && isCondition(expression.fn)
         ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
         : this.mayMiss(expression);

@@ -27,10 +27,7 @@ export function limited({ n, offset = 0, per = [] }: Of<'limit'>, before: Rows, 
   const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
   const place = over(sql`row_number()`, { per: groups, order });
-  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
-    const last = operator('<=', value, sql`${offset + n}`);
-    return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
-  });
+  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => operator('<=', value, sql`${n}`));
 }
 
 /** Rows chosen at random, the same each time. */
@@ -117,7 +114,7 @@ type Join = Extract<Table, { type: 'join' }>;
 /** Rows of two tables beside each other. The SELECT of the left one goes on where nothing in it could be of the right one. */
 export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
-  const isOnly = how === 'semi' || how === 'anti';
+  const isOnly = how !== 'inner';
   const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
   const [table] = other.tables;
   if (table === undefined || (other.open && !isOnly)) {

@@ -164,7 +164,7 @@ import polars as pl
 
 
 # %% count-by: Number of rows of penguins by species, most rows first
-penguins["species"].value_counts(sort=True, name="n")
+penguins.group_by("species").len(name="n").sort("n", descending=True)
 
 
 # %% several-measures: Mean body mass, highest body mass and number of rows by species
@@ -198,8 +198,8 @@ import polars as pl
 (
     orders.group_by("customer_id")
     .len(name="n")
-    .filter(pl.col("n") > 10)
     .sort("customer_id")
+    .filter(pl.col("n") > 10)
 )
 
 
@@ -594,8 +594,10 @@ orders
 
 
 # %% drop-missing: Changes penguins to rows of penguins where sex is not missing
+import polars as pl
+
 _penguins_before = penguins  # penguins = _penguins_before undoes this
-penguins = penguins.drop_nulls("sex")
+penguins = penguins.filter(pl.col("sex").is_not_null())
 penguins
 
 
