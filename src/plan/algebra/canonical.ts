@@ -8,8 +8,7 @@ type Node = Expression | Table | Plan;
 
 /**
  * A text that is equal for plans of one meaning and different for all others, as far as this lies in the order and nesting of
- * `and`, `or`, sums and products, in the sides of a comparison, in filters upon filters, in options that say what holds anyway, and in
- * the names of columns that the plan makes.
+ * `and`, `or`, sums and products, in the sides of a comparison, in filters upon filters, and in the names of columns that the plan makes.
  */
 export const planKey = (plan: Plan): string => JSON.stringify(normal(unnamedPlan(plan)));
 
@@ -24,23 +23,11 @@ function normal(value: unknown): unknown {
     return value;
   }
   const entries = Object.entries(value)
-    .filter(([key, part]) => part !== undefined && !saysNothing(key, part))
+    .filter(([, part]) => part !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([key, part]) => [key, normal(part)] as const);
   const node = Object.fromEntries(entries) as Node;
   return 'type' in node ? rewrite(node) : node;
-}
-
-function saysNothing(key: string, part: unknown): boolean {
-  switch (key) {
-    case 'descending':
-    case 'stacked':
-      return part === false;
-    case 'offset':
-      return part === 0;
-    default:
-      return false;
-  }
 }
 
 function rewrite(node: Node): Node {
@@ -59,10 +46,6 @@ function rewrite(node: Node): Node {
       return node.of.type === 'filter' && !looksAround(node.where)
         ? { ...node, of: node.of.of, where: call('and', [node.of.where, node.where]) }
         : node;
-    case 'limit': {
-      const { per, ...rest } = node;
-      return per === undefined || per.length === 0 ? rest : node;
-    }
     default:
       return node;
   }

@@ -26,7 +26,7 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 /** What is shown of a table, or done with it. */
 export type Plan =
   | { readonly type: 'table'; readonly of: Table }
-  /** The only measure of an `aggregate` without keys. */
+  /** The only cell of a table of one row and one column. */
   | { readonly type: 'value'; readonly of: Table }
   | {
       readonly type: 'chart';

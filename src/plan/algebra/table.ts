@@ -46,7 +46,7 @@ export type Table =
       readonly on: readonly { readonly left: string; readonly right: string }[];
       readonly how: JoinType;
     }
-  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. */
+  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It is shown as it is: nothing is made of it. */
   | {
       readonly type: 'pivot';
       readonly of: Table;

@@ -33,17 +33,24 @@ export function checkPlan(
   return { status: 'checked', plan, profiles, facts: table => checks.facts(table) };
 }
 
+/** Whether a table has one row. */
+const isOne = (table: Table): boolean =>
+  (table.type === 'aggregate' && table.by.length === 0) ||
+  (table.type === 'limit' && table.n === 1 && table.per === undefined) ||
+  (table.type === 'select' && isOne(table.of));
+
 function checkAnswer(plan: Plan, of: TableFacts): void {
   const isOf = (kinds: readonly string[], ...names: readonly (string | undefined)[]): void =>
     names.forEach(name => insist(name !== undefined && kinds.includes(kindOf(columnOf(name, of).type))));
   const hasNumbers = of.columns.filter(({ type }) => kindOf(type) === 'number').length > 1;
   const number = ['number'];
+  insist(plan.of.type !== 'pivot' || plan.type === 'table');
   switch (plan.type) {
     case 'table':
     case 'change':
       return;
     case 'value':
-      insist(plan.of.type === 'aggregate' && plan.of.by.length === 0 && of.columns.length === 1);
+      insist(isOne(plan.of) && of.columns.length === 1);
       return;
     case 'report':
       plan.columns?.forEach(name => columnOf(name, of));

@@ -1,7 +1,7 @@
 import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
 import type { Expression } from '../algebra/expression.js';
-import type { OneInput } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import { looksAround, type OneInput } from '../algebra/rebuild.js';
+import { inputs, type Table } from '../algebra/table.js';
 import { columnOf, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
 import { insist, refuse } from './problem.js';
@@ -19,6 +19,8 @@ export class TableChecks {
     if (known !== undefined) {
       return known;
     }
+    // Which columns a pivot table has, the data decides: nothing is made of it.
+    insist(inputs(table).every(({ type }) => type !== 'pivot'));
     const facts = this._find(table);
     noTwins(facts.columns);
     this._facts.set(table, facts);
@@ -51,7 +53,7 @@ export class TableChecks {
     const added = b.columns
       .filter(({ name }) => !on.some(key => key.right === name))
       .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
-    return { columns: [...a.columns, ...added], order: [], open: a.open || b.open };
+    return { columns: [...a.columns, ...added], order: [] };
   }
 
   private readonly _facts = new Map<Table, TableFacts>();
@@ -120,10 +122,9 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
     case 'pivot': {
       const { rows, columns, value } = table;
       insist(rows.length > 0 && !rows.includes(columnOf(columns, of).name));
-      insist(expressionFacts(value, of).level === 'group');
-      noWindow(value);
+      insist(expressionFacts(value, of).level === 'group' && !looksAround(value));
       const order = rows.map(by => ({ by }));
-      return { columns: rows.map(name => columnOf(name, of)), order, open: true };
+      return { columns: rows.map(name => columnOf(name, of)), order };
     }
     case 'unpivot':
       return unpivoted(table, of);
@@ -139,7 +140,7 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
 function keep(of: TableFacts, names: readonly string[]): TableFacts {
   insist(names.length > 0, 'No column would be left.');
   const columns = names.map(name => columnOf(name, of));
-  return { ...of, open: false, columns, order: orderUntil(of.order, name => !names.includes(name)) };
+  return { ...of, columns, order: orderUntil(of.order, name => !names.includes(name)) };
 }
 
 /** New columns are computed beside each other, along one order of the rows. */
@@ -171,7 +172,7 @@ function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFac
   });
   insist(measures.length > 0);
   const order = by.map(({ name }) => ({ by: name }));
-  return { columns: [...keys, ...columns], order, open: false };
+  return { columns: [...keys, ...columns], order };
 }
 
 function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts): TableFacts {
@@ -182,5 +183,5 @@ function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts)
   const type = cells.every(cell => cell.type === first.type) ? first.type : widened(first.type);
   const value = { name: values, type, missing: cells.some(({ missing }) => missing) };
   const columns = [...stay, { name: names, type: 'text', missing: false } as const, value];
-  return { columns, order: [], open: false };
+  return { columns, order: [] };
 }

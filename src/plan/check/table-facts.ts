@@ -16,8 +16,6 @@ export type TableFacts = {
   readonly columns: readonly ColumnFacts[];
   /** Known order of the rows; empty when there is none. */
   readonly order: readonly SortKey[];
-  /** Whether there are columns more, which the data decides. */
-  readonly open: boolean;
 };
 
 /** The facts of a dataset as it stands. The levels of its index are no columns. */
@@ -29,8 +27,7 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
       missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
       profile: column
     })),
-    order: [],
-    open: false
+    order: []
   };
 }
 

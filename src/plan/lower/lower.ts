@@ -19,10 +19,6 @@ export function lowered(table: Table, checked: CheckedPlan, lifts: boolean): Tab
       const count = below.by.length;
       return { ...below, of, by: values.slice(0, count), measures: values.slice(count) };
     }
-    case 'pivot': {
-      const { of, values } = lifted(below.of, [{ name: '', value: below.value }], checked, lifts);
-      return { ...below, of, value: values[0]?.value ?? below.value };
-    }
     default:
       return below;
   }

@@ -26,21 +26,22 @@ type Aggregate = Extract<Expression, { type: 'aggregate' }>;
 type Measure = { readonly name: string; readonly value: Aggregate };
 
 /** Aggregates that dask has of rows in parts. */
-const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max']);
+const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
-/** Whether dask takes the groups and measures without all rows in one place: plain measures of columns, by columns. */
+/** Whether dask can take the groups and measures without all rows in one place: of groups the plain measures of columns. */
 function isParallel({ by, measures }: Aggregates): boolean {
   const keys = by.map(({ value }) => value);
-  return (
-    keys.every(({ type }) => type === 'column') &&
-    measures.every(
-      ({ value }) =>
-        value.type === 'aggregate' &&
-        PARALLEL.has(value.fn) &&
-        value.where === undefined &&
-        (value.of === undefined || (value.of.type === 'column' && !keys.some(key => same(key, value.of))))
-    )
-  );
+  const isApart = (part: Expression): boolean => {
+    if (part.type !== 'aggregate') {
+      return part.type === 'over';
+    }
+    const { fn, of, where } = part;
+    const isPlain =
+      where === undefined && (of === undefined || (of.type === 'column' && !keys.some(key => same(key, of))));
+    const isAlone = fn !== 'nunique' || (where === undefined && (keys.length === 0 || measures.length === 1));
+    return !PARALLEL.has(fn) || !isAlone || (keys.length > 0 && !isPlain);
+  };
+  return keys.every(({ type }) => type === 'column') && !measures.some(({ value }) => holds(value, isApart));
 }
 
 const inOneProcess = (table: Aggregates, given: Rows): Rows =>
@@ -82,7 +83,7 @@ export function wholeValues(table: Aggregates, given: Rows, context: Context): r
   }
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
-  const rows = readsKey || here.spread === true ? asFrame(here, context) : here;
+  const rows = readsKey ? asFrame(here, context) : here;
   return written(rows, context, scope => values.map(scope.value));
 }
 

@@ -28,10 +28,10 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
   const facts = { ...given.facts, columns: columns.map(id => columnFacts(given.facts, id)) };
   const isWhole = keys.length > 0 && keys.every((key, at) => columns[at] === key.name);
   const measures = isWhole ? columns.slice(keys.length) : columns;
-  if (!isFrame(given) && (given.spread === true || measures.length === 0 || measures.some(id => isKey(given, id)))) {
+  if (!isFrame(given) && (measures.length === 0 || measures.some(id => isKey(given, id)))) {
     return selectRows(columns, asFrame(given, context), context);
   }
-  if (!given.facts.open && namesOf(given.facts).join('\n') === columns.join('\n')) {
+  if (namesOf(given.facts).join('\n') === columns.join('\n')) {
     return given;
   }
   const [column] = measures.length === 1 ? measures : [];
@@ -42,7 +42,7 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
 }
 
 export function dropColumns(table: Of<'drop'>, rows: Rows, context: Context): Rows {
-  return rows.column === undefined && rows.spread !== true && !table.columns.some(id => isKey(rows, id))
+  return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
     ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
     : selectRows(namesOf(context.checked.facts(table)), rows, context);
 }
@@ -74,7 +74,6 @@ export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Contex
   };
   const isKept =
     given.keys.length > 0 &&
-    given.spread !== true &&
     (given.column === undefined || given.keys.some(key => key.level !== key.name || key.isPeriod)) &&
     !given.keys.some(key => isMade(key.name)) &&
     values.every(value => isReadable(value, given));

@@ -26,9 +26,7 @@ export function sortRows(by: readonly SortKey[], given: Rows, context: Context):
     return become(rows, method(rows.code, 'sort_index', [], { ascending }), { order: by });
   }
   const levels = by.map(key => rows.keys.find(one => one.name === key.by)?.level ?? key.by);
-  return rows.column === undefined && rows.spread !== true
-    ? sortedRows(rows, by, levels)
-    : sortedRows(asFrame(rows, context), by);
+  return rows.column === undefined ? sortedRows(rows, by, levels) : sortedRows(asFrame(rows, context), by);
 }
 
 /** The first rows of a table or of each of its groups. */
@@ -45,7 +43,7 @@ export function limitRows(table: Limit, given: Rows, context: Context): Rows {
     return become(rows, offset === 0 ? method(code, 'head', [n]) : subscript(attribute(code, 'iloc'), slice));
   }
   const isKeyed = per.every(id => isKey(rows, id) && !columnFacts(rows.facts, id).missing);
-  const base = isKeyed && rows.spread !== true ? rows : asFrame(rows, context);
+  const base = isKeyed ? rows : asFrame(rows, context);
   const groups = written(base, context, scope => inGroups(undefined, per, scope));
   return become(base, method(groups, 'head', [n]));
 }
@@ -54,7 +52,7 @@ export function limitRows(table: Limit, given: Rows, context: Context): Rows {
 export function extremes({ n }: Limit, by: readonly SortKey[], given: Rows, context: Context): Rows {
   const [key = { by: '' }] = by;
   const here = given.lazy && isFrame(given) ? given : local(given);
-  const isOwn = here.column === undefined ? here.spread !== true && !isKey(here, key.by) : here.column === key.by;
+  const isOwn = here.column === undefined ? !isKey(here, key.by) : here.column === key.by;
   const rows = isOwn ? here : asFrame(here, context);
   const args = [n, rows.column === undefined ? key.by : undefined];
   const id = key.descending === true ? 'nlargest' : 'nsmallest';

@@ -32,7 +32,7 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   const isCategory = facts.some(({ type }) => type === 'category');
   if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
-    return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }], spread: true });
+    return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }] });
   }
   const by = all.map(name => ({ name, value: { type: 'column', name } as Expression }));
   const cells = aggregateRows(
@@ -46,8 +46,7 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   return become(cells, mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide, {
     keys: cells.keys.slice(0, -1),
     column: undefined,
-    label: undefined,
-    spread: true
+    label: undefined
   });
 }
 

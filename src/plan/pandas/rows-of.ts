@@ -67,7 +67,7 @@ function plainRows(table: Table, context: Context, below: (table: Table) => Rows
 function filterRows({ where }: Extract<Table, { type: 'filter' }>, given: Rows, context: Context): Rows {
   const isAround = looksAround(where);
   const here = isAround ? local(given) : given;
-  if (!isFrame(here) && here.spread !== true && isReadable(where, here)) {
+  if (!isFrame(here) && isReadable(where, here)) {
     const scope = scopeOf(local(here), context);
     return become(scope.rows, subscript(scope.frame(), scope.mask(where)));
   }

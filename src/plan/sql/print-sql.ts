@@ -12,7 +12,8 @@ import { attribute, binary, call, literal, method, name, type Py, strongest } fr
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import type { Statement } from './queries.js';
-import { cellsOf } from './reshape.js';
+import { cellsOf, pivoted } from './reshape.js';
+import { fit } from './select.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
@@ -58,7 +59,7 @@ class Printer {
 
   /** A relation, or what the engine has in its place. */
   table(table: Table): Py {
-    if (table.type === 'pivot' && this.engine.dialect.name === 'Spark') {
+    if (table.type === 'pivot') {
       return this._pivot(table);
     }
     const { lines, whole } = this._statement(table);
@@ -122,8 +123,13 @@ class Printer {
     return this.engine.shown(name(frame), true);
   }
 
-  /** The cells in SQL and their columns in Python: SQL of Spark has to know these before. */
+  /** In Spark the cells in SQL and their columns in Python: its SQL has to know these before. */
   private _pivot(table: Extract<Table, { type: 'pivot' }>): Py {
+    const { dialect } = this.engine;
+    if (dialect.name !== 'Spark') {
+      const apart = (of: Table): Statement => this._statement(of, false);
+      return this.engine.ask(fit(pivoted(table, this._checked.facts(table.of), dialect, apart)));
+    }
     const { cells, cell } = cellsOf(table);
     const found = this._draft.assign('cells', this.engine.ask(this._statement(cells, false).lines));
     const ticked = (id: string): Py => literal(/[.`]/u.test(id) ? `\`${id.replaceAll('`', '``')}\`` : id);

@@ -4,7 +4,7 @@ import type { Table } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
 import { ofNothing } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/draft.js';
+import type { Dialect } from './dialect.js';
 import { Expressions } from './expression.js';
 import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
 import { column, freeName, quoted } from './names.js';
@@ -46,8 +46,8 @@ export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, 
   const name = (id: string): string => quoted(id, queries.dialect);
   const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
   const [table] = rows.tables;
-  if (table === undefined || rows.open) {
-    throw new NotPrinted('The columns of a pivot table are not known yet: unpivot the rows that it is made of.');
+  if (table === undefined) {
+    return rows;
   }
   const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
   const columns = [...keep, names, values];
@@ -74,18 +74,14 @@ export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
 
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
 
-/** PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
+/** Lines of PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
 export function pivoted(
   table: Of<'pivot'>,
   facts: TableFacts,
-  queries: Queries,
+  dialect: Dialect,
   apart: (of: Table) => Statement
-): Rows {
+): readonly string[] {
   const { of, rows, columns: on, value } = table;
-  const { dialect } = queries;
-  if (dialect.name === 'Spark') {
-    throw new NotPrinted('Spark finds the columns of a pivot table in Python alone: ask for nothing but this table.');
-  }
   const keys = [...rows, on];
   const missing = keys.filter(name => columnOf(name, facts).missing);
   const isSimple = value.type === 'aggregate' && value.where === undefined;
@@ -99,14 +95,14 @@ export function pivoted(
   const found = fn('any_value', column('', cell, dialect));
   const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
   const filled = nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
-  const names = (list: readonly string[]): string => list.map(name => quoted(name, dialect)).join(', ');
-  const clauses = [
+  const names = rows.map(name => quoted(name, dialect)).join(', ');
+  return [
     ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
-    `ON ${names([on])}`,
+    `ON ${quoted(on, dialect)}`,
     `USING ${(isSimple ? measure.value(value) : filled).text}`,
-    `GROUP BY ${names(rows)}`
+    `GROUP BY ${names}`,
+    `ORDER BY ${names}`
   ];
-  return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
 }
 
 type Join = Extract<Table, { type: 'join' }>;
@@ -117,8 +113,8 @@ export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Quer
   const isOnly = how !== 'inner';
   const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
   const [table] = other.tables;
-  if (table === undefined || (other.open && !isOnly)) {
-    throw new NotPrinted('The columns of a pivot table are not known yet: join first, and make it of the result.');
+  if (table === undefined) {
+    return left;
   }
   const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
   const open = isOpen ? left : queries.nest(left);

@@ -7,7 +7,7 @@ export type FromTable = {
   /** As it stands in FROM, with JOIN and its condition where it is not the first. */
   readonly text: string;
   readonly alias: string;
-  /** Names of its columns; of a pivot table there are more. */
+  /** Names of its columns. */
   readonly columns: readonly string[];
 };
 
@@ -19,8 +19,6 @@ export type Rows = {
   readonly tables: readonly FromTable[];
   /** The columns, in their order, each as it is computed from what FROM gives. */
   readonly columns: ReadonlyMap<string, Sql>;
-  /** Whether there are columns more, which only a star names. */
-  readonly open: boolean;
   readonly stage: number;
   readonly where: readonly Sql[];
   readonly groupBy?: readonly Sql[];
@@ -35,11 +33,10 @@ export type Rows = {
 };
 
 /** All rows of one table. */
-export function rowsOf(table: FromTable, dialect: Dialect, open = false): Rows {
+export function rowsOf(table: FromTable, dialect: Dialect): Rows {
   return {
     tables: [table],
     columns: new Map(table.columns.map(name => [name, column(table.alias, name, dialect)])),
-    open,
     stage: STAGES.rows,
     ...{ where: [], having: [], qualify: [], order: [], distinct: false, end: '' },
     name: table.alias
@@ -57,8 +54,9 @@ export function tableOf({ tables, columns, stage, where }: Rows): FromTable | un
 export function wholeOf(rows: Rows): FromTable | undefined {
   const names = [...rows.columns.keys()];
   const table = tableOf(rows);
-  const isAll = rows.open || names.length === table?.columns.length;
-  return isAll && names.every((name, at) => table?.columns[at] === name) ? table : undefined;
+  return names.length === table?.columns.length && names.every((name, at) => table?.columns[at] === name)
+    ? table
+    : undefined;
 }
 
 /** The name of a column that is computed so. */

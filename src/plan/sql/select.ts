@@ -68,7 +68,7 @@ function conditions(keyword: string, tests: readonly Sql[]): readonly string[] {
 }
 
 /** What SELECT lists: a star for the columns of the first table that keep their places, and the others by name. */
-function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): readonly (readonly string[])[] {
+function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (readonly string[])[] {
   const [first = { alias: '', columns: [] }, ...joins] = tables;
   const as = ({ name, value }: { readonly name: string; readonly value: Sql }): readonly string[] =>
     value.column?.name === name
@@ -76,7 +76,7 @@ function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): read
       : withEnd(laidOut(value, WIDTH - 9 - name.length), ` AS ${quoted(name, dialect)}`);
   const listed = [...columns].map(([name, value]) => {
     const own = value.column?.of === first.alias ? value.column.name : undefined;
-    return { name, value, own, at: open ? name : (own ?? name) };
+    return { name, value, own, at: own ?? name };
   });
   const kept = first.columns.filter(name => listed.some(({ at }) => at === name));
   const starred = listed.slice(0, kept.length);
@@ -90,7 +90,7 @@ function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): read
   const isShort =
     count === 0 ? kept.length !== 1 && !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
   const isInPlace = groupBy === undefined && starred.every(({ at }, place) => at === kept[place]);
-  if (!open && !(isInPlace && isShort)) {
+  if (!isInPlace || !isShort) {
     return listed.map(as);
   }
   const star = joins.every(one => one.columns.length === 0) ? '*' : `${quoted(first.alias, dialect)}.*`;

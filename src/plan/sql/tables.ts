@@ -10,7 +10,7 @@ import { Expressions } from './expression.js';
 import { all, type Sql, test } from './fragment.js';
 import { column, folded } from './names.js';
 import { Queries, type Statement } from './queries.js';
-import { exploded, joined, limited, pivoted, sampled, unpivoted } from './reshape.js';
+import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
 import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
 
 type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
@@ -61,7 +61,7 @@ export class TableSql {
       case 'drop': {
         const rows = this.rows(table.of);
         const names = [...rows.columns.keys()].filter(name => !table.columns.includes(name));
-        return { ...this._choose(rows, names), open: rows.open };
+        return this._choose(rows, names);
       }
       case 'rename': {
         const rows = this.rows(table.of);
@@ -83,11 +83,8 @@ export class TableSql {
         return sampled(table, this.rows(table.of), queries);
       case 'join':
         return joined(table, this.rows(table.left), this.rows(table.right), queries);
-      case 'pivot': {
-        const apart = (inner: Table): Statement => new TableSql(this._checked, this._engine).statement(inner, false);
-        const rows = pivoted(table, this._checked.facts(table.of), queries, apart);
-        return { ...rows, order: this._over(table, rows).order(keysOf(table.rows)) };
-      }
+      case 'pivot':
+        throw new NotPrinted('Nothing can be made of a pivot table.');
       case 'unpivot':
         return unpivoted(table, this.rows(table.of), queries);
       case 'explode':
@@ -139,7 +136,6 @@ export class TableSql {
     const names = by.map(({ name }) => name);
     return {
       ...rows,
-      open: false,
       stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
       where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
@@ -167,7 +163,7 @@ export class TableSql {
     const columns = names.map(
       name => [name, rows.columns.get(name) ?? column('', name, this._queries.dialect)] as const
     );
-    return { ...rows, open: false, columns: new Map(columns) };
+    return { ...rows, columns: new Map(columns) };
   }
 
   private readonly _queries: Queries;

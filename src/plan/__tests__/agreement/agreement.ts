@@ -39,7 +39,7 @@ function columnsOf(plan: Plan, tables: Case['tables']): readonly string[] {
     Object.entries(tables).map(([name, table]) => smallProfile(table, 'polars', name))
   );
   const facts = checked.status === 'checked' ? checked.facts(plan.of) : undefined;
-  return facts === undefined || facts.open ? [] : facts.columns.map(({ name }) => name);
+  return facts === undefined || plan.of.type === 'pivot' ? [] : facts.columns.map(({ name }) => name);
 }
 
 const asBag = (rows: readonly (readonly unknown[])[]): string =>

@@ -76,7 +76,7 @@ class Author {
     let table: Table = { type: 'source', name: 'df' };
     for (let at = 0; at < depth; at++) {
       table = this._above(table);
-      if (this._checks.facts(table).open) {
+      if (table.type === 'pivot') {
         return { type: 'table', of: table };
       }
     }

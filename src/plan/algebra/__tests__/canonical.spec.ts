@@ -53,7 +53,6 @@ test.each<[string, Plan, Plan]>([
     where(call('and', call('lessOrEqual', c('a'), l(3)), call('greaterOrEqual', c('a'), l(1))))
   ],
   ['sums', where(sum(c('a'), c('b'), l(1))), where(sum(l(1), c('b'), c('a')))],
-  ['an option that says what holds', table({ type: 'limit', of: df, n: 3, offset: 0, per: [] }), table(top(df, 3))],
   ['two negations', where(not(not(a))), where(a)]
 ])('%s makes no other plan', (_, one, other) => {
   expect(same(one, other)).toBe(true);
