@@ -16,8 +16,8 @@ export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';
-export type { LoadingEngine } from './loading/loading.js';
-export { pandasColumn } from './loading/pandas-column.js';
+export type { LoadingEngine } from './loading/text-format.js';
+export { pandasColumn } from './loading/typed-columns.js';
 export { printPlan } from './print-plan.js';
 export {
   type AnalysisReply,

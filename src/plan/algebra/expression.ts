@@ -108,5 +108,8 @@ export type Window = {
   readonly order: readonly { readonly by: string }[];
 };
 
+/** An expression of one type. */
+export type ExpressionOf<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+
 /** A column to be made. */
 export type Named = { readonly name: string; readonly value: Expression };

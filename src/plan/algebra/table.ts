@@ -27,7 +27,7 @@ export type Table =
     }
   /** Missing values come last, either way. */
   | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
-  /** The first rows in the order below, of each group of equal `per`; of all rows those from `offset` on. */
+  /** The first rows in the order below, of each group of equal `per`; of all rows the one that stands behind `offset` others. */
   | {
       readonly type: 'limit';
       readonly of: Table;
@@ -64,6 +64,9 @@ export type Table =
     }
   /** A row for each part of a text between separators. */
   | { readonly type: 'explode'; readonly of: Table; readonly column: string; readonly separator: string };
+
+/** A table of one type. */
+export type TableOf<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The tables that a table is made from. */
 export function inputs(table: Table): readonly Table[] {

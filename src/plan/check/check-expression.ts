@@ -1,11 +1,9 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { AggregateName, Expression } from '../algebra/expression.js';
+import type { AggregateName, Expression, ExpressionOf } from '../algebra/expression.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { kindOf, SIGNATURES } from './functions.js';
 import { insist, refuse } from './problem.js';
 import type { ColumnFacts, TableFacts } from './table-facts.js';
-
-type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** What is known of the value of an expression. `level`: whether there is one for each row, one for a group of rows, or one at all. */
 export type ExpressionFacts = {
@@ -97,7 +95,7 @@ function levelOf(facts: readonly ExpressionFacts[]): ExpressionFacts['level'] {
   return levels.has('row') ? 'row' : levels.has('group') ? 'group' : 'constant';
 }
 
-function callFacts({ fn, args }: Of<'call'>, table: TableFacts): ExpressionFacts {
+function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): ExpressionFacts {
   // A plan that another version kept may have functions that there are no more.
   const { parameters, result } = SIGNATURES[fn] ?? refuse();
   const facts = args.map(arg => expressionFacts(arg, table));
@@ -129,7 +127,7 @@ function callFacts({ fn, args }: Of<'call'>, table: TableFacts): ExpressionFacts
 /** Measures of numbers, which are numbers; the sum and the mean of a truth are known too. */
 const NUMERIC: readonly AggregateName[] = ['sum', 'mean', 'median', 'std', 'quantile'];
 
-function aggregateFacts({ fn, of, where, q }: Of<'aggregate'>, table: TableFacts): ExpressionFacts {
+function aggregateFacts({ fn, of, where, q }: ExpressionOf<'aggregate'>, table: TableFacts): ExpressionFacts {
   if (where !== undefined) {
     rowFacts(where, table, 'boolean');
   }

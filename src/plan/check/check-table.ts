@@ -1,13 +1,11 @@
 import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
 import type { Expression } from '../algebra/expression.js';
 import { looksAround, type OneInput } from '../algebra/rebuild.js';
-import { inputs, type Table } from '../algebra/table.js';
+import { inputs, type Table, type TableOf } from '../algebra/table.js';
 import { columnOf, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
 import { insist, refuse } from './problem.js';
 import { type ColumnFacts, isInOrder, orderUntil, sourceFacts, type TableFacts, windowsIn } from './table-facts.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The facts of the tables of one plan, each found once. */
 export class TableChecks {
@@ -42,7 +40,7 @@ export class TableChecks {
     return sourceFacts(this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`));
   }
 
-  private _join({ left, right, on, how }: Of<'join'>): TableFacts {
+  private _join({ left, right, on, how }: TableOf<'join'>): TableFacts {
     const [all, b] = [this.facts(left), this.facts(right)];
     const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
     insist(on.every(key => kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type)));
@@ -64,7 +62,7 @@ const widened = (type: ColumnType): ColumnType =>
   type === 'category' ? 'text' : type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
 
 /** A column that is joined to one of another type takes that of both. */
-function keyFacts({ profile, ...column }: ColumnFacts, on: Of<'join'>['on'], right: TableFacts): ColumnFacts {
+function keyFacts({ profile, ...column }: ColumnFacts, on: TableOf<'join'>['on'], right: TableFacts): ColumnFacts {
   const key = on.find(({ left }) => left === column.name);
   return key === undefined || columnOf(key.right, right).type === column.type
     ? { ...column, ...(profile === undefined ? {} : { profile }) }
@@ -110,9 +108,9 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
       insist(table.by.every(({ by }) => columnOf(by, of).type !== 'other'));
       return { ...of, order: table.by };
     case 'limit': {
-      const { offset = 0, per = [] } = table;
+      const { n, offset = 0, per = [] } = table;
       per.forEach(name => columnOf(name, of));
-      insist(offset === 0 || per.length === 0);
+      insist(offset === 0 || (n === 1 && per.length === 0));
       return of;
     }
     case 'distinct':
@@ -144,7 +142,7 @@ function keep(of: TableFacts, names: readonly string[]): TableFacts {
 }
 
 /** New columns are computed beside each other, along one order of the rows. */
-function derived({ columns: made }: Of<'derive'>, of: TableFacts): TableFacts {
+function derived({ columns: made }: TableOf<'derive'>, of: TableFacts): TableFacts {
   const windows = made.flatMap(({ value }) => windowsIn(value));
   insist(windows.every(({ order }) => JSON.stringify(order) === JSON.stringify(windows[0]?.order)));
   insist(of.order.length === 0 || windows.every(window => isInOrder(window, of.order)));
@@ -157,7 +155,7 @@ function derived({ columns: made }: Of<'derive'>, of: TableFacts): TableFacts {
   return { ...of, columns: [...columns.values()], order };
 }
 
-function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFacts {
+function aggregated({ by, measures }: TableOf<'aggregate'>, of: TableFacts): TableFacts {
   [...by, ...measures].forEach(({ value }) => noWindow(value));
   const keys = by.map(({ name, value }): ColumnFacts => {
     const { type } = rowFacts(value, of);
@@ -175,7 +173,7 @@ function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFac
   return { columns: [...keys, ...columns], order };
 }
 
-function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts): TableFacts {
+function unpivoted({ keep: kept, names, values }: TableOf<'unpivot'>, of: TableFacts): TableFacts {
   const stay = kept.map(name => columnOf(name, of));
   const cells = of.columns.filter(({ name }) => !kept.includes(name));
   const [first = refuse()] = cells;

@@ -1,10 +1,9 @@
 import type { AggregateName, Expression, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
 import { columnsIn } from '../algebra/rebuild.js';
-import { sources, type Table } from '../algebra/table.js';
-import { withAxes, withChart } from './edit-chart.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
+import { withAxes, withChart, unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
-import { unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
 import { renamedAbove, replaced, uppermost } from './uppermost.js';
 
 /** A part of a question that changes the plan before it. Its category says where it goes; `add` keeps what stands there. */
@@ -94,7 +93,7 @@ const isPeriod = ({ value }: Named): boolean => value.type === 'dateFloor' || va
 const isSame = (one: Named, other: Named): boolean => JSON.stringify(one.value) === JSON.stringify(other.value);
 const dateOf = ({ value }: Named): string => ('of' in value ? JSON.stringify(value.of) : '');
 
-const uppermostLimit = (table: Table): Extract<Table, { type: 'limit' }> | undefined =>
+const uppermostLimit = (table: Table): TableOf<'limit'> | undefined =>
   table.type === 'limit' ? table : table.type === 'select' ? uppermostLimit(table.of) : undefined;
 
 function withLimit(table: Table, n: number): Table {
@@ -135,9 +134,7 @@ function reversed(plan: Plan): Plan | undefined {
 export const withJoins = (plan: Plan, joins: Table): Plan =>
   joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
 
-type Join = Extract<Table, { type: 'join' }>;
-
-function started(table: Table, joins: Join, known: readonly string[]): Table {
+function started(table: Table, joins: TableOf<'join'>, known: readonly string[]): Table {
   switch (table.type) {
     case 'source':
       return joined(table, joins, known);
@@ -148,7 +145,7 @@ function started(table: Table, joins: Join, known: readonly string[]): Table {
   }
 }
 
-function joined(source: Table, join: Join, known: readonly string[]): Table {
+function joined(source: Table, join: TableOf<'join'>, known: readonly string[]): Table {
   const left = join.left.type === 'join' ? joined(source, join.left, known) : source;
   return join.right.type === 'source' && known.includes(join.right.name) ? left : { ...join, left };
 }

@@ -1,9 +1,16 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, DatePartName, Expression, FunctionName, Window } from '../algebra/expression.js';
+import type {
+  AggregateName,
+  DatePartName,
+  Expression,
+  FunctionName,
+  Window,
+  ExpressionOf
+} from '../algebra/expression.js';
 import { isCondition } from '../check/functions.js';
 
-type Call = Extract<Expression, { type: 'call' }>;
-type Aggregate = Extract<Expression, { type: 'aggregate' }>;
+type Call = ExpressionOf<'call'>;
+type Aggregate = ExpressionOf<'aggregate'>;
 
 /** Words, and how firmly they hold together: those less firm than their place asks for stand in parentheses there. */
 export type Phrase = { readonly said: string; readonly firmness: number };
@@ -86,7 +93,7 @@ export function phrase(expression: Expression, words: Words): Phrase {
   }
 }
 
-function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, words: Words, is: 'is' | 'is not'): Phrase {
+function isIn({ of, values }: ExpressionOf<'isIn'>, words: Words, is: 'is' | 'is not'): Phrase {
   const one = values.length === 1 ? '' : 'one of ';
   return condition(`${inside(phrase(of, words))} ${is} ${one}${values.map(explainValue).join(', ')}`);
 }
@@ -122,8 +129,7 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
   }
   const [inner, [value, other]] = first.type === 'call' ? [first.fn, first.args] : [undefined, []];
   const isLessOne = fn === 'subtract' && inner === 'divide' && same(second, { type: 'literal', value: 1 });
-  const isOfBefore = fn === 'divide' && inner === 'subtract' && same(other, second);
-  const grown = value !== undefined && (isLessOne || isOfBefore) ? before(value, other) : undefined;
+  const grown = value !== undefined && isLessOne ? before(value, other) : undefined;
   const shifted = grown ?? (fn === 'subtract' ? before(first, second) : undefined);
   if (shifted?.of === undefined) {
     return undefined;

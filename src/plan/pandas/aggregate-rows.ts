@@ -1,8 +1,7 @@
-import type { Expression, Named } from '../algebra/expression.js';
+import type { Expression, Named, ExpressionOf } from '../algebra/expression.js';
 import { columnsIn, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
-import { holds, isRowCount, same, unused } from '../lower/plan-looks.js';
-import { measureName, tableName } from '../lower/table-name.js';
+import type { TableOf } from '../algebra/table.js';
+import { holds, isRowCount, same, unused, measureName, tableName } from '../lower/plan-looks.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
 import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';
@@ -21,36 +20,38 @@ import {
   toFrame
 } from './rows.js';
 
-type Aggregates = Extract<Table, { type: 'aggregate' }>;
-type Aggregate = Extract<Expression, { type: 'aggregate' }>;
+type Aggregate = ExpressionOf<'aggregate'>;
 type Measure = { readonly name: string; readonly value: Aggregate };
 
-/** Aggregates that dask has of rows in parts. */
+/** TableOf<'aggregate'> that dask has of rows in parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
-/** Whether dask can take the groups and measures without all rows in one place: of groups the plain measures of columns. */
-function isParallel({ by, measures }: Aggregates): boolean {
+/** Whether dask can take the groups and measures without all rows in one place. */
+function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
   const keys = by.map(({ value }) => value);
   const isApart = (part: Expression): boolean => {
     if (part.type !== 'aggregate') {
       return part.type === 'over';
     }
     const { fn, of, where } = part;
-    const isPlain =
-      where === undefined && (of === undefined || (of.type === 'column' && !keys.some(key => same(key, of))));
-    const isAlone = fn !== 'nunique' || (where === undefined && (keys.length === 0 || measures.length === 1));
-    return !PARALLEL.has(fn) || !isAlone || (keys.length > 0 && !isPlain);
+    const isPlain = where === undefined && (of === undefined || of.type === 'column');
+    const isOdd = fn === 'std' || fn === 'nunique';
+    const isAlone = fn !== 'nunique' || (where === undefined && (by.length === 0 || measures.length === 1));
+    return (
+      !PARALLEL.has(fn) || !isAlone || (!isPlain && by.length > (isOdd ? 0 : 1)) || keys.some(key => same(key, of))
+    );
   };
-  return keys.every(({ type }) => type === 'column') && !measures.some(({ value }) => holds(value, isApart));
+  const values = [...keys, ...measures.map(({ value }) => value)];
+  return (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => holds(one, isApart));
 }
 
-const inOneProcess = (table: Aggregates, given: Rows): Rows =>
+const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
   isParallel(table)
     ? given
     : local(given, [...new Set([...table.by, ...table.measures].flatMap(({ value }) => columnsIn(value)))]);
 
 /** One row for each group, or one row of measures of all. */
-export function aggregateRows(table: Aggregates, given: Rows, context: Context): Rows {
+export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const rows = inOneProcess(table, given);
   return table.by.length === 0 ? wholeRow(table, rows, context) : groups(table, rows, context);
 }
@@ -71,7 +72,7 @@ const isPython = (expression: Expression): boolean =>
   (expression.type === 'call' && expression.args.every(isPython));
 
 /** The measures of all rows as one value each, where they can be written so. */
-export function wholeValues(table: Aggregates, given: Rows, context: Context): readonly Py[] | undefined {
+export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: Context): readonly Py[] | undefined {
   const values = table.measures.map(({ value }) => value);
   const { of } = table;
   const hasRows =
@@ -87,7 +88,7 @@ export function wholeValues(table: Aggregates, given: Rows, context: Context): r
   return written(rows, context, scope => values.map(scope.value));
 }
 
-function wholeRow(table: Aggregates, given: Rows, context: Context): Rows {
+function wholeRow(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const facts = context.checked.facts(table);
   const values = wholeValues(table, given, context);
   if (values !== undefined) {
@@ -100,7 +101,7 @@ function wholeRow(table: Aggregates, given: Rows, context: Context): Rows {
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */
-function innerMeasures({ by, measures }: Aggregates): {
+function innerMeasures({ by, measures }: TableOf<'aggregate'>): {
   readonly measures: readonly Measure[];
   readonly values: readonly Named[];
 } {
@@ -136,7 +137,7 @@ function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   return become(scope.rows, subscript(method(scope.frame(), 'assign', [], columns), names));
 }
 
-function groups(table: Aggregates, given: Rows, context: Context): Rows {
+function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const rows = withoutMissing(table, asFrame(given, context));
   const { measures, values } = innerMeasures(table);
   const [only] = measures;
@@ -154,7 +155,7 @@ function groups(table: Aggregates, given: Rows, context: Context): Rows {
 }
 
 /** Dask makes a group of missing keys: rows without a key are left out first. */
-function withoutMissing({ by }: Aggregates, rows: Rows): Rows {
+function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
   const open = by.flatMap(({ value }) =>
     value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
   );
@@ -164,7 +165,7 @@ function withoutMissing({ by }: Aggregates, rows: Rows): Rows {
 }
 
 /** One measure of groups, as a Series. */
-function oneMeasure({ by }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
+function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows: Rows, context: Context): Rows {
   return written(rows, context, scope => {
     const measure = measured(value, scope);
     const { code, keys } = groupby(by, measure.of, false, scope, [name]);
@@ -173,7 +174,7 @@ function oneMeasure({ by }: Aggregates, { name, value }: Measure, rows: Rows, co
 }
 
 /** Several measures of groups, as a frame. What is computed for them becomes a column first. */
-function manyMeasures({ by }: Aggregates, measures: readonly Measure[], given: Rows, context: Context): Rows {
+function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[], given: Rows, context: Context): Rows {
   const scope = scopeOf(given, context);
   const taken = [...namesOf(given.facts)];
   const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));

@@ -1,5 +1,5 @@
 import { looksAround } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { TableOf } from '../algebra/table.js';
 import { orderUntil } from '../check/table-facts.js';
 import { dict, method, oneOrList } from '../python/tree.js';
 import { scopeOf, written } from './expressions.js';
@@ -18,9 +18,7 @@ import {
   toFrame
 } from './rows.js';
 import type { Scope } from './scope.js';
-import { isReadable } from './windows.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { isReadable } from './aggregates.js';
 
 /** Some columns, in an order: a Series of one, unless it is a key. */
 export function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
@@ -41,13 +39,13 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
   return become(given, code, { facts, column, label, keys: isWhole ? keys : [] });
 }
 
-export function dropColumns(table: Of<'drop'>, rows: Rows, context: Context): Rows {
+export function dropColumns(table: TableOf<'drop'>, rows: Rows, context: Context): Rows {
   return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
     ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
     : selectRows(namesOf(context.checked.facts(table)), rows, context);
 }
 
-export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
+export function renameColumns({ names }: TableOf<'rename'>, rows: Rows): Rows {
   const named = (id: string): string => names.find(one => one.from === id)?.to ?? id;
   const keys = rows.keys.map(key => ({ ...key, name: named(key.name) }));
   const order = rows.order.map(key => ({ ...key, by: named(key.by) }));
@@ -63,7 +61,7 @@ export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
 }
 
 /** New columns, or changed ones. */
-export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Context): Rows {
+export function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context): Rows {
   const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);

@@ -1,17 +1,8 @@
 import type { Expression } from '../algebra/expression.js';
 import { NotPrinted } from '../python/draft.js';
-import { attribute, binary, type BinaryOperator, method, type Py, unary } from '../python/tree.js';
-import { moments } from './dates.js';
+import { attribute, binary, COMPARISONS, method, type Py, unary } from '../python/tree.js';
+import { moments } from './expressions.js';
 import { dtypeOf, isNullable, isNullableType, mayLack, type Scope, truthType } from './scope.js';
-
-const OPERATORS: Readonly<Record<string, BinaryOperator>> = {
-  equal: '==',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-};
 
 /** A condition as a mask, as `Scope.mask` has it. */
 export function condition(expression: Expression, scope: Scope): Py {
@@ -43,7 +34,7 @@ export function condition(expression: Expression, scope: Scope): Py {
         .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
         .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
     default:
-      return fn in OPERATORS ? comparison(fn, first, second, scope) : flag(expression, scope);
+      return fn in COMPARISONS ? comparison(fn, first, second, scope) : flag(expression, scope);
   }
 }
 
@@ -75,7 +66,7 @@ function flag(expression: Expression, scope: Scope): Py {
 }
 
 const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
-  binary(OPERATORS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
+  binary(COMPARISONS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
 
 /** A side of a comparison. */
 const comparable = (expression: Expression, scope: Scope): Py =>

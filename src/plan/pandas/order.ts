@@ -1,13 +1,74 @@
 import type { SortKey } from '../algebra/expression.js';
-import type { Table } from '../algebra/table.js';
+import type { Table, TableOf } from '../algebra/table.js';
+import { kindOf } from '../check/functions.js';
 import { isOrdered } from '../check/table-facts.js';
+import { countedGroups } from '../lower/plan-looks.js';
 import { attribute, literal, method, subscript } from '../python/tree.js';
+import { aggregateRows } from './aggregate-rows.js';
 import { written } from './expressions.js';
-import { asFrame, become, codeOf, columnFacts, type Context, isFrame, isKey, local, type Rows } from './rows.js';
+import {
+  asFrame,
+  become,
+  codeOf,
+  columnFacts,
+  type Context,
+  isFrame,
+  isKey,
+  type Key,
+  local,
+  type Rows
+} from './rows.js';
 import { sortedRows } from './scope.js';
-import { inGroups } from './windows.js';
+import { inGroups } from './aggregates.js';
 
-type Limit = Extract<Table, { type: 'limit' }>;
+/** What pandas has a word of its own for. `rowsOf` gives the rows of a table below. */
+export function idiom(table: Table, context: Context, rowsOf: (table: Table) => Rows): Rows | undefined {
+  switch (table.type) {
+    case 'sort': {
+      const found = counted(table, context);
+      const rows = found === undefined ? undefined : rowsOf(found.of.of);
+      return found === undefined || rows === undefined
+        ? undefined
+        : rows.lazy
+          ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
+          : valueCounts(table.by, found.key, rows, context);
+    }
+    case 'limit':
+      return table.of.type === 'sort' && hasExtremes(table, table.of, context)
+        ? extremes(table, table.of.by, rowsOf(table.of.of), context)
+        : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether the rows that are highest or lowest in one column of numbers or moments are wanted. */
+function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
+  const facts = context.checked.facts(sort.of);
+  const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
+  const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
+  const isOnly = sort.by.length === 1 && offset + per.length === 0;
+  return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
+}
+
+/** Groups of one column, no category, that are counted and sorted by how many they have. */
+function counted(sort: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
+  const of = countedGroups(sort);
+  const [key, ...others] = of?.by ?? [];
+  return of !== undefined &&
+    others.length === 0 &&
+    key?.value.type === 'column' &&
+    columnFacts(context.checked.facts(of.of), key.value.name).type !== 'category'
+    ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }
+    : undefined;
+}
+
+function valueCounts(by: readonly SortKey[], key: Key, given: Rows, context: Context): Rows {
+  const rows = given.keys.length === 0 ? given : asFrame(given, context);
+  const ascending = by[0]?.descending === true ? undefined : true;
+  const code = written(rows, context, scope => method(scope.column(key.level), 'value_counts', [], { ascending }));
+  return become(rows, code, { order: by, keys: [key], column: by[0]?.by, label: 'count' });
+}
 
 /** Rows in an order. */
 export function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
@@ -30,7 +91,7 @@ export function sortRows(by: readonly SortKey[], given: Rows, context: Context):
 }
 
 /** The first rows of a table or of each of its groups. */
-export function limitRows(table: Limit, given: Rows, context: Context): Rows {
+export function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
   const { n, offset = 0, per = [] } = table;
   if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0) {
     // Dask looks for rows in its first part alone otherwise.
@@ -49,7 +110,7 @@ export function limitRows(table: Limit, given: Rows, context: Context): Rows {
 }
 
 /** The highest or lowest rows in one column, which are not sorted yet. */
-export function extremes({ n }: Limit, by: readonly SortKey[], given: Rows, context: Context): Rows {
+export function extremes({ n }: TableOf<'limit'>, by: readonly SortKey[], given: Rows, context: Context): Rows {
   const [key = { by: '' }] = by;
   const here = given.lazy && isFrame(given) ? given : local(given);
   const isOwn = here.column === undefined ? !isKey(here, key.by) : here.column === key.by;

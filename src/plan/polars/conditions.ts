@@ -1,6 +1,6 @@
-import type { Expression, FunctionName } from '../algebra/expression.js';
+import type { Expression, FunctionName, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
-import { attribute, binary, type BinaryOperator, list, method, type Py, unary } from '../python/tree.js';
+import { attribute, binary, COMPARISONS, list, method, type Py, unary } from '../python/tree.js';
 import {
   argument,
   besides,
@@ -13,15 +13,6 @@ import {
   type Scope,
   text
 } from './scope.js';
-
-const OPERATORS: Partial<Record<FunctionName, BinaryOperator>> = {
-  equal: '==',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-};
 
 /** A text that is looked for or put in. */
 export const part = (expression: Expression, scope: Scope): Py =>
@@ -53,7 +44,7 @@ export function loose(expression: Expression, scope: Scope): Py {
     case 'contains':
       return method(attribute(text(first, scope), 'str'), fn, [part(second, scope)], { literal: true });
     default:
-      return OPERATORS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
+      return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }
 }
 
@@ -62,7 +53,7 @@ export const exact = (expression: Expression, scope: Scope): Py =>
   lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
 
 function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
-  const op = OPERATORS[fn] ?? '==';
+  const op = COMPARISONS[fn] ?? '==';
   const isSecond = isConstant(right, scope);
   // Categories of two kinds are compared as texts.
   const isCategory = [left, right].every(side => factsOf(side, scope).type === 'category');
@@ -103,7 +94,7 @@ function lacks(expression: Expression, scope: Scope): boolean {
 }
 
 /** Polars compares with a list of the type that the column has. */
-function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scope): Py {
+function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
   const { type } = factsOf(of, scope);
   const items =
     type === 'integer'

@@ -1,4 +1,4 @@
-import type { DateUnit, Expression } from '../algebra/expression.js';
+import type { DateUnit, Expression, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
 import { exact, loose, part } from './conditions.js';
@@ -17,11 +17,11 @@ import {
   type Scope,
   summand,
   text,
-  zoneOf
+  zoneOf,
+  change,
+  overGroups,
+  window
 } from './scope.js';
-import { change, overGroups, window } from './windows.js';
-
-type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** How the expressions over a table are written. */
 export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
@@ -99,12 +99,12 @@ const moment = (of: Expression, scope: Scope): Py =>
     ? scope.value(of)
     : as(scope.value(of), 'Datetime', scope);
 
-const datePart = ({ of, part: id }: Of<'datePart'>, scope: Scope): Py =>
+const datePart = ({ of, part: id }: ExpressionOf<'datePart'>, scope: Scope): Py =>
   id === 'weekdayName'
     ? dt(scope.value(of), 'to_string', ['%A'])
     : dt(id === 'hour' ? moment(of, scope) : scope.value(of), id);
 
-function call(expression: Of<'call'>, scope: Scope): Py {
+function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
   const { fn, args } = expression;
   const [first = expression, second = first, third = first] = args;
   switch (fn) {
@@ -113,13 +113,10 @@ function call(expression: Of<'call'>, scope: Scope): Py {
     case 'multiply':
       return change(expression, scope) ?? arithmetic(fn, first, second, scope);
     case 'divide':
-      return (
-        change(expression, scope) ??
-        binary(
-          '/',
-          first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
-          operand(second, [], scope)
-        )
+      return binary(
+        '/',
+        first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
+        operand(second, [], scope)
       );
     case 'log':
       return method(scope.value(first), fn);
@@ -158,7 +155,7 @@ function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Express
 }
 
 /** An aggregate over the rows of a group, or over those of them for which its condition holds. */
-function aggregated({ fn, of, where, q = 0.5 }: Of<'aggregate'>, scope: Scope): Py {
+function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope: Scope): Py {
   const lacks = of !== undefined && mayLack(of, scope);
   if (of === undefined || (fn === 'count' && !lacks)) {
     return where === undefined ? method(scope.pl(), 'len') : method(scope.condition(where), 'sum');
@@ -182,7 +179,7 @@ function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   return values.map(one => (isMixed && isCategory(one) ? text(one, scope) : argument(one, values, scope)));
 }
 
-function cast({ of, to }: Of<'cast'>, scope: Scope): Py {
+function cast({ of, to }: ExpressionOf<'cast'>, scope: Scope): Py {
   const kind = kindOf(factsOf(of, scope).type);
   switch (to) {
     case 'text':

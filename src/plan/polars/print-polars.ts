@@ -1,4 +1,4 @@
-import type { Expression } from '../algebra/expression.js';
+import type { ExpressionOf } from '../algebra/expression.js';
 import type { ReportKind } from '../algebra/plan.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
@@ -7,8 +7,7 @@ import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected, type Frame } from './frames.js';
-import { isShort, mayLack, type Scope } from './scope.js';
+import { collected, type Frame, isShort, mayLack, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
@@ -48,11 +47,7 @@ function printValue(table: Table, tables: PolarsTables): Py {
 }
 
 /** A measure of a column of a frame in memory, where polars has it for a Series. */
-function seriesOf(
-  { fn, of, where, q }: Extract<Expression, { type: 'aggregate' }>,
-  frame: Py,
-  scope: Scope
-): Py | undefined {
+function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, scope: Scope): Py | undefined {
   const rows = where === undefined ? frame : method(frame, 'filter', conditions(where, scope));
   if (of === undefined) {
     return attribute(rows, 'height');

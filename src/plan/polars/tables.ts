@@ -1,19 +1,26 @@
-import type { Expression } from '../algebra/expression.js';
+import type { Expression, Named } from '../algebra/expression.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { sources, type Table } from '../algebra/table.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/table-name.js';
+import { isRowCount, tableName } from '../lower/plan-looks.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
-import { attribute, call, dict, method, name, type Py, type Value } from '../python/tree.js';
+import { isIdentifier } from '../python/literals.js';
+import {
+  attribute,
+  binary,
+  call,
+  dict,
+  literal,
+  method,
+  name,
+  oneOrList,
+  type Py,
+  type Value
+} from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
-import { collected, type Frame, sorted, type Tables } from './frames.js';
-import { aggregateFrame, limitFrame } from './groups.js';
-import { named } from './named.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
-import type { Scope } from './scope.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { collected, type Frame, mayLack, overGroups, type Scope, sorted, type Tables } from './scope.js';
 
 /** Equal for tables that are one and the same. */
 const keyOf = (table: Table): string => JSON.stringify(table);
@@ -118,7 +125,7 @@ export class PolarsTables implements Tables {
     }
   }
 
-  private _sample({ of, n, seed }: Of<'sample'>): Frame {
+  private _sample({ of, n, seed }: TableOf<'sample'>): Frame {
     const all = this.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
     const whole = { py: this.eager(of, false), lazy: false };
     const { py } = all >= n ? whole : this.assigned(of, whole);
@@ -126,7 +133,7 @@ export class PolarsTables implements Tables {
     return { py: method(py, 'sample', [count], { seed }), lazy: false };
   }
 
-  private _filter({ where, of }: Of<'filter'>, ordered: boolean): Frame {
+  private _filter({ where, of }: TableOf<'filter'>, ordered: boolean): Frame {
     const { frame, scope } = this._read(of, [where], ordered);
     return { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
   }
@@ -141,4 +148,93 @@ export class PolarsTables implements Tables {
 
   private readonly _hasDecimals: boolean;
   private readonly _named = new Map<string, Frame>();
+}
+
+/** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
+export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
+  const { of, by, measures } = table;
+  const below = tables.frame(of, false);
+  const scope = tables.scope(of);
+  if (by.length === 0) {
+    return { ...below, py: named(below.py, 'select', measures, ({ value }) => scope.value(value)) };
+  }
+  const lacking = by.filter(({ value }) => mayLack(value, scope));
+  const isEarly = lacking.every(({ value }) => value.type === 'column');
+  const names = lacking.map(({ name, value }) => (isEarly && value.type === 'column' ? value.name : name));
+  const present = (py: Py): Py => (names.length === 0 ? py : method(py, 'drop_nulls', [oneOrList(names)]));
+  const groups = named(isEarly ? present(below.py) : below.py, 'group_by', by, ({ value }) => scope.value(value));
+  const [only] = measures;
+  const isCount = measures.length === 1 && only !== undefined && isRowCount(only.value);
+  const rows = isCount
+    ? method(groups, 'len', [], { name: only.name === 'len' ? undefined : only.name })
+    : named(groups, 'agg', measures, ({ value }) => scope.value(value));
+  const frame = { ...below, py: isEarly ? rows : present(rows) };
+  const facts = tables.checked.facts(table);
+  return ordered ? sorted(frame, facts.order, facts) : frame;
+}
+
+/** The first rows of a table, or of each group in it. */
+export function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
+  const { of, n, offset = 0, per = [] } = table;
+  const { py, lazy } = tables.frame(of, true);
+  const facts = tables.checked.facts(of);
+  if (per.length === 0) {
+    return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
+  }
+  const leads = per.every((key, at) => facts.columns[at]?.name === key);
+  // Of keys alone a group has one row there.
+  const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
+  if (hasOthers && (table === tables.shown || (leads && !ordered))) {
+    return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
+  }
+  const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
+  return { py: method(py, 'filter', [binary('<', place, n)]), lazy };
+}
+
+/** The name that polars gives the column of an expression, where that can be told: that of its leftmost column. */
+function ownName(value: Expression): string | undefined {
+  switch (value.type) {
+    case 'column':
+      return value.name;
+    case 'call':
+      return value.args[0] && ownName(value.args[0]);
+    case 'aggregate':
+      return value.of === undefined || value.fn === 'count' ? undefined : ownName(value.of);
+    case 'cast':
+    case 'datePart':
+    case 'dateFloor':
+    case 'over':
+      return ownName(value.of);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A call of a method with expressions that get names: as keywords, or by `alias` where a name cannot be one or where a column follows
+ * by its name alone. `print` gives the expression of a column.
+ */
+export function named(of: Py, id: string, columns: readonly Named[], print: (column: Named) => Py): Py {
+  const printed = columns.map(column => {
+    const { name, value } = column;
+    const isPlain = value.type === 'column' && value.name === name;
+    const py = isPlain ? literal(name) : print(column);
+    const isWord = isIdentifier(name) && name !== 'self' && name !== 'maintain_order' && !isPlain;
+    return { name, py, isWord, isOwn: isPlain || ownName(value) === name };
+  });
+  const first = printed.findIndex(({ isOwn }) => !isOwn);
+  const at = first < 0 ? printed.length : first;
+  const words = printed.slice(at);
+  return words.every(({ isWord }) => isWord)
+    ? method(
+        of,
+        id,
+        printed.slice(0, at).map(({ py }) => py),
+        words.map(({ name, py }) => [name, py] as const)
+      )
+    : method(
+        of,
+        id,
+        printed.map(({ name, py, isOwn }) => (isOwn ? py : method(py, 'alias', [name])))
+      );
 }

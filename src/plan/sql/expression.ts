@@ -1,15 +1,33 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { AggregateName, ConditionName, Expression, FunctionName, SortKey } from '../algebra/expression.js';
+import type {
+  AggregateName,
+  ConditionName,
+  Expression,
+  FunctionName,
+  SortKey,
+  ExpressionOf
+} from '../algebra/expression.js';
 import { nodesIn } from '../algebra/rebuild.js';
 import { columnOf, expressionFacts } from '../check/check-expression.js';
 import { isCondition, kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { type Dialect, literal } from './dialect.js';
-import type { Order, Over, Sql } from './fragment.js';
-import { all, choose, fn, list, NULL, operator, over, sql, test, within } from './fragment.js';
-import { column } from './names.js';
-
-type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+import {
+  type Order,
+  type Over,
+  type Sql,
+  all,
+  choose,
+  fn,
+  list,
+  NULL,
+  operator,
+  over,
+  sql,
+  test,
+  within,
+  column
+} from './fragment.js';
 
 /** What expressions are written over. */
 export type Scope = {
@@ -135,7 +153,7 @@ export class Expressions {
     }
   }
 
-  private _isIn({ of, values }: Of<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
+  private _isIn({ of, values }: ExpressionOf<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
     return test(this.value(of), sql`${word} (${list(values.map(value => literal(value, this._scope.dialect)))})`);
   }
 
@@ -199,7 +217,7 @@ export class Expressions {
     return of.type === 'column' ? (columnOf(of.name, this._scope.facts).profile?.dtype ?? '') : '';
   }
 
-  private _cast({ of, to }: Of<'cast'>): Sql {
+  private _cast({ of, to }: ExpressionOf<'cast'>): Sql {
     const value = this.value(of);
     const from = this._type(of);
     const { name, names } = this._scope.dialect;
@@ -218,7 +236,7 @@ export class Expressions {
   }
 
   /** A function of many rows: of a group, or of the rows of a window. */
-  private _aggregate({ fn: name, of, where, q = 0.5 }: Of<'aggregate'>): Sql {
+  private _aggregate({ fn: name, of, where, q = 0.5 }: ExpressionOf<'aggregate'>): Sql {
     const { dialect, isEmpty, over: rows } = this._scope;
     const tests = where === undefined ? [] : [this.condition(where)];
     const isTruth = of !== undefined && this._type(of) === 'boolean';
@@ -266,7 +284,7 @@ export class Expressions {
   }
 
   /** A value of a row among its neighbours. */
-  private _window({ fn: name, of, n = 1, per, order }: Of<'window'>): Sql {
+  private _window({ fn: name, of, n = 1, per, order }: ExpressionOf<'window'>): Sql {
     const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
     const value = this.value(of);
     if (name === 'shift') {

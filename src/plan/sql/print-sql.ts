@@ -1,11 +1,10 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import { sources, type Table } from '../algebra/table.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/functions.js';
 import { lowered } from '../lower/lower.js';
-import { isShort } from '../lower/plan-looks.js';
-import { tableName } from '../lower/table-name.js';
+import { isShort, tableName } from '../lower/plan-looks.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, literal, method, name, type Py, strongest } from '../python/tree.js';
@@ -124,7 +123,7 @@ class Printer {
   }
 
   /** In Spark the cells in SQL and their columns in Python: its SQL has to know these before. */
-  private _pivot(table: Extract<Table, { type: 'pivot' }>): Py {
+  private _pivot(table: TableOf<'pivot'>): Py {
     const { dialect } = this.engine;
     if (dialect.name !== 'Spark') {
       const apart = (of: Table): Statement => this._statement(of, false);

@@ -1,8 +1,6 @@
 import type { Dialect } from './dialect.js';
-import { indented, type Sql } from './fragment.js';
-import { column, freeName, quoted } from './names.js';
-import { type FromTable, isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
-import { fit, select } from './select.js';
+import { indented, type Sql, column, freeName, quoted } from './fragment.js';
+import { type FromTable, isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf, fit, select } from './select.js';
 
 /** Lines of SQL; `whole`: the table of a dataset that they give as it is. */
 export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };

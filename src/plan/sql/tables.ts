@@ -1,19 +1,16 @@
 import type { Expression, Named, SortKey } from '../algebra/expression.js';
 import { looksAround, readsOf } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/table-name.js';
+import { tableName } from '../lower/plan-looks.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
-import { all, type Sql, test } from './fragment.js';
-import { column, folded } from './names.js';
+import { all, type Sql, test, column, folded } from './fragment.js';
 import { Queries, type Statement } from './queries.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
-import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { readsWindow, type Rows, rowsOf, STAGES } from './select.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;
@@ -101,7 +98,7 @@ export class TableSql {
     return rows.stage > stage ? this._queries.nest(rows, keepOrder) : rows;
   }
 
-  private _filter({ of, where }: Of<'filter'>): Rows {
+  private _filter({ of, where }: TableOf<'filter'>): Rows {
     const isOver = looksAround(where);
     const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(this.rows(of), [where]));
     const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
@@ -124,7 +121,7 @@ export class TableSql {
     return { ...rows, stage, columns: new Map([...rows.columns, [name, value]]) };
   }
 
-  private _aggregate(table: Of<'aggregate'>): Rows {
+  private _aggregate(table: TableOf<'aggregate'>): Rows {
     const { of, by, measures } = table;
     const read = [...by, ...measures].map(({ value }) => value);
     const rows = this._until(STAGES.rows, this._ready(this.rows(of), read), false);

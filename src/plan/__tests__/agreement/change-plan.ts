@@ -58,7 +58,6 @@ function changed(part: unknown, key: string, columns: readonly string[]): readon
       return typeof part === 'string' ? columns : [];
     case 'n':
     case 'width':
-    case 'offset':
       return typeof part === 'number' ? [part + 1] : [];
     case 'q':
       return [0.5];
