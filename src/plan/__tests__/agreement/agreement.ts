@@ -21,7 +21,7 @@ export type Verdict = Case & {
 const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 
 /** The code of a plan for an engine, or why there is none. */
-function printed(
+export function printed(
   { plan, tables }: Case,
   engine: CompiledEngine
 ): { readonly code: string } | { readonly refused: string } {
