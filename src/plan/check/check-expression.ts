@@ -38,13 +38,16 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'cast':
       return { ...expressionFacts(expression.of, table), type: expression.to, missing: true };
-    case 'datePart':
-      return {
-        ...rowFacts(expression.of, table, 'date'),
-        type: expression.part === 'weekdayName' ? 'text' : 'integer'
-      };
-    case 'dateFloor':
-      return { ...rowFacts(expression.of, table, 'date'), type: 'datetime' };
+    case 'datePart': {
+      const facts = rowFacts(expression.of, table, 'date');
+      insist(expression.part !== 'hour' || facts.type === 'datetime');
+      return { ...facts, type: expression.part === 'weekdayName' ? 'text' : 'integer' };
+    }
+    case 'dateFloor': {
+      const facts = rowFacts(expression.of, table, 'date');
+      insist(expression.unit !== 'hour' || facts.type === 'datetime');
+      return { ...facts, type: 'datetime' };
+    }
     case 'dateDifference': {
       const ends = [expression.from, expression.to].map(end => expressionFacts(end, table));
       insist(ends.every(({ type }) => kindOf(type) === 'date'));

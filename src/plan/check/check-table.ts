@@ -1,6 +1,6 @@
 import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
 import type { Expression } from '../algebra/expression.js';
-import { looksAround, type OneInput } from '../algebra/rebuild.js';
+import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
 import { inputs, type Table, type TableOf } from '../algebra/table.js';
 import { columnOf, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
@@ -144,7 +144,7 @@ function keep(of: TableFacts, names: readonly string[]): TableFacts {
 /** New columns are computed beside each other, along one order of the rows. */
 function derived({ columns: made }: TableOf<'derive'>, of: TableFacts): TableFacts {
   const windows = made.flatMap(({ value }) => windowsIn(value));
-  insist(windows.every(({ order }) => JSON.stringify(order) === JSON.stringify(windows[0]?.order)));
+  insist(windows.every(({ order }) => same(order, windows[0]?.order)));
   insist(of.order.length === 0 || windows.every(window => isInOrder(window, of.order)));
   const columns = new Map(of.columns.map(column => [column.name, column]));
   for (const { name, value } of made) {

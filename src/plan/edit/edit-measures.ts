@@ -1,6 +1,6 @@
 import type { AggregateName, Expression, ExpressionOf, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
-import { withParts } from '../algebra/rebuild.js';
+import { same, withParts } from '../algebra/rebuild.js';
 import type { Table } from '../algebra/table.js';
 import { isCondition } from './edit-condition.js';
 import { type Aggregate, renamedAbove, uppermost } from './uppermost.js';
@@ -66,7 +66,7 @@ function nameOf(value: Expression): string {
 
 function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
-  const isKept = before.map(({ value }) => JSON.stringify(changed(value, change)) === JSON.stringify(value));
+  const isKept = before.map(({ value }) => same(changed(value, change), value));
   const after = before.map((one, at) => {
     const value = changed(one.value, change);
     return isKept[at] === true ? one : { name: nameOf(value), value };

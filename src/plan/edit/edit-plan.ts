@@ -1,6 +1,6 @@
 import type { AggregateName, Expression, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
-import { columnsIn } from '../algebra/rebuild.js';
+import { columnsIn, same } from '../algebra/rebuild.js';
 import { sources, type Table, type TableOf } from '../algebra/table.js';
 import { withAxes, withChart, unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
@@ -73,7 +73,7 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
     return hasGroups && key?.value.type === 'column' ? { ...plan, x: key.value.name } : undefined;
   }
   const period = (old: Named): Named | undefined =>
-    keys.find(key => isPeriod(key) && isPeriod(old) && !isSame(key, old) && dateOf(key) === dateOf(old));
+    keys.find(key => isPeriod(key) && isPeriod(old) && !same(key.value, old.value) && dateOf(key) === dateOf(old));
   const isSwap = found.by.some(old => period(old) !== undefined);
   const kept = add || isSwap ? found.by.map(old => period(old) ?? old) : [];
   const by = unique([...kept, ...keys]);
@@ -90,7 +90,6 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
 }
 
 const isPeriod = ({ value }: Named): boolean => value.type === 'dateFloor' || value.type === 'datePart';
-const isSame = (one: Named, other: Named): boolean => JSON.stringify(one.value) === JSON.stringify(other.value);
 const dateOf = ({ value }: Named): string => ('of' in value ? JSON.stringify(value.of) : '');
 
 const uppermostLimit = (table: Table): TableOf<'limit'> | undefined =>

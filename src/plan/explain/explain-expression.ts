@@ -1,3 +1,4 @@
+import { same } from '../algebra/rebuild.js';
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type {
   AggregateName,
@@ -103,9 +104,6 @@ const groupsOf = (per: readonly string[], words: Words): string =>
 
 const within = (per: readonly string[], words: Words): string =>
   per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
-
-const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
 
 /** The window that takes the value of an expression from the row before. */
 const before = (of: Expression, shifted: Expression | undefined): Window | undefined =>

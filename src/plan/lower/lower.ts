@@ -1,6 +1,6 @@
 import type { Expression, Named } from '../algebra/expression.js';
 import { looksAround, withInputs, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
 import { unused } from './plan-looks.js';
@@ -14,11 +14,10 @@ export function lowered(table: Table, checked: CheckedPlan, lifts: boolean): Tab
   switch (below.type) {
     case 'derive':
       return { ...below, of: ordered(below.of, below.columns, checked) };
-    case 'aggregate': {
-      const { of, values } = lifted(below.of, [...below.by, ...below.measures], checked, lifts);
-      const count = below.by.length;
-      return { ...below, of, by: values.slice(0, count), measures: values.slice(count) };
-    }
+    case 'aggregate':
+      return lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value))
+        ? lifted(below, checked)
+        : below;
     default:
       return below;
   }
@@ -32,26 +31,20 @@ function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Ta
   return odd === undefined ? of : { type: 'sort', of, by: odd.order };
 }
 
-/** Measures and keys without what is taken over all rows, and the table in which that is a column. */
-function lifted(
-  of: Table,
-  columns: readonly Named[],
-  checked: CheckedPlan,
-  lifts: boolean
-): { readonly of: Table; readonly values: readonly Named[] } {
-  if (!lifts || !columns.some(({ value }) => looksAround(value))) {
-    return { of, values: columns };
-  }
-  const taken = checked.facts(of).columns.map(({ name }) => name);
-  const made: Named[] = [];
+/** Groups whose measures and keys read what is taken over all rows as a column. */
+function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): Table {
+  const taken = checked.facts(groups.of).columns.map(({ name }) => name);
+  const columns: Named[] = [];
   const lift = (expression: Expression): Expression => {
     if (expression.type !== 'over') {
       return withParts(expression, lift);
     }
-    const name = unused('part', [...taken, ...made.map(one => one.name)]);
-    made.push({ name, value: expression });
+    const name = unused('part', [...taken, ...columns.map(one => one.name)]);
+    columns.push({ name, value: expression });
     return { type: 'column', name };
   };
-  const values = columns.map(({ name, value }) => ({ name, value: lift(value) }));
-  return { of: { type: 'derive', of, columns: made }, values };
+  const [by, measures] = [groups.by, groups.measures].map(list =>
+    list.map(one => ({ ...one, value: lift(one.value) }))
+  );
+  return { ...groups, of: { type: 'derive', of: groups.of, columns }, by: by ?? [], measures: measures ?? [] };
 }

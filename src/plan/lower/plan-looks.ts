@@ -1,5 +1,5 @@
 import type { DateUnit, Expression, ExpressionOf, Window } from '../algebra/expression.js';
-import { nodesIn } from '../algebra/rebuild.js';
+import { nodesIn, same } from '../algebra/rebuild.js';
 import { inputs, type Table, type TableOf } from '../algebra/table.js';
 
 /** Whether an expression, or a part of it, passes a test. */
@@ -15,8 +15,6 @@ export const isShort = (table: Table): boolean =>
   table.type === 'pivot' ||
   ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
   (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
-
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A count of the rows themselves. */
 export const isRowCount = (value: Expression): boolean =>

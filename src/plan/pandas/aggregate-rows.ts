@@ -1,7 +1,7 @@
 import type { Expression, Named, ExpressionOf } from '../algebra/expression.js';
-import { columnsIn, withParts } from '../algebra/rebuild.js';
+import { columnsIn, same, withParts } from '../algebra/rebuild.js';
 import type { TableOf } from '../algebra/table.js';
-import { holds, isRowCount, same, unused, measureName, tableName } from '../lower/plan-looks.js';
+import { holds, isRowCount, unused, measureName, tableName } from '../lower/plan-looks.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
 import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';

@@ -1,18 +1,7 @@
 import type { Expression, FunctionName, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, COMPARISONS, list, method, type Py, unary } from '../python/tree.js';
-import {
-  argument,
-  besides,
-  factsOf,
-  float,
-  isConstant,
-  isDecimal,
-  mayLack,
-  operand,
-  type Scope,
-  text
-} from './scope.js';
+import { argument, factsOf, float, isDecimal, mayLack, operand, type Scope, text } from './scope.js';
 
 /** A text that is looked for or put in. */
 export const part = (expression: Expression, scope: Scope): Py =>
@@ -52,34 +41,20 @@ export function loose(expression: Expression, scope: Scope): Py {
 export const exact = (expression: Expression, scope: Scope): Py =>
   lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
 
-function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
-  const op = COMPARISONS[fn] ?? '==';
-  const isSecond = isConstant(right, scope);
-  // Categories of two kinds are compared as texts.
-  const isCategory = [left, right].every(side => factsOf(side, scope).type === 'category');
-  return isCategory
-    ? binary(op, text(left, scope), text(right, scope))
-    : binary(
-        op,
-        isSecond ? besides(left, [right], scope) : operand(left, [right], scope),
-        operand(right, [left], scope)
-      );
-}
+const comparison = (fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py =>
+  binary(COMPARISONS[fn] ?? '==', operand(left, [right], scope), operand(right, [left], scope));
 
 function negation(expression: Expression, scope: Scope): Py {
-  const [first, second] = expression.type === 'call' ? expression.args : [];
-  if (expression.type !== 'call' || first === undefined) {
+  const [first, second = first] = expression.type === 'call' ? expression.args : [];
+  const fn = expression.type === 'call' ? expression.fn : undefined;
+  if (first === undefined || second === undefined || (fn !== 'isMissing' && fn !== 'equal')) {
     return unary('~', exact(expression, scope));
   }
-  if (expression.fn === 'isMissing') {
-    return method(scope.value(first), 'is_not_null');
-  }
-  if (expression.fn !== 'equal' || second === undefined) {
-    return unary('~', exact(expression, scope));
-  }
-  return !lacks(expression, scope)
-    ? comparison('notEqual', first, second, scope)
-    : method(scope.value(first), 'ne_missing', [operand(second, [first], scope)]);
+  return fn === 'isMissing'
+    ? method(scope.value(first), 'is_not_null')
+    : lacks(expression, scope)
+      ? method(scope.value(first), 'ne_missing', [operand(second, [first], scope)])
+      : comparison('notEqual', first, second, scope);
 }
 
 /** Whether a condition may be missing as polars has it. */

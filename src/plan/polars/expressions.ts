@@ -1,3 +1,4 @@
+import { conjuncts } from '../algebra/rebuild.js';
 import type { DateUnit, Expression, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
@@ -35,9 +36,7 @@ export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
 
 /** The conditions of which all have to hold. */
 export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
-  expression.type === 'call' && expression.fn === 'and'
-    ? expression.args.flatMap(arg => conditions(arg, scope))
-    : [scope.condition(expression)];
+  conjuncts(expression).map(scope.condition);
 
 /** `of.str.id(…)` */
 const str = (of: Expression, id: string, args: readonly Value[], scope: Scope): Py =>
@@ -61,10 +60,8 @@ function value(expression: Expression, scope: Scope): Py {
       return cast(expression, scope);
     case 'datePart':
       return datePart(expression, scope);
-    case 'dateFloor': {
-      const of = expression.unit === 'hour' ? moment(expression.of, scope) : scope.value(expression.of);
-      return dt(of, 'truncate', [EVERY[expression.unit]]);
-    }
+    case 'dateFloor':
+      return dt(scope.value(expression.of), 'truncate', [EVERY[expression.unit]]);
     case 'dateDifference': {
       const { from, to, unit } = expression;
       const between = binary('-', operand(to, [from], scope), operand(from, [to], scope));
@@ -93,16 +90,8 @@ const EVERY: Readonly<Record<DateUnit, string>> = {
   hour: '1h'
 };
 
-/** A date with a time of day, also of a day alone. */
-const moment = (of: Expression, scope: Scope): Py =>
-  of.type === 'column' && factsOf(of, scope).type === 'datetime'
-    ? scope.value(of)
-    : as(scope.value(of), 'Datetime', scope);
-
 const datePart = ({ of, part: id }: ExpressionOf<'datePart'>, scope: Scope): Py =>
-  id === 'weekdayName'
-    ? dt(scope.value(of), 'to_string', ['%A'])
-    : dt(id === 'hour' ? moment(of, scope) : scope.value(of), id);
+  id === 'weekdayName' ? dt(scope.value(of), 'to_string', ['%A']) : dt(scope.value(of), id);
 
 function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
   const { fn, args } = expression;
@@ -120,13 +109,8 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
       );
     case 'log':
       return method(scope.value(first), fn);
-    case 'round': {
-      const digits = second.type === 'literal' ? Number(second.value) : 0;
-      const scale = 10 ** -digits;
-      return digits >= 0
-        ? method(scope.value(first), fn, [digits])
-        : binary('*', method(binary('/', dividend(first, scope), scale), fn), scale);
-    }
+    case 'round':
+      return method(scope.value(first), fn, [second.type === 'literal' ? second.value : 0]);
     case 'coalesce': {
       const [filled = scope.value(first), instead] = alike([first, second], scope);
       return method(filled, 'fill_null', [second.type === 'literal' ? second.value : instead]);

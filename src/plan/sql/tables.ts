@@ -1,5 +1,5 @@
 import type { Expression, Named, SortKey } from '../algebra/expression.js';
-import { looksAround, readsOf } from '../algebra/rebuild.js';
+import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
@@ -190,9 +190,6 @@ function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
     (isNeighbour && rows.groupBy !== undefined)
   );
 }
-
-const conjuncts = (condition: Expression): readonly Expression[] =>
-  condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];
 
 /** What is missing where a key is. */
 const rootOf = (key: Expression): Expression =>
