@@ -1,7 +1,7 @@
 import type { Expression, Named, ExpressionOf } from '../algebra/expression.js';
 import { columnsIn, same, withParts } from '../algebra/rebuild.js';
 import type { TableOf } from '../algebra/table.js';
-import { holds, isRowCount, unused, measureName, tableName } from '../lower/plan-looks.js';
+import { holds, unused, measureName, tableName } from '../lower/plan-looks.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
 import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';
@@ -56,48 +56,25 @@ export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context:
   return table.by.length === 0 ? wholeRow(table, rows, context) : groups(table, rows, context);
 }
 
-/** Whether an expression of aggregates means the same of single values. */
-const isScalar = (expression: Expression): boolean =>
-  expression.type === 'aggregate' ||
-  (expression.type === 'literal' && typeof expression.value === 'number') ||
-  (expression.type === 'call' &&
-    ['add', 'subtract', 'multiply', 'divide'].includes(expression.fn) &&
-    expression.args.every(isScalar));
-
-/** Whether an expression is a number of Python, of which a quotient by 0 is an error. */
-const isPython = (expression: Expression): boolean =>
-  expression.type === 'literal' ||
-  isRowCount(expression) ||
-  (expression.type === 'aggregate' && expression.fn === 'nunique') ||
-  (expression.type === 'call' && expression.args.every(isPython));
-
-/** The measures of all rows as one value each, where they can be written so. */
-export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: Context): readonly Py[] | undefined {
+/** The measures of all rows as one value each. A quotient of two counts is one of Python's own numbers: by 0 it is an error. */
+export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: Context): readonly Py[] {
   const values = table.measures.map(({ value }) => value);
-  const { of } = table;
-  const hasRows =
-    of.type === 'source' && context.checked.profiles.some(({ name, rows }) => name === of.name && (rows ?? 0) > 0);
-  const isUnsafe = (part: Expression): boolean =>
-    part.type === 'call' && part.fn === 'divide' && part.args.every(isPython) && !hasRows;
-  if (!values.every(isScalar) || values.some(value => holds(value, isUnsafe))) {
-    return undefined;
-  }
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
-  const rows = readsKey ? asFrame(here, context) : here;
-  return written(rows, context, scope => values.map(scope.value));
+  return written(readsKey ? asFrame(here, context) : here, context, scope => values.map(scope.value));
 }
 
 function wholeRow(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
-  const facts = context.checked.facts(table);
   const values = wholeValues(table, given, context);
-  if (values !== undefined) {
-    const cells = dict(table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const));
-    const code = call(context.pandas('DataFrame'), [cells]);
-    return { ...PLAIN, facts, order: [], lazy: false, wanted: tableName(table), code };
-  }
-  const inner = innerMeasures(table);
-  return finish(wholeRow({ ...table, measures: inner.measures }, given, context), inner.values, context);
+  const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
+  return {
+    ...PLAIN,
+    facts: context.checked.facts(table),
+    order: [],
+    lazy: false,
+    wanted: tableName(table),
+    code: call(context.pandas('DataFrame'), [dict(cells)])
+  };
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */

@@ -43,7 +43,7 @@ const shown = (table: Table, rows: Rows): Py =>
     : codeOf(local(rows));
 
 function valueOf(of: Table, context: Context): Py {
-  const [value] = of.type === 'aggregate' ? (wholeValues(of, rowsOf(of.of, context), context) ?? []) : [];
+  const [value] = of.type === 'aggregate' ? wholeValues(of, rowsOf(of.of, context), context) : [];
   return value ?? method(codeOf(local(rowsOf(of, context))), 'squeeze');
 }
 
