@@ -11,8 +11,6 @@ type Node = Expression | Table | Plan;
  */
 export const planKey = (plan: Plan): string => JSON.stringify(normal(unnamedPlan(plan)));
 
-export const samePlan = (one: Plan, other: Plan): boolean => planKey(one) === planKey(other);
-
 /** Parts first; keys in one order, and none that says nothing. */
 function normal(value: unknown): unknown {
   if (Array.isArray(value)) {
@@ -98,7 +96,7 @@ const parted = (fn: FunctionName, args: readonly Expression[]): readonly Express
   args.flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]));
 
 /** A plan whose made columns are named after what they hold, so that plans that differ in such names alone are equal. */
-export function unnamedPlan(plan: Plan): Plan {
+function unnamedPlan(plan: Plan): Plan {
   const { table: of, to } = unnamed(plan.of);
   switch (plan.type) {
     case 'table':

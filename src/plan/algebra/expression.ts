@@ -1,36 +1,22 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Functions that hold or do not. */
-const CONDITIONS = [
-  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const),
-  /** A value, the lowest and the highest, both of them allowed. */
-  'between',
-  /** Any number of conditions. */
-  ...(['and', 'or'] as const),
-  ...(['not', 'isMissing'] as const),
-  /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  'contains'
-] as const;
+/**
+ * Functions that hold or do not. `between`: a value, the lowest and the highest, both of them allowed. `contains`: a text, and a part of
+ * it that is no pattern; case counts, compare `lower` texts where it does not.
+ */
+export type ConditionName =
+  | ('equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | 'between')
+  | ('and' | 'or' | 'not' | 'isMissing' | 'contains');
 
-/** Functions of one row. `check/functions.ts` holds their types. */
-export const FUNCTIONS = [
-  ...CONDITIONS,
-  ...(['add', 'subtract', 'multiply'] as const),
-  /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
-  'divide',
-  /** A number, and how many decimals stay. */
-  'round',
-  /** The natural logarithm. */
-  'log',
-  /** The first of its arguments that is not missing. */
-  'coalesce',
-  ...(['lower', 'strip'] as const),
-  /** A text, what is replaced wherever it stands, and by what. */
-  'replace'
-] as const;
-
-export type ConditionName = (typeof CONDITIONS)[number];
-export type FunctionName = (typeof FUNCTIONS)[number];
+/**
+ * Functions of one row; `check/functions.ts` holds their types. A quotient of integers is a number; what a division by zero gives is up
+ * to the engine: nothing, or infinity. `round`: a number, and how many decimals stay. `log`: the natural one. `coalesce`: the first of
+ * its arguments that is not missing. `replace`: a text, what is replaced wherever it stands, and by what.
+ */
+export type FunctionName =
+  | ConditionName
+  | ('add' | 'subtract' | 'multiply' | 'divide' | 'round' | 'log')
+  | ('coalesce' | 'lower' | 'strip' | 'replace');
 
 export const DATE_PARTS = ['year', 'quarter', 'month', 'weekday', 'weekdayName', 'hour'] as const;
 

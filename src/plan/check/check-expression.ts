@@ -1,9 +1,13 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { AggregateName, Expression, ExpressionOf } from '../algebra/expression.js';
+import type { AggregateName, CastType, DurationUnit, Expression, ExpressionOf } from '../algebra/expression.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { kindOf, SIGNATURES } from './functions.js';
 import { insist, refuse } from './problem.js';
 import type { ColumnFacts, TableFacts } from './table-facts.js';
+
+/** A plan that another version kept may ask for more than there is now. */
+const CASTS: readonly string[] = ['integer', 'text', 'datetime', 'category'] satisfies readonly CastType[];
+const UNITS: readonly string[] = ['day', 'hour', 'minute'] satisfies readonly DurationUnit[];
 
 /** What is known of the value of an expression. `level`: whether there is one for each row, one for a group of rows, or one at all. */
 export type ExpressionFacts = {
@@ -37,6 +41,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
       return { type: 'boolean', missing: false, level };
     }
     case 'cast':
+      insist(CASTS.includes(expression.to));
       return { ...expressionFacts(expression.of, table), type: expression.to, missing: true };
     case 'datePart': {
       const facts = rowFacts(expression.of, table, 'date');
@@ -50,7 +55,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'dateDifference': {
       const ends = [expression.from, expression.to].map(end => expressionFacts(end, table));
-      insist(ends.every(({ type }) => kindOf(type) === 'date'));
+      insist(UNITS.includes(expression.unit) && ends.every(({ type }) => kindOf(type) === 'date'));
       return { type: 'number', missing: ends.some(({ missing }) => missing), level: levelOf(ends) };
     }
     case 'bin':
@@ -64,7 +69,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     case 'window': {
       const { fn, of, n, per, order } = expression;
       [...per, ...order.map(({ by }) => by)].forEach(name => columnOf(name, table));
-      insist(order.length > 0 && !looksAround(of) && (fn !== 'rolling' || (n ?? 0) > 0));
+      insist(order.length > 0 && !looksAround(of) && (fn === 'rolling' ? (n ?? 0) > 0 : (n ?? 1) === 1));
       const { type } = rowFacts(of, table, fn === 'shift' ? undefined : 'number');
       return { type: fn === 'rolling' ? 'number' : type, missing: true, level: 'row' };
     }
@@ -99,7 +104,6 @@ function levelOf(facts: readonly ExpressionFacts[]): ExpressionFacts['level'] {
 }
 
 function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): ExpressionFacts {
-  // A plan that another version kept may have functions that there are no more.
   const { parameters, result } = SIGNATURES[fn] ?? refuse();
   const facts = args.map(arg => expressionFacts(arg, table));
   const [first = refuse()] = facts;

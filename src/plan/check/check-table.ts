@@ -43,6 +43,7 @@ export class TableChecks {
   private _join({ left, right, on, how }: TableOf<'join'>): TableFacts {
     const [all, b] = [this.facts(left), this.facts(right)];
     const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
+    insist(['inner', 'semi', 'anti'].includes(how));
     insist(on.every(key => kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type)));
     if (how !== 'inner') {
       return a;

@@ -1,3 +1,4 @@
+import { changeIn } from '../lower/plan-looks.js';
 import { same } from '../algebra/rebuild.js';
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type {
@@ -105,12 +106,9 @@ const groupsOf = (per: readonly string[], words: Words): string =>
 const within = (per: readonly string[], words: Words): string =>
   per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
 
-/** The window that takes the value of an expression from the row before. */
-const before = (of: Expression, shifted: Expression | undefined): Window | undefined =>
-  shifted?.type === 'window' && shifted.fn === 'shift' && same(shifted.of, of) ? shifted : undefined;
-
 /** Parts of a whole and changes from row to row have words of their own. */
-function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
+function explainIdiom(call: Call, words: Words): Phrase | undefined {
+  const { fn, args } = call;
   const [first, second] = args;
   if (first === undefined || second === undefined) {
     return undefined;
@@ -125,16 +123,13 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
     const isPart = whole.type === 'aggregate' && whole.fn === 'sum' && !whole.where && same(whole.of, first);
     return isPart ? arithmetic(`${of(first)} as a share of ${groupsOf(per, words)}`) : undefined;
   }
-  const [inner, [value, other]] = first.type === 'call' ? [first.fn, first.args] : [undefined, []];
-  const isLessOne = fn === 'subtract' && inner === 'divide' && same(second, { type: 'literal', value: 1 });
-  const grown = value !== undefined && isLessOne ? before(value, other) : undefined;
-  const shifted = grown ?? (fn === 'subtract' ? before(first, second) : undefined);
-  if (shifted?.of === undefined) {
+  const found = changeIn(call);
+  if (found === undefined) {
     return undefined;
   }
-  const steps = `from one ${list(shifted.order.map(({ by }) => words.word(by)))} to the next`;
-  const what = grown === undefined ? 'change' : 'growth';
-  return arithmetic(`${what} of ${of(shifted.of)} ${steps}${within(shifted.per, words)}`);
+  const steps = `from one ${list(found.window.order.map(({ by }) => words.word(by)))} to the next`;
+  const what = found.fn === 'diff' ? 'change' : 'growth';
+  return arithmetic(`${what} of ${of(found.of)} ${steps}${within(found.window.per, words)}`);
 }
 
 /** A call in words, with its arguments in their places. */

@@ -20,14 +20,6 @@ export const isShort = (table: Table): boolean =>
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
 
-/** Groups that are counted, where these are sorted by how many they have. */
-export function countedGroups({ of, by }: TableOf<'sort'>): TableOf<'aggregate'> | undefined {
-  const [measure, ...others] = of.type === 'aggregate' ? of.measures : [];
-  const isOrder = by.length === 1 && by[0]?.by === measure?.name;
-  const isCount = measure !== undefined && others.length === 0 && isRowCount(measure.value);
-  return of.type === 'aggregate' && isCount && isOrder && of.by.length > 0 ? of : undefined;
-}
-
 /** How a value changed from that of a row before, if that is what is computed: by how much (`diff`), or in relation to it. */
 export function changeIn({
   fn,

@@ -2,7 +2,7 @@ import type { SortKey } from '../algebra/expression.js';
 import type { Table, TableOf } from '../algebra/table.js';
 import { kindOf } from '../check/functions.js';
 import { isOrdered } from '../check/table-facts.js';
-import { countedGroups } from '../lower/plan-looks.js';
+import { isRowCount } from '../lower/plan-looks.js';
 import { attribute, literal, method, subscript } from '../python/tree.js';
 import { aggregateRows } from './aggregate-rows.js';
 import { written } from './expressions.js';
@@ -52,11 +52,14 @@ function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'
 }
 
 /** Groups of one column, no category, that are counted and sorted by how many they have. */
-function counted(sort: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
-  const of = countedGroups(sort);
-  const [key, ...others] = of?.by ?? [];
-  return of !== undefined &&
-    others.length === 0 &&
+function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
+  if (of.type !== 'aggregate' || of.by.length !== 1 || of.measures.length !== 1 || by.length !== 1) {
+    return undefined;
+  }
+  const [key, measure] = [of.by[0], of.measures[0]];
+  return measure !== undefined &&
+    isRowCount(measure.value) &&
+    by[0]?.by === measure.name &&
     key?.value.type === 'column' &&
     columnFacts(context.checked.facts(of.of), key.value.name).type !== 'category'
     ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }

@@ -24,9 +24,6 @@ export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =
 
 export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
 
-export const isConstant = (expression: Expression, scope: Scope): boolean =>
-  factsOf(expression, scope).level === 'constant';
-
 /** The type of a column as a profile tells it; none where the plan makes it. */
 const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
   expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
