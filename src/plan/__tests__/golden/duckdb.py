@@ -2,12 +2,6 @@
 penguins.shape
 
 
-# %% types: Types of the columns of penguins
-import duckdb
-
-duckdb.sql("DESCRIBE penguins")
-
-
 # %% missing: Number of missing values in each column of penguins
 import duckdb
 
@@ -17,10 +11,6 @@ UNPIVOT (
 )
 ON * INTO NAME column_name VALUE missing
 """)
-
-
-# %% duplicates: Number of repeated rows of penguins
-len(penguins) - len(penguins.distinct())
 
 
 # %% describe: Summary statistics of penguins
@@ -69,28 +59,10 @@ import duckdb
 duckdb.sql("SELECT * FROM penguins WHERE island = 'Dream'")
 
 
-# %% rows-where-two: Rows of penguins where sex is male and body mass is above 4000
-import duckdb
-
-duckdb.sql("SELECT * FROM penguins WHERE sex = 'male' AND body_mass_g > 4000")
-
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
 import duckdb
 
 duckdb.sql("SELECT * FROM penguins WHERE island NOT IN ('Dream', 'Biscoe')")
-
-
-# %% rows-between: Rows of penguins where body mass is between 3500 and 4500
-import duckdb
-
-duckdb.sql("SELECT * FROM penguins WHERE body_mass_g BETWEEN 3500 AND 4500")
-
-
-# %% rows-missing: Rows of penguins where sex is missing
-import duckdb
-
-duckdb.sql("SELECT * FROM penguins WHERE sex IS NULL")
 
 
 # %% rows-containing: Rows of orders where note in small letters contains late
@@ -105,12 +77,6 @@ import duckdb
 duckdb.sql("SELECT * FROM orders WHERE date >= DATE '2024-06-01'")
 
 
-# %% some-columns: Species and body mass of penguins where island is Dream
-import duckdb
-
-duckdb.sql("SELECT species, body_mass_g FROM penguins WHERE island = 'Dream'")
-
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 import duckdb
 
@@ -121,12 +87,6 @@ duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 10")
 import duckdb
 
 duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 1 OFFSET 1")
-
-
-# %% count-rows: Number of rows of penguins
-import duckdb
-
-duckdb.sql("SELECT count(*) AS value FROM penguins").fetchall()[0][0]
 
 
 # %% count-where: Number of rows of penguins where island is Dream
@@ -379,17 +339,6 @@ SELECT date_trunc('month', date) AS month, sum(revenue) AS revenue
 FROM orders
 GROUP BY month
 ORDER BY month
-""")
-
-
-# %% yearly: Total revenue by year of date
-import duckdb
-
-duckdb.sql("""
-SELECT year(date) AS year, sum(revenue) AS revenue
-FROM orders
-GROUP BY year
-ORDER BY year
 """)
 
 
@@ -732,14 +681,6 @@ import duckdb
 
 _orders_before = orders  # orders = _orders_before undoes this
 orders = duckdb.sql("SELECT * EXCLUDE (note) FROM orders")
-orders
-
-
-# %% rename-column: Changes orders to rows of orders, with revenue called sales
-import duckdb
-
-_orders_before = orders  # orders = _orders_before undoes this
-orders = duckdb.sql("SELECT * RENAME (revenue AS sales) FROM orders")
 orders
 
 

@@ -2,16 +2,8 @@
 penguins.shape
 
 
-# %% types: Types of the columns of penguins
-penguins.dtypes
-
-
 # %% missing: Number of missing values in each column of penguins
 penguins.isna().sum()
-
-
-# %% duplicates: Number of repeated rows of penguins
-penguins.duplicated().sum()
 
 
 # %% describe: Summary statistics of penguins
@@ -46,20 +38,8 @@ penguins["species"].drop_duplicates()
 penguins[penguins["island"] == "Dream"]
 
 
-# %% rows-where-two: Rows of penguins where sex is male and body mass is above 4000
-penguins[(penguins["sex"] == "male") & (penguins["body_mass_g"] > 4000)]
-
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
 penguins[~penguins["island"].isin(["Dream", "Biscoe"])]
-
-
-# %% rows-between: Rows of penguins where body mass is between 3500 and 4500
-penguins[penguins["body_mass_g"].between(3500, 4500)]
-
-
-# %% rows-missing: Rows of penguins where sex is missing
-penguins[penguins["sex"].isna()]
 
 
 # %% rows-containing: Rows of orders where note in small letters contains late
@@ -70,20 +50,12 @@ orders[orders["note"].str.contains("late", case=False, na=False)]
 orders[orders["date"] >= "2024-06-01"]
 
 
-# %% some-columns: Species and body mass of penguins where island is Dream
-penguins.loc[penguins["island"] == "Dream", ["species", "body_mass_g"]]
-
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.nlargest(10, "body_mass_g")
 
 
 # %% second-heaviest: Row of penguins with the 2nd highest body mass
 penguins.sort_values("body_mass_g", ascending=False).iloc[1:2]
-
-
-# %% count-rows: Number of rows of penguins
-len(penguins)
 
 
 # %% count-where: Number of rows of penguins where island is Dream
@@ -197,10 +169,6 @@ penguins.groupby(penguins["body_mass_g"] // 500 * 500).size()
 
 # %% monthly: Total revenue by month of date
 orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum()
-
-
-# %% yearly: Total revenue by year of date
-orders.groupby(orders["date"].dt.year)["revenue"].sum()
 
 
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
@@ -446,12 +414,6 @@ penguins
 # %% drop-column: Changes orders to rows of orders, without note
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.drop(columns="note")
-orders
-
-
-# %% rename-column: Changes orders to rows of orders, with revenue called sales
-_orders_before = orders  # orders = _orders_before undoes this
-orders = orders.rename(columns={"revenue": "sales"})
 orders
 
 

@@ -42,9 +42,7 @@ const monthly = group(orders, [period('month')], revenue);
 export const PLANS: Readonly<Record<string, Plan>> = {
   // Looking
   shape: { type: 'report', of: penguins, kind: 'shape' },
-  types: { type: 'report', of: penguins, kind: 'types' },
   missing: { type: 'report', of: penguins, kind: 'missing' },
-  duplicates: { type: 'report', of: penguins, kind: 'duplicates' },
   describe: { type: 'report', of: penguins, kind: 'describe' },
   'describe-one': { type: 'report', of: penguins, kind: 'describe', columns: ['body_mass_g'] },
   'correlations-with-one': { type: 'report', of: penguins, kind: 'correlations', columns: ['body_mass_g'] },
@@ -52,17 +50,12 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   sample: table({ type: 'sample', of: penguins, n: 5, seed: 1 }),
   'distinct-values': table({ type: 'distinct', of: penguins, columns: ['species'] }),
   'rows-where': table(filter(penguins, is('island', 'Dream'))),
-  'rows-where-two': table(filter(penguins, call('and', is('sex', 'male'), call('greater', c('body_mass_g'), l(4000))))),
   'rows-not-in-list': table(filter(penguins, not(isIn('island', 'Dream', 'Biscoe')))),
-  'rows-between': table(filter(penguins, call('between', c('body_mass_g'), l(3500), l(4500)))),
-  'rows-missing': table(filter(penguins, call('isMissing', c('sex')))),
   'rows-containing': table(filter(orders, call('contains', call('lower', c('note')), l('late')))),
   'rows-since': table(filter(orders, call('greaterOrEqual', c('date'), { type: 'date', value: '2024-06-01' }))),
-  'some-columns': table(select(filter(penguins, is('island', 'Dream')), 'species', 'body_mass_g')),
   heaviest: table(top(sort(penguins, down('body_mass_g')), 10)),
   'second-heaviest': table({ type: 'limit', of: sort(penguins, down('body_mass_g')), n: 1, offset: 1 }),
   // Values
-  'count-rows': value(penguins, agg('count')),
   'count-where': value(filter(penguins, is('island', 'Dream')), agg('count')),
   mean: value(penguins, agg('mean', 'body_mass_g')),
   quantile: value(penguins, { type: 'aggregate', fn: 'quantile', of: c('body_mass_g'), q: 0.9 }),
@@ -127,7 +120,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   binned: table(group(penguins, [named('mass', { type: 'bin', of: c('body_mass_g'), width: 500 })], count)),
   // Time
   monthly: table(monthly),
-  yearly: table(group(orders, [named('year', { type: 'datePart', of: c('date'), part: 'year' })], revenue)),
   growth: table(
     derive(
       monthly,
@@ -181,11 +173,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     of: derive(penguins, named('body_mass_g', call('coalesce', c('body_mass_g'), over(agg('mean', 'body_mass_g')))))
   },
   'drop-column': { type: 'change', frame: 'orders', of: { type: 'drop', of: orders, columns: ['note'] } },
-  'rename-column': {
-    type: 'change',
-    frame: 'orders',
-    of: { type: 'rename', of: orders, names: [{ from: 'revenue', to: 'sales' }] }
-  },
   deduplicated: { type: 'change', frame: 'orders', of: { type: 'distinct', of: orders } },
   long: table({
     type: 'unpivot',

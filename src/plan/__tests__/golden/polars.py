@@ -2,16 +2,8 @@
 penguins.shape
 
 
-# %% types: Types of the columns of penguins
-penguins.schema
-
-
 # %% missing: Number of missing values in each column of penguins
 penguins.null_count()
-
-
-# %% duplicates: Number of repeated rows of penguins
-penguins.height - penguins.n_unique()
 
 
 # %% describe: Summary statistics of penguins
@@ -56,28 +48,10 @@ import polars as pl
 penguins.filter(pl.col("island") == "Dream")
 
 
-# %% rows-where-two: Rows of penguins where sex is male and body mass is above 4000
-import polars as pl
-
-penguins.filter(pl.col("sex") == "male", pl.col("body_mass_g") > 4000)
-
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
 import polars as pl
 
 penguins.filter(~pl.col("island").is_in(["Dream", "Biscoe"]))
-
-
-# %% rows-between: Rows of penguins where body mass is between 3500 and 4500
-import polars as pl
-
-penguins.filter(pl.col("body_mass_g").is_between(3500, 4500))
-
-
-# %% rows-missing: Rows of penguins where sex is missing
-import polars as pl
-
-penguins.filter(pl.col("sex").is_null())
 
 
 # %% rows-containing: Rows of orders where note in small letters contains late
@@ -92,22 +66,12 @@ import polars as pl
 orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
 
 
-# %% some-columns: Species and body mass of penguins where island is Dream
-import polars as pl
-
-penguins.filter(pl.col("island") == "Dream").select("species", "body_mass_g")
-
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
 
 
 # %% second-heaviest: Row of penguins with the 2nd highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).slice(1, 1)
-
-
-# %% count-rows: Number of rows of penguins
-penguins.height
 
 
 # %% count-where: Number of rows of penguins where island is Dream
@@ -304,12 +268,6 @@ import polars as pl
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-
-
-# %% yearly: Total revenue by year of date
-import polars as pl
-
-orders.group_by(year=pl.col("date").dt.year()).agg(pl.col("revenue").sum()).sort("year")
 
 
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
@@ -614,12 +572,6 @@ penguins
 # %% drop-column: Changes orders to rows of orders, without note
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.drop("note")
-orders
-
-
-# %% rename-column: Changes orders to rows of orders, with revenue called sales
-_orders_before = orders  # orders = _orders_before undoes this
-orders = orders.rename({"revenue": "sales"})
 orders
 
 
