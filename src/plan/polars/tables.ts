@@ -134,8 +134,12 @@ export class PolarsTables implements Tables {
   }
 
   private _filter({ where, of }: TableOf<'filter'>, ordered: boolean): Frame {
-    const { frame, scope } = this._read(of, [where], ordered);
-    return { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
+    // Groups are sorted after the few that stay are chosen.
+    const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
+    const { frame, scope } = this._read(of, [where], ordered && !isLate);
+    const filtered = { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
+    const facts = this.checked.facts(of);
+    return isLate ? sorted(filtered, facts.order, facts) : filtered;
   }
 
   /** A table whose columns are read, and how its expressions are written; groups have a name where they are read twice. */
@@ -199,7 +203,12 @@ function ownName(value: Expression): string | undefined {
     case 'call':
       return value.args[0] && ownName(value.args[0]);
     case 'aggregate':
-      return value.of === undefined || value.fn === 'count' ? undefined : ownName(value.of);
+      return value.of === undefined
+        ? value.where && ownName(value.where)
+        : value.fn === 'count'
+          ? undefined
+          : ownName(value.of);
+    case 'isIn':
     case 'cast':
     case 'datePart':
     case 'dateFloor':

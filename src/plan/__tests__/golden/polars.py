@@ -162,8 +162,8 @@ import polars as pl
 (
     orders.group_by("customer_id")
     .len(name="n")
-    .sort("customer_id")
     .filter(pl.col("n") > 10)
+    .sort("customer_id")
 )
 
 
