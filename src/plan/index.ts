@@ -1,4 +1,4 @@
-export { planKey } from './algebra/canonical.js';
+export { planKey } from './algebra/plan-key.js';
 export type {
   AggregateName,
   DatePartName,

@@ -14,7 +14,7 @@ import type { Table } from '../algebra/table.js';
 /** Short forms of the nodes of plans, for tests. A text stands for the column of that name. */
 type Of = Expression | string;
 
-const given = <Value>(name: string, value: Value | undefined): object => (value === undefined ? {} : { [name]: value });
+const given = (name: string, value: unknown): object => (value === undefined ? {} : { [name]: value });
 const expression = (of: Of): Expression => (typeof of === 'string' ? c(of) : of);
 
 export const c = (name: string): Expression => ({ type: 'column', name });

@@ -104,7 +104,8 @@ function levelOf(facts: readonly ExpressionFacts[]): ExpressionFacts['level'] {
 }
 
 function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): ExpressionFacts {
-  const { parameters, result } = SIGNATURES[fn] ?? refuse();
+  insist(Object.hasOwn(SIGNATURES, fn));
+  const { parameters, result } = SIGNATURES[fn];
   const facts = args.map(arg => expressionFacts(arg, table));
   const [first = refuse()] = facts;
   insist(fn === 'and' || fn === 'or' || args.length === parameters.length);

@@ -37,7 +37,7 @@ export function checkPlan(
 const isOne = (table: Table): boolean =>
   (table.type === 'aggregate' && table.by.length === 0) ||
   (table.type === 'limit' && table.n === 1 && table.per === undefined) ||
-  (table.type === 'select' && isOne(table.of));
+  ((table.type === 'select' || table.type === 'derive') && isOne(table.of));
 
 function checkAnswer(plan: Plan, of: TableFacts): void {
   const isOf = (kinds: readonly string[], ...names: readonly (string | undefined)[]): void =>

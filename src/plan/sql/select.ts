@@ -53,7 +53,7 @@ export function tableOf({ tables, columns, stage, where }: Rows): FromTable | un
 export function wholeOf(rows: Rows): FromTable | undefined {
   const names = [...rows.columns.keys()];
   const table = tableOf(rows);
-  return names.length === table?.columns.length && names.every((name, at) => table?.columns[at] === name)
+  return names.length === table?.columns.length && names.every((name, at) => table.columns[at] === name)
     ? table
     : undefined;
 }

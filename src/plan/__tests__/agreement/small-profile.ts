@@ -46,7 +46,7 @@ function columnOf({ name, type, cells }: SmallColumn, engine: Engine): ColumnPro
   const gap = count > 0 && (type === 'integer' || type === 'boolean');
   const held = gap && type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
   const dtype = gap && type === 'boolean' ? 'boolean' : DTYPES[engine][held];
-  return { name, type: held, dtype, ...(engine === 'pandas' ? { nulls } : {}) };
+  return { name, type: held, dtype, nulls };
 }
 
 const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation' } as const;

@@ -18,7 +18,7 @@ import {
   table,
   top
 } from '../../__tests__/make-plan.js';
-import { planKey } from '../canonical.js';
+import { planKey } from '../plan-key.js';
 import type { Expression } from '../expression.js';
 import type { Plan } from '../plan.js';
 import type { Table } from '../table.js';
