@@ -109,17 +109,10 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
 }
 
-/** Gives the frame its new rows, keeps those it had, and shows what became of it. A lazy frame stays lazy. */
-function printChange(id: string, of: Table, tables: PolarsTables): void {
-  const { checked, draft } = tables;
-  const before = checked.profiles.find(profile => profile.name === id);
-  const frame = tables.frame(of, true);
-  const staysLazy = frame.lazy && (before?.kind === 'lazy' || before?.file?.kind === 'lazy');
-  if (staysLazy) {
-    draft.replace(id, frame.py, method(method(name(id), 'head'), 'collect'));
-  } else {
-    draft.replace(id, collected(frame));
-  }
+/** Gives the frame its new rows, keeps those it had, and shows what became of it. Lazy rows stay lazy. */
+function printChange(id: string, of: Table, { draft, frame }: PolarsTables): void {
+  const { py, lazy } = frame(of, true);
+  draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));
 }
 
 /** A frame of polars in memory, with exactly the columns of a table. */

@@ -7,7 +7,7 @@ import { lowered } from '../lower/lower.js';
 import { isShort, tableName } from '../lower/plan-looks.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import { attribute, binary, call, literal, method, name, type Py, strongest } from '../python/tree.js';
+import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import type { Statement } from './queries.js';
@@ -43,7 +43,9 @@ class Printer {
   answer(plan: Plan): Py {
     switch (plan.type) {
       case 'table':
-        return this.engine.shown(this.table(plan.of), !isShort(plan.of));
+        return plan.of.type === 'pivot'
+          ? this._pivot(plan.of)
+          : this.engine.shown(this.table(plan.of), !isShort(plan.of));
       case 'value':
         return this.engine.cell(this.table(plan.of));
       case 'report':
@@ -58,9 +60,6 @@ class Printer {
 
   /** A relation, or what the engine has in its place. */
   table(table: Table): Py {
-    if (table.type === 'pivot') {
-      return this._pivot(table);
-    }
     const { lines, whole } = this._statement(table);
     return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
   }
@@ -122,23 +121,19 @@ class Printer {
     return this.engine.shown(name(frame), true);
   }
 
-  /** In Spark the cells in SQL and their columns in Python: its SQL has to know these before. */
+  /** DuckDB finds the columns of a pivot table by itself; elsewhere pandas makes them of the cells. */
   private _pivot(table: TableOf<'pivot'>): Py {
-    const { dialect } = this.engine;
-    if (dialect.name !== 'Spark') {
+    const { engine } = this;
+    if (engine.isDuckdb) {
       const apart = (of: Table): Statement => this._statement(of, false);
-      return this.engine.ask(fit(pivoted(table, this._checked.facts(table.of), dialect, apart)));
+      return engine.ask(fit(pivoted(table, this._checked.facts(table.of), engine.dialect, apart)));
     }
     const { cells, cell } = cellsOf(table);
-    const found = this._draft.assign('cells', this.engine.ask(this._statement(cells, false).lines));
-    const ticked = (id: string): Py => literal(/[.`]/u.test(id) ? `\`${id.replaceAll('`', '``')}\`` : id);
-    const rows = table.rows.map(ticked);
-    const groups = method(method(found, 'groupBy', rows), 'pivot', [ticked(table.columns)]);
-    const first = method(this._draft.from('pyspark.sql', 'functions'), 'first', [literal(cell)]);
+    const found = engine.pandas(engine.ask(this._statement(cells, false).lines));
+    const { columns } = table;
+    const wide = method(found, 'pivot', [], { index: oneOrList(table.rows), columns, values: cell });
     const nothing = ofNothing(table.value);
-    const wide = method(groups, 'agg', [first]);
-    const filled = nothing === undefined ? wide : method(wide, 'fillna', [literal(nothing)]);
-    return method(filled, 'orderBy', rows);
+    return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
   }
 
   /** Words before a table, or before a statement in its place. */

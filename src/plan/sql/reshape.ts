@@ -8,7 +8,7 @@ import type { Dialect } from './dialect.js';
 import { Expressions } from './expression.js';
 import { fn, indented, NULL, operator, over, type Sql, sql, column, freeName, quoted } from './fragment.js';
 import type { Queries, Statement } from './queries.js';
-import { fit, type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './select.js';
+import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './select.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
@@ -93,17 +93,13 @@ export function pivoted(
   const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
   const filled = nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
   const names = rows.map(name => quoted(name, dialect)).join(', ');
-  const clauses = [
+  return [
     ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
     `ON ${quoted(on, dialect)}`,
     `USING ${(isSimple ? measure.value(value) : filled).text}`,
-    `GROUP BY ${names}`
+    `GROUP BY ${names}`,
+    `ORDER BY ${names}`
   ];
-  const order = `ORDER BY ${names}`;
-  // Ibis reads no order behind PIVOT.
-  return dialect.name === 'DuckDB'
-    ? [...clauses, order]
-    : ['WITH pivoted AS (', ...indented(fit(clauses)), ')', `SELECT * FROM pivoted ${order}`];
 }
 
 /** Rows of two tables beside each other. The SELECT of the left one goes on where nothing in it could be of the right one. */

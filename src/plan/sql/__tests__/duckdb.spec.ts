@@ -269,25 +269,20 @@ describe('SQL for others', () => {
     );
   });
 
-  it('makes the columns of a pivot table in Python in Spark, whose SQL has to know them before', () => {
+  it('makes the columns of a pivot table in pandas, of cells that Spark counts', () => {
     expect(print(table(pivot(df, 'f', 'g', agg('count'))), 'pyspark')).toBe(
       [
-        'from pyspark.sql import functions',
-        '',
         'query = """',
         'SELECT f, g, count(*) AS cell',
         'FROM {df}',
         'WHERE f IS NOT NULL AND g IS NOT NULL',
         'GROUP BY f, g',
         '"""',
-        'cells = spark.sql(query, df=df)',
         '(',
-        '    cells.groupBy("f")',
-        '    .pivot("g")',
-        '    .agg(functions.first("cell"))',
-        '    .fillna(0)',
-        '    .orderBy("f")',
+        '    spark.sql(query, df=df)',
         '    .toPandas()',
+        '    .pivot(index="f", columns="g", values="cell")',
+        '    .fillna(0)',
         ')'
       ].join('\n')
     );
