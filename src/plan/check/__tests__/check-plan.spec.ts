@@ -59,6 +59,11 @@ test.each<[string, Plan, string]>([
   ],
   ['a value of many rows', { type: 'value', of: penguins }, 'The data do not fit'],
   ['a chart of text', { type: 'chart', of: penguins, kind: 'histogram', y: 'species' }, 'The data do not fit'],
+  [
+    'a correlation of texts',
+    { type: 'report', of: penguins, kind: 'correlations', columns: ['species', 'island'] },
+    'Correlations need two columns of numbers.'
+  ],
   ['a test of one column', { type: 'test', of: penguins, kind: 'correlation', y: 'year' }, 'The data do not fit'],
   [
     'keys that never match',
