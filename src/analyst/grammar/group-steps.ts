@@ -112,10 +112,7 @@ export const STEPS: readonly Rule[] = [
       const n = countOf({ ...number, unit: '' });
       return n === undefined || n < 2 || n > 60
         ? undefined
-        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, n, ...over }))(
-            world,
-            groups
-          );
+        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, n, ...over }))(world, groups);
     }
   ),
   ...(['share', 'percent'] as const).map(name =>
