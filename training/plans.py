@@ -201,8 +201,9 @@ def _order(keys: tuple[str, ...]) -> list[Json]:
 
 
 def shift(of: str, order: str, n: int = 1, per: tuple[str, ...] = ()) -> E:
-    """The value ``n`` rows before, in the order of a column."""
-    return node("window", fn="shift", of=c(of).json, n=n, per=list(per), order=_order((order,)))
+    """The value ``n`` rows before, in the order of a column. The product knows one row."""
+    rows = {} if n == 1 else {"n": n}
+    return node("window", fn="shift", of=c(of).json, **rows, per=list(per), order=_order((order,)))
 
 
 def running(of: str, order: str, per: tuple[str, ...] = ()) -> E:
@@ -210,7 +211,6 @@ def running(of: str, order: str, per: tuple[str, ...] = ()) -> E:
         "window",
         fn="cumulative",
         of=c(of).json,
-        aggregate="sum",
         per=list(per),
         order=_order((order,)),
     )
@@ -221,7 +221,7 @@ def rolling(of: str, order: str, n: int, fn: str = "mean", per: tuple[str, ...] 
         "window",
         fn="rolling",
         of=c(of).json,
-        aggregate=fn,
+        **({} if fn == "mean" else {"aggregate": fn}),
         n=n,
         per=list(per),
         order=_order((order,)),

@@ -16,7 +16,7 @@ for (const plan of plans) {
   const checked = checkPlan(plan, profiles);
   const answer =
     checked.status === 'problem'
-      ? { problem: [checked.problem.message, ...checked.problem.nearest].join(' Nearest: ') }
+      ? { problem: checked.problem }
       : { sentence: explainPlan(plan, profiles), key: planKey(plan), ...printPlan(checked, { variables, modules }) };
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

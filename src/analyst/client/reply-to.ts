@@ -175,9 +175,7 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
 
 function codeOf(plan: Plan, { profiles, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
   const checked = checkPlan(plan, profiles);
-  return checked.status === 'problem'
-    ? { refused: checked.problem.message }
-    : printPlan(checked, { variables, modules });
+  return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }
 
 const called = (name: string, args: object): Events => [

@@ -44,7 +44,7 @@ const along =
     return stepped(groups, step, derive(groups.of, step, value), step);
   };
 
-const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn: 'shift', of, n: 1, ...over });
+const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn: 'shift', of, ...over });
 const growth = (of: Expression, over: Over): Expression =>
   call('subtract', call('divide', of, shift(of, over)), literal(1));
 
@@ -86,7 +86,7 @@ export const STEPS: readonly Rule[] = [
     'Grouped',
     ['Grouped'],
     { trigger: 'running' },
-    along('running_total', (of, over) => ({ type: 'window', fn: 'cumulative', of, aggregate: 'sum', ...over }))
+    along('running_total', (of, over) => ({ type: 'window', fn: 'cumulative', of, ...over }))
   ),
   rule('growth', 'Grouped', ['Grouped'], { trigger: 'growth' }, along('growth', growth)),
   rule(
@@ -112,10 +112,7 @@ export const STEPS: readonly Rule[] = [
       const n = countOf({ ...number, unit: '' });
       return n === undefined || n < 2 || n > 60
         ? undefined
-        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, aggregate: 'mean', n, ...over }))(
-            world,
-            groups
-          );
+        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, n, ...over }))(world, groups);
     }
   ),
   ...(['share', 'percent'] as const).map(name =>

@@ -213,7 +213,7 @@ export const LOOKS: readonly Rule[] = [
       if (!reaches(world, rows.term, id) || world.column(id).kind !== 'date' || rows.term.ordered) {
         return undefined;
       }
-      const before: Expression = { type: 'window', fn: 'shift', of: column(id), n: 1, per: [], order: [{ by: id }] };
+      const before: Expression = { type: 'window', fn: 'shift', of: column(id), per: [], order: [{ by: id }] };
       const gap: Expression = { type: 'dateDifference', from: before, to: column(id), unit: 'day' };
       const gaps = derive(tableOf(rows.term, world), 'gap', gap);
       return value(grouped(gaps, [], [{ name: 'gap', value: aggregate('max', column('gap')) }]));

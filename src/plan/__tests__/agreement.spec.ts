@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { runsAll } from '../../../faults/ledger.js';
-import { agreement, type Case, type Verdict } from './agreement/agreement.js';
+import { agreement, type Case, printed, type Verdict } from './agreement/agreement.js';
 import { Dice, randomPlan } from './agreement/random-plan.js';
 import { smallProfile } from './agreement/small-profile.js';
 import { smallTable } from './agreement/small-table.js';
+import { ruff } from './ruff.js';
 
-const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
+const ENGINES = ['pandas', 'polars', 'duckdb', 'lazyframe'] as const;
 const SEED = Number(process.env['CELLWRIGHT_SEED'] ?? '20261126');
 
 /** Plans, eight over each pair of tables. */
@@ -31,6 +32,16 @@ describe('random plans over random small tables', () => {
     const different = verdicts.filter(({ status }) => status === 'different').map(({ detail }) => detail);
     const shortest = [...different].sort((one, other) => one.length - other.length);
     expect(shortest.slice(0, 3)).toEqual([]);
+  });
+
+  it('are laid out as ruff does', () => {
+    const codes = cases().flatMap((one, at) =>
+      ENGINES.flatMap(engine => {
+        const made = printed(one, engine);
+        return 'code' in made ? [[`${engine}_${at}`, `${made.code}\n`] as const] : [];
+      })
+    );
+    expect(ruff(new Map(codes), 'format', '--isolated', '--diff')).toBe('');
   });
 
   it('are compared in all but a few cases', () => {

@@ -1,15 +1,13 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkPlan } from '../check/check-plan.js';
 import { explainPlan } from '../explain/explain-plan.js';
 import { printPlan } from '../print-plan.js';
 import { datasets } from './golden/datasets.js';
 import { PLANS } from './golden/plans.js';
+import { ruff } from './ruff.js';
 
 const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
-const PYTHON = join(__dirname, '../../../.venv/bin/python');
 const fixture = (engine: string): string => join(__dirname, 'golden', `${engine}.py`);
 
 /** The drafts of all plans, each below its sentence. `CELLWRIGHT_WRITE=1` writes what the printers make now. */
@@ -19,28 +17,13 @@ function drafts(engine: (typeof ENGINES)[number]): ReadonlyMap<string, string> {
     Object.entries(PLANS).map(([name, plan]) => {
       const checked = checkPlan(plan, profiles);
       if (checked.status === 'problem') {
-        throw new Error(`${name}: ${checked.problem.message}`);
+        throw new Error(`${name}: ${checked.problem}`);
       }
       const printed = printPlan(checked, { variables: profiles.map(profile => profile.name), modules: {} });
       const code = 'code' in printed ? printed.code : `# ${printed.refused}`;
       return [name, `# %% ${name}: ${explainPlan(plan, profiles)}\n${code}\n`];
     })
   );
-}
-
-/** What a tool of ruff says of drafts; empty where it finds nothing. */
-function ruff(found: ReadonlyMap<string, string>, ...args: readonly string[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-golden-'));
-  try {
-    // The semicolon behind a chart is right in a notebook only.
-    found.forEach((code, name) =>
-      writeFileSync(join(folder, `${name.replaceAll('-', '_')}.py`), code.replace(/;\n$/u, '\n'))
-    );
-    const { status, stdout, stderr } = spawnSync(PYTHON, ['-m', 'ruff', ...args, folder], { encoding: 'utf8' });
-    return status === 0 ? '' : `${stdout}${stderr}`;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
 }
 
 describe.each(ENGINES)('the drafts for %s', engine => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { runsAll } from '../../../faults/ledger.js';
-import { planKey } from '../algebra/canonical.js';
+import { planKey } from '../algebra/plan-key.js';
 import type { Plan } from '../algebra/plan.js';
 import { checkPlan } from '../check/check-plan.js';
 import { explainPlan } from '../explain/explain-plan.js';

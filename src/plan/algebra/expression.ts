@@ -1,39 +1,22 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Functions that hold or do not. */
-const CONDITIONS = [
-  ...(['equal', 'notEqual', 'less', 'lessOrEqual', 'greater', 'greaterOrEqual'] as const),
-  /** A value, the lowest and the highest, both of them allowed. */
-  'between',
-  /** Any number of conditions. */
-  ...(['and', 'or'] as const),
-  ...(['not', 'isMissing'] as const),
-  /** A text, and a part of it that is no pattern. Case counts: compare `lower` texts where it does not. */
-  'contains'
-] as const;
+/**
+ * Functions that hold or do not. `between`: a value, the lowest and the highest, both of them allowed. `contains`: a text, and a part of
+ * it that is no pattern; case counts, compare `lower` texts where it does not.
+ */
+export type ConditionName =
+  | ('equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | 'between')
+  | ('and' | 'or' | 'not' | 'isMissing' | 'contains');
 
-/** Functions of one row. `check/functions.ts` holds their types. */
-export const FUNCTIONS = [
-  ...CONDITIONS,
-  ...(['add', 'subtract', 'multiply'] as const),
-  /** A quotient of integers is a number. What a division by zero gives is up to the engine: nothing, or infinity. */
-  'divide',
-  'abs',
-  /** A number, and how many decimals stay. */
-  'round',
-  /** The natural logarithm. */
-  'log',
-  /** The first of its arguments that is not missing. */
-  'coalesce',
-  /** A condition, what holds where it is true, and what holds elsewhere. */
-  'if',
-  ...(['lower', 'strip'] as const),
-  /** A text, what is replaced wherever it stands, and by what. */
-  'replace'
-] as const;
-
-export type ConditionName = (typeof CONDITIONS)[number];
-export type FunctionName = (typeof FUNCTIONS)[number];
+/**
+ * Functions of one row; `check/functions.ts` holds their types. A quotient of integers is a number; what a division by zero gives is up
+ * to the engine: nothing, or infinity. `round`: a number, and how many decimals stay. `log`: the natural one. `coalesce`: the first of
+ * its arguments that is not missing. `replace`: a text, what is replaced wherever it stands, and by what.
+ */
+export type FunctionName =
+  | ConditionName
+  | ('add' | 'subtract' | 'multiply' | 'divide' | 'round' | 'log')
+  | ('coalesce' | 'lower' | 'strip' | 'replace');
 
 export const DATE_PARTS = ['year', 'quarter', 'month', 'weekday', 'weekdayName', 'hour'] as const;
 
@@ -45,13 +28,9 @@ export const DATE_UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as
 /** Periods that dates are grouped by; a week begins on Monday. */
 export type DateUnit = (typeof DATE_UNITS)[number];
 
-export const DURATION_UNITS = ['day', 'hour', 'minute', 'second'] as const;
+export type DurationUnit = 'day' | 'hour' | 'minute';
 
-export type DurationUnit = (typeof DURATION_UNITS)[number];
-
-export const CAST_TYPES = ['integer', 'number', 'text', 'datetime', 'category'] as const;
-
-export type CastType = (typeof CAST_TYPES)[number];
+export type CastType = 'integer' | 'text' | 'datetime' | 'category';
 
 /**
  * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of
@@ -101,19 +80,22 @@ export type Expression =
 /**
  * A value of a row among its neighbours in an order, within equal `per`; in columns that are derived alone.
  *
- * - `shift`: the value of `of`, `n` rows before.
+ * - `shift`: the value of `of` in the row before.
  * - `cumulative`: the sum of the rows up to this one.
- * - `rolling`: `aggregate` over the last `n` rows. A window that is not full, or holds a missing value, gives none.
+ * - `rolling`: the mean of the last `n` rows. A window that is not full, or holds a missing value, gives none.
  */
 export type Window = {
   readonly type: 'window';
   readonly fn: 'shift' | 'cumulative' | 'rolling';
   readonly of: Expression;
-  readonly aggregate?: 'sum' | 'mean';
   readonly n?: number;
   readonly per: readonly string[];
-  readonly order: readonly SortKey[];
+  /** Columns, the lowest values of which come first. */
+  readonly order: readonly { readonly by: string }[];
 };
+
+/** An expression of one type. */
+export type ExpressionOf<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** A column to be made. */
 export type Named = { readonly name: string; readonly value: Expression };

@@ -1,9 +1,7 @@
 import type { Table } from './table.js';
 
-export const CHART_KINDS = ['bar', 'line', 'scatter', 'histogram', 'box', 'violin', 'pie', 'heatmap'] as const;
-
 /** `heatmap` draws `colour` over two keys, or else, without `x`, the correlations of the numeric columns. */
-export type ChartKind = (typeof CHART_KINDS)[number];
+export type ChartKind = 'bar' | 'line' | 'scatter' | 'histogram' | 'box' | 'violin' | 'pie' | 'heatmap';
 
 /**
  * - `correlation`, `regression`: of `y` with `x`.
@@ -11,17 +9,12 @@ export type ChartKind = (typeof CHART_KINDS)[number];
  * - `chiSquared`: whether `x` and `y` depend on each other.
  * - `normality` (Shapiro and Wilk), `interval` (95 % for the mean): of `y` alone.
  */
-export const TEST_KINDS = [
-  ...(['correlation', 'tTest', 'mannWhitney', 'anova', 'kruskal'] as const),
-  ...(['chiSquared', 'normality', 'interval', 'regression'] as const)
-] as const;
-
-export type TestKind = (typeof TEST_KINDS)[number];
-
-export const REPORT_KINDS = ['shape', 'types', 'missing', 'duplicates', 'describe', 'correlations'] as const;
+export type TestKind =
+  | ('correlation' | 'regression' | 'tTest' | 'mannWhitney' | 'anova' | 'kruskal')
+  | ('chiSquared' | 'normality' | 'interval');
 
 /** `missing`: how many values miss in each column; `duplicates`: how many rows repeat an earlier one. */
-export type ReportKind = (typeof REPORT_KINDS)[number];
+export type ReportKind = 'shape' | 'types' | 'missing' | 'duplicates' | 'describe' | 'correlations';
 
 /** What is shown of a table, or done with it. */
 export type Plan =

@@ -118,3 +118,10 @@ export function withReads(table: OneInput, to: Renaming): OneInput {
       return { ...table, column: to(table.column) };
   }
 }
+
+/** Whether two parts of plans are the same. */
+export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The conditions that all have to hold where one does. */
+export const conjuncts = (condition: Expression): readonly Expression[] =>
+  condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];

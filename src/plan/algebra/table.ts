@@ -1,9 +1,7 @@
 import type { Expression, Named, SortKey } from './expression.js';
 
 /** `semi` keeps the rows of the left table that have a match, `anti` those that have none; both keep its columns alone. */
-export const JOIN_TYPES = ['inner', 'left', 'semi', 'anti'] as const;
-
-export type JoinType = (typeof JOIN_TYPES)[number];
+export type JoinType = 'inner' | 'semi' | 'anti';
 
 /** A table made from others; every node takes what any other makes. Rows have no order but below `sort` and `aggregate`. */
 export type Table =
@@ -11,7 +9,7 @@ export type Table =
   | { readonly type: 'source'; readonly name: string }
   /** The rows for which a condition is true; one that is missing is not. */
   | { readonly type: 'filter'; readonly of: Table; readonly where: Expression }
-  /** New columns at the end, or changed ones in their place; each may read those before it in the list. */
+  /** New columns at the end, or changed ones in their place, all of them made of the columns below. */
   | { readonly type: 'derive'; readonly of: Table; readonly columns: readonly Named[] }
   | { readonly type: 'select'; readonly of: Table; readonly columns: readonly string[] }
   | { readonly type: 'drop'; readonly of: Table; readonly columns: readonly string[] }
@@ -29,7 +27,7 @@ export type Table =
     }
   /** Missing values come last, either way. */
   | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
-  /** The first rows in the order below, of each group of equal `per`. */
+  /** The first rows in the order below, of each group of equal `per`; of all rows the one that stands behind `offset` others. */
   | {
       readonly type: 'limit';
       readonly of: Table;
@@ -48,7 +46,7 @@ export type Table =
       readonly on: readonly { readonly left: string; readonly right: string }[];
       readonly how: JoinType;
     }
-  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. */
+  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It is shown as it is: nothing is made of it. */
   | {
       readonly type: 'pivot';
       readonly of: Table;
@@ -66,6 +64,9 @@ export type Table =
     }
   /** A row for each part of a text between separators. */
   | { readonly type: 'explode'; readonly of: Table; readonly column: string; readonly separator: string };
+
+/** A table of one type. */
+export type TableOf<Type extends Table['type']> = Extract<Table, { type: Type }>;
 
 /** The tables that a table is made from. */
 export function inputs(table: Table): readonly Table[] {

@@ -4,7 +4,7 @@ import type { Table } from '../algebra/table.js';
 import { columnOf } from './check-expression.js';
 import { TableChecks } from './check-table.js';
 import { kindOf } from './functions.js';
-import { insist, type PlanProblem, Refused } from './problem.js';
+import { insist, Refused } from './problem.js';
 import type { TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
@@ -16,93 +16,85 @@ export type CheckedPlan = {
   readonly facts: (table: Table) => TableFacts;
 };
 
-/** Holds a plan against the datasets that there are: every name, every type, every measure in its place. */
+/** Holds a plan against the datasets that there are. `problem`: a sentence for people why it makes no sense for them. */
 export function checkPlan(
   plan: Plan,
   profiles: readonly DatasetProfile[]
-): CheckedPlan | { readonly status: 'problem'; readonly problem: PlanProblem } {
+): CheckedPlan | { readonly status: 'problem'; readonly problem: string } {
   const checks = new TableChecks(profiles);
   try {
     checkAnswer(plan, checks.facts(plan.of));
   } catch (error) {
     if (error instanceof Refused) {
-      return { status: 'problem', problem: error.problem };
+      return { status: 'problem', problem: error.message };
     }
     throw error;
   }
   return { status: 'checked', plan, profiles, facts: table => checks.facts(table) };
 }
 
+/** Whether a table has one row. */
+const isOne = (table: Table): boolean =>
+  (table.type === 'aggregate' && table.by.length === 0) ||
+  (table.type === 'limit' && table.n === 1 && table.per === undefined) ||
+  ((table.type === 'select' || table.type === 'derive') && isOne(table.of));
+
 function checkAnswer(plan: Plan, of: TableFacts): void {
+  const isOf = (kinds: readonly string[], ...names: readonly (string | undefined)[]): void =>
+    names.forEach(name => insist(name !== undefined && kinds.includes(kindOf(columnOf(name, of).type))));
+  const named = plan.type === 'report' && plan.columns?.length !== 1 ? plan.columns : undefined;
+  const numbers = of.columns.filter(({ name, type }) => kindOf(type) === 'number' && named?.includes(name) !== false);
+  const hasNumbers = numbers.length > 1;
+  const number = ['number'];
+  insist(plan.of.type !== 'pivot' || plan.type === 'table');
   switch (plan.type) {
     case 'table':
     case 'change':
       return;
-    case 'value': {
-      const isCell = of.single && of.columns.length === 1;
-      insist(isCell, 'A value is the only cell of a table of one row and one column.');
-      return;
-    }
-    case 'chart':
-      checkChart(plan, of);
-      return;
-    case 'test':
-      checkTest(plan, of);
+    case 'value':
+      insist(isOne(plan.of) && of.columns.length === 1);
       return;
     case 'report':
       plan.columns?.forEach(name => columnOf(name, of));
-      if (plan.kind === 'correlations' && plan.columns?.length === 1) {
-        numbersOf(plan.columns[0], of, 'A correlation');
+      if (plan.kind === 'correlations') {
+        insist(hasNumbers, 'Correlations need two columns of numbers.');
+        isOf(number, ...(plan.columns?.length === 1 ? plan.columns : []));
       }
-      insist(plan.kind !== 'correlations' || countNumbers(of) > 1, 'Correlations need two columns of numbers.');
-  }
-}
-
-const countNumbers = ({ columns }: TableFacts): number =>
-  columns.filter(({ type }) => kindOf(type) === 'number').length;
-
-function numbersOf(name: string | undefined, of: TableFacts, what: string): void {
-  insist(name !== undefined, `${what} needs a column of numbers.`);
-  const { type } = columnOf(name, of);
-  insist(kindOf(type) === 'number', `${name} holds no numbers, and ${what} needs these.`);
-}
-
-function checkChart({ kind, x, y, colour }: Extract<Plan, { type: 'chart' }>, of: TableFacts): void {
-  [x, colour].forEach(name => (name === undefined ? undefined : columnOf(name, of)));
-  if (kind === 'heatmap') {
-    if (x !== undefined) {
-      columnOf(y ?? x, of);
-      numbersOf(colour, of, 'a heat map');
+      return;
+    case 'chart': {
+      const { kind, x, y, colour } = plan;
+      const isOfRows = kind === 'box' || kind === 'violin' || kind === 'histogram';
+      [x, colour].forEach(name => (name === undefined ? undefined : columnOf(name, of)));
+      if (kind !== 'heatmap') {
+        isOf(number, y);
+        insist(x !== undefined || isOfRows);
+        isOf(['number', 'date'], ...(kind === 'scatter' ? [x] : []));
+      } else if (x === undefined) {
+        insist(hasNumbers, 'Correlations need two columns of numbers.');
+      } else {
+        columnOf(y ?? x, of);
+        isOf(number, colour);
+      }
+      return;
     }
-    insist(x !== undefined || countNumbers(of) > 1, 'A heat map of correlations needs two columns of numbers.');
-    return;
+    case 'test': {
+      const { kind, x, y } = plan;
+      if (kind === 'normality' || kind === 'interval') {
+        isOf(number, y);
+        return;
+      }
+      insist(x !== undefined);
+      const { type, profile } = columnOf(x, of);
+      isOf(
+        number,
+        ...(kind === 'chiSquared' ? [] : [y]),
+        ...(kind === 'correlation' || kind === 'regression' ? [x] : [])
+      );
+      columnOf(y, of);
+      const groups = profile?.distinct;
+      const isOne = groups !== undefined && !groups.approximate && groups.evidence.type === 'full' && groups.count < 2;
+      const isPair = kind === 'tTest' || kind === 'mannWhitney';
+      insist(type !== 'other' && !(isPair && isOne), `${x} has no two groups to be compared.`);
+    }
   }
-  const isPlot = kind === 'box' || kind === 'violin';
-  const what = `a ${kind === 'histogram' ? kind : `${kind} ${isPlot ? 'plot' : 'chart'}`}`;
-  numbersOf(y, of, what);
-  insist(x !== undefined || isPlot || kind === 'histogram', `${what} needs two columns.`);
-  if (kind === 'scatter' && x !== undefined) {
-    const isMeasured = ['number', 'date'].includes(kindOf(columnOf(x, of).type));
-    insist(isMeasured, `${x} holds neither numbers nor dates, and ${what} needs these.`);
-  }
-}
-
-function checkTest({ kind, x, y }: Extract<Plan, { type: 'test' }>, of: TableFacts): void {
-  if (kind === 'chiSquared') {
-    columnOf(y, of);
-  } else {
-    numbersOf(y, of, 'this test');
-  }
-  if (kind === 'normality' || kind === 'interval') {
-    return;
-  }
-  insist(x !== undefined, 'This test needs two columns.');
-  const { type, profile } = columnOf(x, of);
-  if (kind === 'correlation' || kind === 'regression') {
-    numbersOf(x, of, 'this test');
-  }
-  insist(type !== 'other', `${x} holds lists or objects, which make no groups.`);
-  const groups = profile?.distinct;
-  const isOne = groups !== undefined && !groups.approximate && groups.evidence.type === 'full' && groups.count < 2;
-  insist((kind !== 'tTest' && kind !== 'mannWhitney') || !isOne, `${x} has no two groups to be compared.`);
 }

@@ -1,13 +1,11 @@
-import { type ColumnType, type DatasetProfile, nearestNames } from '../../datasets/index.js';
-import type { Expression, Named, SortKey } from '../algebra/expression.js';
-import type { OneInput } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
-import { columnOf, conditionFacts, expressionFacts, rowFacts } from './check-expression.js';
+import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
+import type { Expression } from '../algebra/expression.js';
+import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
+import { inputs, type Table, type TableOf } from '../algebra/table.js';
+import { columnOf, expressionFacts, rowFacts } from './check-expression.js';
 import { kindOf } from './functions.js';
 import { insist, refuse } from './problem.js';
-import { type ColumnFacts, isInOrder, sourceFacts, type TableFacts, windowsIn } from './table-facts.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { type ColumnFacts, isInOrder, orderUntil, sourceFacts, type TableFacts, windowsIn } from './table-facts.js';
 
 /** The facts of the tables of one plan, each found once. */
 export class TableChecks {
@@ -19,6 +17,8 @@ export class TableChecks {
     if (known !== undefined) {
       return known;
     }
+    // Which columns a pivot table has, the data decides: nothing is made of it.
+    insist(inputs(table).every(({ type }) => type !== 'pivot'));
     const facts = this._find(table);
     noTwins(facts.columns);
     this._facts.set(table, facts);
@@ -37,32 +37,22 @@ export class TableChecks {
   }
 
   private _source(name: string): TableFacts {
-    const names = this._profiles.map(one => one.name);
-    const profile = this._profiles[names.indexOf(name)];
-    return profile === undefined
-      ? refuse(`There is no dataset ${name}.`, nearestNames(name, names))
-      : sourceFacts(profile);
+    return sourceFacts(this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`));
   }
 
-  private _join({ left, right, on, how }: Of<'join'>): TableFacts {
+  private _join({ left, right, on, how }: TableOf<'join'>): TableFacts {
     const [all, b] = [this.facts(left), this.facts(right)];
     const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
-    for (const key of on) {
-      const isAlike = kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type);
-      insist(isAlike, `${key.left} and ${key.right} hold values of different kinds, and never match.`);
-    }
-    if (how === 'semi' || how === 'anti') {
-      return { ...a, single: false };
+    insist(['inner', 'semi', 'anti'].includes(how));
+    insist(on.every(key => kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type)));
+    if (how !== 'inner') {
+      return a;
     }
     const taken = new Set(a.columns.map(({ name }) => name));
     const added = b.columns
       .filter(({ name }) => !on.some(key => key.right === name))
-      .map(column => ({
-        ...column,
-        name: taken.has(column.name) ? `${column.name}_right` : column.name,
-        missing: column.missing || how === 'left'
-      }));
-    return { columns: [...a.columns, ...added], order: [], open: a.open || b.open, single: false };
+      .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
+    return { columns: [...a.columns, ...added], order: [] };
   }
 
   private readonly _facts = new Map<Table, TableFacts>();
@@ -73,7 +63,7 @@ const widened = (type: ColumnType): ColumnType =>
   type === 'category' ? 'text' : type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
 
 /** A column that is joined to one of another type takes that of both. */
-function keyFacts({ profile, ...column }: ColumnFacts, on: Of<'join'>['on'], right: TableFacts): ColumnFacts {
+function keyFacts({ profile, ...column }: ColumnFacts, on: TableOf<'join'>['on'], right: TableFacts): ColumnFacts {
   const key = on.find(({ left }) => left === column.name);
   return key === undefined || columnOf(key.right, right).type === column.type
     ? { ...column, ...(profile === undefined ? {} : { profile }) }
@@ -87,30 +77,22 @@ function noTwins(columns: readonly ColumnFacts[]): void {
 }
 
 /** Values of neighbours are computed in columns of their own. */
-const noWindow = (value: Expression): void =>
-  insist(windowsIn(value).length === 0, 'Make a column of what the rows before hold first.');
-
-/** What groups and orders are made of. */
-const comparable = ({ type }: { readonly type: ColumnType }, name: string, what: string): void =>
-  insist(type !== 'other', `${name} holds lists or objects, which ${what}.`);
+const noWindow = (value: Expression): void => insist(windowsIn(value).length === 0);
 
 function oneInput(table: OneInput, of: TableFacts): TableFacts {
   switch (table.type) {
     case 'filter':
-      conditionFacts(table.where, of);
+      rowFacts(table.where, of, 'boolean');
       noWindow(table.where);
-      return { ...of, single: false };
+      return of;
     case 'derive':
-      return table.columns.reduce(derived, of);
+      return derived(table, of);
     case 'select':
       return keep(of, table.columns);
     case 'drop': {
       table.columns.forEach(name => columnOf(name, of));
-      const names = of.columns.map(({ name }) => name);
-      return keep(
-        of,
-        names.filter(name => !table.columns.includes(name))
-      );
+      const names = of.columns.map(({ name }) => name).filter(name => !table.columns.includes(name));
+      return keep(of, names);
     }
     case 'rename': {
       const names = new Map(table.names.map(({ from, to }) => [columnOf(from, of).name, to]));
@@ -124,35 +106,32 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
     case 'aggregate':
       return aggregated(table, of);
     case 'sort':
-      table.by.forEach(({ by }) => comparable(columnOf(by, of), by, 'have no order'));
+      insist(table.by.every(({ by }) => columnOf(by, of).type !== 'other'));
       return { ...of, order: table.by };
     case 'limit': {
-      const { n, per = [] } = table;
+      const { n, offset = 0, per = [] } = table;
       per.forEach(name => columnOf(name, of));
-      return { ...of, single: of.single || (n === 1 && per.length === 0) };
+      insist(offset === 0 || (n === 1 && per.length === 0));
+      return of;
     }
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };
     case 'sample':
-      return { ...of, order: [], single: false };
+      return { ...of, order: [] };
     case 'pivot': {
       const { rows, columns, value } = table;
-      insist(rows.length > 0, `Values are spread over columns for each value of another column: name that one.`);
-      const isOther = !rows.includes(columnOf(columns, of).name);
-      insist(isOther, `${columns} cannot make rows and columns of one table.`);
-      const { level } = expressionFacts(value, of);
-      noWindow(value);
-      insist(level === 'group', 'The cells of a pivot table need a measure, such as a mean.');
+      insist(rows.length > 0 && !rows.includes(columnOf(columns, of).name));
+      insist(expressionFacts(value, of).level === 'group' && !looksAround(value));
       const order = rows.map(by => ({ by }));
-      return { columns: rows.map(name => columnOf(name, of)), order, open: true, single: false };
+      return { columns: rows.map(name => columnOf(name, of)), order };
     }
     case 'unpivot':
       return unpivoted(table, of);
     case 'explode': {
       const { column: name } = table;
-      insist(kindOf(columnOf(name, of).type) === 'text', `${name} holds no text to be taken apart.`);
+      insist(kindOf(columnOf(name, of).type) === 'text');
       const part = { name, type: 'text', missing: true } as const;
-      return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)), single: false };
+      return { ...of, columns: of.columns.map(column => (column.name === name ? part : column)) };
     }
   }
 }
@@ -160,53 +139,48 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
 function keep(of: TableFacts, names: readonly string[]): TableFacts {
   insist(names.length > 0, 'No column would be left.');
   const columns = names.map(name => columnOf(name, of));
-  return { ...of, open: false, columns, order: until(of.order, ({ by }) => !names.includes(by)) };
+  return { ...of, columns, order: orderUntil(of.order, name => !names.includes(name)) };
 }
 
-/** The keys of an order that stand before one that is lost. */
-function until(order: readonly SortKey[], isLost: (key: SortKey) => boolean): readonly SortKey[] {
-  const first = order.findIndex(isLost);
-  return first < 0 ? order : order.slice(0, first);
-}
-
-function derived(of: TableFacts, { name, value }: Named): TableFacts {
-  const { type, missing } = rowFacts(value, of);
-  const [first, ...others] = windowsIn(value);
-  const isAlong = first === undefined || of.order.length === 0 || isInOrder(first, of.order);
-  const isOne = others.every(({ order }) => JSON.stringify(order) === JSON.stringify(first?.order));
-  insist(isAlong && isOne, `${name} looks along the rows in another order than that in which they are.`);
+/** New columns are computed beside each other, along one order of the rows. */
+function derived({ columns: made }: TableOf<'derive'>, of: TableFacts): TableFacts {
+  const windows = made.flatMap(({ value }) => windowsIn(value));
+  insist(windows.every(({ order }) => same(order, windows[0]?.order)));
+  insist(of.order.length === 0 || windows.every(window => isInOrder(window, of.order)));
   const columns = new Map(of.columns.map(column => [column.name, column]));
-  columns.set(name, { name, type, missing });
-  return { ...of, columns: [...columns.values()], order: until(of.order, ({ by }) => by === name) };
+  for (const { name, value } of made) {
+    const { type, missing } = rowFacts(value, of);
+    columns.set(name, { name, type, missing });
+  }
+  const order = orderUntil(of.order, by => made.some(({ name }) => name === by));
+  return { ...of, columns: [...columns.values()], order };
 }
 
-function aggregated({ by, measures }: Of<'aggregate'>, of: TableFacts): TableFacts {
+function aggregated({ by, measures }: TableOf<'aggregate'>, of: TableFacts): TableFacts {
   [...by, ...measures].forEach(({ value }) => noWindow(value));
   const keys = by.map(({ name, value }): ColumnFacts => {
     const { type } = rowFacts(value, of);
-    comparable({ type }, name, 'make no groups');
+    insist(type !== 'other');
     const profile = value.type === 'column' ? columnOf(value.name, of).profile : undefined;
     return { name, type, missing: false, ...(profile === undefined ? {} : { profile }) };
   });
   const columns = measures.map(({ name, value }): ColumnFacts => {
     const { type, missing, level } = expressionFacts(value, of);
-    insist(level !== 'row', `${name} is no measure of many rows.`);
+    insist(level !== 'row');
     return { name, type, missing: missing || by.length === 0 };
   });
-  insist(measures.length > 0, 'There is nothing to be computed of the groups.');
+  insist(measures.length > 0);
   const order = by.map(({ name }) => ({ by: name }));
-  return { columns: [...keys, ...columns], order, open: false, single: by.length === 0 };
+  return { columns: [...keys, ...columns], order };
 }
 
-function unpivoted({ keep: kept, names, values }: Of<'unpivot'>, of: TableFacts): TableFacts {
+function unpivoted({ keep: kept, names, values }: TableOf<'unpivot'>, of: TableFacts): TableFacts {
   const stay = kept.map(name => columnOf(name, of));
   const cells = of.columns.filter(({ name }) => !kept.includes(name));
-  const [first] = cells;
-  if (first === undefined || cells.some(({ type }) => kindOf(type) !== kindOf(first.type))) {
-    return refuse('The columns that become rows have to hold values of one kind.');
-  }
+  const [first = refuse()] = cells;
+  insist(cells.every(({ type }) => kindOf(type) === kindOf(first.type)));
   const type = cells.every(cell => cell.type === first.type) ? first.type : widened(first.type);
   const value = { name: values, type, missing: cells.some(({ missing }) => missing) };
   const columns = [...stay, { name: names, type: 'text', missing: false } as const, value];
-  return { columns, order: [], open: false, single: false };
+  return { columns, order: [] };
 }

@@ -2,9 +2,9 @@ import type { ColumnType } from '../../datasets/index.js';
 import type { ConditionName, Expression, FunctionName } from '../algebra/expression.js';
 
 /** Columns that are taken for one another; a condition compares within a kind. */
-export type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other';
+export type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other' | 'time' | 'duration';
 
-export function kindOf(type: ColumnType): Kind | 'time' | 'duration' {
+export function kindOf(type: ColumnType): Kind {
   switch (type) {
     case 'integer':
     case 'number':
@@ -20,42 +20,28 @@ export function kindOf(type: ColumnType): Kind | 'time' | 'duration' {
   }
 }
 
-/** What an argument has to be; `same`: of the kind of the other `same` ones. */
-export type Parameter = 'number' | 'text' | 'boolean' | 'any' | 'same';
-
-export type Signature = {
-  readonly parameters: readonly Parameter[];
-  /** Whether the last parameter may stand any number of times. */
-  readonly many?: boolean;
-  /** `same`: the type of the first of the `same` arguments. */
+/** What arguments have to be, the last as often as it stands; `same`: of the kind of the first. `same` too: the type of the result. */
+type Signature = {
+  readonly parameters: readonly (Kind | 'any' | 'same')[];
   readonly result: ColumnType | 'same' | 'arithmetic';
 };
 
 const arithmetic: Signature = { parameters: ['number', 'number'], result: 'arithmetic' };
 const comparison: Signature = { parameters: ['same', 'same'], result: 'boolean' };
+const joined: Signature = { parameters: ['boolean'], result: 'boolean' };
 
 /** The types of all functions of one row. */
 export const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
-  add: arithmetic,
-  subtract: arithmetic,
-  multiply: arithmetic,
+  ...{ add: arithmetic, subtract: arithmetic, multiply: arithmetic },
   divide: { parameters: ['number', 'number'], result: 'number' },
-  abs: { parameters: ['number'], result: 'arithmetic' },
   round: { parameters: ['number', 'number'], result: 'number' },
   log: { parameters: ['number'], result: 'number' },
-  equal: comparison,
-  notEqual: comparison,
-  less: comparison,
-  lessOrEqual: comparison,
-  greater: comparison,
-  greaterOrEqual: comparison,
+  ...{ equal: comparison, notEqual: comparison, less: comparison, lessOrEqual: comparison },
+  ...{ greater: comparison, greaterOrEqual: comparison },
   between: { parameters: ['same', 'same', 'same'], result: 'boolean' },
-  and: { parameters: ['boolean'], many: true, result: 'boolean' },
-  or: { parameters: ['boolean'], many: true, result: 'boolean' },
-  not: { parameters: ['boolean'], result: 'boolean' },
+  ...{ and: joined, or: joined, not: joined },
   isMissing: { parameters: ['any'], result: 'boolean' },
   coalesce: { parameters: ['same', 'same'], result: 'same' },
-  if: { parameters: ['boolean', 'same', 'same'], result: 'same' },
   lower: { parameters: ['text'], result: 'text' },
   strip: { parameters: ['text'], result: 'text' },
   contains: { parameters: ['text', 'text'], result: 'boolean' },
@@ -67,7 +53,7 @@ export const isCondition = (name: FunctionName): name is ConditionName => SIGNAT
 /** The number that a measure gives of no rows; `undefined` where that is missing. */
 export function ofNothing(value: Expression): number | undefined {
   if (value.type === 'literal') {
-    return typeof value.value === 'number' ? value.value : undefined;
+    return Number(value.value);
   }
   if (value.type === 'aggregate') {
     return ['count', 'nunique', 'sum'].includes(value.fn) ? 0 : undefined;
@@ -77,5 +63,5 @@ export function ofNothing(value: Expression): number | undefined {
     return undefined;
   }
   const sums = { add: left + right, subtract: left - right, multiply: left * right };
-  return value.fn === 'add' || value.fn === 'subtract' || value.fn === 'multiply' ? sums[value.fn] : undefined;
+  return value.fn in sums ? sums[value.fn as keyof typeof sums] : undefined;
 }

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
 import { inputs, sources, type Table } from '../algebra/table.js';
 
-/** All names of columns that a plan, of whatever version of this package, reads or makes, in the order in which they stand in it. */
+/** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
 
 /** A column without a single value whose values a plan looks at: it answers nothing. */

@@ -16,10 +16,6 @@ export type TableFacts = {
   readonly columns: readonly ColumnFacts[];
   /** Known order of the rows; empty when there is none. */
   readonly order: readonly SortKey[];
-  /** Whether there are columns more, which the data decides. */
-  readonly open: boolean;
-  /** Whether there is exactly one row. */
-  readonly single: boolean;
 };
 
 /** The facts of a dataset as it stands. The levels of its index are no columns. */
@@ -31,10 +27,14 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
       missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
       profile: column
     })),
-    order: [],
-    open: false,
-    single: false
+    order: []
   };
+}
+
+/** An order, as far as its columns are still what they were. */
+export function orderUntil(order: readonly SortKey[], isLost: (name: string) => boolean): readonly SortKey[] {
+  const at = order.findIndex(({ by }) => isLost(by));
+  return at < 0 ? order : order.slice(0, at);
 }
 
 /** What looks along the rows in an order. */

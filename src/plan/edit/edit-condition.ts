@@ -1,6 +1,6 @@
 import type { DatePartName, Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import { columnsIn, nodesIn, withParts } from '../algebra/rebuild.js';
+import { columnsIn, conjuncts, nodesIn, same, withParts } from '../algebra/rebuild.js';
 import { inputs, type Table } from '../algebra/table.js';
 import { isCondition as isConditionName } from '../check/functions.js';
 import { replaced, uppermost } from './uppermost.js';
@@ -11,9 +11,6 @@ export const isCondition = (expression: Expression): boolean =>
 
 const allOf = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { type: 'call', fn: 'and', args: parts };
-
-const partsOf = (where: Expression): readonly Expression[] =>
-  where.type === 'call' && where.fn === 'and' ? where.args.flatMap(partsOf) : [where];
 
 const datePartOf = (where: Expression): DatePartName | undefined =>
   nodesIn(where).flatMap(node => (node.type === 'datePart' ? [node.part] : []))[0];
@@ -29,14 +26,14 @@ const excludes = (where: Expression): boolean =>
  * something does. Two that exclude values stand side by side.
  */
 export function withCondition(plan: Plan, where: Expression): Plan {
-  const conditions = partsOf(where);
+  const conditions = conjuncts(where);
   const [first] = conditions;
   const found = uppermost(plan.of);
   if (first !== undefined && found !== undefined && !isFiltered(plan.of, aboutOf(first))) {
     const value = (expression: Expression): Expression =>
       isCondition(expression) && aboutOf(expression) === aboutOf(first) ? where : withParts(expression, value);
     const measures = found.measures.map(one => ({ ...one, value: value(one.value) }));
-    if (measures.some((one, at) => JSON.stringify(one) !== JSON.stringify(found.measures[at]))) {
+    if (!same(measures, found.measures)) {
       return { ...plan, of: replaced(plan.of, found, { ...found, measures }) };
     }
   }
@@ -44,7 +41,7 @@ export function withCondition(plan: Plan, where: Expression): Plan {
 }
 
 const isFiltered = (table: Table, about: string): boolean =>
-  (table.type === 'filter' && partsOf(table.where).some(part => aboutOf(part) === about)) ||
+  (table.type === 'filter' && conjuncts(table.where).some(part => aboutOf(part) === about)) ||
   inputs(table).some(input => isFiltered(input, about));
 
 function filtered(table: Table, where: Expression, conditions: readonly Expression[]): Table {
@@ -54,10 +51,10 @@ function filtered(table: Table, where: Expression, conditions: readonly Expressi
     (table.type === 'derive' && table.columns.some(({ name }) => names.includes(name)));
   if (table.type === 'filter' && !makes) {
     const about = new Set(conditions.map(aboutOf));
-    const kept = partsOf(table.where)
+    const kept = conjuncts(table.where)
       .filter(part => !about.has(aboutOf(part)) || (excludes(where) && excludes(part)))
       .map(part => (isMonth(where) && aboutOf(part) === `${names.join()} ` ? wholeYear(part) : part));
-    if (kept.length < partsOf(table.where).length || inputs(table.of).length === 0) {
+    if (kept.length < conjuncts(table.where).length || inputs(table.of).length === 0) {
       return { ...table, where: allOf([...kept, ...conditions]) };
     }
   }
@@ -84,7 +81,7 @@ function wholeYear(bound: Expression): Expression {
 export function withoutConditions(plan: Plan, columns: readonly string[] | undefined): Plan | undefined {
   const from = uppermost(plan.of) ?? plan.of;
   const of = replaced(plan.of, from, unfiltered(from, columns));
-  return JSON.stringify(of) === JSON.stringify(plan.of) ? undefined : { ...plan, of };
+  return same(of, plan.of) ? undefined : { ...plan, of };
 }
 
 function unfiltered(table: Table, columns: readonly string[] | undefined): Table {
@@ -97,6 +94,6 @@ function unfiltered(table: Table, columns: readonly string[] | undefined): Table
   }
   const isKept = (part: Expression): boolean =>
     columns !== undefined && !columnsIn(part).some(name => columns.includes(name));
-  const kept = partsOf(table.where).filter(isKept);
+  const kept = conjuncts(table.where).filter(isKept);
   return kept.length === 0 ? of : { ...table, of, where: allOf(kept) };
 }

@@ -1,10 +1,9 @@
 import type { AggregateName, Expression, Named } from '../algebra/expression.js';
 import type { ChartKind, Plan } from '../algebra/plan.js';
-import { columnsIn } from '../algebra/rebuild.js';
-import { sources, type Table } from '../algebra/table.js';
-import { withAxes, withChart } from './edit-chart.js';
+import { columnsIn, same } from '../algebra/rebuild.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
+import { withAxes, withChart, unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
-import { unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
 import { renamedAbove, replaced, uppermost } from './uppermost.js';
 
 /** A part of a question that changes the plan before it. Its category says where it goes; `add` keeps what stands there. */
@@ -74,7 +73,7 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
     return hasGroups && key?.value.type === 'column' ? { ...plan, x: key.value.name } : undefined;
   }
   const period = (old: Named): Named | undefined =>
-    keys.find(key => isPeriod(key) && isPeriod(old) && !isSame(key, old) && dateOf(key) === dateOf(old));
+    keys.find(key => isPeriod(key) && isPeriod(old) && !same(key.value, old.value) && dateOf(key) === dateOf(old));
   const isSwap = found.by.some(old => period(old) !== undefined);
   const kept = add || isSwap ? found.by.map(old => period(old) ?? old) : [];
   const by = unique([...kept, ...keys]);
@@ -91,10 +90,9 @@ function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | unde
 }
 
 const isPeriod = ({ value }: Named): boolean => value.type === 'dateFloor' || value.type === 'datePart';
-const isSame = (one: Named, other: Named): boolean => JSON.stringify(one.value) === JSON.stringify(other.value);
 const dateOf = ({ value }: Named): string => ('of' in value ? JSON.stringify(value.of) : '');
 
-const uppermostLimit = (table: Table): Extract<Table, { type: 'limit' }> | undefined =>
+const uppermostLimit = (table: Table): TableOf<'limit'> | undefined =>
   table.type === 'limit' ? table : table.type === 'select' ? uppermostLimit(table.of) : undefined;
 
 function withLimit(table: Table, n: number): Table {
@@ -135,9 +133,7 @@ function reversed(plan: Plan): Plan | undefined {
 export const withJoins = (plan: Plan, joins: Table): Plan =>
   joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
 
-type Join = Extract<Table, { type: 'join' }>;
-
-function started(table: Table, joins: Join, known: readonly string[]): Table {
+function started(table: Table, joins: TableOf<'join'>, known: readonly string[]): Table {
   switch (table.type) {
     case 'source':
       return joined(table, joins, known);
@@ -148,7 +144,7 @@ function started(table: Table, joins: Join, known: readonly string[]): Table {
   }
 }
 
-function joined(source: Table, join: Join, known: readonly string[]): Table {
+function joined(source: Table, join: TableOf<'join'>, known: readonly string[]): Table {
   const left = join.left.type === 'join' ? joined(source, join.left, known) : source;
   return join.right.type === 'source' && known.includes(join.right.name) ? left : { ...join, left };
 }

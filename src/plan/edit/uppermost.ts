@@ -1,8 +1,8 @@
 import type { Named } from '../algebra/expression.js';
 import { withReads } from '../algebra/rebuild.js';
-import { inputs, type Table } from '../algebra/table.js';
+import { inputs, type Table, type TableOf } from '../algebra/table.js';
 
-export type Aggregate = Extract<Table, { type: 'aggregate' }>;
+export type Aggregate = TableOf<'aggregate'>;
 
 /** The uppermost aggregate, seen from the top along the nodes of one input. */
 export function uppermost(table: Table): Aggregate | undefined {

@@ -1,9 +1,18 @@
+import { changeIn } from '../lower/plan-looks.js';
+import { same } from '../algebra/rebuild.js';
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, DatePartName, Expression, FunctionName, Window } from '../algebra/expression.js';
+import type {
+  AggregateName,
+  DatePartName,
+  Expression,
+  FunctionName,
+  Window,
+  ExpressionOf
+} from '../algebra/expression.js';
 import { isCondition } from '../check/functions.js';
 
-type Call = Extract<Expression, { type: 'call' }>;
-type Aggregate = Extract<Expression, { type: 'aggregate' }>;
+type Call = ExpressionOf<'call'>;
+type Aggregate = ExpressionOf<'aggregate'>;
 
 /** Words, and how firmly they hold together: those less firm than their place asks for stand in parentheses there. */
 export type Phrase = { readonly said: string; readonly firmness: number };
@@ -86,7 +95,7 @@ export function phrase(expression: Expression, words: Words): Phrase {
   }
 }
 
-function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, words: Words, is: 'is' | 'is not'): Phrase {
+function isIn({ of, values }: ExpressionOf<'isIn'>, words: Words, is: 'is' | 'is not'): Phrase {
   const one = values.length === 1 ? '' : 'one of ';
   return condition(`${inside(phrase(of, words))} ${is} ${one}${values.map(explainValue).join(', ')}`);
 }
@@ -97,21 +106,9 @@ const groupsOf = (per: readonly string[], words: Words): string =>
 const within = (per: readonly string[], words: Words): string =>
   per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
 
-const same = (one: Expression | undefined, other: Expression | undefined): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** The window that takes the value of an expression from the row before, in an ascending order. */
-const before = (of: Expression, shifted: Expression | undefined): Window | undefined =>
-  shifted?.type === 'window' &&
-  shifted.fn === 'shift' &&
-  shifted.n === 1 &&
-  same(shifted.of, of) &&
-  shifted.order.every(({ descending }) => descending !== true)
-    ? shifted
-    : undefined;
-
 /** Parts of a whole and changes from row to row have words of their own. */
-function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
+function explainIdiom(call: Call, words: Words): Phrase | undefined {
+  const { fn, args } = call;
   const [first, second] = args;
   if (first === undefined || second === undefined) {
     return undefined;
@@ -126,27 +123,23 @@ function explainIdiom({ fn, args }: Call, words: Words): Phrase | undefined {
     const isPart = whole.type === 'aggregate' && whole.fn === 'sum' && !whole.where && same(whole.of, first);
     return isPart ? arithmetic(`${of(first)} as a share of ${groupsOf(per, words)}`) : undefined;
   }
-  const [inner, [value, other]] = first.type === 'call' ? [first.fn, first.args] : [undefined, []];
-  const isLessOne = fn === 'subtract' && inner === 'divide' && same(second, { type: 'literal', value: 1 });
-  const isOfBefore = fn === 'divide' && inner === 'subtract' && same(other, second);
-  const grown = value !== undefined && (isLessOne || isOfBefore) ? before(value, other) : undefined;
-  const shifted = grown ?? (fn === 'subtract' ? before(first, second) : undefined);
-  if (shifted?.of === undefined) {
+  const found = changeIn(call);
+  if (found === undefined) {
     return undefined;
   }
-  const steps = `from one ${list(shifted.order.map(({ by }) => words.word(by)))} to the next`;
-  const what = grown === undefined ? 'change' : 'growth';
-  return arithmetic(`${what} of ${of(shifted.of)} ${steps}${within(shifted.per, words)}`);
+  const steps = `from one ${list(found.window.order.map(({ by }) => words.word(by)))} to the next`;
+  const what = found.fn === 'diff' ? 'change' : 'growth';
+  return arithmetic(`${what} of ${of(found.of)} ${steps}${within(found.window.per, words)}`);
 }
 
 /** A call in words, with its arguments in their places. */
 const CALLS: Readonly<Record<Exclude<FunctionName, 'and' | 'or' | 'not'>, string>> = {
   ...{ add: '$1 plus $2', subtract: '$1 minus $2', multiply: '$1 times $2', divide: '$1 divided by $2' },
-  ...{ abs: 'abs of $1', round: '$1 rounded to $2 decimals', log: 'log of $1' },
+  ...{ round: '$1 rounded to $2 decimals', log: 'log of $1' },
   ...{ equal: '$1 is $2', notEqual: '$1 is not $2', between: '$1 is between $2 and $3', isMissing: '$1 is missing' },
   ...{ less: '$1 is below $2', lessOrEqual: '$1 is at most $2' },
   ...{ greater: '$1 is above $2', greaterOrEqual: '$1 is at least $2' },
-  ...{ coalesce: '$1, or $2 where that is missing', if: '$2 if $1, else $3' },
+  ...{ coalesce: '$1, or $2 where that is missing' },
   ...{ lower: '$1 in small letters', strip: '$1 without blanks around it' },
   ...{ contains: '$1 contains $2', replace: '$1 with $2 replaced by $3' }
 };
@@ -163,7 +156,7 @@ function explainCall({ fn, args }: Call, words: Words): Phrase {
     return first === undefined ? firm('') : condition(negated(first, words));
   }
   const isJoined = fn === 'and' || fn === 'or';
-  const isLoose = isJoined || fn === 'if' || fn === 'coalesce';
+  const isLoose = isJoined || fn === 'coalesce';
   const least = isLoose ? CONDITION : isCondition(fn) ? ARITHMETIC : FIRM;
   const nests = isJoined || fn === 'add' || fn === 'multiply';
   const said = args.map(arg =>
@@ -228,16 +221,15 @@ function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
   return whole(`${word}${said.startsWith(`${word} `) && !word.endsWith(' of') ? ' of' : ''} ${said}${only}`);
 }
 
-function explainWindow({ fn, of, aggregate, n = 1, per, order }: Window, words: Words): string {
+function explainWindow({ fn, of, n = 1, per, order }: Window, words: Words): string {
   const value = inside(phrase(of, words), FIRM);
-  const keys = order.map(({ by, descending }) => `${words.word(by)}${descending === true ? ', from the end' : ''}`);
-  const along = `${keys.join(' and ')}${within(per, words)}`;
+  const along = `${order.map(({ by }) => words.word(by)).join(' and ')}${within(per, words)}`;
   switch (fn) {
     case 'shift':
-      return `${value} ${n === 1 ? 'one row' : `${n} rows`} before by ${along}`;
+      return `${value} one row before by ${along}`;
     case 'cumulative':
       return `running sum of ${value} by ${along}`;
     case 'rolling':
-      return `${aggregate ?? 'mean'} of ${value} over ${explainValue(n)} rows by ${along}`;
+      return `mean of ${value} over ${explainValue(n)} rows by ${along}`;
   }
 }

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { Expression, Named } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
-import { sources, type Table } from '../algebra/table.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
 import {
   CONDITION,
@@ -21,8 +21,6 @@ import { columnLabels } from './column-labels.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
-
 /** A checked table as a phrase without a capital: "mean body mass by species where sex is male". */
 export function explainTable(table: Table, profiles: readonly DatasetProfile[]): string {
   return together(new Explainer(table, profiles).say(table));
@@ -138,7 +136,7 @@ class Explainer {
   }
 
   /** "with profit = revenue minus cost"; from there on the column goes by its name. */
-  private _derived({ name, value }: Named, of: Said, table: Of<'derive'>): Said {
+  private _derived({ name, value }: Named, of: Said, table: TableOf<'derive'>): Said {
     const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
     const label = this._label(name);
     return {
@@ -148,7 +146,7 @@ class Explainer {
     };
   }
 
-  private _joined(table: Of<'join'>): Said {
+  private _joined(table: TableOf<'join'>): Said {
     const [left, right] = [this.say(table.left), this.say(table.right)];
     const [ours, theirs] = [table.left, table.right].map(one =>
       this._checks.facts(one).columns.map(({ name }) => name)
@@ -159,7 +157,7 @@ class Explainer {
       const [one, other] = [left.words.word(key.left), right.words.word(key.right)];
       return key.left === key.right ? one : `${one} = ${other}`;
     });
-    const how = { inner: 'joined with', left: 'left-joined with', semi: 'with a match in', anti: 'without a match in' };
+    const how = { inner: 'joined with', semi: 'with a match in', anti: 'without a match in' };
     const on = isNatural ? '' : ` on ${list(keys)}`;
     const [from = ''] = sources(table.right);
     const twin = sources(table.left).includes(from) ? 'right' : `of ${from}`;
@@ -174,7 +172,7 @@ class Explainer {
     );
   }
 
-  private _grouped(table: Of<'aggregate' | 'pivot'>, of: Said, by: readonly Named[], said: string): Said {
+  private _grouped(table: TableOf<'aggregate' | 'pivot'>, of: Said, by: readonly Named[], said: string): Said {
     const values = table.type === 'pivot' ? [{ name: '', value: table.value }] : table.measures;
     const made = ({ name, value }: Named): Made => ({ name, ...phrase(value, of.words) });
     const keys = by.map(made);
@@ -261,22 +259,20 @@ function differentRows(columns?: readonly string[]): string {
 }
 
 /** "3 rows of penguins with the highest body mass", "species, the 3 with the most rows", "first 5 rows of df" */
-function limited({ n, offset = 0, per = [] }: Of<'limit'>, from: Said): Said {
+function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Said {
   const isFit = from.pick === undefined && (from.groups === undefined || from.groups.by !== '');
   const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
   const { order, words, groups } = of;
-  const isPlace = n === 1 && offset > 0 && order.length > 0;
-  const place = isPlace ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
+  const place = offset > 0 ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
   const extremes = order.map(key => extreme(key, of)).join(', then the ');
   const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
-  const after = offset === 0 || isPlace ? '' : ` after the first ${explainValue(offset)}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
   const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
   const which = groups === undefined || count === '' ? '' : `, the ${count}`;
   return {
     ...of,
     rows: `${count} ${n === 1 ? 'row' : 'rows'}`.trim(),
-    pick: `${which}${chosen}${after}${each}`,
+    pick: `${which}${chosen}${each}`,
     order: [],
     told: new Set([...of.told, ...order.map(({ by }) => by)])
   };

@@ -1,7 +1,14 @@
 import type { FileFacts } from '../../datasets/index.js';
 import { dict, method, type Py } from '../python/tree.js';
-import { type LoadedFile, type LoadingRequest, unless } from './loading.js';
-import { encodingArguments, isPlain, missingMarks, textOf } from './text-format.js';
+import {
+  type LoadedFile,
+  type LoadingRequest,
+  unless,
+  encodingArguments,
+  isPlain,
+  missingMarks,
+  textOf
+} from './text-format.js';
 import { duckdbColumn } from './typed-columns.js';
 
 /** How DuckDB reads a file as a relation, whose rows stay on the disk; `undefined` for what it has no reader for. */

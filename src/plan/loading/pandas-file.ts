@@ -1,10 +1,18 @@
 import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
 import { attribute, call, dict, dotted, method, name, type Py } from '../python/tree.js';
 import { typedRelation } from './duckdb-file.js';
-import { type LoadedColumn, type LoadedFile, type LoadingRequest, unless } from './loading.js';
-import { isZoned, pandasColumn } from './pandas-column.js';
-import { badLines, encodingArguments, pythonEncoding, skippedRows, textOf } from './text-format.js';
-import { typedColumn } from './typed-columns.js';
+import {
+  type LoadedColumn,
+  type LoadedFile,
+  type LoadingRequest,
+  unless,
+  badLines,
+  encodingArguments,
+  pythonEncoding,
+  skippedRows,
+  textOf
+} from './text-format.js';
+import { isZoned, pandasColumn, typedColumn } from './typed-columns.js';
 
 /** How pandas loads a file. */
 export function pandasFile(request: LoadingRequest): LoadedFile {

@@ -1,7 +1,14 @@
 import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
 import { attribute, dict, method, type Py } from '../python/tree.js';
-import { isRenamed, type LoadedFile, type LoadingRequest, unless } from './loading.js';
-import { isPlain, missingMarks, textOf } from './text-format.js';
+import {
+  isRenamed,
+  type LoadedFile,
+  type LoadingRequest,
+  unless,
+  isPlain,
+  missingMarks,
+  textOf
+} from './text-format.js';
 import { polarsColumn } from './typed-columns.js';
 
 /** How polars loads a file, eagerly or as a lazy frame; `undefined` for what it would read otherwise than the profile says. */

@@ -1,5 +1,76 @@
+import type { LoadedColumn } from './text-format.js';
 import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
-import type { LoadedColumn } from './loading.js';
+
+/** Whole numbers up to here are exact as floating-point numbers. */
+const MOST_EXACT = 2n ** 53n;
+const MOST_INT64 = 2n ** 63n - 1n;
+const MOST_UINT64 = 2n ** 64n - 1n;
+
+type As = (type: ColumnType, dtype: string, isTold?: boolean) => LoadedColumn;
+
+/**
+ * How pandas has a column whose cells it types by itself, as of a CSV file.
+ *
+ * @param rows All rows; `null` when they were not counted.
+ * @param isMixed Numbers or truths stand in a column of text, which pandas would not take for text.
+ * @param cells `text`: what pandas reads is text; `objects`: it knows numbers, truths and texts, as of JSON.
+ */
+export function pandasColumn(
+  column: ColumnProfile,
+  rows: number | null,
+  isMixed: boolean,
+  cells: 'text' | 'objects' = 'text'
+): LoadedColumn {
+  const missing = column.nulls?.count ?? 0;
+  const as: As = (type, dtype, isTold = false) => ({ column: { ...column, type, dtype }, ...(isTold && { dtype }) });
+  if (rows === 0) {
+    return as('text', 'object');
+  }
+  if (missing > 0 && missing === rows) {
+    return cells === 'text' ? as('number', 'float64') : as('other', 'object');
+  }
+  switch (column.type) {
+    case 'integer':
+      return cells === 'objects' && missing > 0 ? as('number', 'float64') : wholeNumber(column, missing > 0, as);
+    case 'number':
+      // pandas reads whole numbers of any length as such.
+      return as('number', 'float64', isLong(column));
+    case 'boolean':
+      return missing > 0 ? as('boolean', 'boolean', true) : as('boolean', 'bool');
+    case 'date':
+    case 'datetime': {
+      const dtype = column.dtype.includes('TIME ZONE') ? 'datetime64[us, UTC]' : 'datetime64[us]';
+      return { ...as('datetime', dtype, cells === 'objects'), written: column.type };
+    }
+    case 'text':
+    case 'time':
+      return as('text', 'str', isMixed);
+    default:
+      return as(column.type, 'object');
+  }
+}
+
+function wholeNumber({ range }: ColumnProfile, hasMissing: boolean, as: As): LoadedColumn {
+  const [least = 0n, most = 0n] = [range?.min, range?.max].map(end =>
+    /^-?\d+$/u.test(String(end)) ? BigInt(String(end)) : undefined
+  );
+  if (least < -MOST_INT64 - 1n || most > MOST_UINT64 || (least < 0n && most > MOST_INT64)) {
+    return as('text', 'str', true);
+  }
+  const isUnsigned = most > MOST_INT64;
+  if (!hasMissing) {
+    return as('integer', isUnsigned ? 'uint64' : 'int64');
+  }
+  return most > MOST_EXACT || least < -MOST_EXACT
+    ? as('integer', isUnsigned ? 'UInt64' : 'Int64', true)
+    : as('number', 'float64');
+}
+
+const isLong = ({ range }: ColumnProfile): boolean =>
+  range !== undefined && Math.max(Math.abs(Number(range.min)), Math.abs(Number(range.max))) >= 2 ** 63;
+
+/** Whether a dtype of pandas holds times with a zone: those of texts are read as times of UTC. */
+export const isZoned = (dtype: string): boolean => dtype.endsWith('UTC]');
 
 const UNITS: Readonly<Record<string, string>> = { '': 'us', _S: 's', _MS: 'ms', _NS: 'ns' };
 
@@ -24,7 +95,7 @@ export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): Load
     case 'integer':
       return column.dtype === 'HUGEINT' || (mayLack && by === 'arrow')
         ? as('number', 'float64')
-        : as('integer', wholeNumber(column.dtype, mayLack), mayLack);
+        : as('integer', dtypeOfWhole(column.dtype, mayLack), mayLack);
     case 'number':
       return as('number', column.dtype === 'FLOAT' ? 'float32' : 'float64', column.dtype.startsWith('DECIMAL'));
     case 'boolean':
@@ -51,7 +122,7 @@ export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): Load
 const BITS: Readonly<Record<string, number>> = { TINY: 8, SMALL: 16, '': 32, BIG: 64 };
 
 /** `SMALLINT` → `int16`, or `Int16` where values may be missing. */
-function wholeNumber(dtype: string, mayLack: boolean): string {
+function dtypeOfWhole(dtype: string, mayLack: boolean): string {
   const [, unsigned = '', size = 'BIG'] = /^(U?)(TINY|SMALL|BIG|)INT/u.exec(dtype) ?? [];
   const name = `${unsigned.toLowerCase()}int${BITS[size] ?? 64}`;
   return mayLack ? name.replace('u', 'U').replace('int', 'Int') : name;
@@ -77,7 +148,7 @@ export function polarsColumn(column: ColumnProfile): ColumnProfile {
     return { ...column, type: 'datetime', dtype: 'Datetime(ms)' };
   }
   if (!dtype.startsWith('TIMESTAMP')) {
-    return { ...column, dtype: POLARS[dtype] ?? (column.type === 'integer' ? wholeNumber(dtype, true) : dtype) };
+    return { ...column, dtype: POLARS[dtype] ?? (column.type === 'integer' ? dtypeOfWhole(dtype, true) : dtype) };
   }
   const { unit, zone } = timeOf(dtype);
   // An offset is a zone with the other sign there.

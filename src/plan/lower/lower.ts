@@ -1,55 +1,26 @@
 import type { Expression, Named } from '../algebra/expression.js';
-import { columnsIn, looksAround, withInputs, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import { looksAround, withInputs, withParts } from '../algebra/rebuild.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
-import { same, unused } from './plan-looks.js';
+import { unused } from './plan-looks.js';
 
 /**
- * The same table in steps that all engines take: no new column reads another of its step, and what looks at the rows before has them in
- * its order. With `lifts` no aggregate reads what is taken over all rows: that is a column before.
+ * The same table in steps that all engines take: what looks at the rows before has them in its order. With `lifts` no aggregate reads
+ * what is taken over all rows: that is a column before.
  */
 export function lowered(table: Table, checked: CheckedPlan, lifts: boolean): Table {
   const below = withInputs(table, input => lowered(input, checked, lifts));
   switch (below.type) {
     case 'derive':
-      return steps(below.columns).reduce(
-        (of: Table, columns): Table => ({ type: 'derive', of: ordered(of, columns, checked), columns }),
-        below.of
-      );
-    case 'aggregate': {
-      const { of, values } = lifted(below.of, [...below.by, ...below.measures], checked, lifts);
-      const count = below.by.length;
-      return { ...below, of, by: values.slice(0, count), measures: values.slice(count) };
-    }
-    case 'pivot': {
-      const { of, values } = lifted(below.of, [{ name: '', value: below.value }], checked, lifts);
-      return { ...below, of, value: values[0]?.value ?? below.value };
-    }
+      return { ...below, of: ordered(below.of, below.columns, checked) };
+    case 'aggregate':
+      return lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value))
+        ? lifted(below, checked)
+        : below;
     default:
       return below;
   }
-}
-
-/** New columns in steps, none of which reads or changes another of its step, or looks along rows in another order. */
-function steps(columns: readonly Named[]): readonly (readonly Named[])[] {
-  const found: Named[][] = [];
-  for (const column of columns) {
-    const last = found.at(-1);
-    const reads = new Set([column.name, ...columnsIn(column.value)]);
-    if (last === undefined || last.some(one => reads.has(one.name) || !isAlong(one, column))) {
-      found.push([column]);
-    } else {
-      last.push(column);
-    }
-  }
-  return found;
-}
-
-/** Whether two columns look along the rows in one order, as far as both do. */
-function isAlong(...columns: readonly [Named, Named]): boolean {
-  const [one, other] = columns.map(({ value }) => windowsIn(value)[0]?.order);
-  return one === undefined || other === undefined || same(one, other);
 }
 
 /** Rows in the order along which columns look. */
@@ -60,26 +31,20 @@ function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Ta
   return odd === undefined ? of : { type: 'sort', of, by: odd.order };
 }
 
-/** Measures and keys without what is taken over all rows, and the table in which that is a column. */
-function lifted(
-  of: Table,
-  columns: readonly Named[],
-  checked: CheckedPlan,
-  lifts: boolean
-): { readonly of: Table; readonly values: readonly Named[] } {
-  if (!lifts || !columns.some(({ value }) => looksAround(value))) {
-    return { of, values: columns };
-  }
-  const taken = checked.facts(of).columns.map(({ name }) => name);
-  const made: Named[] = [];
+/** Groups whose measures and keys read what is taken over all rows as a column. */
+function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): Table {
+  const taken = checked.facts(groups.of).columns.map(({ name }) => name);
+  const columns: Named[] = [];
   const lift = (expression: Expression): Expression => {
     if (expression.type !== 'over') {
       return withParts(expression, lift);
     }
-    const name = unused('part', [...taken, ...made.map(one => one.name)]);
-    made.push({ name, value: expression });
+    const name = unused('part', [...taken, ...columns.map(one => one.name)]);
+    columns.push({ name, value: expression });
     return { type: 'column', name };
   };
-  const values = columns.map(({ name, value }) => ({ name, value: lift(value) }));
-  return { of: { type: 'derive', of, columns: made }, values };
+  const [by, measures] = [groups.by, groups.measures].map(list =>
+    list.map(one => ({ ...one, value: lift(one.value) }))
+  );
+  return { ...groups, of: { type: 'derive', of: groups.of, columns }, by: by ?? [], measures: measures ?? [] };
 }

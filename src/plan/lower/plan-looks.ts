@@ -1,8 +1,6 @@
-import type { Expression, Window } from '../algebra/expression.js';
-import { nodesIn } from '../algebra/rebuild.js';
-import { inputs, type Table } from '../algebra/table.js';
-
-type Aggregates = Extract<Table, { type: 'aggregate' }>;
+import type { DateUnit, Expression, ExpressionOf, Window } from '../algebra/expression.js';
+import { nodesIn, same } from '../algebra/rebuild.js';
+import { inputs, type Table, type TableOf } from '../algebra/table.js';
 
 /** Whether an expression, or a part of it, passes a test. */
 export const holds = (expression: Expression, test: (part: Expression) => boolean): boolean =>
@@ -18,39 +16,28 @@ export const isShort = (table: Table): boolean =>
   ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
   (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
 
-export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
 /** A count of the rows themselves. */
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
-
-/** Groups that are counted, where these are sorted by how many they have. */
-export function countedGroups({ of, by }: Extract<Table, { type: 'sort' }>): Aggregates | undefined {
-  const [measure, ...others] = of.type === 'aggregate' ? of.measures : [];
-  const isOrder = by.length === 1 && by[0]?.by === measure?.name;
-  const isCount = measure !== undefined && others.length === 0 && isRowCount(measure.value);
-  return of.type === 'aggregate' && isCount && isOrder && of.by.length > 0 ? of : undefined;
-}
 
 /** How a value changed from that of a row before, if that is what is computed: by how much (`diff`), or in relation to it. */
 export function changeIn({
   fn,
   args: [left, right]
-}: Extract<Expression, { type: 'call' }>):
+}: ExpressionOf<'call'>):
   | { readonly fn: 'diff' | 'pct_change'; readonly of: Expression; readonly window: Window }
   | undefined {
   const isShift = (of: Expression | undefined, before: Expression | undefined): before is Window =>
     before?.type === 'window' && before.fn === 'shift' && same(before.of, of);
-  if (left === undefined || right === undefined || (fn !== 'subtract' && fn !== 'divide')) {
+  if (left === undefined || right === undefined || fn !== 'subtract') {
     return undefined;
   }
-  if (fn === 'subtract' && isShift(left, right)) {
+  if (isShift(left, right)) {
     return { fn: 'diff', of: left, window: right };
   }
-  const parts = left.type === 'call' && left.fn === (fn === 'subtract' ? 'divide' : 'subtract') ? left.args : [];
-  const [of, before] = parts;
-  const isShare = fn === 'divide' ? same(right, before) : right.type === 'literal' && right.value === 1;
-  return of !== undefined && isShift(of, before) && isShare ? { fn: 'pct_change', of, window: before } : undefined;
+  const [of, before] = left.type === 'call' && left.fn === 'divide' ? left.args : [];
+  const isLessOne = right.type === 'literal' && right.value === 1;
+  return of !== undefined && isShift(of, before) && isLessOne ? { fn: 'pct_change', of, window: before } : undefined;
 }
 
 /** A name that none of some columns has. */
@@ -62,3 +49,67 @@ export const unused = (wanted: string, taken: Iterable<string>): string => {
   }
   return name;
 };
+
+const PERIODS: Readonly<Record<DateUnit, string>> = {
+  year: 'yearly',
+  quarter: 'quarterly',
+  month: 'monthly',
+  week: 'weekly',
+  day: 'daily',
+  hour: 'hourly'
+};
+
+/** A name that says what an aggregate is. */
+export function measureName({ fn, of, where }: ExpressionOf<'aggregate'>): string {
+  const wanted = where === undefined ? undefined : conditionName(where);
+  return wanted ?? (of === undefined ? 'rows' : of.type === 'column' ? `${fn}_${of.name}` : fn);
+}
+
+/** The value that a column has where the condition holds, if it is that: `male` of `sex == "male"`. */
+function conditionName(where: Expression): string | undefined {
+  const parts = where.type === 'call' && where.fn === 'equal' ? where.args : [];
+  const value = parts.find(part => part.type === 'literal')?.value;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function groupName({ by, measures }: TableOf<'aggregate'>): string {
+  const period = by.find(({ value }) => value.type === 'dateFloor')?.value;
+  if (period?.type === 'dateFloor') {
+    return PERIODS[period.unit];
+  }
+  if (by.length === 0) {
+    return 'totals';
+  }
+  const isCount = measures.every(({ value }) => value.type === 'aggregate' && value.of === undefined);
+  return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => key.name).join('_')}`;
+}
+
+/** Names of tables by what makes them. */
+const MADE = {
+  ...{ sort: 'ordered', distinct: 'distinct', sample: 'sample' },
+  ...{ join: 'merged', pivot: 'pivoted', unpivot: 'long' }
+} as const;
+
+/** A name that says what rows a table holds. */
+export function tableName(table: Table): string {
+  switch (table.type) {
+    case 'source':
+      return table.name;
+    case 'filter':
+      return conditionName(table.where) ?? 'selected';
+    case 'derive':
+      return `with_${table.columns.at(-1)?.name ?? 'columns'}`;
+    case 'select':
+    case 'drop':
+    case 'rename':
+      return table.of.type === 'source' ? 'columns' : tableName(table.of);
+    case 'aggregate':
+      return groupName(table);
+    case 'limit':
+      return table.of.type === 'sort' ? 'top' : 'first_rows';
+    case 'explode':
+      return `each_${table.column}`;
+    default:
+      return MADE[table.type];
+  }
+}

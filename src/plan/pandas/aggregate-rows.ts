@@ -1,8 +1,7 @@
-import type { Expression, Named } from '../algebra/expression.js';
-import { columnsIn, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
-import { holds, isRowCount, same, unused } from '../lower/plan-looks.js';
-import { measureName, tableName } from '../lower/table-name.js';
+import type { Expression, Named, ExpressionOf } from '../algebra/expression.js';
+import { columnsIn, same, withParts } from '../algebra/rebuild.js';
+import type { TableOf } from '../algebra/table.js';
+import { holds, unused, measureName, tableName } from '../lower/plan-looks.js';
 import { call, dict, lambda, list, method, type Py, subscript, tuple } from '../python/tree.js';
 import { applied, groupby, type Measured, measured } from './aggregates.js';
 import { scopeOf, written } from './expressions.js';
@@ -21,95 +20,65 @@ import {
   toFrame
 } from './rows.js';
 
-type Aggregates = Extract<Table, { type: 'aggregate' }>;
-type Aggregate = Extract<Expression, { type: 'aggregate' }>;
+type Aggregate = ExpressionOf<'aggregate'>;
 type Measure = { readonly name: string; readonly value: Aggregate };
 
-/** Aggregates that dask has of rows in parts. */
+/** TableOf<'aggregate'> that dask has of rows in parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
 /** Whether dask can take the groups and measures without all rows in one place. */
-function isParallel({ by, measures }: Aggregates): boolean {
+function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
   const keys = by.map(({ value }) => value);
-  const [first] = measures;
-  const isOnly = measures.length === 1 && first?.value.type === 'aggregate';
   const isApart = (part: Expression): boolean => {
     if (part.type !== 'aggregate') {
-      return part.type === 'over' || part.type === 'window';
+      return part.type === 'over';
     }
     const { fn, of, where } = part;
     const isPlain = where === undefined && (of === undefined || of.type === 'column');
     const isOdd = fn === 'std' || fn === 'nunique';
+    const isAlone = fn !== 'nunique' || (where === undefined && (by.length === 0 || measures.length === 1));
     return (
-      !PARALLEL.has(fn) ||
-      (fn === 'nunique' && (where !== undefined || (by.length > 0 && !isOnly))) ||
-      (!isPlain && by.length > (isOdd ? 0 : 1)) ||
-      keys.some(key => same(key, of))
+      !PARALLEL.has(fn) || !isAlone || (!isPlain && by.length > (isOdd ? 0 : 1)) || keys.some(key => same(key, of))
     );
   };
-  return (
-    (keys.length < 2 || keys.every(({ type }) => type === 'column')) &&
-    ![...keys, ...measures.map(({ value }) => value)].some(value => holds(value, isApart))
-  );
+  const values = [...keys, ...measures.map(({ value }) => value)];
+  return (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => holds(one, isApart));
 }
 
-const inOneProcess = (table: Aggregates, given: Rows): Rows =>
+const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
   isParallel(table)
     ? given
     : local(given, [...new Set([...table.by, ...table.measures].flatMap(({ value }) => columnsIn(value)))]);
 
 /** One row for each group, or one row of measures of all. */
-export function aggregateRows(table: Aggregates, given: Rows, context: Context): Rows {
+export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const rows = inOneProcess(table, given);
   return table.by.length === 0 ? wholeRow(table, rows, context) : groups(table, rows, context);
 }
 
-/** Whether an expression of aggregates means the same of single values. */
-const isScalar = (expression: Expression): boolean =>
-  expression.type === 'aggregate' ||
-  (expression.type === 'literal' && typeof expression.value === 'number') ||
-  (expression.type === 'call' &&
-    ['add', 'subtract', 'multiply', 'divide'].includes(expression.fn) &&
-    expression.args.every(isScalar));
-
-/** Whether an expression is a number of Python, of which a quotient by 0 is an error. */
-const isPython = (expression: Expression): boolean =>
-  expression.type === 'literal' ||
-  isRowCount(expression) ||
-  (expression.type === 'aggregate' && expression.fn === 'nunique') ||
-  (expression.type === 'call' && expression.args.every(isPython));
-
-/** The measures of all rows as one value each, where they can be written so. */
-export function wholeValues(table: Aggregates, given: Rows, context: Context): readonly Py[] | undefined {
+/** The measures of all rows as one value each. A quotient of two counts is one of Python's own numbers: by 0 it is an error. */
+export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: Context): readonly Py[] {
   const values = table.measures.map(({ value }) => value);
-  const { of } = table;
-  const hasRows =
-    of.type === 'source' && context.checked.profiles.some(({ name, rows }) => name === of.name && (rows ?? 0) > 0);
-  const isUnsafe = (part: Expression): boolean =>
-    part.type === 'call' && part.fn === 'divide' && part.args.every(isPython) && !hasRows;
-  if (!values.every(isScalar) || values.some(value => holds(value, isUnsafe))) {
-    return undefined;
-  }
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
-  const rows = readsKey || here.spread === true ? asFrame(here, context) : here;
-  return written(rows, context, scope => values.map(scope.value));
+  return written(readsKey ? asFrame(here, context) : here, context, scope => values.map(scope.value));
 }
 
-function wholeRow(table: Aggregates, given: Rows, context: Context): Rows {
-  const facts = context.checked.facts(table);
+function wholeRow(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const values = wholeValues(table, given, context);
-  if (values !== undefined) {
-    const cells = dict(table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const));
-    const code = call(context.pandas('DataFrame'), [cells]);
-    return { ...PLAIN, facts, order: [], lazy: false, wanted: tableName(table), code };
-  }
-  const inner = innerMeasures(table);
-  return finish(wholeRow({ ...table, measures: inner.measures }, given, context), inner.values, context);
+  const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
+  return {
+    ...PLAIN,
+    facts: context.checked.facts(table),
+    order: [],
+    lazy: false,
+    wanted: tableName(table),
+    code: call(context.pandas('DataFrame'), [dict(cells)])
+  };
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */
-function innerMeasures({ by, measures }: Aggregates): {
+function innerMeasures({ by, measures }: TableOf<'aggregate'>): {
   readonly measures: readonly Measure[];
   readonly values: readonly Named[];
 } {
@@ -145,7 +114,7 @@ function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   return become(scope.rows, subscript(method(scope.frame(), 'assign', [], columns), names));
 }
 
-function groups(table: Aggregates, given: Rows, context: Context): Rows {
+function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const rows = withoutMissing(table, asFrame(given, context));
   const { measures, values } = innerMeasures(table);
   const [only] = measures;
@@ -163,7 +132,7 @@ function groups(table: Aggregates, given: Rows, context: Context): Rows {
 }
 
 /** Dask makes a group of missing keys: rows without a key are left out first. */
-function withoutMissing({ by }: Aggregates, rows: Rows): Rows {
+function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
   const open = by.flatMap(({ value }) =>
     value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
   );
@@ -173,7 +142,7 @@ function withoutMissing({ by }: Aggregates, rows: Rows): Rows {
 }
 
 /** One measure of groups, as a Series. */
-function oneMeasure({ by }: Aggregates, { name, value }: Measure, rows: Rows, context: Context): Rows {
+function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows: Rows, context: Context): Rows {
   return written(rows, context, scope => {
     const measure = measured(value, scope);
     const { code, keys } = groupby(by, measure.of, false, scope, [name]);
@@ -182,7 +151,7 @@ function oneMeasure({ by }: Aggregates, { name, value }: Measure, rows: Rows, co
 }
 
 /** Several measures of groups, as a frame. What is computed for them becomes a column first. */
-function manyMeasures({ by }: Aggregates, measures: readonly Measure[], given: Rows, context: Context): Rows {
+function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[], given: Rows, context: Context): Rows {
   const scope = scopeOf(given, context);
   const taken = [...namesOf(given.facts)];
   const counted = by.flatMap(({ value }) => (value.type === 'column' ? [value.name] : []));

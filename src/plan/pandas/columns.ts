@@ -1,6 +1,6 @@
 import { looksAround } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
-import { holds } from '../lower/plan-looks.js';
+import type { TableOf } from '../algebra/table.js';
+import { orderUntil } from '../check/table-facts.js';
 import { dict, method, oneOrList } from '../python/tree.js';
 import { scopeOf, written } from './expressions.js';
 import {
@@ -13,15 +13,12 @@ import {
   isKey,
   local,
   namesOf,
-  orderUntil,
   pick,
   type Rows,
   toFrame
 } from './rows.js';
 import type { Scope } from './scope.js';
-import { isReadable } from './windows.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { isReadable } from './aggregates.js';
 
 /** Some columns, in an order: a Series of one, unless it is a key. */
 export function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
@@ -29,10 +26,10 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
   const facts = { ...given.facts, columns: columns.map(id => columnFacts(given.facts, id)) };
   const isWhole = keys.length > 0 && keys.every((key, at) => columns[at] === key.name);
   const measures = isWhole ? columns.slice(keys.length) : columns;
-  if (!isFrame(given) && (given.spread === true || measures.length === 0 || measures.some(id => isKey(given, id)))) {
+  if (!isFrame(given) && (measures.length === 0 || measures.some(id => isKey(given, id)))) {
     return selectRows(columns, asFrame(given, context), context);
   }
-  if (!given.facts.open && namesOf(given.facts).join('\n') === columns.join('\n')) {
+  if (namesOf(given.facts).join('\n') === columns.join('\n')) {
     return given;
   }
   const [column] = measures.length === 1 ? measures : [];
@@ -42,13 +39,13 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
   return become(given, code, { facts, column, label, keys: isWhole ? keys : [] });
 }
 
-export function dropColumns(table: Of<'drop'>, rows: Rows, context: Context): Rows {
-  return rows.column === undefined && rows.spread !== true && !table.columns.some(id => isKey(rows, id))
+export function dropColumns(table: TableOf<'drop'>, rows: Rows, context: Context): Rows {
+  return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
     ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
     : selectRows(namesOf(context.checked.facts(table)), rows, context);
 }
 
-export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
+export function renameColumns({ names }: TableOf<'rename'>, rows: Rows): Rows {
   const named = (id: string): string => names.find(one => one.from === id)?.to ?? id;
   const keys = rows.keys.map(key => ({ ...key, name: named(key.name) }));
   const order = rows.order.map(key => ({ ...key, by: named(key.by) }));
@@ -64,11 +61,8 @@ export function renameColumns({ names }: Of<'rename'>, rows: Rows): Rows {
 }
 
 /** New columns, or changed ones. */
-export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Context): Rows {
-  const isApart = columns.some(
-    ({ value }) => looksAround(value) || holds(value, part => part.type === 'call' && part.fn === 'if')
-  );
-  const given = isApart ? local(all) : all;
+export function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context): Rows {
+  const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
   const values = columns.map(({ value }) => value);
   const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
   const assigned = (scope: Scope): Rows => {
@@ -78,7 +72,6 @@ export function deriveRows({ columns }: Of<'derive'>, all: Rows, context: Contex
   };
   const isKept =
     given.keys.length > 0 &&
-    given.spread !== true &&
     (given.column === undefined || given.keys.some(key => key.level !== key.name || key.isPeriod)) &&
     !given.keys.some(key => isMade(key.name)) &&
     values.every(value => isReadable(value, given));

@@ -1,19 +1,8 @@
 import type { Expression } from '../algebra/expression.js';
-import { kindOf } from '../check/functions.js';
-import { holds } from '../lower/plan-looks.js';
 import { NotPrinted } from '../python/draft.js';
-import { attribute, binary, type BinaryOperator, method, type Py, unary } from '../python/tree.js';
-import { moments } from './dates.js';
-import { dtypeOf, factsOf, isBoolean, isNullable, isNullableType, mayLack, type Scope, truthType } from './scope.js';
-
-const OPERATORS: Readonly<Record<string, BinaryOperator>> = {
-  equal: '==',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-};
+import { attribute, binary, COMPARISONS, method, type Py, unary } from '../python/tree.js';
+import { moments } from './expressions.js';
+import { dtypeOf, isNullable, isNullableType, mayLack, type Scope, truthType } from './scope.js';
 
 /** A condition as a mask, as `Scope.mask` has it. */
 export function condition(expression: Expression, scope: Scope): Py {
@@ -26,7 +15,7 @@ export function condition(expression: Expression, scope: Scope): Py {
     case 'and':
     case 'or':
       return args
-        .map(arg => (isArrow(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
+        .map(arg => (isOpen(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
         .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)));
     case 'not':
       return negated(first, scope);
@@ -40,14 +29,12 @@ export function condition(expression: Expression, scope: Scope): Py {
         fn,
         [second, third].map(one => comparable(one, scope))
       );
-    case 'equal':
-      return flagTest(first, second, scope) ?? comparison(fn, first, second, scope);
     case 'notEqual':
       return [first, second]
         .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
         .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
     default:
-      return fn in OPERATORS ? comparison(fn, first, second, scope) : flag(expression, scope);
+      return fn in COMPARISONS ? comparison(fn, first, second, scope) : flag(expression, scope);
   }
 }
 
@@ -61,15 +48,6 @@ export function isOpen(expression: Expression, scope: Scope): boolean {
     ? args.some(arg => isOpen(arg, scope))
     : !['not', 'isMissing', 'contains'].includes(fn) && isNullable(expression, scope);
 }
-
-/** Whether missing truths may be those of Arrow, with which those of other types do not go together. */
-export const isArrow = (expression: Expression, scope: Scope): boolean =>
-  isOpen(expression, scope) &&
-  holds(expression, part => {
-    const dtype = dtypeOf(part, scope);
-    const isText = kindOf(factsOf(part, scope).type) === 'text';
-    return part.type === 'column' && (dtype === undefined ? isText : /^string|pyarrow/u.test(dtype));
-  });
 
 /** Both conditions, without parentheses that say nothing. */
 export const both = (left: Py, right: Py): Py =>
@@ -87,21 +65,8 @@ function flag(expression: Expression, scope: Scope): Py {
     : scope.value(expression);
 }
 
-/** A truth that is held against a constant. */
-function flagTest(one: Expression, other: Expression, scope: Scope): Py | undefined {
-  if (other.type !== 'literal' || typeof other.value !== 'boolean') {
-    return undefined;
-  }
-  if (other.value) {
-    return scope.mask(one);
-  }
-  return mayLack(one, scope) && dtypeOf(one, scope) !== 'boolean'
-    ? method(scope.value(one), 'eq', [false])
-    : unary('~', scope.mask(one));
-}
-
 const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
-  binary(OPERATORS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
+  binary(COMPARISONS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
 
 /** A side of a comparison. */
 const comparable = (expression: Expression, scope: Scope): Py =>
@@ -121,7 +86,7 @@ function negated(inner: Expression, scope: Scope): Py {
     case 'not':
       return scope.truth(first);
     case 'equal':
-      return [first, second].some(arg => isNullable(arg, scope) || isBoolean(arg, scope))
+      return [first, second].some(arg => isNullable(arg, scope))
         ? unary('~', scope.truth(inner))
         : comparison('notEqual', first, second, scope);
     default:

@@ -1,11 +1,9 @@
-import type { CastType, Expression } from '../algebra/expression.js';
-import { attribute, binary, call, dict, literal, method, name, type Py } from '../python/tree.js';
-import { aggregated } from './aggregates.js';
+import type { CastType, DateUnit, Expression, ExpressionOf } from '../algebra/expression.js';
+import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
+import { aggregated, change, over, window } from './aggregates.js';
 import { condition, constantText, isOpen } from './conditions.js';
-import { dateDifference, dateFloor, datePart, moments } from './dates.js';
 import { codeOf, type Context, held, pick, type Rows } from './rows.js';
-import { factsOf, isBoolean, isCategory, isConstant, isDate, isNullable, mayLack, type Scope } from './scope.js';
-import { change, over, window } from './windows.js';
+import { dtypeOf, factsOf, isBoolean, isCategory, isDate, mayLack, type Scope } from './scope.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
 function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
@@ -82,17 +80,15 @@ function value(expression: Expression, scope: Scope): Py {
 
 const OPERATORS = { add: '+', subtract: '-', multiply: '*', divide: '/' } as const;
 
-function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope): Py {
+function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
   const { fn, args } = expression;
-  const [first = expression, second = first, third = second] = args;
+  const [first = expression, second = first] = args;
   switch (fn) {
     case 'add':
     case 'subtract':
     case 'multiply':
     case 'divide':
       return change(expression, scope) ?? binary(OPERATORS[fn], scope.value(first), scope.value(second));
-    case 'abs':
-      return method(scope.value(first), fn);
     case 'round': {
       const digits = second.type === 'literal' && second.value !== 0 ? second.value : undefined;
       return method(scope.value(first), fn, [digits]);
@@ -101,8 +97,6 @@ function callOf(expression: Extract<Expression, { type: 'call' }>, scope: Scope)
       return call(scope.context.numpy(fn), [scope.value(first)]);
     case 'coalesce':
       return coalesce(first, second, scope);
-    case 'if':
-      return choice(first, second, third, scope);
     case 'lower':
     case 'strip':
     case 'replace':
@@ -123,21 +117,6 @@ function coalesce(first: Expression, second: Expression, scope: Scope): Py {
   return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
 }
 
-function choice(where: Expression, yes: Expression, no: Expression, scope: Scope): Py {
-  const test = scope.truth(where);
-  if (isConstant(yes) && isConstant(no)) {
-    return method(test, 'map', [
-      dict([
-        [true, mixed(yes, scope)],
-        [false, mixed(no, scope)]
-      ])
-    ]);
-  }
-  return isConstant(yes)
-    ? method(mixed(no, scope), 'mask', [test, mixed(yes, scope)])
-    : method(mixed(yes, scope), 'where', [test, mixed(no, scope)]);
-}
-
 function cast(of: Expression, to: CastType, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
   const { pandas, numpy } = scope.context;
@@ -151,8 +130,6 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
       const whole = type === 'integer' || type === 'boolean' ? code : call(numpy('trunc'), [number]);
       return as(whole, missing || isText ? 'Int64' : 'int64');
     }
-    case 'number':
-      return isText ? number : as(code, missing && isNullable(of, scope) ? 'Float64' : 'float64');
     case 'text':
       return as(type === 'integer' && missing ? as(code, 'Int64') : code, missing ? 'string' : name('str'));
     case 'datetime':
@@ -161,3 +138,65 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
       return as(code, to);
   }
 }
+
+/** Frequencies of pandas' periods; of days and hours it has none that are of use. */
+const PERIODS: Partial<Record<DateUnit, string>> = { year: 'Y', quarter: 'Q', month: 'M', week: 'W' };
+
+/** Dates with the accessor `dt`, or one moment. Dates of Python have none. */
+export function moments(expression: Expression, scope: Scope): Py {
+  const value = scope.value(expression);
+  if (expression.type === 'date') {
+    return call(scope.context.pandas('Timestamp'), [value]);
+  }
+  const isOld =
+    expression.type === 'column' &&
+    factsOf(expression, scope).type === 'date' &&
+    dtypeOf(expression, scope)?.startsWith('datetime64') !== true;
+  return isOld ? call(scope.context.pandas('to_datetime'), [value]) : value;
+}
+
+const accessor = (expression: Expression, scope: Scope): Py => attribute(moments(expression, scope), 'dt');
+
+export function datePart({ of, part }: ExpressionOf<'datePart'>, scope: Scope): Py {
+  const access = accessor(of, scope);
+  switch (part) {
+    case 'weekday':
+      return binary('+', attribute(access, 'dayofweek'), 1);
+    case 'weekdayName':
+      return method(access, 'day_name');
+    default:
+      return attribute(access, part);
+  }
+}
+
+/** The frequency of the periods that an expression is the beginning of, where pandas has such. */
+export const periodsOf = (value: Expression): string | undefined =>
+  value.type === 'dateFloor' ? PERIODS[value.unit] : undefined;
+
+/** The periods that dates lie in, as the clock there has it. */
+export function periods(value: Expression, scope: Scope): Py | undefined {
+  const frequency = periodsOf(value);
+  if (value.type !== 'dateFloor' || frequency === undefined) {
+    return undefined;
+  }
+  const access = accessor(value.of, scope);
+  const hasZone = /^datetime64.*,/u.test(dtypeOf(value.of, scope) ?? '');
+  const clock = hasZone ? attribute(method(access, 'tz_localize', [null]), 'dt') : access;
+  return method(clock, 'to_period', [frequency]);
+}
+
+export function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): Py {
+  const period = periods(expression, scope);
+  return period !== undefined
+    ? method(attribute(period, 'dt'), 'to_timestamp')
+    : expression.unit === 'day'
+      ? method(accessor(expression.of, scope), 'normalize')
+      : method(accessor(expression.of, scope), 'floor', ['h']);
+}
+
+export const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'>, scope: Scope): Py =>
+  binary(
+    '/',
+    binary('-', moments(to, scope), moments(from, scope)),
+    call(scope.context.pandas('Timedelta'), [], [[`${unit}s`, 1]])
+  );

@@ -22,7 +22,7 @@ export function printPandas(checked: CheckedPlan, draft: Draft): void {
       draft.show(shown(plan.of, rowsOf(plan.of, context)));
       return;
     case 'value':
-      draft.show(valueOf(plan, context));
+      draft.show(valueOf(plan.of, context));
       return;
     case 'report':
       draft.show(report(plan, rowsOf(plan.of, context), context));
@@ -42,9 +42,8 @@ const shown = (table: Table, rows: Rows): Py =>
     ? method(codeOf(rows), 'head', [FETCHED_ROWS], { npartitions: -1 })
     : codeOf(local(rows));
 
-function valueOf({ of }: Extract<Plan, { type: 'value' }>, context: Context): Py {
-  const [value] =
-    of.type === 'aggregate' && of.by.length === 0 ? (wholeValues(of, rowsOf(of.of, context), context) ?? []) : [];
+function valueOf(of: Table, context: Context): Py {
+  const [value] = of.type === 'aggregate' ? wholeValues(of, rowsOf(of.of, context), context) : [];
   return value ?? method(codeOf(local(rowsOf(of, context))), 'squeeze');
 }
 

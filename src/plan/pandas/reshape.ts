@@ -1,5 +1,5 @@
 import type { Expression } from '../algebra/expression.js';
-import type { Table } from '../algebra/table.js';
+import type { TableOf } from '../algebra/table.js';
 import { ofNothing } from '../check/functions.js';
 import { isRowCount, unused } from '../lower/plan-looks.js';
 import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
@@ -20,10 +20,8 @@ import {
   type Rows
 } from './rows.js';
 
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
-
 /** A row for each of some keys and a column for each value of another. */
-export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Rows {
+export function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context): Rows {
   const { rows: keys, columns, value } = table;
   const rows = local(given);
   const all = [...keys, columns];
@@ -32,7 +30,7 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   const isCategory = facts.some(({ type }) => type === 'category');
   if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
-    return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }], spread: true });
+    return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }] });
   }
   const by = all.map(name => ({ name, value: { type: 'column', name } as Expression }));
   const cells = aggregateRows(
@@ -46,13 +44,12 @@ export function pivotRows(table: Of<'pivot'>, given: Rows, context: Context): Ro
   return become(cells, mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide, {
     keys: cells.keys.slice(0, -1),
     column: undefined,
-    label: undefined,
-    spread: true
+    label: undefined
   });
 }
 
 /** A row for each cell outside of some columns. */
-export function unpivotRows({ keep, names, values }: Of<'unpivot'>, given: Rows, context: Context): Rows {
+export function unpivotRows({ keep, names, values }: TableOf<'unpivot'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
   const value_name = unused(values, namesOf(rows.facts));
   const melted = method(codeOf(rows), 'melt', [], { id_vars: oneOrList(keep), var_name: names, value_name });
@@ -61,7 +58,7 @@ export function unpivotRows({ keep, names, values }: Of<'unpivot'>, given: Rows,
 }
 
 /** A row for each part of a text. */
-export function explodeRows({ column, separator }: Of<'explode'>, given: Rows, context: Context): Rows {
+export function explodeRows({ column, separator }: TableOf<'explode'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
   const scope = scopeOf(rows, context);
   const regex = separator.length === 1 || /^[\w ,;]*$/u.test(separator) ? undefined : false;
@@ -70,17 +67,14 @@ export function explodeRows({ column, separator }: Of<'explode'>, given: Rows, c
   return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
 }
 
-type Join = Extract<Table, { type: 'join' }>;
-
 /** Two tables side by side, or the rows of the left one that have a match in the right one, or none. */
-export function joinRows(table: Join, a: Rows, b: Rows, context: Context): Rows {
+export function joinRows(table: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
   const [left, given] = [asFrame(local(a), context), asFrame(local(b), context)];
   // A missing value matches none, where pandas would have it match another.
   const open = table.on.filter(
     key => columnFacts(given.facts, key.right).missing && columnFacts(left.facts, key.left).missing
   );
-  const isMatch = table.how === 'semi' || table.how === 'anti';
-  if (isMatch) {
+  if (table.how !== 'inner') {
     return matching(table, left, given, open.length > 0, context);
   }
   const right =
@@ -91,7 +85,7 @@ export function joinRows(table: Join, a: Rows, b: Rows, context: Context): Rows 
 }
 
 /** The columns of the right table get the names that they have in the result first, where pandas has others. */
-function merged({ on, how }: Join, left: Rows, right: Py, names: readonly string[]): Py {
+function merged({ on }: TableOf<'join'>, left: Rows, right: Py, names: readonly string[]): Py {
   const taken = namesOf(left.facts);
   const keys = new Map(on.map(key => [key.right, key.left]));
   const twins = names.filter(id => taken.includes(id) && !keys.has(id));
@@ -103,13 +97,12 @@ function merged({ on, how }: Join, left: Rows, right: Py, names: readonly string
   const other = isMoved ? method(right, 'rename', [], { columns: dict(moves) }) : right;
   return method(codeOf(left), 'merge', [other], {
     on: oneOrList(on.map(key => key.left)),
-    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right'),
-    how: how === 'inner' ? undefined : how
+    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right')
   });
 }
 
 /** Rows of the left table by whether their keys are among those of the right one. */
-function matching({ on, how }: Join, left: Rows, right: Rows, isOpen: boolean, context: Context): Rows {
+function matching({ on, how }: TableOf<'join'>, left: Rows, right: Rows, isOpen: boolean, context: Context): Rows {
   const base = left.mask === undefined ? held(left, context) : left;
   const whole = { ...base, mask: undefined };
   const lefts = oneOrList(on.map(key => key.left));

@@ -37,12 +37,10 @@ export type Rows = {
   /** The column that a Series holds, and the name that it has in pandas; absent of a frame. */
   readonly column?: string | undefined;
   readonly label?: string | undefined;
-  /** Whether the columns are the values of another key. */
-  readonly spread?: boolean | undefined;
 };
 
 /** What a table without an index of its own has beside its code. */
-export const PLAIN = { mask: undefined, keys: [], column: undefined, label: undefined, spread: undefined } as const;
+export const PLAIN = { mask: undefined, keys: [], column: undefined, label: undefined } as const;
 
 export const isFrame = ({ keys, column }: Rows): boolean => keys.length === 0 && column === undefined;
 
@@ -55,12 +53,6 @@ export const become = (rows: Rows, code: Py, changes: Partial<Rows> = {}): Rows 
   code,
   ...changes
 });
-
-/** An order, as far as its columns are still what they were. */
-export function orderUntil(order: readonly SortKey[], isLost: (id: string) => boolean): readonly SortKey[] {
-  const at = order.findIndex(({ by }) => isLost(by));
-  return at < 0 ? order : order.slice(0, at);
-}
 
 export const columnFacts = (facts: TableFacts, id: string): ColumnFacts =>
   facts.columns.find(column => column.name === id) ?? { name: id, type: 'other', missing: true };
@@ -101,17 +93,12 @@ export function asFrame(given: Rows, context: Context): Rows {
     return given;
   }
   const rows = local(given);
-  const { code, column, keys, label, spread } = rows;
+  const { code, column, keys, label } = rows;
   if (keys.length === 0) {
     return toFrame(rows);
   }
   const isAliased = keys.some(key => key.level !== key.name);
-  const index = isAliased ? oneOrList(keys.map(key => key.name)) : undefined;
-  const isSpread = spread === true;
-  const named =
-    isAliased || isSpread
-      ? method(code, 'rename_axis', isSpread ? [] : [index], isSpread ? { index, columns: null } : {})
-      : code;
+  const named = isAliased ? method(code, 'rename_axis', [oneOrList(keys.map(key => key.name))]) : code;
   const name = label === column ? undefined : column;
   const plain = become(rows, method(named, 'reset_index', [], { name }), PLAIN);
   const periods = keys.filter(key => key.isPeriod);

@@ -1,5 +1,4 @@
 import type { Expression, SortKey } from '../algebra/expression.js';
-import { withParts } from '../algebra/rebuild.js';
 import { type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
 import { kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
@@ -44,22 +43,6 @@ export const isBoolean = (expression: Expression, scope: Scope): boolean =>
 
 export const isDate = (expression: Expression, scope: Scope): boolean =>
   kindOf(factsOf(expression, scope).type) === 'date';
-
-/** Whether an expression is the same for all rows, and written as one value. */
-export function isConstant(expression: Expression): boolean {
-  if (expression.type === 'over') {
-    return expression.per.length === 0;
-  }
-  if (expression.type === 'aggregate') {
-    return true;
-  }
-  let constant = expression.type !== 'column' && expression.type !== 'window';
-  withParts(expression, part => {
-    constant &&= isConstant(part);
-    return part;
-  });
-  return constant;
-}
 
 const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
 

@@ -1,27 +1,7 @@
-import type { Expression, FunctionName } from '../algebra/expression.js';
+import type { Expression, FunctionName, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
-import { attribute, binary, type BinaryOperator, list, method, type Py, unary } from '../python/tree.js';
-import {
-  argument,
-  besides,
-  factsOf,
-  float,
-  isConstant,
-  isDecimal,
-  mayLack,
-  operand,
-  type Scope,
-  text
-} from './scope.js';
-
-const OPERATORS: Partial<Record<FunctionName, BinaryOperator>> = {
-  equal: '==',
-  notEqual: '!=',
-  less: '<',
-  lessOrEqual: '<=',
-  greater: '>',
-  greaterOrEqual: '>='
-};
+import { attribute, binary, COMPARISONS, list, method, type Py, unary } from '../python/tree.js';
+import { argument, factsOf, float, isDecimal, mayLack, operand, type Scope, text } from './scope.js';
 
 /** A text that is looked for or put in. */
 export const part = (expression: Expression, scope: Scope): Py =>
@@ -53,7 +33,7 @@ export function loose(expression: Expression, scope: Scope): Py {
     case 'contains':
       return method(attribute(text(first, scope), 'str'), fn, [part(second, scope)], { literal: true });
     default:
-      return OPERATORS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
+      return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }
 }
 
@@ -61,41 +41,20 @@ export function loose(expression: Expression, scope: Scope): Py {
 export const exact = (expression: Expression, scope: Scope): Py =>
   lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
 
-function comparison(fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py {
-  const op = OPERATORS[fn] ?? '==';
-  if (fn === 'equal' && right.type === 'literal' && typeof right.value === 'boolean') {
-    return right.value
-      ? loose(left, scope)
-      : left.type === 'call'
-        ? negation(left, scope)
-        : unary('~', scope.value(left));
-  }
-  const isSecond = isConstant(right, scope);
-  // Categories of two kinds are compared as texts.
-  const isCategory = [left, right].every(side => factsOf(side, scope).type === 'category');
-  return isCategory
-    ? binary(op, text(left, scope), text(right, scope))
-    : binary(
-        op,
-        isSecond ? besides(left, [right], scope) : operand(left, [right], scope),
-        operand(right, [left], scope)
-      );
-}
+const comparison = (fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py =>
+  binary(COMPARISONS[fn] ?? '==', operand(left, [right], scope), operand(right, [left], scope));
 
 function negation(expression: Expression, scope: Scope): Py {
-  const [first, second] = expression.type === 'call' ? expression.args : [];
-  if (expression.type !== 'call' || first === undefined) {
+  const [first, second = first] = expression.type === 'call' ? expression.args : [];
+  const fn = expression.type === 'call' ? expression.fn : undefined;
+  if (first === undefined || second === undefined || (fn !== 'isMissing' && fn !== 'equal')) {
     return unary('~', exact(expression, scope));
   }
-  if (expression.fn === 'isMissing') {
-    return method(scope.value(first), 'is_not_null');
-  }
-  if (expression.fn !== 'equal' || second === undefined || [first, second].some(isTruth)) {
-    return unary('~', exact(expression, scope));
-  }
-  return !lacks(expression, scope)
-    ? comparison('notEqual', first, second, scope)
-    : method(scope.value(first), 'ne_missing', [operand(second, [first], scope)]);
+  return fn === 'isMissing'
+    ? method(scope.value(first), 'is_not_null')
+    : lacks(expression, scope)
+      ? method(scope.value(first), 'ne_missing', [operand(second, [first], scope)])
+      : comparison('notEqual', first, second, scope);
 }
 
 /** Whether a condition may be missing as polars has it. */
@@ -104,17 +63,13 @@ function lacks(expression: Expression, scope: Scope): boolean {
     return mayLack(expression.type === 'isIn' ? expression.of : expression, scope);
   }
   const { fn, args } = expression;
-  const [left, right] = args;
-  if (fn === 'equal' && left?.type === 'call' && right !== undefined && isTruth(right)) {
-    return right.type === 'literal' && right.value === true && lacks(left, scope);
-  }
   return fn === 'and' || fn === 'or'
     ? args.some(arg => lacks(arg, scope))
     : fn !== 'not' && fn !== 'isMissing' && args.some(arg => mayLack(arg, scope));
 }
 
 /** Polars compares with a list of the type that the column has. */
-function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scope): Py {
+function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
   const { type } = factsOf(of, scope);
   const items =
     type === 'integer'
@@ -124,6 +79,3 @@ function isIn({ of, values }: Extract<Expression, { type: 'isIn' }>, scope: Scop
         : values;
   return method(isDecimal(of, scope) ? float(of, scope) : scope.value(of), 'is_in', [list(items)]);
 }
-
-const isTruth = (expression: Expression): boolean =>
-  expression.type === 'literal' && typeof expression.value === 'boolean';

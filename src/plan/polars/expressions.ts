@@ -1,4 +1,5 @@
-import type { DateUnit, Expression } from '../algebra/expression.js';
+import { conjuncts } from '../algebra/rebuild.js';
+import type { DateUnit, Expression, ExpressionOf } from '../algebra/expression.js';
 import { kindOf } from '../check/functions.js';
 import { attribute, binary, literal, method, type Py, type Value } from '../python/tree.js';
 import { exact, loose, part } from './conditions.js';
@@ -17,11 +18,11 @@ import {
   type Scope,
   summand,
   text,
-  zoneOf
+  zoneOf,
+  change,
+  overGroups,
+  window
 } from './scope.js';
-import { change, overGroups, window } from './windows.js';
-
-type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
 
 /** How the expressions over a table are written. */
 export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
@@ -35,9 +36,7 @@ export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
 
 /** The conditions of which all have to hold. */
 export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
-  expression.type === 'call' && expression.fn === 'and'
-    ? expression.args.flatMap(arg => conditions(arg, scope))
-    : [scope.condition(expression)];
+  conjuncts(expression).map(scope.condition);
 
 /** `of.str.id(…)` */
 const str = (of: Expression, id: string, args: readonly Value[], scope: Scope): Py =>
@@ -61,10 +60,8 @@ function value(expression: Expression, scope: Scope): Py {
       return cast(expression, scope);
     case 'datePart':
       return datePart(expression, scope);
-    case 'dateFloor': {
-      const of = expression.unit === 'hour' ? moment(expression.of, scope) : scope.value(expression.of);
-      return dt(of, 'truncate', [EVERY[expression.unit]]);
-    }
+    case 'dateFloor':
+      return dt(scope.value(expression.of), 'truncate', [EVERY[expression.unit]]);
     case 'dateDifference': {
       const { from, to, unit } = expression;
       const between = binary('-', operand(to, [from], scope), operand(from, [to], scope));
@@ -93,18 +90,10 @@ const EVERY: Readonly<Record<DateUnit, string>> = {
   hour: '1h'
 };
 
-/** A date with a time of day, also of a day alone. */
-const moment = (of: Expression, scope: Scope): Py =>
-  of.type === 'column' && factsOf(of, scope).type === 'datetime'
-    ? scope.value(of)
-    : as(scope.value(of), 'Datetime', scope);
+const datePart = ({ of, part: id }: ExpressionOf<'datePart'>, scope: Scope): Py =>
+  id === 'weekdayName' ? dt(scope.value(of), 'to_string', ['%A']) : dt(scope.value(of), id);
 
-const datePart = ({ of, part: id }: Of<'datePart'>, scope: Scope): Py =>
-  id === 'weekdayName'
-    ? dt(scope.value(of), 'to_string', ['%A'])
-    : dt(id === 'hour' ? moment(of, scope) : scope.value(of), id);
-
-function call(expression: Of<'call'>, scope: Scope): Py {
+function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
   const { fn, args } = expression;
   const [first = expression, second = first, third = first] = args;
   switch (fn) {
@@ -113,30 +102,19 @@ function call(expression: Of<'call'>, scope: Scope): Py {
     case 'multiply':
       return change(expression, scope) ?? arithmetic(fn, first, second, scope);
     case 'divide':
-      return (
-        change(expression, scope) ??
-        binary(
-          '/',
-          first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
-          operand(second, [], scope)
-        )
+      return binary(
+        '/',
+        first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
+        operand(second, [], scope)
       );
-    case 'abs':
     case 'log':
       return method(scope.value(first), fn);
-    case 'round': {
-      const digits = second.type === 'literal' ? Number(second.value) : 0;
-      const scale = 10 ** -digits;
-      return digits >= 0
-        ? method(scope.value(first), fn, [digits])
-        : binary('*', method(binary('/', dividend(first, scope), scale), fn), scale);
-    }
+    case 'round':
+      return method(scope.value(first), fn, [second.type === 'literal' ? second.value : 0]);
     case 'coalesce': {
       const [filled = scope.value(first), instead] = alike([first, second], scope);
       return method(filled, 'fill_null', [second.type === 'literal' ? second.value : instead]);
     }
-    case 'if':
-      return choice(scope.pl(), expression, scope);
     case 'lower':
       return str(first, 'to_lowercase', [], scope);
     case 'strip':
@@ -161,7 +139,7 @@ function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Express
 }
 
 /** An aggregate over the rows of a group, or over those of them for which its condition holds. */
-function aggregated({ fn, of, where, q = 0.5 }: Of<'aggregate'>, scope: Scope): Py {
+function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope: Scope): Py {
   const lacks = of !== undefined && mayLack(of, scope);
   if (of === undefined || (fn === 'count' && !lacks)) {
     return where === undefined ? method(scope.pl(), 'len') : method(scope.condition(where), 'sum');
@@ -178,20 +156,6 @@ function aggregated({ fn, of, where, q = 0.5 }: Of<'aggregate'>, scope: Scope): 
   }
 }
 
-/** `when(…).then(…)`, again for a choice in what holds elsewhere. */
-function choice(before: Py, { args }: Of<'call'>, scope: Scope): Py {
-  const [where, then, otherwise] = args;
-  if (where === undefined || then === undefined || otherwise === undefined) {
-    return before;
-  }
-  const [yes, no] = alike([then, otherwise], scope);
-  const chain = method(method(before, 'when', [scope.condition(where)]), 'then', [yes]);
-  if (otherwise.type === 'call' && otherwise.fn === 'if') {
-    return choice(chain, otherwise, scope);
-  }
-  return otherwise.type === 'literal' && otherwise.value === null ? chain : method(chain, 'otherwise', [no]);
-}
-
 /** Values of one type: an enumeration takes no other texts. */
 function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   const isCategory = (of: Expression): boolean => factsOf(of, scope).type === 'category';
@@ -199,7 +163,7 @@ function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   return values.map(one => (isMixed && isCategory(one) ? text(one, scope) : argument(one, values, scope)));
 }
 
-function cast({ of, to }: Of<'cast'>, scope: Scope): Py {
+function cast({ of, to }: ExpressionOf<'cast'>, scope: Scope): Py {
   const kind = kindOf(factsOf(of, scope).type);
   switch (to) {
     case 'text':
@@ -213,10 +177,11 @@ function cast({ of, to }: Of<'cast'>, scope: Scope): Py {
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);
     case 'integer':
-    case 'number': {
-      const isSafe = kind === 'boolean' || (kind === 'number' && to === 'number');
-      const whole = kind === 'text' ? text(of, scope) : scope.value(of);
-      return as(whole, to === 'integer' ? 'Int64' : 'Float64', scope, isSafe ? undefined : false);
-    }
+      return as(
+        kind === 'text' ? text(of, scope) : scope.value(of),
+        'Int64',
+        scope,
+        kind === 'boolean' ? undefined : false
+      );
   }
 }

@@ -1,4 +1,4 @@
-import type { Expression } from '../algebra/expression.js';
+import type { ExpressionOf } from '../algebra/expression.js';
 import type { ReportKind } from '../algebra/plan.js';
 import type { Table } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
@@ -7,8 +7,7 @@ import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected, type Frame } from './frames.js';
-import { isShort, mayLack, type Scope } from './scope.js';
+import { collected, type Frame, isShort, mayLack, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
@@ -33,13 +32,8 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
   }
 }
 
-/** The only cell of a table. */
+/** The only measure of all rows. */
 function printValue(table: Table, tables: PolarsTables): Py {
-  if (table.type === 'select' && table.of.type === 'limit') {
-    const { offset = 0, per = [], of } = table.of;
-    const rows = tables.eager(offset + per.length === 0 ? of : table.of, true);
-    return method(subscript(rows, table.columns[0] ?? ''), 'first');
-  }
   const [measure] = table.type === 'aggregate' ? table.measures.map(({ value }) => value) : [];
   if (table.type !== 'aggregate' || measure === undefined) {
     return method(tables.eager(table, true), 'item');
@@ -53,11 +47,7 @@ function printValue(table: Table, tables: PolarsTables): Py {
 }
 
 /** A measure of a column of a frame in memory, where polars has it for a Series. */
-function seriesOf(
-  { fn, of, where, q }: Extract<Expression, { type: 'aggregate' }>,
-  frame: Py,
-  scope: Scope
-): Py | undefined {
+function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, scope: Scope): Py | undefined {
   const rows = where === undefined ? frame : method(frame, 'filter', conditions(where, scope));
   if (of === undefined) {
     return attribute(rows, 'height');
@@ -119,17 +109,10 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
 }
 
-/** Gives the frame its new rows, keeps those it had, and shows what became of it. A lazy frame stays lazy. */
-function printChange(id: string, of: Table, tables: PolarsTables): void {
-  const { checked, draft } = tables;
-  const before = checked.profiles.find(profile => profile.name === id);
-  const frame = tables.frame(of, true);
-  const staysLazy = frame.lazy && (before?.kind === 'lazy' || before?.file?.kind === 'lazy');
-  if (staysLazy) {
-    draft.replace(id, frame.py, method(method(name(id), 'head'), 'collect'));
-  } else {
-    draft.replace(id, collected(frame));
-  }
+/** Gives the frame its new rows, keeps those it had, and shows what became of it. Lazy rows stay lazy. */
+function printChange(id: string, of: Table, { draft, frame }: PolarsTables): void {
+  const { py, lazy } = frame(of, true);
+  draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));
 }
 
 /** A frame of polars in memory, with exactly the columns of a table. */

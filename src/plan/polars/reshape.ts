@@ -1,34 +1,33 @@
 import type { Expression } from '../algebra/expression.js';
-import type { Table } from '../algebra/table.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
 import { ofNothing } from '../check/functions.js';
 import { unused } from '../lower/plan-looks.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
-import { alike, collected, type Frame, type Tables } from './frames.js';
-import { as, column, text } from './scope.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { alike, collected, type Frame, type Tables, as, column, text } from './scope.js';
 
 /** The type that a key is joined in, where that of the other table has another. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
-  const isSame = own.profile !== undefined && own.profile.dtype === other.profile?.dtype;
+  if (own.profile !== undefined && own.profile.dtype === other.profile?.dtype) {
+    return undefined;
+  }
   const differs = own.type !== other.type;
   switch (own.type) {
     case 'category':
-      return isSame ? undefined : 'String';
+      return 'String';
     case 'date':
       return differs ? 'Datetime' : undefined;
     case 'integer':
     case 'number':
-      return (differs && own.type === 'integer') || (hasDecimals && !isSame) ? 'Float64' : undefined;
+      return (differs && own.type === 'integer') || hasDecimals ? 'Float64' : undefined;
     default:
       return undefined;
   }
 }
 
-export function joinFrame({ left, right, on, how }: Of<'join'>, tables: Tables, ordered: boolean): Frame {
-  const keepsLeft = how === 'semi' || how === 'anti';
+export function joinFrame({ left, right, on, how }: TableOf<'join'>, tables: Tables, ordered: boolean): Frame {
+  const keepsLeft = how !== 'inner';
   const [a, b] = [tables.checked.facts(left), tables.checked.facts(right)];
   const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
     const frame = tables.frame(table, table === left && keepsLeft && ordered);
@@ -75,7 +74,7 @@ function ownFunction(value: Expression, taken: readonly string[]): readonly [of:
 }
 
 /** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
-export function pivotFrame({ of, rows, columns, value }: Of<'pivot'>, tables: Tables): Frame {
+export function pivotFrame({ of, rows, columns, value }: TableOf<'pivot'>, tables: Tables): Frame {
   const taken = [...rows, columns];
   const facts = tables.checked.facts(of);
   const missing = taken.filter(key => columnOf(key, facts).missing);
@@ -102,7 +101,7 @@ export function pivotFrame({ of, rows, columns, value }: Of<'pivot'>, tables: Ta
   return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };
 }
 
-export function unpivotFrame({ of, keep, names, values }: Of<'unpivot'>, tables: Tables): Frame {
+export function unpivotFrame({ of, keep, names, values }: TableOf<'unpivot'>, tables: Tables): Frame {
   const { py, lazy } = tables.frame(of, false);
   const index = keep.length === 0 ? undefined : oneOrList(keep);
   const taken = tables.checked.facts(of).columns.map(({ name }) => name);
@@ -111,7 +110,11 @@ export function unpivotFrame({ of, keep, names, values }: Of<'unpivot'>, tables:
   return { py: value_name === values ? long : method(long, 'rename', [dict([[value_name, values]])]), lazy };
 }
 
-export function explodeFrame({ of, column: id, separator }: Of<'explode'>, tables: Tables, ordered: boolean): Frame {
+export function explodeFrame(
+  { of, column: id, separator }: TableOf<'explode'>,
+  tables: Tables,
+  ordered: boolean
+): Frame {
   const { py, lazy } = tables.frame(of, ordered);
   const texts = text({ type: 'column', name: id }, tables.scope(of));
   const parts = method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);

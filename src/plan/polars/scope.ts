@@ -1,8 +1,10 @@
-import type { Expression } from '../algebra/expression.js';
-import { type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
+import type { Expression, ExpressionOf, SortKey, Window } from '../algebra/expression.js';
+import type { Table } from '../algebra/table.js';
+import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
+import type { CheckedPlan } from '../check/check-plan.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { holds } from '../lower/plan-looks.js';
-import { attribute, literal, method, type Py } from '../python/tree.js';
+import { changeIn, holds } from '../lower/plan-looks.js';
+import { attribute, binary, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
 export type Scope = {
@@ -21,9 +23,6 @@ export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =
   expressionFacts(expression, scope.facts);
 
 export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
-
-export const isConstant = (expression: Expression, scope: Scope): boolean =>
-  factsOf(expression, scope).level === 'constant';
 
 /** The type of a column as a profile tells it; none where the plan makes it. */
 const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
@@ -117,4 +116,73 @@ export function dateLiteral(value: string, zone: string, { pl }: Scope): Py {
   return zone === '' && time === ''
     ? method(pl(), 'date', parts)
     : method(pl(), 'datetime', parts, { time_zone: zone === '' ? undefined : zone });
+}
+
+/** An expression of a frame, and whether polars has still to collect it. */
+export type Frame = { readonly py: Py; readonly lazy: boolean };
+
+/** A frame in memory. */
+export const collected = ({ py, lazy }: Frame): Py => (lazy ? method(py, 'collect') : py);
+
+/** Frames of one kind: lazy where any of them is. */
+export function alike(frames: readonly Frame[]): { readonly frames: readonly Py[]; readonly lazy: boolean } {
+  const lazy = frames.some(frame => frame.lazy);
+  return { frames: frames.map(frame => (lazy && !frame.lazy ? method(frame.py, 'lazy') : frame.py)), lazy };
+}
+
+/** Rows in an order, missing values last. */
+export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: TableFacts): Frame {
+  const down = by.map(({ descending }) => descending === true);
+  const descending = down.every(one => one) ? true : down.includes(true) ? down : undefined;
+  const keys = by.map(key => key.by);
+  return { py: method(py, 'sort', keys, { descending, nulls_last: nullsLast(by, facts) }), lazy };
+}
+
+/** What prints the tables of a plan. `ordered`: whether anything above reads the order of the rows. */
+export type Tables = {
+  readonly checked: CheckedPlan;
+  readonly pl: () => Py;
+  /** The table that is shown, whose columns a person takes in whatever order they come. */
+  readonly shown?: Table | undefined;
+  readonly frame: (table: Table, ordered: boolean) => Frame;
+  /** The same frame under a name that says what it holds. */
+  readonly assigned: (table: Table, frame: Frame) => Frame;
+  /** How expressions over a table are written. */
+  readonly scope: (table: Table) => Scope;
+};
+
+/** A value over each of its groups. */
+export const overGroups = (value: Py, per: readonly string[]): Py =>
+  per.length === 0 ? value : method(value, 'over', per);
+
+/** That missing values come last, where any may be. */
+export const nullsLast = (order: readonly SortKey[], facts: TableFacts): true | undefined =>
+  order.some(({ by }) => columnOf(by, facts).missing) ? true : undefined;
+
+/** A value among neighbours, of rows that are in the order along which it looks. */
+export const window = (expression: Window, scope: Scope): Py => overGroups(ownValue(expression, scope), expression.per);
+
+function ownValue({ fn, of, n = 1 }: Window, scope: Scope): Py {
+  switch (fn) {
+    case 'shift':
+      return method(scope.value(of), fn, [1]);
+    case 'rolling':
+      return method(float(of, scope), 'rolling_mean', [n]);
+    case 'cumulative': {
+      const soFar = method(summand(of, scope), 'cum_sum');
+      const complete = binary('==', method(method(scope.value(of), 'is_null'), 'cum_sum'), 0);
+      return mayLack(of, scope) ? method(method(scope.pl(), 'when', [complete]), 'then', [soFar]) : soFar;
+    }
+  }
+}
+
+/** What changed from the row before, if that is what is computed. A change in relation to it fills gaps before it compares. */
+export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | undefined {
+  const found = changeIn(expression);
+  if (found?.of.type !== 'column' || (found.fn === 'pct_change' && mayLack(found.of, scope))) {
+    return undefined;
+  }
+  const { of, fn, window: before } = found;
+  const isShort = fn === 'diff' && columnOf(of.name, scope.facts).profile !== undefined && isNarrow(of, scope);
+  return isShort ? undefined : overGroups(method(scope.value(of), fn), before.per);
 }

@@ -1,19 +1,26 @@
-import type { Expression } from '../algebra/expression.js';
+import type { Expression, Named } from '../algebra/expression.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { sources, type Table } from '../algebra/table.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/table-name.js';
+import { isRowCount, tableName } from '../lower/plan-looks.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
-import { dict, method, name, oneOrList, type Py, type Value } from '../python/tree.js';
+import { isIdentifier } from '../python/literals.js';
+import {
+  attribute,
+  binary,
+  call,
+  dict,
+  literal,
+  method,
+  name,
+  oneOrList,
+  type Py,
+  type Value
+} from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
-import { collected, type Frame, sorted, type Tables } from './frames.js';
-import { aggregateFrame, limitFrame, valueCounts } from './groups.js';
-import { named } from './named.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
-import type { Scope } from './scope.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { collected, type Frame, mayLack, overGroups, type Scope, sorted, type Tables } from './scope.js';
 
 /** Equal for tables that are one and the same. */
 const keyOf = (table: Table): string => JSON.stringify(table);
@@ -80,9 +87,9 @@ export class PolarsTables implements Tables {
       case 'aggregate':
         return aggregateFrame(table, this, ordered);
       case 'sort':
-        return !ordered
-          ? this.frame(table.of, false)
-          : (valueCounts(table, this) ?? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of)));
+        return ordered
+          ? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of))
+          : this.frame(table.of, false);
       case 'limit':
         return limitFrame(table, this, ordered);
       case 'distinct': {
@@ -113,50 +120,26 @@ export class PolarsTables implements Tables {
       case undefined:
       case 'polars':
         return { py: name(id), lazy: profile?.kind === 'lazy' || profile?.file?.kind === 'lazy' };
-      case 'pandas':
-      case 'pyarrow':
-        return {
-          py: method(this.pl(), profile.engine === 'pandas' ? 'from_pandas' : 'from_arrow', [name(id)]),
-          lazy: false
-        };
       default:
         throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
     }
   }
 
-  private _sample({ of, n, seed }: Of<'sample'>): Frame {
+  private _sample({ of, n, seed }: TableOf<'sample'>): Frame {
     const all = this.checked.profiles.find(one => of.type === 'source' && one.name === of.name)?.rows ?? 0;
-    const py = this.eager(of, false);
-    return {
-      py:
-        all >= n
-          ? method(py, 'sample', [n], { seed })
-          : method(method(py, 'sample', [], { fraction: 1, shuffle: true, seed }), 'head', [n]),
-      lazy: false
-    };
+    const whole = { py: this.eager(of, false), lazy: false };
+    const { py } = all >= n ? whole : this.assigned(of, whole);
+    const count = all >= n ? n : call(name('min'), [n, attribute(py, 'height')]);
+    return { py: method(py, 'sample', [count], { seed }), lazy: false };
   }
 
-  private _filter(table: Of<'filter'>, ordered: boolean): Frame {
-    const { where, of } = table;
-    const below = of.type === 'filter' && ![where, of.where].some(looksAround) ? of : undefined;
-    const input = below?.of ?? of;
-    const wheres = below === undefined ? [where] : [below.where, where];
+  private _filter({ where, of }: TableOf<'filter'>, ordered: boolean): Frame {
     // Groups are sorted after the few that stay are chosen.
-    const late = ordered && input.type === 'aggregate' && !wheres.some(looksAround);
-    const { frame, scope } = this._read(input, wheres, ordered && !late);
-    const present = wheres.map(presentColumns);
-    const filtered = {
-      ...frame,
-      py: present.every(ids => ids.length > 0)
-        ? method(frame.py, 'drop_nulls', [oneOrList(present.flat())])
-        : method(
-            frame.py,
-            'filter',
-            wheres.flatMap(one => conditions(one, scope))
-          )
-    };
-    const facts = this.checked.facts(input);
-    return late ? sorted(filtered, facts.order, facts) : filtered;
+    const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
+    const { frame, scope } = this._read(of, [where], ordered && !isLate);
+    const filtered = { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
+    const facts = this.checked.facts(of);
+    return isLate ? sorted(filtered, facts.order, facts) : filtered;
   }
 
   /** A table whose columns are read, and how its expressions are written; groups have a name where they are read twice. */
@@ -171,16 +154,96 @@ export class PolarsTables implements Tables {
   private readonly _named = new Map<string, Frame>();
 }
 
-/** Columns that must not be missing, where a condition says nothing else. */
-function presentColumns(where: Expression): readonly string[] {
-  if (where.type !== 'call') {
-    return [];
+/** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
+export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
+  const { of, by, measures } = table;
+  const below = tables.frame(of, false);
+  const scope = tables.scope(of);
+  if (by.length === 0) {
+    return { ...below, py: named(below.py, 'select', measures, ({ value }) => scope.value(value)) };
   }
-  if (where.fn === 'and') {
-    const parts = where.args.map(presentColumns);
-    return parts.every(part => part.length > 0) ? parts.flat() : [];
+  const lacking = by.filter(({ value }) => mayLack(value, scope));
+  const isEarly = lacking.every(({ value }) => value.type === 'column');
+  const names = lacking.map(({ name, value }) => (isEarly && value.type === 'column' ? value.name : name));
+  const present = (py: Py): Py => (names.length === 0 ? py : method(py, 'drop_nulls', [oneOrList(names)]));
+  const groups = named(isEarly ? present(below.py) : below.py, 'group_by', by, ({ value }) => scope.value(value));
+  const [only] = measures;
+  const isCount = measures.length === 1 && only !== undefined && isRowCount(only.value);
+  const rows = isCount
+    ? method(groups, 'len', [], { name: only.name === 'len' ? undefined : only.name })
+    : named(groups, 'agg', measures, ({ value }) => scope.value(value));
+  const frame = { ...below, py: isEarly ? rows : present(rows) };
+  const facts = tables.checked.facts(table);
+  return ordered ? sorted(frame, facts.order, facts) : frame;
+}
+
+/** The first rows of a table, or of each group in it. */
+export function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
+  const { of, n, offset = 0, per = [] } = table;
+  const { py, lazy } = tables.frame(of, true);
+  const facts = tables.checked.facts(of);
+  if (per.length === 0) {
+    return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
   }
-  const [first] = where.args;
-  const of = where.fn === 'not' && first?.type === 'call' && first.fn === 'isMissing' ? first.args[0] : undefined;
-  return of?.type === 'column' ? [of.name] : [];
+  const leads = per.every((key, at) => facts.columns[at]?.name === key);
+  // Of keys alone a group has one row there.
+  const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
+  if (hasOthers && (table === tables.shown || (leads && !ordered))) {
+    return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
+  }
+  const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
+  return { py: method(py, 'filter', [binary('<', place, n)]), lazy };
+}
+
+/** The name that polars gives the column of an expression, where that can be told: that of its leftmost column. */
+function ownName(value: Expression): string | undefined {
+  switch (value.type) {
+    case 'column':
+      return value.name;
+    case 'call':
+      return value.args[0] && ownName(value.args[0]);
+    case 'aggregate':
+      return value.of === undefined
+        ? value.where && ownName(value.where)
+        : value.fn === 'count'
+          ? undefined
+          : ownName(value.of);
+    case 'isIn':
+    case 'cast':
+    case 'datePart':
+    case 'dateFloor':
+    case 'over':
+      return ownName(value.of);
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * A call of a method with expressions that get names: as keywords, or by `alias` where a name cannot be one or where a column follows
+ * by its name alone. `print` gives the expression of a column.
+ */
+export function named(of: Py, id: string, columns: readonly Named[], print: (column: Named) => Py): Py {
+  const printed = columns.map(column => {
+    const { name, value } = column;
+    const isPlain = value.type === 'column' && value.name === name;
+    const py = isPlain ? literal(name) : print(column);
+    const isWord = isIdentifier(name) && name !== 'self' && name !== 'maintain_order' && !isPlain;
+    return { name, py, isWord, isOwn: isPlain || ownName(value) === name };
+  });
+  const first = printed.findIndex(({ isOwn }) => !isOwn);
+  const at = first < 0 ? printed.length : first;
+  const words = printed.slice(at);
+  return words.every(({ isWord }) => isWord)
+    ? method(
+        of,
+        id,
+        printed.slice(0, at).map(({ py }) => py),
+        words.map(({ name, py }) => [name, py] as const)
+      )
+    : method(
+        of,
+        id,
+        printed.map(({ name, py, isOwn }) => (isOwn ? py : method(py, 'alias', [name])))
+      );
 }

@@ -15,8 +15,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   polars: 'pl',
   numpy: 'np',
   'pyarrow.ipc': 'ipc',
-  'matplotlib.pyplot': 'plt',
-  seaborn: 'sns'
+  'matplotlib.pyplot': 'plt'
 };
 
 /** Statements of a cell while it is written: takes care of names and imports. */
@@ -67,25 +66,25 @@ export class Draft {
 
   /** A module by the alias that it has in the namespace, or else by its usual one, imported. */
   module(module: string): Py {
-    const bound = Object.entries(this._modules).find(([, path]) => path === module)?.[0] ?? this._imported.get(module);
-    if (bound !== undefined) {
-      return name(bound);
-    }
-    const alias = this.fresh(ALIASES[module] ?? module);
-    this._imported.set(module, alias);
-    this.statements.push({ type: 'import', module, ...(alias === module ? {} : { alias }) });
-    return name(alias);
+    return this._bound(module, () => {
+      const alias = this.fresh(ALIASES[module] ?? module);
+      this.statements.push({ type: 'import', module, ...(alias === module ? {} : { alias }) });
+      return alias;
+    });
   }
 
   /** `from module import name`, as in `from scipy import stats`. */
   from(module: string, id: string): Py {
-    const path = `${module}.${id}`;
-    const bound = Object.entries(this._modules).find(([, full]) => full === path)?.[0] ?? this._imported.get(path);
-    if (bound !== undefined) {
-      return name(bound);
-    }
+    return this._bound(`${module}.${id}`, () => {
+      this.statements.push({ type: 'from', module, name: id });
+      return id;
+    });
+  }
+
+  private _bound(path: string, imported: () => string): Py {
+    const known = Object.entries(this._modules).find(([, full]) => full === path)?.[0] ?? this._imported.get(path);
+    const id = known ?? imported();
     this._imported.set(path, id);
-    this.statements.push({ type: 'from', module, name: id });
     return name(id);
   }
 

@@ -34,24 +34,16 @@ function printStatement(statement: Statement): string {
 
 /** An expression that no brackets enclose: it gets parentheses where it ends lines outside of its own. */
 function alone(py: Py): Doc {
-  const flatDoc = inner(py, false);
-  const parenthesized = group([ifBroken('('), indent([softLine, inner(py, true)]), softLine, ifBroken(')')]);
-  if (!isFluent(py) && !isOperation(py)) {
-    return flatDoc;
+  const flat = inner(py, false);
+  if (py.type !== 'binary' && !isFluent(py)) {
+    return flat;
   }
-  return !isFluent(py) && breaksInside(py) ? { type: 'either', first: flatDoc, other: parenthesized } : parenthesized;
+  const other = group([ifBroken('('), indent([softLine, inner(py, true)]), softLine, ifBroken(')')]);
+  return py.type === 'binary' && breaksInside(py) ? { type: 'either', first: flat, other } : other;
 }
 
-const isOperation = (py: Py): boolean => py.type === 'binary' || py.type === 'unary' || py.type === 'lambda';
-
 /** Whether an operation ends its lines in the brackets that it begins or ends with, instead of at its operators. */
-function breaksInside(py: Py): boolean {
-  if (py.type === 'unary') {
-    return endsInBrackets(py.of);
-  }
-  if (py.type !== 'binary') {
-    return py.type === 'lambda';
-  }
+function breaksInside(py: Extract<Py, { type: 'binary' }>): boolean {
   const { left, right } = py;
   const isOne = left.type !== 'binary' || level(left) !== level(py) || needsParentheses(left, level(py));
   return (
@@ -59,22 +51,8 @@ function breaksInside(py: Py): boolean {
   );
 }
 
-function endsInBrackets(py: Py): boolean {
-  switch (py.type) {
-    case 'call':
-      return py.args.length + py.keywords.length > 0;
-    case 'list':
-    case 'tuple':
-    case 'dict':
-      return py.items.length > 0;
-    case 'binary':
-      return endsInBrackets(py.right);
-    case 'unary':
-      return endsInBrackets(py.of);
-    default:
-      return false;
-  }
-}
+const endsInBrackets = (py: Py): boolean =>
+  py.type === 'binary' ? endsInBrackets(py.right) : py.type === 'call' && py.args.length + py.keywords.length > 0;
 
 /** Whether a chain has a call to a line: dots behind brackets, at least two of them. */
 function isFluent(py: Py): boolean {
@@ -112,9 +90,7 @@ function inner(py: Py, enclosed: boolean): Doc {
     case 'list':
       return sequence('[', py.items, ']');
     case 'tuple':
-      return py.items.length === 1
-        ? ['(', ...py.items.map(item => inner(item, true)), ',)']
-        : sequence('(', py.items, ')');
+      return sequence('(', py.items, ')');
     case 'dict':
       return brackets('{', entries(py.items.map(([key, value]) => [inner(key, true), ': ', inner(value, true)])), '}');
     case 'lambda':
@@ -162,7 +138,7 @@ const brackets = (open: string, of: Doc, close: string): Doc => group([open, ind
 const entries = (docs: readonly Doc[]): Doc => [joined(docs, [',', line]), ifBroken(',')];
 
 const sequence = (open: string, items: readonly Py[], close: string): Doc =>
-  items.length === 0 ? `${open}${close}` : brackets(open, entries(items.map(item => inner(item, true))), close);
+  brackets(open, entries(items.map(item => inner(item, true))), close);
 
 const keywordDoc = ([id, value]: Keyword): Doc => [id === '**' ? '**' : `${id}=`, inner(value, true)];
 

@@ -15,6 +15,11 @@ export const COMPARISON = 0;
 
 export type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
 
+/** Python's comparisons, by the functions of plans. */
+export const COMPARISONS: Readonly<Partial<Record<string, BinaryOperator>>> = {
+  ...{ equal: '==', notEqual: '!=', less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' }
+};
+
 /** An expression of Python. Printers build these; `printPython` is the only place that writes them. */
 export type Py =
   | { readonly type: 'name'; readonly name: string }

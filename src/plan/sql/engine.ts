@@ -3,8 +3,8 @@ import { FETCHED_ROWS } from '../lower/plan-looks.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { attribute, call, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { type Dialect, DUCKDB, IBIS, SPARK } from './dialect.js';
-import { quoted } from './names.js';
-import type { FromTable } from './rows.js';
+import { quoted } from './fragment.js';
+import type { FromTable } from './select.js';
 
 /** How Python asks an engine, and what comes back. */
 export class Engine {

@@ -1,15 +1,33 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { AggregateName, ConditionName, Expression, FunctionName, SortKey } from '../algebra/expression.js';
+import type {
+  AggregateName,
+  ConditionName,
+  Expression,
+  FunctionName,
+  SortKey,
+  ExpressionOf
+} from '../algebra/expression.js';
 import { nodesIn } from '../algebra/rebuild.js';
 import { columnOf, expressionFacts } from '../check/check-expression.js';
 import { isCondition, kindOf } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { type Dialect, literal } from './dialect.js';
-import type { Order, Over, Sql } from './fragment.js';
-import { all, choose, fn, list, NULL, operator, over, sql, test, within } from './fragment.js';
-import { column } from './names.js';
-
-type Of<Type extends Expression['type']> = Extract<Expression, { type: Type }>;
+import {
+  type Order,
+  type Over,
+  type Sql,
+  all,
+  choose,
+  fn,
+  list,
+  NULL,
+  operator,
+  over,
+  sql,
+  test,
+  within,
+  column
+} from './fragment.js';
 
 /** What expressions are written over. */
 export type Scope = {
@@ -23,7 +41,7 @@ export type Scope = {
   readonly over?: Over;
 };
 
-const SECONDS = { day: 86_400, hour: 3600, minute: 60, second: 1 };
+const SECONDS = { day: 86_400, hour: 3600, minute: 60 };
 const SAME = { equal: '=', notEqual: '!=' } as const;
 const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
@@ -61,7 +79,7 @@ export class Expressions {
         const { from, to, unit } = expression;
         const isWhole = unit === 'day' && [from, to].every(one => this._type(one) === 'date');
         const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
-        return isWhole || unit === 'second' ? span : operator('/', span, sql`${SECONDS[unit]}`);
+        return isWhole ? span : operator('/', span, sql`${SECONDS[unit]}`);
       }
       case 'bin': {
         const [of, width] = [this.value(expression.of), sql`${expression.width}`];
@@ -135,15 +153,14 @@ export class Expressions {
     }
   }
 
-  private _isIn({ of, values }: Of<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
-    const listed = list(values.map(value => literal(value, this._scope.dialect)));
-    return values.length === 0 ? sql`${word !== 'IN'}` : test(this.value(of), sql`${word} (${listed})`);
+  private _isIn({ of, values }: ExpressionOf<'isIn'>, word: 'IN' | 'NOT IN'): Sql {
+    return test(this.value(of), sql`${word} (${list(values.map(value => literal(value, this._scope.dialect)))})`);
   }
 
   /** Whether a condition is missing for some rows for which it is false. */
   private _isUnsure(expression: Expression): boolean {
     return expression.type === 'isIn'
-      ? expression.values.length > 0 && this.mayMiss(expression.of)
+      ? this.mayMiss(expression.of)
       : expression.type === 'call' && isCondition(expression.fn)
         ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
         : this.mayMiss(expression);
@@ -166,7 +183,7 @@ export class Expressions {
 
   private _call(name: Exclude<FunctionName, ConditionName>, args: readonly Expression[]): Sql {
     const written = args.map(arg => this.value(arg));
-    const [first = NULL, second = NULL, third = NULL] = written;
+    const [first = NULL, second = NULL] = written;
     switch (name) {
       case 'add':
         return operator('+', first, second);
@@ -182,12 +199,6 @@ export class Expressions {
         return choose(operator('>', first, sql`0`), fn('ln', first));
       case 'strip':
         return this._fn(name, first, literal(' \t\n\r', this._scope.dialect));
-      case 'if':
-        return choose(
-          args[0] === undefined ? NULL : this.condition(args[0]),
-          second,
-          third.text === 'NULL' ? undefined : third
-        );
       default:
         return this._fn(name, ...written);
     }
@@ -206,7 +217,7 @@ export class Expressions {
     return of.type === 'column' ? (columnOf(of.name, this._scope.facts).profile?.dtype ?? '') : '';
   }
 
-  private _cast({ of, to }: Of<'cast'>): Sql {
+  private _cast({ of, to }: ExpressionOf<'cast'>): Sql {
     const value = this.value(of);
     const from = this._type(of);
     const { name, names } = this._scope.dialect;
@@ -219,14 +230,13 @@ export class Expressions {
         const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
         return from === to ? value : sql`TRY_CAST(${whole} AS BIGINT)`;
       }
-      case 'number':
       case 'datetime':
-        return from === to ? value : sql`TRY_CAST(${value} AS ${to === 'number' ? 'DOUBLE' : 'TIMESTAMP'})`;
+        return from === to ? value : sql`TRY_CAST(${value} AS TIMESTAMP)`;
     }
   }
 
   /** A function of many rows: of a group, or of the rows of a window. */
-  private _aggregate({ fn: name, of, where, q = 0.5 }: Of<'aggregate'>): Sql {
+  private _aggregate({ fn: name, of, where, q = 0.5 }: ExpressionOf<'aggregate'>): Sql {
     const { dialect, isEmpty, over: rows } = this._scope;
     const tests = where === undefined ? [] : [this.condition(where)];
     const isTruth = of !== undefined && this._type(of) === 'boolean';
@@ -274,18 +284,18 @@ export class Expressions {
   }
 
   /** A value of a row among its neighbours. */
-  private _window({ fn: name, of, aggregate = 'mean', n = 1, per, order }: Of<'window'>): Sql {
+  private _window({ fn: name, of, n = 1, per, order }: ExpressionOf<'window'>): Sql {
     const window: Over = { per: per.map(one => this.column(one)), order: this.order(order) };
     const value = this.value(of);
     if (name === 'shift') {
-      return over(fn('lag', value, ...(n === 1 ? [] : [sql`${n}`])), window);
+      return over(fn('lag', value), window);
     }
     const mayLack = this.mayMiss(of);
     const isRolling = name === 'rolling';
     const isFull = !mayLack && (!isRolling || n === 1);
     const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
     const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
-    const result = over(this._fn(isRolling ? aggregate : 'sum', value), rows);
+    const result = over(this._fn(isRolling ? 'mean' : 'sum', value), rows);
     const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
     const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
     return isFull ? result : choose(operator('=', there, needed), result);

@@ -1,18 +1,18 @@
 import type { Expression } from '../algebra/expression.js';
 import type { Plan } from '../algebra/plan.js';
-import { sources, type Table } from '../algebra/table.js';
+import { sources, type Table, type TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/functions.js';
 import { lowered } from '../lower/lower.js';
-import { isShort } from '../lower/plan-looks.js';
-import { tableName } from '../lower/table-name.js';
+import { isShort, tableName } from '../lower/plan-looks.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import { attribute, binary, call, literal, method, name, type Py, strongest } from '../python/tree.js';
+import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import type { Statement } from './queries.js';
-import { cellsOf } from './reshape.js';
+import { cellsOf, pivoted } from './reshape.js';
+import { fit } from './select.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
@@ -43,7 +43,9 @@ class Printer {
   answer(plan: Plan): Py {
     switch (plan.type) {
       case 'table':
-        return this.engine.shown(this.table(plan.of), !isShort(plan.of));
+        return plan.of.type === 'pivot'
+          ? this._pivot(plan.of)
+          : this.engine.shown(this.table(plan.of), !isShort(plan.of));
       case 'value':
         return this.engine.cell(this.table(plan.of));
       case 'report':
@@ -58,9 +60,6 @@ class Printer {
 
   /** A relation, or what the engine has in its place. */
   table(table: Table): Py {
-    if (table.type === 'pivot' && this.engine.dialect.name === 'Spark') {
-      return this._pivot(table);
-    }
     const { lines, whole } = this._statement(table);
     return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
   }
@@ -122,18 +121,19 @@ class Printer {
     return this.engine.shown(name(frame), true);
   }
 
-  /** The cells in SQL and their columns in Python: SQL of Spark has to know these before. */
-  private _pivot(table: Extract<Table, { type: 'pivot' }>): Py {
+  /** DuckDB finds the columns of a pivot table by itself; elsewhere pandas makes them of the cells. */
+  private _pivot(table: TableOf<'pivot'>): Py {
+    const { engine } = this;
+    if (engine.isDuckdb) {
+      const apart = (of: Table): Statement => this._statement(of, false);
+      return engine.ask(fit(pivoted(table, this._checked.facts(table.of), engine.dialect, apart)));
+    }
     const { cells, cell } = cellsOf(table);
-    const found = this._draft.assign('cells', this.engine.ask(this._statement(cells, false).lines));
-    const ticked = (id: string): Py => literal(/[.`]/u.test(id) ? `\`${id.replaceAll('`', '``')}\`` : id);
-    const rows = table.rows.map(ticked);
-    const groups = method(method(found, 'groupBy', rows), 'pivot', [ticked(table.columns)]);
-    const first = method(this._draft.from('pyspark.sql', 'functions'), 'first', [literal(cell)]);
+    const found = engine.pandas(engine.ask(this._statement(cells, false).lines));
+    const { columns } = table;
+    const wide = method(found, 'pivot', [], { index: oneOrList(table.rows), columns, values: cell });
     const nothing = ofNothing(table.value);
-    const wide = method(groups, 'agg', [first]);
-    const filled = nothing === undefined ? wide : method(wide, 'fillna', [literal(nothing)]);
-    return method(filled, 'orderBy', rows);
+    return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
   }
 
   /** Words before a table, or before a statement in its place. */

@@ -1,14 +1,11 @@
 import type { Dialect } from './dialect.js';
-import { indented, type Sql } from './fragment.js';
-import { column, freeName, quoted } from './names.js';
-import { type FromTable, isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf } from './rows.js';
-import { fit, select } from './select.js';
+import { indented, type Sql, column, freeName, quoted } from './fragment.js';
+import { type FromTable, isShadowed, outputOf, type Rows, rowsOf, STAGES, wholeOf, fit, select } from './select.js';
 
 /** Lines of SQL; `whole`: the table of a dataset that they give as it is. */
 export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
 
-/** `canOrder`: whether ORDER BY may follow its lines. */
-type Query = { readonly name: string; readonly lines: readonly string[]; readonly canOrder: boolean };
+type Query = { readonly name: string; readonly lines: readonly string[] };
 
 /** The queries of one statement: those that stand above the last one get names. */
 export class Queries {
@@ -19,13 +16,13 @@ export class Queries {
   ) {}
 
   /** Gives a query a name, and its rows; `columns` are those that it is known to have. */
-  add(name: string, lines: readonly string[], columns: readonly string[], open = false, canOrder = false): Rows {
+  add(name: string, lines: readonly string[], columns: readonly string[]): Rows {
     const known = this._queries.find(one => one.lines.join('\n') === lines.join('\n'))?.name;
     const alias = known ?? freeName(name, [...this._taken, ...this._queries.map(one => one.name)]);
     if (known === undefined) {
-      this._queries.push({ name: alias, lines, canOrder });
+      this._queries.push({ name: alias, lines });
     }
-    return { ...rowsOf({ text: quoted(alias, this.dialect), alias, columns }, this.dialect, open), name };
+    return { ...rowsOf({ text: quoted(alias, this.dialect), alias, columns }, this.dialect), name };
   }
 
   /** The same rows from a query with a name, to which every clause can be added. What their order needs stays beside the columns. */
@@ -42,7 +39,7 @@ export class Queries {
       return { name, end };
     });
     const lines = this._lines({ ...before, columns }, false);
-    const made = this.add(before.name, lines, [...columns.keys()], before.open);
+    const made = this.add(before.name, lines, [...columns.keys()]);
     const alias = made.tables[0]?.alias ?? '';
     return {
       ...made,
@@ -65,10 +62,9 @@ export class Queries {
   /** The statement that gives some rows; a query of which they are all is the statement itself. */
   statement(rows: Rows): Statement {
     const last = this._queries.at(-1);
-    const table = rows.order.length === 0 || last?.canOrder === true ? wholeOf(rows) : undefined;
+    const table = rows.order.length === 0 ? wholeOf(rows) : undefined;
     const isLast = last !== undefined && table?.alias === last.name;
-    const keys = rows.order.map(({ value, end }) => `${value.text}${end}`).join(', ');
-    const lines = isLast ? [...last.lines, ...(keys === '' ? [] : [`ORDER BY ${keys}`])] : this._lines(rows, true);
+    const lines = isLast ? last.lines : this._lines(rows, true);
     const above = isLast ? this._queries.slice(0, -1) : this._queries;
     const named = above.flatMap(({ name, lines: inner }, at) => [
       `${at === 0 ? 'WITH ' : ''}${quoted(name, this.dialect)} AS (`,

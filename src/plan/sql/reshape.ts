@@ -1,20 +1,17 @@
 import type { Expression, FunctionName } from '../algebra/expression.js';
 import { columnsIn } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import { columnOf } from '../check/check-expression.js';
 import { ofNothing } from '../check/functions.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { NotPrinted } from '../python/draft.js';
+import type { Dialect } from './dialect.js';
 import { Expressions } from './expression.js';
-import { fn, indented, NULL, operator, over, type Sql, sql } from './fragment.js';
-import { column, freeName, quoted } from './names.js';
+import { fn, indented, NULL, operator, over, type Sql, sql, column, freeName, quoted } from './fragment.js';
 import type { Queries, Statement } from './queries.js';
-import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './rows.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './select.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
-export function limited({ n, offset = 0, per = [] }: Of<'limit'>, before: Rows, queries: Queries): Rows {
+export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
   const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
   const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
@@ -27,14 +24,11 @@ export function limited({ n, offset = 0, per = [] }: Of<'limit'>, before: Rows, 
   const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
   const place = over(sql`row_number()`, { per: groups, order });
-  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => {
-    const last = operator('<=', value, sql`${offset + n}`);
-    return offset === 0 ? last : operator('AND', operator('>', value, sql`${offset}`), last);
-  });
+  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => operator('<=', value, sql`${n}`));
 }
 
 /** Rows chosen at random, the same each time. */
-export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Queries): Rows {
+export function sampled({ n, seed }: TableOf<'sample'>, before: Rows, queries: Queries): Rows {
   if (queries.dialect.name === 'Spark') {
     const rows = before.stage > STAGES.qualified ? queries.nest(before, false) : before;
     const order = [{ value: sql`rand(${seed})`, end: '' } as const];
@@ -45,12 +39,12 @@ export function sampled({ n, seed }: Of<'sample'>, before: Rows, queries: Querie
 }
 
 /** A row for each cell. */
-export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, queries: Queries): Rows {
+export function unpivoted({ keep, names, values }: TableOf<'unpivot'>, before: Rows, queries: Queries): Rows {
   const name = (id: string): string => quoted(id, queries.dialect);
   const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
   const [table] = rows.tables;
-  if (table === undefined || rows.open) {
-    throw new NotPrinted('The columns of a pivot table are not known yet: unpivot the rows that it is made of.');
+  if (table === undefined) {
+    return rows;
   }
   const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
   const columns = [...keep, names, values];
@@ -59,14 +53,14 @@ export function unpivoted({ keep, names, values }: Of<'unpivot'>, before: Rows, 
 }
 
 /** A row for each part of a text. */
-export function exploded({ column: name, separator }: Of<'explode'>, before: Rows, queries: Queries): Rows {
+export function exploded({ column: name, separator }: TableOf<'explode'>, before: Rows, queries: Queries): Rows {
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
   const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
   return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
 }
 
 /** All cells that hold something, a row for each, and the name of the column of what they hold. */
-export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
+export function cellsOf({ of, rows, columns: on, value }: TableOf<'pivot'>): {
   readonly cells: Table;
   readonly cell: string;
 } {
@@ -77,18 +71,14 @@ export function cellsOf({ of, rows, columns: on, value }: Of<'pivot'>): {
 
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
 
-/** PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
+/** Lines of PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
 export function pivoted(
-  table: Of<'pivot'>,
+  table: TableOf<'pivot'>,
   facts: TableFacts,
-  queries: Queries,
+  dialect: Dialect,
   apart: (of: Table) => Statement
-): Rows {
+): readonly string[] {
   const { of, rows, columns: on, value } = table;
-  const { dialect } = queries;
-  if (dialect.name === 'Spark') {
-    throw new NotPrinted('Spark finds the columns of a pivot table in Python alone: ask for nothing but this table.');
-  }
   const keys = [...rows, on];
   const missing = keys.filter(name => columnOf(name, facts).missing);
   const isSimple = value.type === 'aggregate' && value.where === undefined;
@@ -102,30 +92,28 @@ export function pivoted(
   const found = fn('any_value', column('', cell, dialect));
   const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true });
   const filled = nothing === undefined ? found : sql`coalesce(${found}, ${nothing})`;
-  const names = (list: readonly string[]): string => list.map(name => quoted(name, dialect)).join(', ');
-  const clauses = [
+  const names = rows.map(name => quoted(name, dialect)).join(', ');
+  return [
     ...(whole === undefined ? ['PIVOT (', ...indented(lines), ')'] : [`PIVOT ${whole.text}`]),
-    `ON ${names([on])}`,
+    `ON ${quoted(on, dialect)}`,
     `USING ${(isSimple ? measure.value(value) : filled).text}`,
-    `GROUP BY ${names(rows)}`
+    `GROUP BY ${names}`,
+    `ORDER BY ${names}`
   ];
-  return queries.add('pivoted', clauses, rows, true, dialect.name === 'DuckDB');
 }
 
-type Join = Extract<Table, { type: 'join' }>;
-
 /** Rows of two tables beside each other. The SELECT of the left one goes on where nothing in it could be of the right one. */
-export function joined({ on, how }: Join, left: Rows, right: Rows, queries: Queries): Rows {
+export function joined({ on, how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
-  const isOnly = how === 'semi' || how === 'anti';
+  const isOnly = how !== 'inner';
   const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
   const [table] = other.tables;
-  if (table === undefined || (other.open && !isOnly)) {
-    throw new NotPrinted('The columns of a pivot table are not known yet: join first, and make it of the result.');
+  if (table === undefined) {
+    return left;
   }
   const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
   const open = isOpen ? left : queries.nest(left);
-  const isSame = (key: Join['on'][number]): boolean =>
+  const isSame = (key: TableOf<'join'>['on'][number]): boolean =>
     key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect);
   const isUsing = on.every(isSame);
   const isShared = (name: string): boolean =>

@@ -1,7 +1,78 @@
 import type { Dialect } from './dialect.js';
-import { all, indented, type Sql } from './fragment.js';
-import { quoted } from './names.js';
-import { isGiven, outputOf, type Rows } from './rows.js';
+import { all, indented, type Order, type Sql, column, folded, quoted } from './fragment.js';
+
+/** A table that FROM names. */
+export type FromTable = {
+  /** As it stands in FROM, with JOIN and its condition where it is not the first. */
+  readonly text: string;
+  readonly alias: string;
+  /** Names of its columns. */
+  readonly columns: readonly string[];
+};
+
+/** How far a SELECT has come; what belongs to a clause before that needs a SELECT of its own. */
+export const STAGES = { rows: 0, groups: 1, windows: 2, qualified: 3, distinct: 4, cut: 5, exploded: 6 } as const;
+
+/** A SELECT while clauses are added to it. */
+export type Rows = {
+  readonly tables: readonly FromTable[];
+  /** The columns, in their order, each as it is computed from what FROM gives. */
+  readonly columns: ReadonlyMap<string, Sql>;
+  readonly stage: number;
+  readonly where: readonly Sql[];
+  readonly groupBy?: readonly Sql[];
+  readonly having: readonly Sql[];
+  readonly qualify: readonly Sql[];
+  readonly distinct: boolean;
+  readonly order: readonly Order[];
+  /** `LIMIT 5`, or how rows are drawn; empty for all rows. */
+  readonly end: string;
+  /** What the rows are, as a name. */
+  readonly name: string;
+};
+
+/** All rows of one table. */
+export function rowsOf(table: FromTable, dialect: Dialect): Rows {
+  return {
+    tables: [table],
+    columns: new Map(table.columns.map(name => [name, column(table.alias, name, dialect)])),
+    stage: STAGES.rows,
+    ...{ where: [], having: [], qualify: [], order: [], distinct: false, end: '' },
+    name: table.alias
+  };
+}
+
+/** A table of which the rows are all, where each column stands under its name. */
+export function tableOf({ tables, columns, stage, where }: Rows): FromTable | undefined {
+  const [first, ...joins] = tables;
+  const isAll = stage === STAGES.rows && joins.length === 0 && where.length === 0;
+  return isAll && [...columns].every(([name, value]) => value.column?.name === name) ? first : undefined;
+}
+
+/** The same where no column is left out or in another place. */
+export function wholeOf(rows: Rows): FromTable | undefined {
+  const names = [...rows.columns.keys()];
+  const table = tableOf(rows);
+  return names.length === table?.columns.length && names.every((name, at) => table.columns[at] === name)
+    ? table
+    : undefined;
+}
+
+/** The name of a column that is computed so. */
+export const outputOf = (value: Sql, { columns }: Rows): string | undefined =>
+  [...columns].find(([, one]) => one.text === value.text)?.[0];
+
+/** Whether a piece reads a column of FROM that has the name of another one of the result. */
+export const isShadowed = ({ reads }: Sql, { columns }: Rows): boolean =>
+  [...columns].some(([name, value]) => reads.some(one => folded(one) === folded(name) && value.column?.name !== one));
+
+/** Whether one of some tables gives a column of a name. */
+export const isGiven = (name: string, tables: readonly FromTable[]): boolean =>
+  tables.some(({ columns }) => columns.some(one => folded(one) === folded(name)));
+
+/** Whether one of the columns of a name looks over other rows. */
+export const readsWindow = (names: readonly string[], { columns }: Rows): boolean =>
+  names.some(name => columns.get(name)?.isWindow === true);
 
 /** Longest line of a query. */
 const WIDTH = 76;
@@ -68,7 +139,7 @@ function conditions(keyword: string, tests: readonly Sql[]): readonly string[] {
 }
 
 /** What SELECT lists: a star for the columns of the first table that keep their places, and the others by name. */
-function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): readonly (readonly string[])[] {
+function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (readonly string[])[] {
   const [first = { alias: '', columns: [] }, ...joins] = tables;
   const as = ({ name, value }: { readonly name: string; readonly value: Sql }): readonly string[] =>
     value.column?.name === name
@@ -76,7 +147,7 @@ function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): read
       : withEnd(laidOut(value, WIDTH - 9 - name.length), ` AS ${quoted(name, dialect)}`);
   const listed = [...columns].map(([name, value]) => {
     const own = value.column?.of === first.alias ? value.column.name : undefined;
-    return { name, value, own, at: open ? name : (own ?? name) };
+    return { name, value, own, at: own ?? name };
   });
   const kept = first.columns.filter(name => listed.some(({ at }) => at === name));
   const starred = listed.slice(0, kept.length);
@@ -90,7 +161,7 @@ function items({ tables, columns, groupBy, open }: Rows, dialect: Dialect): read
   const isShort =
     count === 0 ? kept.length !== 1 && !(isSpark && joins.length > 0) : !isSpark && kept.length > FEW && count < FEW;
   const isInPlace = groupBy === undefined && starred.every(({ at }, place) => at === kept[place]);
-  if (!open && !(isInPlace && isShort)) {
+  if (!isInPlace || !isShort) {
     return listed.map(as);
   }
   const star = joins.every(one => one.columns.length === 0) ? '*' : `${quoted(first.alias, dialect)}.*`;

@@ -1,19 +1,16 @@
 import type { Expression, Named, SortKey } from '../algebra/expression.js';
-import { looksAround, readsOf } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
+import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/table-name.js';
+import { tableName } from '../lower/plan-looks.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
-import { all, type Sql, test } from './fragment.js';
-import { column, folded } from './names.js';
+import { all, type Sql, test, column, folded } from './fragment.js';
 import { Queries, type Statement } from './queries.js';
-import { exploded, joined, limited, pivoted, sampled, unpivoted } from './reshape.js';
-import { readsWindow, type Rows, rowsOf, STAGES } from './rows.js';
-
-type Of<Type extends Table['type']> = Extract<Table, { type: Type }>;
+import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
+import { readsWindow, type Rows, rowsOf, STAGES } from './select.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;
@@ -61,7 +58,7 @@ export class TableSql {
       case 'drop': {
         const rows = this.rows(table.of);
         const names = [...rows.columns.keys()].filter(name => !table.columns.includes(name));
-        return { ...this._choose(rows, names), open: rows.open };
+        return this._choose(rows, names);
       }
       case 'rename': {
         const rows = this.rows(table.of);
@@ -83,11 +80,8 @@ export class TableSql {
         return sampled(table, this.rows(table.of), queries);
       case 'join':
         return joined(table, this.rows(table.left), this.rows(table.right), queries);
-      case 'pivot': {
-        const apart = (inner: Table): Statement => new TableSql(this._checked, this._engine).statement(inner, false);
-        const rows = pivoted(table, this._checked.facts(table.of), queries, apart);
-        return { ...rows, order: this._over(table, rows).order(keysOf(table.rows)) };
-      }
+      case 'pivot':
+        throw new NotPrinted('Nothing can be made of a pivot table.');
       case 'unpivot':
         return unpivoted(table, this.rows(table.of), queries);
       case 'explode':
@@ -104,7 +98,7 @@ export class TableSql {
     return rows.stage > stage ? this._queries.nest(rows, keepOrder) : rows;
   }
 
-  private _filter({ of, where }: Of<'filter'>): Rows {
+  private _filter({ of, where }: TableOf<'filter'>): Rows {
     const isOver = looksAround(where);
     const ready = this._until(isOver ? STAGES.windows : STAGES.groups, this._ready(this.rows(of), [where]));
     const rows = isOver && readsWindow(readsOf(where), ready) ? this._queries.nest(ready) : ready;
@@ -127,7 +121,7 @@ export class TableSql {
     return { ...rows, stage, columns: new Map([...rows.columns, [name, value]]) };
   }
 
-  private _aggregate(table: Of<'aggregate'>): Rows {
+  private _aggregate(table: TableOf<'aggregate'>): Rows {
     const { of, by, measures } = table;
     const read = [...by, ...measures].map(({ value }) => value);
     const rows = this._until(STAGES.rows, this._ready(this.rows(of), read), false);
@@ -139,7 +133,6 @@ export class TableSql {
     const names = by.map(({ name }) => name);
     return {
       ...rows,
-      open: false,
       stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
       where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
@@ -167,7 +160,7 @@ export class TableSql {
     const columns = names.map(
       name => [name, rows.columns.get(name) ?? column('', name, this._queries.dialect)] as const
     );
-    return { ...rows, open: false, columns: new Map(columns) };
+    return { ...rows, columns: new Map(columns) };
   }
 
   private readonly _queries: Queries;
@@ -197,9 +190,6 @@ function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
     (isNeighbour && rows.groupBy !== undefined)
   );
 }
-
-const conjuncts = (condition: Expression): readonly Expression[] =>
-  condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];
 
 /** What is missing where a key is. */
 const rootOf = (key: Expression): Expression =>

@@ -51,7 +51,7 @@ beforeAll(() => {
         if (checked.status === 'checked') {
           note(item);
         } else {
-          const kind = checked.problem.message.replace(/[“"][^”"]*[”"]/gu, '…');
+          const kind = checked.problem.replace(/[“"][^”"]*[”"]/gu, '…');
           problems.set(kind, (problems.get(kind) ?? 0) + 1);
         }
       }

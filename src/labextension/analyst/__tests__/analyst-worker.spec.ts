@@ -1,11 +1,11 @@
-import { profileWith } from '../../../plan/__tests__/profile-with.js';
+import { makeCategories, makeColumn, makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import { AnalystWorker, type AnalystReply, type NumberedCall, type StartedWorker } from '../analyst-worker.js';
 import { serveAnalyst, type WorkerPort } from '../serve-analyst.js';
 
 const data = {
   type: 'cellwright.datasets',
-  profiles: [profileWith([{ name: 'fare' }, { name: 'ride class', type: 'text' }])],
+  profiles: [makeProfile('df', [makeColumn('fare'), makeCategories('ride class', { city: 3 })])],
   variables: ['df'],
   modules: {}
 } as const;

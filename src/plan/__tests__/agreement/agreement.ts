@@ -21,14 +21,14 @@ export type Verdict = Case & {
 const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 
 /** The code of a plan for an engine, or why there is none. */
-function printed(
+export function printed(
   { plan, tables }: Case,
   engine: CompiledEngine
 ): { readonly code: string } | { readonly refused: string } {
   const profiles = Object.entries(tables).map(([name, table]) => smallProfile(table, engine, name));
   const checked = checkPlan(plan, profiles);
   return checked.status === 'problem'
-    ? { refused: checked.problem.message }
+    ? { refused: checked.problem }
     : printPlan(checked, { variables: ['df', 'other'], modules: {} });
 }
 
@@ -39,7 +39,7 @@ function columnsOf(plan: Plan, tables: Case['tables']): readonly string[] {
     Object.entries(tables).map(([name, table]) => smallProfile(table, 'polars', name))
   );
   const facts = checked.status === 'checked' ? checked.facts(plan.of) : undefined;
-  return facts === undefined || facts.open ? [] : facts.columns.map(({ name }) => name);
+  return facts === undefined || plan.of.type === 'pivot' ? [] : facts.columns.map(({ name }) => name);
 }
 
 const asBag = (rows: readonly (readonly unknown[])[]): string =>

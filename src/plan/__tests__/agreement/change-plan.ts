@@ -1,6 +1,5 @@
 import { AGGREGATES, DATE_PARTS, DATE_UNITS } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
-import { JOIN_TYPES } from '../../algebra/table.js';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -13,8 +12,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['and', 'or'],
     ['lower', 'strip']
   ],
-  aggregate: [['sum', 'mean']],
-  how: [JOIN_TYPES],
+  how: [['inner', 'semi', 'anti']],
   part: [DATE_PARTS],
   unit: [DATE_UNITS]
 };
@@ -47,7 +45,7 @@ function changed(part: unknown, key: string, columns: readonly string[]): readon
             [name]: other
           }))
     );
-    return [...inner, ...options(node)];
+    return [...inner, ...options(node, key)];
   }
   switch (key) {
     case 'column':
@@ -60,7 +58,6 @@ function changed(part: unknown, key: string, columns: readonly string[]): readon
       return typeof part === 'string' ? columns : [];
     case 'n':
     case 'width':
-    case 'offset':
       return typeof part === 'number' ? [part + 1] : [];
     case 'q':
       return [0.5];
@@ -86,12 +83,12 @@ const otherValues = (value: unknown): readonly unknown[] =>
         : [`${String(value)}x`, `${String(value)} `, String(value).toUpperCase()];
 
 /** A node with an option that it has not, or without one that it has. */
-function options(node: Json): readonly Json[] {
+function options(node: Json, key: string): readonly Json[] {
   const without = (name: string): readonly Json[] => {
     const { [name]: _, ...rest } = node;
     return name in node ? [rest] : [];
   };
-  const isKey = 'by' in node && !('of' in node) && typeof node['by'] === 'string';
+  const isKey = key !== 'order' && 'by' in node && !('of' in node) && typeof node['by'] === 'string';
   return [
     ...swapped(node),
     ...without('where').filter(({ type }) => type === 'aggregate'),

@@ -8,12 +8,8 @@ import datetime
 import decimal
 import json
 import math
-import os
-import socket
 import sys
-import time
 import warnings
-from contextlib import contextmanager
 
 import duckdb
 import matplotlib as mpl
@@ -82,112 +78,10 @@ def duckdb_of(table, name, connection):
     return connection.table(name)
 
 
-def dask_of(table):
-    """Two partitions, so that what is only right inside of one of them comes out wrong."""
-    import dask
-    import dask.dataframe as dd
-
-    dask.config.set(scheduler="synchronous")
-    return dd.from_pandas(pandas_of(table), npartitions=2, sort=False)
-
-
-SPARK = {
-    "integer": "LongType",
-    "number": "DoubleType",
-    "text": "StringType",
-    "boolean": "BooleanType",
-    "datetime": "TimestampType",
-    "date": "DateType",
-}
-SESSION = []
-CONNECT_MODE = "SPARK_CONNECT_MODE_ENABLED"
-
-
-def spark_session():
-    """One local session for all jobs. Small frames are done soonest without compiled code."""
-    if not SESSION:
-        os.environ["TZ"] = "UTC"
-        time.tzset()
-        from pyspark.sql import SparkSession
-
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            port = free.getsockname()[1]
-        settings = {
-            "spark.plugins": "org.apache.spark.sql.connect.SparkConnectPlugin",
-            "spark.connect.grpc.binding.port": str(port),
-            "spark.ui.enabled": "false",
-            "spark.ui.showConsoleProgress": "false",
-            "spark.driver.host": "127.0.0.1",
-            "spark.sql.session.timeZone": "UTC",
-            "spark.sql.shuffle.partitions": "2",
-            "spark.sql.adaptive.enabled": "false",
-            "spark.sql.codegen.wholeStage": "false",
-            "spark.sql.codegen.factoryMode": "NO_CODEGEN",
-        }
-        builder = SparkSession.builder.master("local[1]")
-        for name, value in settings.items():
-            builder = builder.config(name, value)
-        SESSION.append(builder.getOrCreate())
-        SESSION[0].sparkContext.setLogLevel("OFF")
-    return SESSION[0]
-
-
-CONNECTED = []
-
-
-def connect_session():
-    """The same session as Connect has it."""
-    if not CONNECTED:
-        from pyspark.sql.connect.session import SparkSession
-
-        port = spark_session().conf.get("spark.connect.grpc.binding.port")
-        CONNECTED.append(SparkSession.builder.remote(f"sc://127.0.0.1:{port}").create())
-        for name in ("spark.sql.session.timeZone", "spark.sql.shuffle.partitions"):
-            CONNECTED[0].conf.set(name, spark_session().conf.get(name))
-    return CONNECTED[0]
-
-
-@contextmanager
-def connected(engine):
-    """A block in which functions of Spark are those of Connect, as in a session of nothing else."""
-    if engine != "connect":
-        yield
-        return
-    os.environ[CONNECT_MODE] = "1"
-    try:
-        yield
-    finally:
-        del os.environ[CONNECT_MODE]
-
-
-def numbers(cells):
-    """Missing ones are null and no number in turn: pandas has one kind for both."""
-    gaps = iter([None, math.nan] * len(cells))
-    return [next(gaps) if cell is None else float(cell) for cell in cells]
-
-
-def spark_of(table, session=spark_session):
-    """Two partitions, the rows in no order that the answer could depend on."""
-    from pyspark.sql import types
-
-    fields = [types.StructField(one["name"], getattr(types, SPARK[one["type"]])()) for one in table]
-    columns = [numbers(one["cells"]) if one["type"] == "number" else cells_of(one) for one in table]
-    rows = list(zip(*columns, strict=True))
-    return session().createDataFrame(rows, types.StructType(fields)).repartition(2)
-
-
-def connect_of(table):
-    return spark_of(table, connect_session)
-
-
 FRAMES = {
     "pandas": pandas_of,
     "polars": polars_of,
     "lazyframe": lambda table: polars_of(table).lazy(),
-    "dask": dask_of,
-    "pyspark": spark_of,
-    "connect": connect_of,
 }
 
 
@@ -272,8 +166,7 @@ def main() -> None:
         for name, (engine, code) in job["code"].items():
             if engine not in frames:
                 frames[engine] = frames_of(known, engine, at, connection)
-            with connected(engine):
-                results[name] = run(code, frames[engine], job["columns"])
+            results[name] = run(code, frames[engine], job["columns"])
         if "matplotlib.pyplot" in sys.modules:
             sys.modules["matplotlib.pyplot"].close("all")
         print(json.dumps(results))

@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Expression, type Named } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
-import { JOIN_TYPES, type Table } from '../../algebra/table.js';
+import type { Table } from '../../algebra/table.js';
 import { TableChecks } from '../../check/check-table.js';
 import { kindOf } from '../../check/functions.js';
 import { Refused } from '../../check/problem.js';
@@ -30,7 +30,7 @@ export class Dice {
   one<Thing>(things: readonly Thing[]): Thing {
     const thing = things[this.below(things.length)];
     if (thing === undefined && things.length === 0) {
-      throw new Refused({ message: 'nothing to choose from', nearest: [] });
+      throw new Refused('nothing to choose from');
     }
     return thing as Thing;
   }
@@ -76,7 +76,7 @@ class Author {
     let table: Table = { type: 'source', name: 'df' };
     for (let at = 0; at < depth; at++) {
       table = this._above(table);
-      if (this._checks.facts(table).open) {
+      if (table.type === 'pivot') {
         return { type: 'table', of: table };
       }
     }
@@ -159,8 +159,9 @@ class Author {
   private _limited(of: Table, names: readonly string[]): Table {
     const dice = this._dice;
     const sorted: Table = { type: 'sort', of, by: this._order(names) };
-    const per = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
-    return { type: 'limit', of: sorted, n: 1 + dice.below(3), ...(dice.chance(0.2) ? { offset: 1 } : {}), ...per };
+    const per: { per?: readonly string[] } = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
+    const isPlace = per.per === undefined && dice.chance(0.2);
+    return { type: 'limit', of: sorted, ...(isPlace ? { n: 1, offset: 1 } : { n: 1 + dice.below(3) }), ...per };
   }
 
   private _groups(of: Table, facts: TableFacts): Table {
@@ -193,7 +194,13 @@ class Author {
         .filter(other => kindOf(other.type) === kindOf(one.type) && ['number', 'text'].includes(kindOf(one.type)))
         .map(other => ({ left: one.name, right: other.name }))
     );
-    return { type: 'join', left, right, on: [this._dice.one(pairs)], how: this._dice.one(JOIN_TYPES) };
+    return {
+      type: 'join',
+      left,
+      right,
+      on: [this._dice.one(pairs)],
+      how: this._dice.one(['inner', 'semi', 'anti'] as const)
+    };
   }
 
   private _of(facts: TableFacts, ...kinds: readonly ReturnType<typeof kindOf>[]): string {
@@ -241,8 +248,6 @@ class Author {
     const makers: readonly (() => Expression)[] = [
       () => this._arithmetic(facts),
       () => this._arithmetic(facts),
-      () => call('abs', column(this._of(facts, 'number'))),
-      () => call('if', this._condition(facts, 1), literal('yes'), literal('no')),
       () => call('coalesce', column(this._of(facts, 'number')), literal(0)),
       () => call(dice.one(['lower', 'strip'] as const), column(this._of(facts, 'text'))),
       () => call('replace', column(this._of(facts, 'text')), literal('a'), literal('u')),
@@ -275,14 +280,13 @@ class Author {
     const dice = this._dice;
     const names = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
     // Keys of groups are an order without equals.
-    const order = isGrouped ? facts.order : this._order(names);
+    const order = (isGrouped ? facts.order : this._order(names)).map(({ by }) => ({ by }));
     const per = dice.chance(0.4) ? this._whole(facts) : [];
     const of = column(this._of(facts, 'number'));
-    const aggregate = dice.one(['sum', 'mean'] as const);
     const makers: readonly Expression[] = [
-      { type: 'window', fn: 'shift', of, n: dice.one([1, 2]), per, order },
-      { type: 'window', fn: 'cumulative', of, aggregate: 'sum', per, order },
-      { type: 'window', fn: 'rolling', of, aggregate, n: dice.one([2, 3]), per, order }
+      { type: 'window', fn: 'shift', of, per, order },
+      { type: 'window', fn: 'cumulative', of, per, order },
+      { type: 'window', fn: 'rolling', of, n: dice.one([2, 3]), per, order }
     ];
     return dice.one(makers);
   }

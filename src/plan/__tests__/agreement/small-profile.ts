@@ -1,12 +1,9 @@
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import type { SmallColumn, SmallTable } from './small-table.js';
 
-export const ENGINES = ['pandas', 'polars', 'duckdb'] as const;
-/** Engines whose frames are worked out only when they are asked to be; Spark as a session in this process and by Connect. */
-export const LAZY_ENGINES = ['dask', 'pyspark', 'connect'] as const;
 /** `lazyframe` is what polars has not collected. */
-export type CompiledEngine = (typeof ENGINES)[number] | (typeof LAZY_ENGINES)[number] | 'lazyframe';
-type Engine = Exclude<CompiledEngine, 'connect' | 'lazyframe'>;
+export type CompiledEngine = 'pandas' | 'polars' | 'duckdb' | 'lazyframe';
+type Engine = Exclude<CompiledEngine, 'lazyframe'>;
 
 const DTYPES = {
   pandas: {
@@ -32,22 +29,6 @@ const DTYPES = {
     boolean: 'BOOLEAN',
     datetime: 'TIMESTAMP',
     date: 'DATE'
-  },
-  dask: {
-    integer: 'int64',
-    number: 'float64',
-    text: 'string',
-    boolean: 'bool',
-    datetime: 'datetime64[us]',
-    date: 'datetime64[us]'
-  },
-  pyspark: {
-    integer: 'bigint',
-    number: 'double',
-    text: 'string',
-    boolean: 'boolean',
-    datetime: 'timestamp',
-    date: 'date'
   }
 } as const;
 
@@ -55,7 +36,7 @@ const DTYPES = {
 function columnOf({ name, type, cells }: SmallColumn, engine: Engine): ColumnProfile {
   const count = cells.filter(cell => cell === null).length;
   const nulls = { count, evidence: { type: 'full' } } as const;
-  if (engine === 'duckdb' || engine === 'pyspark') {
+  if (engine === 'duckdb') {
     return { name, type, dtype: DTYPES[engine][type] };
   }
   if (engine === 'polars') {
@@ -65,14 +46,14 @@ function columnOf({ name, type, cells }: SmallColumn, engine: Engine): ColumnPro
   const gap = count > 0 && (type === 'integer' || type === 'boolean');
   const held = gap && type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
   const dtype = gap && type === 'boolean' ? 'boolean' : DTYPES[engine][held];
-  return { name, type: held, dtype, ...(engine === 'pandas' ? { nulls } : {}) };
+  return { name, type: held, dtype, nulls };
 }
 
-const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation', dask: 'lazy', pyspark: 'remote' } as const;
+const KINDS = { pandas: 'frame', polars: 'frame', duckdb: 'relation' } as const;
 
 /** What a probe of the engine would say of the table. */
 export function smallProfile(table: SmallTable, compiled: CompiledEngine, name = 'df'): DatasetProfile {
-  const engine = compiled === 'connect' ? 'pyspark' : compiled === 'lazyframe' ? 'polars' : compiled;
+  const engine = compiled === 'lazyframe' ? 'polars' : compiled;
   const kind = compiled === 'lazyframe' ? 'lazy' : KINDS[engine];
   return {
     name,

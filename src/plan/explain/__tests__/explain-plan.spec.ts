@@ -1,5 +1,24 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
-import type { AggregateName, Expression, FunctionName, Named } from '../../algebra/expression.js';
+import {
+  agg,
+  c,
+  call,
+  derive,
+  down,
+  filter,
+  group,
+  is,
+  join,
+  l,
+  named,
+  over,
+  period,
+  select,
+  sort,
+  source,
+  top,
+  window
+} from '../../__tests__/make-plan.js';
 import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
@@ -7,70 +26,37 @@ import { explainPlan } from '../explain-plan.js';
 import { columnLabels } from '../column-labels.js';
 
 const PROFILES = datasets('pandas');
-
-const source = (name: string): Table => ({ type: 'source', name });
-const c = (name: string): Expression => ({ type: 'column', name });
-const call = (fn: FunctionName, ...args: readonly (Expression | string | number)[]): Expression => ({
-  ...{ type: 'call', fn },
-  args: args.map(value => (typeof value === 'object' ? value : { type: 'literal', value }))
-});
-const agg = (fn: AggregateName, of?: Expression): Expression => ({
-  ...{ type: 'aggregate', fn },
-  ...(of === undefined ? {} : { of })
-});
-const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
-const derive = (of: Table, name: string, value: Expression): Table => ({
-  ...{ type: 'derive', of },
-  columns: [{ name, value }]
-});
-const group = (of: Table, by: readonly Named[], ...measures: readonly Named[]): Table => ({
-  ...{ type: 'aggregate', of, by, measures }
-});
-const top = (of: Table, n: number, by: string): Table => ({
-  ...{ type: 'limit', n },
-  of: { type: 'sort', of, by: [{ by, descending: true }] }
-});
-
 const orders = source('orders');
-const joined: Table = {
-  ...{ type: 'join', left: orders, right: source('customers'), how: 'inner' },
-  on: [{ left: 'customer_id', right: 'customer_id' }]
-};
-const paid = filter(joined, call('equal', c('channel'), 'web'));
-const by = (name: string): Named => ({ name, value: c(name) });
-const n: Named = { name: 'n', value: agg('count') };
-const total: Named = { name: 'total', value: agg('sum', c('revenue')) };
-const month: Named = { name: 'month', value: { type: 'dateFloor', of: c('date'), unit: 'month' } };
-const overall: Expression = { type: 'over', of: agg('mean', c('revenue')), per: [] };
-const dear = call('greater', c('revenue'), overall);
-const web = call('equal', c('channel'), 'web');
-const before: Expression = {
-  ...{ type: 'window', fn: 'shift', of: c('total'), n: 1, per: ['channel'] },
-  order: [{ by: 'month' }]
-};
+const web = is('channel', 'web');
+const paid = filter(join(orders, source('customers'), 'customer_id'), web);
+const n = named('n', agg('count'));
+const total = named('total', agg('sum', 'revenue'));
+const dear = call('greater', c('revenue'), over(agg('mean', 'revenue')));
+const before = window('shift', 'month', 'total', { per: ['channel'] });
 
 test.each<[string, Table, string]>([
   [
     'the conditions and the join below a choice of groups',
-    top(group(paid, [by('country')], n), 1, 'n'),
+    top(sort(group(paid, ['country'], n), down('n')), 1),
     'Country with the most rows, where channel is web, in orders joined with customers'
   ],
   [
     'the conditions below a mean of totals',
-    group(group(paid, [by('customer_id')], total), [], { name: 'mean', value: agg('mean', c('total')) }),
+    group(group(paid, ['customer_id'], total), [], named('mean', agg('mean', 'total'))),
     'Mean total revenue per customer id where channel is web, in orders joined with customers'
   ],
   [
     'measures that choose no group',
-    top(group(orders, [by('channel')], total, n), 3, 'total'),
+    top(sort(group(orders, ['channel'], total, n), down('total')), 3),
     'Channel, the 3 with the highest total revenue, with number of rows'
   ],
   [
     'a made column that is left',
-    {
-      ...{ type: 'select', columns: ['channel', 'each'] },
-      of: derive(group(orders, [by('channel')], total, n), 'each', call('divide', c('total'), c('n')))
-    },
+    select(
+      derive(group(orders, ['channel'], total, n), named('each', call('divide', c('total'), c('n')))),
+      'channel',
+      'each'
+    ),
     'Channel, with each = total revenue divided by number of rows'
   ],
   [
@@ -85,17 +71,17 @@ test.each<[string, Table, string]>([
   ],
   [
     'the order and the groups of a change',
-    derive(group(orders, [by('channel'), month], total), 'change', call('subtract', c('total'), before)),
+    derive(group(orders, ['channel', period('month')], total), named('change', call('subtract', c('total'), before))),
     'Total revenue by channel and month of date, with change = change of total revenue from one month of date to the next within each channel'
   ],
   [
     'what is summed',
-    group(orders, [], { name: 'net', value: agg('sum', call('subtract', c('revenue'), c('cost'))) }),
+    group(orders, [], named('net', agg('sum', call('subtract', c('revenue'), c('cost'))))),
     'Total (revenue minus cost)'
   ],
   [
     'small numbers',
-    filter(orders, call('greater', c('revenue'), 0.00007854)),
+    filter(orders, call('greater', c('revenue'), l(0.00007854))),
     'Rows of orders where revenue is above 0.00007854'
   ],
   [
@@ -109,14 +95,8 @@ test.each<[string, Table, string]>([
 });
 
 test('a chart says its bins, and which of several columns it draws', () => {
-  const running: Expression = {
-    ...{ type: 'window', fn: 'cumulative', of: c('total'), aggregate: 'sum', per: [] },
-    order: [{ by: 'month' }]
-  };
-  const line: Plan = {
-    ...{ type: 'chart', kind: 'line', x: 'month', y: 'sum' },
-    of: derive(group(orders, [month], total), 'sum', running)
-  };
+  const of = derive(group(orders, [period('month')], total), named('sum', window('cumulative', 'month', 'total')));
+  const line: Plan = { type: 'chart', kind: 'line', x: 'month', y: 'sum', of };
   expect(explainPlan({ type: 'chart', kind: 'histogram', of: orders, y: 'revenue', bins: 15 }, PROFILES)).toBe(
     'Histogram of revenue in 15 bins'
   );

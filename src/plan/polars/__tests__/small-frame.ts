@@ -1,5 +1,5 @@
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
-import type { AggregateName, Expression, FunctionName, Named } from '../../algebra/expression.js';
+import { source, table } from '../../__tests__/make-plan.js';
 import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
@@ -85,56 +85,15 @@ const profile = (name: string, kind: 'frame' | 'lazy'): DatasetProfile => ({
 });
 
 /** The frame, and the same one lazily. */
-export const df: Table = { type: 'source', name: 'df' };
-export const lazy: Table = { type: 'source', name: 'lazy' };
+export const [df, lazy] = [source('df'), source('lazy')];
 
-export const c = (name: string): Expression => ({ type: 'column', name });
-export const l = (value: string | number | boolean | null): Expression => ({ type: 'literal', value });
-export const call = (fn: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn, args });
-export const agg = (fn: AggregateName, of?: Expression, where?: Expression): Expression => ({
-  type: 'aggregate',
-  fn,
-  ...(of === undefined ? {} : { of }),
-  ...(where === undefined ? {} : { where })
-});
-export const isIn = (of: string, ...values: readonly (string | number | boolean)[]): Expression => ({
-  type: 'isIn',
-  of: c(of),
-  values
-});
-export const date = (value: string): Expression => ({ type: 'date', value });
-export const filter = (where: Expression, of: Table = df): Table => ({ type: 'filter', of, where });
-export const sort = (of: Table, by: string, descending = false): Table => ({
-  type: 'sort',
-  of,
-  by: [{ by, descending }]
-});
-/** Columns of these names, in the order of `id`. */
-export const derived = (...columns: readonly Named[]): Table => ({
-  type: 'select',
-  of: sort({ type: 'derive', of: df, columns }, 'id'),
-  columns: columns.map(({ name }) => name)
-});
-export const named = (name: string, value: Expression): Named => ({ name, value });
-export const group = (by: readonly string[], ...measures: readonly Named[]): Table => ({
-  type: 'aggregate',
-  of: df,
-  by: by.map(name => named(name, c(name))),
-  measures
-});
-export const table = (of: Table): Plan => ({ type: 'table', of });
-export const value = (measure: Expression, of: Table = df): Plan => ({
-  type: 'value',
-  of: { type: 'aggregate', of, by: [], measures: [named('value', measure)] }
-});
-
-/** What is drafted for a plan where some modules are imported. */
-export function drafted(plan: Plan, modules: Readonly<Record<string, string>> = { pl: 'polars' }): string {
+/** What is drafted for a plan where polars is imported. */
+export function drafted(plan: Plan): string {
   const checked = checkPlan(plan, [profile('df', 'frame'), profile('lazy', 'lazy')]);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
-  const draft = new Draft({ variables: ['df', 'lazy'], modules });
+  const draft = new Draft({ variables: ['df', 'lazy'], modules: { pl: 'polars' } });
   printPolars(checked, draft);
   return printPython(draft.statements);
 }
@@ -143,7 +102,7 @@ export function drafted(plan: Plan, modules: Readonly<Record<string, string>> = 
 export function draftedFrame(of: Table): string {
   const checked = checkPlan(table(of), [profile('df', 'frame'), profile('lazy', 'lazy')]);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
   const draft = new Draft({ variables: ['df', 'lazy'], modules: { pl: 'polars' } });
   const frame = polarsFrame(of, checked, draft);

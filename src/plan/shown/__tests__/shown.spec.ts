@@ -51,12 +51,13 @@ test.each<[string, Partial<Drawn>]>([
   ['line-chart', { title: 'Total revenue by month of date', lines: 1 }],
   ['lines-by-channel', { lines: 3 }],
   [
-    'scatter',
-    { title: 'Scatter chart of body mass against flipper length', x: 'flipper length', y: 'body mass', points: 120 }
+    'scatter-by-species',
+    {
+      title: 'Scatter chart of body mass against flipper length, coloured by species',
+      ...{ x: 'flipper length', y: 'body mass', points: 120 }
+    }
   ],
-  ['scatter-by-species', { points: 120 }],
   ['histogram', { title: 'Histogram of body mass', x: 'body mass', bars: 20 }],
-  ['histogram-where', { title: 'Histogram of body mass in 10 bins, in penguins where island is Dream', bars: 10 }],
   ['box-plot', { y: 'body mass' }],
   ['violin-plot', { x: 'species', y: 'body mass', violins: 3 }],
   ['pie-chart', { bars: 3, title: 'Number of rows of penguins by species' }],

@@ -1,7 +1,29 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { ColumnType, DatasetProfile, Engine } from '../../../datasets/index.js';
-import type { Expression, FunctionName } from '../../algebra/expression.js';
+import {
+  agg,
+  c,
+  call,
+  derive,
+  down,
+  filter,
+  group,
+  isIn,
+  l,
+  named,
+  not,
+  over,
+  pivot,
+  select,
+  sort,
+  source,
+  table,
+  top,
+  value,
+  window
+} from '../../__tests__/make-plan.js';
+import type { Expression } from '../../algebra/expression.js';
 import type { Plan } from '../../algebra/plan.js';
 import type { Table } from '../../algebra/table.js';
 import { checkPlan } from '../../check/check-plan.js';
@@ -76,7 +98,7 @@ function print(plan: Plan, engine: Engine = 'duckdb'): string {
       : all;
   const checked = checkPlan(plan, profiles);
   if (checked.status === 'problem') {
-    throw new Error(checked.problem.message);
+    throw new Error(checked.problem);
   }
   const draft = new Draft({ variables: ['df', 'größe', 'spark', 'con'], modules: { duckdb: 'duckdb' } });
   printSql(checked, draft);
@@ -96,53 +118,26 @@ function run(plans: readonly Plan[]): readonly unknown[] {
     .map(line => JSON.parse(line) as unknown);
 }
 
-const c = (name: string): Expression => ({ type: 'column', name });
-const l = (value: string | number | boolean): Expression => ({ type: 'literal', value });
-const f = (fn: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn, args });
-const agg = (
-  fn: Extract<Expression, { type: 'aggregate' }>['fn'],
-  of?: Expression,
-  where?: Expression
-): Expression => ({
-  type: 'aggregate',
-  fn,
-  ...(of === undefined ? {} : { of }),
-  ...(where === undefined ? {} : { where })
-});
-const df: Table = { type: 'source', name: 'df' };
-const derive = (of: Table, name: string, value: Expression): Table => ({
-  type: 'derive',
-  of,
-  columns: [{ name, value }]
-});
-const filter = (of: Table, where: Expression): Table => ({ type: 'filter', of, where });
-const select = (of: Table, ...columns: readonly string[]): Table => ({ type: 'select', of, columns });
-const sort = (of: Table, by: string, descending = false): Table => ({ type: 'sort', of, by: [{ by, descending }] });
-const group = (of: Table, by: readonly string[], value: Expression): Table => ({
-  type: 'aggregate',
-  of,
-  by: by.map(name => ({ name, value: c(name) })),
-  measures: [{ name: 'm', value }]
-});
-const before: Expression = { type: 'window', fn: 'shift', of: c('id'), n: 1, per: [], order: [{ by: 'x' }] };
-const table = (of: Table): Plan => ({ type: 'table', of });
+const df = source('df');
+const g = (of: Table, by: readonly string[], measure: Expression): Table => group(of, by, named('m', measure));
+const before = window('shift', 'x', 'id');
 /** The values of an expression, in the order of `id`. */
-const values = (value: Expression): Plan => table(select(sort(derive(df, 'v', value), 'id'), 'v'));
+const values = (value: Expression): Plan => table(select(sort(derive(df, named('v', value)), 'id'), 'v'));
 
 describe('SQL for DuckDB', () => {
   it('gives conditions and values the meaning of the algebra where values are missing', () => {
     const column = (...cells: readonly unknown[]): unknown => cells.map(cell => [cell]);
     const cases: readonly (readonly [Plan, unknown])[] = [
-      [values(f('not', f('equal', c('g'), l('a')))), column(false, true, true, false, true)],
-      [values(f('not', { type: 'isIn', of: c('g'), values: ['a'] })), column(false, true, true, false, true)],
-      [values(f('and', f('greater', c('x'), l(1)), c('f'))), column(true, false, false, false, true)],
-      [values(f('contains', c('s'), l('%'))), column(false, true, false, false, false)],
-      [values(f('strip', c('s'))), column('1|2', 'x%', "it's", null, '3.7')],
+      [values(not(call('equal', c('g'), l('a')))), column(false, true, true, false, true)],
+      [values(not(isIn('g', 'a'))), column(false, true, true, false, true)],
+      [values(call('and', call('greater', c('x'), l(1)), c('f'))), column(true, false, false, false, true)],
+      [values(call('contains', c('s'), l('%'))), column(false, true, false, false, false)],
+      [values(call('strip', c('s'))), column('1|2', 'x%', "it's", null, '3.7')],
       [values({ type: 'cast', of: c('x'), to: 'integer' }), column(2, null, 1, 0, 7)],
       [values({ type: 'datePart', of: c('t'), part: 'weekday' }), column(5, 1, null, 2, 5)],
       [values({ type: 'dateDifference', from: c('d'), to: c('t'), unit: 'day' }), column(2.5, 0, null, 1.25, 1.25)],
-      [table(select(derive(df, 'v', before), 'v')), column(null, 4, 3, 1, 100000)],
-      [values(f('divide', c('id'), f('subtract', c('id'), l(2)))), column(-1, null, 3, 2, 100000 / 99998)]
+      [table(select(derive(df, named('v', before)), 'v')), column(null, 4, 3, 1, 100000)],
+      [values(call('divide', c('id'), call('subtract', c('id'), l(2)))), column(-1, null, 3, 2, 100000 / 99998)]
     ];
     expect(run(cases.map(([plan]) => plan))).toEqual(cases.map(([, rows]) => rows));
   });
@@ -150,21 +145,15 @@ describe('SQL for DuckDB', () => {
   it('takes measures of conditions and of nothing', () => {
     const cases: readonly (readonly [Plan, unknown])[] = [
       [
-        table(group(df, ['g'], agg('mean', f('greater', c('x'), l(1))))),
+        table(g(df, ['g'], agg('mean', call('greater', c('x'), l(1))))),
         [
           ['a', 0.5],
           ['b', 0.5]
         ]
       ],
-      [{ type: 'value', of: group(filter(df, f('greater', c('id'), l(1e6))), [], agg('sum', c('x'))) }, 0],
+      [value(filter(df, call('greater', c('id'), l(1e6))), agg('sum', 'x')), 0],
       [
-        table(
-          group(
-            df,
-            ['g'],
-            agg('mean', f('abs', f('subtract', c('x'), { type: 'over', of: agg('mean', c('x')), per: ['g'] })))
-          )
-        ),
+        table(g(df, ['g'], agg('max', call('subtract', c('x'), over(agg('mean', 'x'), 'g'))))),
         [
           ['a', 1],
           ['b', 0]
@@ -175,9 +164,9 @@ describe('SQL for DuckDB', () => {
   });
 
   it('keeps an order whose column is changed or left out', () => {
-    const changed = derive(sort(df, 'x', true), 'x', f('subtract', l(0), c('id')));
-    const left = filter(select(derive(sort(df, 'x'), 'r', before), 'id', 'r'), f('greater', c('r'), l(1)));
-    expect(run([table(select(changed, 'x')), table({ type: 'limit', of: left, n: 2 })])).toEqual([
+    const changed = derive(sort(df, down('x')), named('x', call('subtract', l(0), c('id'))));
+    const left = filter(select(derive(sort(df, 'x'), named('r', before)), 'id', 'r'), call('greater', c('r'), l(1)));
+    expect(run([table(select(changed, 'x')), table(top(left, 2))])).toEqual([
       [[-100000], [-1], [-3], [-4], [-2]],
       [
         [3, 4],
@@ -187,9 +176,7 @@ describe('SQL for DuckDB', () => {
   });
 
   it('makes columns of values: 0 stands where there is nothing to count or to add', () => {
-    const pivot = (value: Expression, rows: readonly string[]): Plan =>
-      table({ type: 'pivot', of: df, rows, columns: 'g', value });
-    expect(run([pivot(agg('count', undefined, c('f')), ['f'])])).toEqual([
+    expect(run([table(pivot(df, 'f', 'g', agg('count', undefined, c('f'))))])).toEqual([
       [
         [false, 0, 0],
         [true, 1, 1]
@@ -198,8 +185,8 @@ describe('SQL for DuckDB', () => {
   });
 
   it('takes names and texts as they are, whatever is in them', () => {
-    const odd: Table = { type: 'source', name: 'größe' };
-    const where = f('equal', c('it\'s "q"'), l(ODD_TEXT));
+    const odd: Table = source('größe');
+    const where = call('equal', c('it\'s "q"'), l(ODD_TEXT));
     const names = [
       { from: 'order', to: 'id' },
       { from: 'id', to: 'order' }
@@ -207,17 +194,17 @@ describe('SQL for DuckDB', () => {
     expect(
       run([
         table({ type: 'rename', of: select(filter(odd, where), 'id', 'order'), names }),
-        table({ type: 'source', name: 'con.s.my "t' })
+        table(source('con.s.my "t'))
       ])
     ).toEqual([[[2, 1.5]], [[1, 5]]]);
   });
 
   it('says it as one SELECT where that has the same meaning', () => {
     const heavy = filter(
-      group(filter(df, f('greater', c('id'), l(1))), ['g'], agg('mean', c('x'))),
-      f('greater', c('m'), l(1))
+      g(filter(df, call('greater', c('id'), l(1))), ['g'], agg('mean', c('x'))),
+      call('greater', c('m'), l(1))
     );
-    expect(print(table({ type: 'limit', of: sort(heavy, 'm', true), n: 3 }))).toBe(
+    expect(print(table(top(sort(heavy, down('m')), 3)))).toBe(
       [
         'duckdb.sql("""',
         'SELECT g, avg(x) AS m',
@@ -233,16 +220,8 @@ describe('SQL for DuckDB', () => {
   });
 
   it('names windows that stand twice, and gives a query to columns that are long', () => {
-    const smooth: Expression = {
-      type: 'window',
-      fn: 'rolling',
-      of: c('x'),
-      aggregate: 'mean',
-      n: 2,
-      per: [],
-      order: [{ by: 'id' }]
-    };
-    const twice = derive(derive(df, 'm', smooth), 'r', f('multiply', c('m'), c('m')));
+    const smooth = window('rolling', 'id', 'x', { n: 2 });
+    const twice = derive(derive(df, named('m', smooth)), named('r', call('multiply', c('m'), c('m'))));
     expect(print(table(select(twice, 'id', 'r')))).toBe(
       [
         'duckdb.sql("""',
@@ -260,20 +239,20 @@ describe('SQL for DuckDB', () => {
   });
 
   it('keeps what a relation was, and writes into no database', () => {
-    const of = filter(df, f('greater', c('id'), l(1)));
+    const of = filter(df, call('greater', c('id'), l(1)));
     expect(print({ type: 'change', frame: 'df', of })).toBe(
       '_df_before = df  # df = _df_before undoes this\ndf = duckdb.sql("SELECT * FROM df WHERE id > 1")\ndf'
     );
-    const own: Table = { type: 'source', name: 'con.s.my "t' };
+    const own: Table = source('con.s.my "t');
     expect(() => print({ type: 'change', frame: 'con.s.my "t', of: own })).toThrow('no database is written into');
   });
 });
 
 describe('SQL for others', () => {
-  const top: Plan = table({ type: 'limit', of: sort(select(df, 'id', 'g'), 'g'), n: 1, per: ['g'] });
+  const first: Plan = table(top(sort(select(df, 'id', 'g'), 'g'), 1, ['g']));
 
   it('puts a condition on a window into a query of its own in Spark, and missing values last', () => {
-    expect(print(top, 'pyspark')).toBe(
+    expect(print(first, 'pyspark')).toBe(
       [
         'query = """',
         'WITH ranked AS (',
@@ -290,26 +269,20 @@ describe('SQL for others', () => {
     );
   });
 
-  it('makes the columns of a pivot table in Python in Spark, whose SQL has to know them before', () => {
-    const value = agg('count');
-    expect(print(table({ type: 'pivot', of: df, rows: ['f'], columns: 'g', value }), 'pyspark')).toBe(
+  it('makes the columns of a pivot table in pandas, of cells that Spark counts', () => {
+    expect(print(table(pivot(df, 'f', 'g', agg('count'))), 'pyspark')).toBe(
       [
-        'from pyspark.sql import functions',
-        '',
         'query = """',
         'SELECT f, g, count(*) AS cell',
         'FROM {df}',
         'WHERE f IS NOT NULL AND g IS NOT NULL',
         'GROUP BY f, g',
         '"""',
-        'cells = spark.sql(query, df=df)',
         '(',
-        '    cells.groupBy("f")',
-        '    .pivot("g")',
-        '    .agg(functions.first("cell"))',
-        '    .fillna(0)',
-        '    .orderBy("f")',
+        '    spark.sql(query, df=df)',
         '    .toPandas()',
+        '    .pivot(index="f", columns="g", values="cell")',
+        '    .fillna(0)',
         ')'
       ].join('\n')
     );
