@@ -33,7 +33,12 @@ export function startChat(
   stored: readonly ChatTurn[] = [],
   model = silentModel,
   onCreate: (use: ModelUse | undefined) => void = () => undefined,
-  change: { readonly settings?: Partial<ChatSettings>; readonly entry?: Partial<ModelEntry> } = {}
+  change: {
+    readonly settings?: Partial<ChatSettings>;
+    readonly entry?: Partial<ModelEntry>;
+    /** Another model, which is picked. */
+    readonly picked?: ModelEntry;
+  } = {}
 ) {
   const panel = new FakePanel();
   const written: Written[] = [];
@@ -64,19 +69,25 @@ export function startChat(
   const settings = new LiveSettings();
   Object.defineProperty(settings, 'values', { get: () => values });
   settings.set = () => Promise.reject(new Error('The home folder is read-only.'));
+  const models = new Models({
+    ...entry,
+    ...change.entry,
+    create: use => {
+      onCreate(use);
+      return Promise.resolve(model);
+    }
+  });
+  if (change.picked !== undefined) {
+    models.add(change.picked);
+    models.pick(change.picked.id);
+    Object.assign(values, { model: change.picked.id });
+  }
   const controller = new ChatController({
     tracker: tracker as unknown as INotebookTracker,
     shell: { activateById: () => undefined } as unknown as ChatServices['shell'],
     commands: new CommandRegistry(),
     trans: plainTrans,
-    models: new Models({
-      ...entry,
-      ...change.entry,
-      create: use => {
-        onCreate(use);
-        return Promise.resolve(model);
-      }
-    }),
+    models,
     tools: new Tools(),
     datasets: new Datasets(),
     drafts: {
