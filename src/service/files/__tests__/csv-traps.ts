@@ -105,15 +105,19 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     text: { lineEnd: '\r' }
   },
   'repeated and empty names': {
-    content: 'a,,a,A,\n1,2,3,4,5\n6,7,8,9,10\n',
+    content: 'a,,a,A,,a.2,a\n1,2,3,4,5,6,7\n6,7,8,9,10,11,12\n',
     present: 2,
-    columns: { a: 'integer', 'Unnamed: 1': 'integer', 'a.1': 'integer', A: 'integer', 'Unnamed: 4': 'integer' }
+    also: file =>
+      expect(file.profile.columns.map(({ name }) => name)).toEqual([
+        ...['a', 'Unnamed: 1', 'a.1', 'A', 'Unnamed: 4', 'a.2', 'a.3']
+      ])
   },
   'names that objects have': {
     content: '__proto__,constructor,length\n1,2,3\n4,5,6\n',
     present: 2,
     also: file => expect(file.profile.columns.map(({ name }) => name)).toEqual(['__proto__', 'constructor', 'length'])
   },
+  'a quote that is not closed': { content: 'a,b\n1,x\n2,"y\n3,z\n', present: 3, text: { quote: '' } },
   'gzip under .csv': {
     content: gzipSync('a,b\n1,x\n2,y\n'),
     present: 2,

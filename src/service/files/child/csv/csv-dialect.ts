@@ -112,7 +112,7 @@ export function quotedValues(
   text: string,
   { quote, escape, delimiter }: Pick<CsvDialect, 'quote' | 'escape' | 'delimiter'>
 ): { readonly empty: boolean; readonly stray: boolean } {
-  if (!text.includes(quote)) {
+  if (quote === '' || !text.includes(quote)) {
     return { empty: false, stray: false };
   }
   const [mark, before, between] = [quote, escape, delimiter].map(character => `\\x${hex(character)}`);
