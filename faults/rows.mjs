@@ -188,7 +188,6 @@ export const rows = [
         'hostile-files.spec.ts'
       ),
       ...files('src/service/files/child/__tests__', 'fenced-database.spec.ts', 'sqlite-fence.spec.ts'),
-      'src/service/files/child/csv/__tests__/column-names.spec.ts',
       'src/service/files/child/preview/__tests__/preview-traps.spec.ts'
     ]
   },

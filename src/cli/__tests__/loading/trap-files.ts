@@ -12,7 +12,7 @@ export const TRAP_FILES: Readonly<Record<string, string | Buffer>> = {
   'ragged.csv': 'a,b,c\n1,2,3\n4,5\n6,7,8,9\n10,11,12\n',
   'footer.csv': 'a,b\n1,2\n3,4\nTotal: 2 rows\n',
   'header.csv': 'a,b,c\n',
-  'columns.csv': `${lines(1, () => Array.from({ length: 3000 }, (_, at) => `c${at}`).join(','))}${lines(3, row => Array.from({ length: 3000 }, (_, at) => String(at * row)).join(','))}`,
+  'columns.csv': `${lines(1, () => Array.from({ length: 250 }, (_, at) => `c${at}`).join(','))}${lines(3, row => Array.from({ length: 250 }, (_, at) => String(at * row)).join(','))}`,
   'null.csv': 'a,b\nx\0y,1\nz,2\n',
   'comma.csv': 'id;wert\n1;1,5\n2;2,25\n3;\n',
   'groups.csv':

@@ -148,37 +148,3 @@ describe('a DuckDB file', () => {
     expect(['corrupt', 'unsupported']).toContain((await problemOf(profiles.schema({ path: 'bad.duckdb' }, idle))).code);
   });
 });
-
-describe('JSON lines', () => {
-  it('report what is no JSON, and count every line', async () => {
-    const path = data.write(
-      'broken.jsonl',
-      '{"a": 1, "b": "x"}\n{"a": 2, "b": \n{"a": 3}\nword\n{"a": "text", "b": [1, {"c": 2}]}\n'
-    );
-    const file = await fullProfile(profiles, path);
-    expect([file.profile.rows, file.unread?.rows]).toEqual([3, 2]);
-    expect(file.unread?.examples.map(({ line }) => line)).toEqual([2, 4]);
-  });
-
-  it('widen a type that does not fit all of them', async () => {
-    const many = Array.from({ length: 30_000 }, (_, i) => `{"n": ${i}, "m": ${i}, "id": 9007199254740993}\n`).join('');
-    const path = data.write('late.jsonl', `${many}{"n": "last", "m": 0.5, "id": 1}\n`);
-    const file = await fullProfile(profiles, path);
-    expect(file.profile.rows).toBe(30_001);
-    expect(types(file)).toEqual([
-      ['n', 'text'],
-      ['m', 'number'],
-      ['id', 'integer']
-    ]);
-    expect(file.profile.columns[2]?.range?.max).toBe('9007199254740993');
-  });
-
-  it('keep names that objects have', async () => {
-    const path = data.write('names.jsonl', '{"__proto__": 1, "constructor": 2, "it\'s \\"odd\\"": 3}\n');
-    expect(types(await fullProfile(profiles, path)).map(([name]) => name)).toEqual([
-      '__proto__',
-      'constructor',
-      'it\'s "odd"'
-    ]);
-  });
-});

@@ -61,6 +61,18 @@ describe('a file whose quotes are not closed', () => {
     const next = data.write('next.csv', 'a\n1\n');
     expect((await profiles.schema({ path: next }, idle)).profile.columns).toHaveLength(1);
   }, 60_000);
+
+  it.each([
+    ['before a table of more columns', 'a,b\n1,"open\n', 2],
+    ['in a title', 'Report of "the first quarter\n', 1]
+  ])('loses no row when it is opened %s', async (_, head, lines) => {
+    const path = writeMany('before.csv', head, '1,2,3,4\n', 3000);
+    const { profile, format, unread } = await profiles.full({ path }, idle);
+    const skipped = format.text?.skip ?? 0;
+    const header = format.text?.header === true ? 1 : 0;
+    expect(skipped).toBeLessThanOrEqual(lines);
+    expect((profile.rows ?? 0) + (unread?.rows ?? 0) + skipped + header).toBe(3000 + lines);
+  });
 });
 
 function peakOf(id: number): number {

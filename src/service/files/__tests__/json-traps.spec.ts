@@ -28,7 +28,12 @@ const traps: Readonly<Record<string, Trap>> = {
   'no last line end': { content: TWO.trimEnd(), present: 2, columns: SOUND, also },
   'blank lines': { content: `\n${TWO}\n\n`, present: 2, columns: SOUND, also },
   'a line that is cut': { content: `${TWO}{"a": 3, "b": "x`, present: 3, unread: 1 },
-  'lines that hold no object': { content: `${TWO}[1, 2]\n"text"\nnull\n{"a": 3}\n`, present: 6, unread: 3 },
+  'lines that hold no object': {
+    content: `${TWO}[1, 2]\n"text"\nnull\n{"a": 3}\n`,
+    present: 6,
+    unread: 3,
+    also: file => expect(file.unread?.examples.map(({ line }) => line)).toEqual([3, 4, 5])
+  },
   'a null character': { content: '{"a": 1, "b": "x\\u0000y"}\n{"a": 2, "b": "z"}\n', present: 2 },
   'other types after 50,000 objects': {
     content: `${Array.from({ length: 50_000 }, (_, at) => `{"n": ${at}, "m": ${at}, "late": ${at}}\n`).join('')}{"n": "last", "m": 0.5, "new": 1}\n`,

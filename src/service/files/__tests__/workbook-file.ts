@@ -1,4 +1,11 @@
-import { zipFile } from './zip-file.js';
+import { execFileSync } from 'node:child_process';
+import { PYTHON } from './run-python.js';
+
+const ZIP = `import base64, io, json, sys, zipfile
+out = io.BytesIO()
+with zipfile.ZipFile(out, 'w', zipfile.ZIP_DEFLATED) as file:
+  for name, part in json.load(sys.stdin).items(): file.writestr(name, base64.b64decode(part))
+sys.stdout.buffer.write(out.getvalue())`;
 
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
@@ -31,4 +38,11 @@ export function workbookFile(
     ),
     ...more
   });
+}
+
+/** A zip file of the named parts. */
+export function zipFile(parts: Readonly<Record<string, string | Buffer>>): Buffer {
+  const encoded = Object.entries(parts).map(([name, part]) => [name, Buffer.from(part).toString('base64')]);
+  const input = JSON.stringify(Object.fromEntries(encoded));
+  return execFileSync(PYTHON, ['-c', ZIP], { input, maxBuffer: 2 ** 24 });
 }

@@ -1,8 +1,7 @@
 import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
-import { workbookFile } from './workbook-file.js';
-import { zipFile } from './zip-file.js';
+import { workbookFile, zipFile } from './workbook-file.js';
 
 const data = dataFolder();
 const profiles = realProfiles(data.path);

@@ -47,8 +47,8 @@ async function beside(
 async function arrowDtypes(schema: string): Promise<readonly string[]> {
   const { dtypesOf } = await import('./arrow/arrow-types.js');
   try {
-    // A mark and a length stand before it. Parquet has no times in seconds.
-    const dtypes = dtypesOf(Buffer.from(schema, 'base64').subarray(8));
+    // Parquet has no times in seconds.
+    const dtypes = dtypesOf(Buffer.from(schema, 'base64'));
     return dtypes.map(dtype => dtype.replace(/^TIMESTAMP_S\b/, 'TIMESTAMP_MS'));
   } catch {
     return [];

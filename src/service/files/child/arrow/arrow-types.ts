@@ -37,7 +37,8 @@ export function storedColumn(type: DataType): StoredColumn {
     cell
   });
   // The library reads these without losing anything.
-  const plain = (sql: string): StoredColumn => stored(sql, (data, row) => present(getVisitor.visit(data, row)));
+  const plain = (sql: string): StoredColumn =>
+    stored(sql, (data, row) => present(getVisitor.visit(data, row) as DuckDBValue | undefined));
   if (DataType.isDictionary(type)) {
     const { sql, dtype, isTyped, cell } = storedColumn(type.dictionary as DataType);
     return { sql, dtype: sql === 'VARCHAR' ? 'ENUM' : dtype, isTyped, cell: dictionaryCell(cell) };
@@ -117,7 +118,7 @@ function dictionaryCell(cell: StoredColumn['cell']): StoredColumn['cell'] {
     let place = Number(wholeOf(data, row));
     for (const part of data.dictionary?.data ?? []) {
       if (place < part.length) {
-        return part.getValid(place) ? cell(part, place) : null;
+        return part.getValid(place) ? cell(part as Data, place) : null;
       }
       place -= part.length;
     }

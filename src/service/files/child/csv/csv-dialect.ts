@@ -112,21 +112,24 @@ export function quotedValues(
   text: string,
   { quote, escape, delimiter }: Pick<CsvDialect, 'quote' | 'escape' | 'delimiter'>
 ): { readonly empty: boolean; readonly stray: boolean } {
-  if (!text.includes(quote)) {
+  if (quote === '' || !text.includes(quote)) {
     return { empty: false, stray: false };
   }
-  const [mark, before, between] = [quote, escape, delimiter].map(character => `\\x${hex(character)}`);
-  const value = `(?<![^${between}\\r\\n])${mark}[^${mark}]*(?:[${before}${mark}]${mark}[^${mark}]*)*${mark}(?![^${between}\\r\\n])`;
+  const own = hex(quote);
+  const edge = `[^${hex(delimiter)}\\r\\n]`;
+  const inside = `[^${own}]*(?:[${hex(escape)}${own}]${own}[^${own}]*)*`;
+  const value = `(?<!${edge})${own}${inside}${own}(?!${edge})`;
   const values = text.match(new RegExp(value, 'g')) ?? [];
-  const inValues = values.reduce((sum, own) => sum + own.split(quote).length - 1, 0);
+  const inValues = values.reduce((sum, found) => sum + found.split(quote).length - 1, 0);
   return {
-    empty: values.some(own => own.length === 2),
+    empty: values.some(({ length }) => length === 2),
     stray: inValues < text.split(quote).length - 1
   };
 }
 
+/** A character as a regular expression. */
 function hex(character: string): string {
-  return character.charCodeAt(0).toString(16).padStart(2, '0');
+  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
 }
 
 /**

@@ -5,7 +5,7 @@ import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
 import { columnNames, csvColumn, widerType, MISSING_MARKS, seenMarks } from './csv-column.js';
 import { namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
-import { openQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
+import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
 import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
@@ -26,12 +26,32 @@ export async function csvTable(
 ): Promise<TableSource> {
   const sniffed = await sniffCsv(database, start.path, head);
   const dialect = { ...sniffed, header: sniffed.header || isOneLine(head.text) || namesYears(head, sniffed) };
+  const read = (own: CsvDialect): Promise<TableSource> => csvSource(database, head, start, whole ?? start, own);
+  try {
+    return await read(dialect);
+  } catch (error) {
+    if (!(error instanceof OpenQuote)) {
+      throw error;
+    }
+    const bare = await read({ ...dialect, quote: '', escape: '' });
+    return { ...bare, notes: [...bare.notes, 'a quote is not closed, so quotes are read as text'] };
+  }
+}
+
+/** Throws an `OpenQuote` when the start of the text has one. */
+async function csvSource(
+  database: FencedDatabase,
+  head: TextHead,
+  start: PlainText,
+  plain: PlainText,
+  dialect: CsvDialect
+): Promise<TableSource> {
   // One that is open where the lines before the table end would take rows along with them.
   const before = head.text.split(head.lineEnd, dialect.skip).join('');
   if (dialect.quote !== '' && before.split(dialect.quote).length % 2 === 0) {
-    throw openQuote();
+    throw new OpenQuote(1);
   }
-  const plain = whole ?? start;
+  const rejects = dialect.quote === '' ? 'bare' : 'quoted';
   const written = await namesOf(database, start.path, dialect);
   const named = columnNames(written);
   const { types, decimal, thousands, amounts, codes, unclear, commas } = await settleTypes(
@@ -43,16 +63,16 @@ export async function csvTable(
   const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
-  const count = plain === start ? await countRows(database, plain, dialect) : undefined;
+  const count = await countRows(database, start, dialect, `${rejects}_start`);
   const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   const columnNotes = (places: readonly number[], what: string): readonly string[] =>
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
-    from: readCsvSql({ path: plain.path, dialect, rejects: 'unread' }),
+    from: readCsvSql({ path: plain.path, dialect, rejects }),
     again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
     columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
-    rows: head.isWhole && count !== undefined ? count.rows : null,
-    ...(count && (head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
+    rows: head.isWhole ? count.rows : null,
+    ...((head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
     isGuessed: true,
     notes: [
       ...namesNote(written),
@@ -93,7 +113,7 @@ export async function csvTable(
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
     },
-    unread: (): Promise<UnreadRows> => unreadRows(database, 'unread')
+    unread: (): Promise<UnreadRows> => unreadRows(database, rejects)
   };
 }
 
@@ -101,12 +121,13 @@ export async function csvTable(
 async function countRows(
   database: FencedDatabase,
   plain: PlainText,
-  dialect: CsvDialect
+  dialect: CsvDialect,
+  rejects: string
 ): Promise<{ readonly rows: number; readonly leftOut: UnreadRows }> {
   const [[rows = 0] = []] = await database.rows(
-    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects: 'counted' })}`
+    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
   );
-  return { rows: Number(rows), leftOut: await unreadRows(database, 'counted') };
+  return { rows: Number(rows), leftOut: await unreadRows(database, rejects) };
 }
 
 /** What stands in the first line, or numbers where it names nothing. */

@@ -70,7 +70,7 @@ export function readCsvSql({
 }
 
 /**
- * The lines that the first reading left out, from the table that every reading writes them to. Throws a `FileProblem` where a
+ * The lines that the first reading left out, from the table that every reading writes them to. Throws an `OpenQuote` where a
  * quote may have swallowed lines: it was not closed, or what it holds was too long.
  */
 export async function unreadRows(database: FencedDatabase, table: string): Promise<UnreadRows> {
@@ -79,7 +79,7 @@ export async function unreadRows(database: FencedDatabase, table: string): Promi
     `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS'), count(*) FILTER (${OPEN}), min(line) FILTER (${OPEN}) FROM ${from}`
   );
   if (Number(open) > 0) {
-    throw openQuote(Number(line));
+    throw new OpenQuote(Number(line));
   }
   const short = Number(rows) - Number(others);
   const found = await database.rows(
@@ -92,9 +92,12 @@ export async function unreadRows(database: FencedDatabase, table: string): Promi
   return { rows: Number(rows), ...(short > 0 && { short }), examples };
 }
 
-export function openQuote(line = 1): FileProblem {
-  return new FileProblem(
-    'corrupt',
-    `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Mend that line, or load the file in the notebook with quotes as text (quoting=3).`
-  );
+/** A quote that may have swallowed lines. */
+export class OpenQuote extends FileProblem {
+  constructor(line: number) {
+    super(
+      'corrupt',
+      `Quotes do not fit together near line ${line} of the file, so where rows end is not known. Mend that line, or load the file in the notebook with quotes as text (quoting=3).`
+    );
+  }
 }

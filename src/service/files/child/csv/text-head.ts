@@ -45,7 +45,7 @@ const REPLACEMENT = '\ufffd';
 export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
-  const { bytes, whole } = await (isPacked ? unpacked(file, rows) : plain(file, rows));
+  const { bytes, whole } = await readStart(file, isPacked, rows);
   if (isPacked && bytes[0] === 0x1f && bytes[1] === 0x8b) {
     throw new FileProblem('unsupported', 'The file is packed with gzip twice. Unpack it once.');
   }
@@ -67,65 +67,48 @@ export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SA
   };
 }
 
-/** Bytes, and whether they are all there are. */
-type Beginning = { readonly bytes: Buffer; readonly whole: boolean };
-
-async function plain(file: OpenedFile, rows: number): Promise<Beginning> {
-  const start = new Start(rows);
-  for await (const piece of file.pieces(MOST_BYTES)) {
-    if (start.add(piece)) {
-      break;
-    }
-  }
-  return { bytes: start.bytes, whole: start.bytes.length === file.bytes };
-}
-
-/** Of a file that is cut, what can be unpacked. */
-async function unpacked(file: OpenedFile, rows: number): Promise<Beginning> {
-  const start = new Start(rows);
-  const pieces = createGunzip({ chunkSize: PIECE });
+/** As many bytes as are enough to look at, and whether they are all there are; of a packed file that is cut, what can be unpacked. */
+async function readStart(
+  file: OpenedFile,
+  isPacked: boolean,
+  rows: number
+): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
+  const packed = Readable.from(file.pieces(MOST_BYTES));
   // Whoever reads the pieces hears of what goes wrong.
-  pipeline(Readable.from(file.pieces(MOST_BYTES)), pieces, () => undefined);
+  const pieces = isPacked ? pipeline(packed, createGunzip({ chunkSize: PIECE }), () => undefined) : packed;
+  const read: Buffer[] = [];
+  let size = 0;
+  let lines = 0;
+  let isCut = false;
   try {
-    for await (const piece of pieces) {
-      if (start.add(piece as Buffer)) {
-        return { bytes: start.bytes, whole: false };
+    for await (const piece of pieces as AsyncIterable<Buffer>) {
+      read.push(piece);
+      size += piece.length;
+      for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
+        lines += 1;
+      }
+      isCut = size > MOST_BYTES || (size >= ENOUGH_BYTES && lines >= rows + LINES_BEFORE);
+      if (isCut) {
+        break;
       }
     }
-    return { bytes: start.bytes, whole: true };
   } catch (cause) {
-    if (start.bytes.length === 0) {
+    if (!isPacked) {
+      throw cause;
+    }
+    if (size === 0) {
       throw new FileProblem(
         'corrupt',
         'The file is packed with gzip and damaged. Get it again from where it came from.',
         { cause }
       );
     }
-    return { bytes: start.bytes, whole: false };
+    isCut = true;
   }
-}
-
-/** Pieces until they are enough to look at. */
-class Start {
-  constructor(private readonly _rows: number) {}
-
-  get bytes(): Buffer {
-    return Buffer.concat(this._pieces).subarray(0, MOST_BYTES);
-  }
-
-  /** Whether that was enough. */
-  add(piece: Buffer): boolean {
-    this._pieces.push(piece);
-    this._size += piece.length;
-    for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
-      this._lines += 1;
-    }
-    return this._size > MOST_BYTES || (this._size >= ENOUGH_BYTES && this._lines >= this._rows + LINES_BEFORE);
-  }
-
-  private readonly _pieces: Buffer[] = [];
-  private _size = 0;
-  private _lines = 0;
+  return {
+    bytes: Buffer.concat(read).subarray(0, MOST_BYTES),
+    whole: isPacked ? !isCut : Math.min(size, MOST_BYTES) === file.bytes
+  };
 }
 
 /** Where the last line ends that ends outside quotes; the last line at all where that is far before. */

@@ -16,6 +16,7 @@ export type Workbook = {
 /** Most characters of texts that sheets refer to. */
 const MOST_TEXT = 40_000_000;
 const ROOT = 'xl/workbook.xml';
+const STYLES = 'xl/styles.xml';
 /** Formats of Excel that are dates or times without saying how they are written. */
 const BUILT_IN: readonly (readonly [number, number])[] = [
   [14, 22],
@@ -27,27 +28,32 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
 /** Throws a `FileProblem` for what is no workbook. */
 export async function openWorkbook(zip: WorkbookParts): Promise<Workbook> {
   const targets = new Map<string, string>();
-  await zip.read('xl/_rels/workbook.xml.rels', {
-    open: (name, { Id, Target }) => {
-      if (name === 'Relationship' && Id !== undefined && Target !== undefined) {
-        targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target));
-      }
+  for (const [name, { Id, Target }] of await openTags(zip, 'xl/_rels/workbook.xml.rels')) {
+    if (name === 'Relationship' && Id !== undefined && Target !== undefined) {
+      targets.set(Id, Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target));
     }
-  });
+  }
   const sheets: { readonly name: string; readonly part: string }[] = [];
   let since1904 = false;
-  await zip.read(ROOT, {
-    open: (name, attributes) => {
-      if (name === 'workbookPr') {
-        since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
-      }
-      const part = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
-      if (part !== undefined && part.includes('worksheets')) {
-        sheets.push({ name: attributes['name'] ?? '', part });
-      }
+  for (const [name, attributes] of await openTags(zip, ROOT)) {
+    if (name === 'workbookPr') {
+      since1904 = ['1', 'true'].includes(attributes['date1904'] ?? '');
     }
-  });
+    const part = name === 'sheet' ? targets.get(attributes['r:id'] ?? '') : undefined;
+    if (part !== undefined && part.includes('worksheets')) {
+      sheets.push({ name: attributes['name'] ?? '', part });
+    }
+  }
   return { sheets, texts: await texts(zip), dates: await dates(zip), since1904 };
+}
+
+/** The tags of a small part, as they open. */
+async function openTags(zip: WorkbookParts, part: string) {
+  const found: (readonly [name: string, attributes: Readonly<Record<string, string>>])[] = [];
+  for await (const events of zip.read(part)) {
+    events.forEach(event => event.type === 'open' && found.push([event.name, event.attributes]));
+  }
+  return found;
 }
 
 async function texts(zip: WorkbookParts): Promise<readonly string[]> {
@@ -57,29 +63,29 @@ async function texts(zip: WorkbookParts): Promise<readonly string[]> {
   }
   let own = '';
   let isText = false;
-  let isSound = 0;
+  /** How a text is spoken is no part of it. */
+  let isSound = false;
   let length = 0;
-  await zip.read('xl/sharedStrings.xml', {
-    open: name => {
-      isText = name === 't' && isSound === 0;
-      isSound += name === 'rPh' ? 1 : 0;
-      own = name === 'si' ? '' : own;
-    },
-    text: text => {
-      own += isText ? text : '';
-    },
-    close: name => {
-      isText = false;
-      isSound -= name === 'rPh' ? 1 : 0;
-      if (name === 'si') {
+  for await (const events of zip.read('xl/sharedStrings.xml')) {
+    for (const event of events) {
+      if (event.type === 'text') {
+        own += isText ? event.text : '';
+        continue;
+      }
+      const isOpen = event.type === 'open';
+      isSound = event.name === 'rPh' ? isOpen : isSound;
+      isText = isOpen && event.name === 't' && !isSound;
+      if (event.name === 'si' && isOpen) {
+        own = '';
+      } else if (event.name === 'si') {
         found.push(own);
         length += own.length;
-        if (length > MOST_TEXT) {
-          throw new FileProblem('too_large', 'The workbook holds too much text. Save its sheets as CSV.');
-        }
       }
     }
-  });
+    if (length > MOST_TEXT) {
+      throw new FileProblem('too_large', 'The workbook holds too much text. Save its sheets as CSV.');
+    }
+  }
   return found;
 }
 
@@ -87,20 +93,13 @@ async function dates(zip: WorkbookParts): Promise<readonly boolean[]> {
   const own = new Map<number, string>();
   const found: boolean[] = [];
   let isCells = false;
-  if (zip.has('xl/styles.xml')) {
-    await zip.read('xl/styles.xml', {
-      open: (name, { numFmtId = '0', formatCode = '' }) => {
-        isCells = name === 'cellXfs' || (isCells && name !== 'cellStyles');
-        if (name === 'numFmt') {
-          own.set(Number(numFmtId), formatCode);
-        } else if (name === 'xf' && isCells) {
-          found.push(isDateFormat(Number(numFmtId), own.get(Number(numFmtId))));
-        }
-      },
-      close: name => {
-        isCells &&= name !== 'cellXfs';
-      }
-    });
+  for (const [name, { numFmtId = '0', formatCode = '' }] of zip.has(STYLES) ? await openTags(zip, STYLES) : []) {
+    isCells = name === 'cellXfs' || (isCells && name !== 'cellStyles');
+    if (name === 'numFmt') {
+      own.set(Number(numFmtId), formatCode);
+    } else if (name === 'xf' && isCells) {
+      found.push(isDateFormat(Number(numFmtId), own.get(Number(numFmtId))));
+    }
   }
   return found;
 }

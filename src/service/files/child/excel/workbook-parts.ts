@@ -9,14 +9,11 @@ const MOST_GROWTH = 200;
 /** Smaller parts may grow as they like, in bytes. */
 const SMALL = 16 * 1024 * 1024;
 
-type XmlHandler = {
-  /** Names are without a prefix. */
-  readonly open?: (name: string, attributes: Readonly<Record<string, string>>) => void;
-  readonly text?: (text: string) => void;
-  readonly close?: (name: string) => void;
-  /** After each piece that was read; false ends the reading. */
-  readonly piece?: () => Promise<boolean>;
-};
+/** A tag that opens, without the prefix of its name, a text, or a tag that closes. */
+export type XmlEvent =
+  | { readonly type: 'open'; readonly name: string; readonly attributes: Readonly<Record<string, string>> }
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'close'; readonly name: string };
 
 /** The parts of a workbook, which is a zip file. They are read from the open file, and never written anywhere. */
 export class WorkbookParts {
@@ -43,10 +40,10 @@ export class WorkbookParts {
   }
 
   /**
-   * Reads XML in pieces. Throws a `FileProblem` for a part that is not there, that is packed to do harm or is not well-formed,
-   * and for a document type: it could name files.
+   * Reads XML in pieces; the parts of each together. Throws a `FileProblem` for a part that is not there, that is packed to do
+   * harm or is not well-formed, and for a document type: it could name files.
    */
-  async read(name: string, handler: XmlHandler): Promise<void> {
+  async *read(name: string): AsyncGenerator<readonly XmlEvent[]> {
     const entry = this._parts.get(name);
     if (entry === undefined) {
       throw damaged(new Error(`${name} is missing.`));
@@ -54,6 +51,7 @@ export class WorkbookParts {
     if (entry.uncompressedSize > SMALL && entry.uncompressedSize > entry.compressedSize * MOST_GROWTH) {
       throw new FileProblem('too_large', 'The workbook would unpack to far more than it is. Save its sheets as CSV.');
     }
+    let events: XmlEvent[] = [];
     const parser = new SaxesParser();
     parser.on('error', error => {
       throw error;
@@ -61,23 +59,21 @@ export class WorkbookParts {
     parser.on('doctype', () => {
       throw new Error('A document type.');
     });
-    parser.on('opentag', ({ name: tag, attributes }) => handler.open?.(plain(tag), attributes));
-    parser.on('text', text => handler.text?.(text));
-    parser.on('closetag', ({ name: tag }) => handler.close?.(plain(tag)));
+    parser.on('opentag', ({ name: tag, attributes }) => events.push({ type: 'open', name: plain(tag), attributes }));
+    parser.on('text', text => events.push({ type: 'text', text }));
+    parser.on('closetag', ({ name: tag }) => events.push({ type: 'close', name: plain(tag) }));
     const decoder = new StringDecoder('utf8');
     try {
-      // Leaving the loop ends the stream.
       for await (const piece of await this._zip.openReadStreamPromise(entry)) {
         parser.write(decoder.write(piece as Buffer));
-        if (handler.piece && !(await handler.piece())) {
-          return;
-        }
+        yield events;
+        events = [];
       }
       parser.close();
-      await handler.piece?.();
     } catch (error) {
       throw error instanceof FileProblem ? error : damaged(error);
     }
+    yield events;
   }
 }
 
@@ -85,6 +81,6 @@ function plain(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-function damaged(cause: unknown): FileProblem {
+export function damaged(cause: unknown): FileProblem {
   return new FileProblem('corrupt', 'The workbook is damaged, or none. Open it in Excel and save it again.', { cause });
 }

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { finished } from 'node:stream/promises';
+import { pipeline } from 'node:stream/promises';
 import { FileProblem } from '../../file-problem.js';
 import type { Workbook } from './open-workbook.js';
-import type { WorkbookParts } from './workbook-parts.js';
+import { damaged, type WorkbookParts } from './workbook-parts.js';
 
 /** What was written of a sheet. */
 type WrittenSheet = {
@@ -40,13 +39,11 @@ export async function writeSheet(
   most: number,
   signal: AbortSignal
 ): Promise<WrittenSheet> {
-  const output = createWriteStream(path);
   const kinds: Set<SheetCell['kind']>[] = [];
   let header: readonly string[] | undefined;
   let first: number | undefined;
   let last = 0;
   let written = 0;
-  let waiting: Row[] = [];
   const lineOf = (cells: Row['cells']): string => {
     const line = cells.map((cell, at) => {
       if (cell === undefined) {
@@ -71,25 +68,17 @@ export async function writeSheet(
     written += 1 + between;
     return '""\n'.repeat(between) + lineOf(cells);
   };
-  try {
-    await zip.read(part, {
-      ...rowReader(workbook, row => waiting.push(row)),
-      piece: async () => {
-        if (signal.aborted) {
-          throw new FileProblem('stopped', 'Stopped.');
-        }
-        const lines = waiting.map(text).join('');
-        waiting = [];
-        if (lines !== '' && !output.write(lines)) {
-          await once(output, 'drain');
-        }
-        return written < most;
+  await pipeline(async function* () {
+    for await (const rows of sheetRows(zip, part, workbook)) {
+      if (signal.aborted) {
+        throw new FileProblem('stopped', 'Stopped.');
       }
-    });
-  } finally {
-    output.end();
-    await finished(output);
-  }
+      yield rows.map(text).join('');
+      if (written >= most) {
+        return;
+      }
+    }
+  }, createWriteStream(path));
   const width = Math.max(kinds.length, header === undefined ? 0 : header.length);
   return {
     header,
@@ -98,48 +87,46 @@ export async function writeSheet(
   };
 }
 
-/** Puts rows together from the tags of a sheet. Rows without cells are left out. */
-function rowReader(workbook: Workbook, onRow: (row: Row) => void) {
+/** The rows of a sheet, some at a time. Rows without cells are left out. */
+async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook): AsyncGenerator<readonly Row[]> {
   let number = 0;
   let cells: (SheetCell | undefined)[] = [];
   let at = -1;
   let attributes: Readonly<Record<string, string>> = {};
   let value = '';
   let isValue = false;
-  return {
-    open: (name: string, given: Readonly<Record<string, string>>): void => {
-      if (name === 'row') {
-        number = given['r'] === undefined ? number + 1 : Number(given['r']);
+  for await (const events of zip.read(part)) {
+    const rows: Row[] = [];
+    for (const event of events) {
+      if (event.type === 'text') {
+        value += isValue ? event.text : '';
+        continue;
+      }
+      const { name } = event;
+      isValue = event.type === 'open' && (name === 'v' || name === 't');
+      if (event.type === 'open' && name === 'row') {
+        number = event.attributes['r'] === undefined ? number + 1 : Number(event.attributes['r']);
         cells = [];
         at = -1;
-      } else if (name === 'c') {
-        at = given['r'] === undefined ? at + 1 : columnOf(given['r']);
-        attributes = given;
+      } else if (event.type === 'open' && name === 'c') {
+        attributes = event.attributes;
+        at = attributes['r'] === undefined ? at + 1 : columnOf(attributes['r']);
         value = '';
-      }
-      isValue = name === 'v' || name === 't';
-    },
-    text: (text: string): void => {
-      value += isValue ? text : '';
-    },
-    close: (name: string): void => {
-      isValue = false;
-      if (name === 'c' && at < MOST_COLUMNS) {
+      } else if (event.type === 'close' && name === 'c' && at < MOST_COLUMNS) {
         const cell = sheetCell(value, attributes, workbook);
         if (cell !== undefined) {
-          while (cells.length < at) {
-            cells.push(undefined);
-          }
+          cells.push(...Array.from({ length: Math.max(0, at - cells.length) }, () => undefined));
           cells[at] = cell;
         }
-      } else if (name === 'row' && cells.length > 0) {
+      } else if (event.type === 'close' && name === 'row' && cells.length > 0) {
         if (!(number <= MOST_ROWS)) {
-          throw new RangeError(`Row ${number}.`);
+          throw damaged(new RangeError(`Row ${number}.`));
         }
-        onRow({ number, cells });
+        rows.push({ number, cells });
       }
     }
-  };
+    yield rows;
+  }
 }
 
 /** The place of `AB12`: 27. */

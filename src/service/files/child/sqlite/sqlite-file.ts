@@ -89,7 +89,9 @@ export class SqliteFile {
     };
     const cell = (column: number): SqliteCell | undefined => {
       const kind = kinds[capi.sqlite3_column_type(pointer, column)];
-      return kind && { kind, text: kind === 'blob' ? '(bytes)' : String(statement.get(column)) };
+      // Bytes would be copied.
+      const value: unknown = kind === undefined || kind === 'blob' ? '(bytes)' : statement.get(column);
+      return kind && { kind, text: typeof value === 'string' ? value : String(value) };
     };
     try {
       while (statement.step()) {
