@@ -5,8 +5,8 @@ import type { AskPrompt } from './ask-environment.js';
 import type { AskKernel } from './ask-kernel.js';
 import type { DataFile, FileReader } from './file-service.js';
 import { loadingCell } from './loading-cell.js';
-import { failedReport, toReport, type AskReport, type Finished } from './report.js';
-import { TerminalApproval, TerminalUser } from './terminal.js';
+import { declined, failedReport, toReport, withReadings, type AskReport, type Finished } from './report.js';
+import { TerminalApproval, TerminalUser, visibleText } from './terminal.js';
 
 /** Characters of an error that a model is told. */
 const LONGEST_ERROR = 300;
@@ -110,7 +110,19 @@ async function runAgent(
     await agent.run(earlier, { signal });
     signal.throwIfAborted();
   }
-  return { agent, result: await agent.run(question.question, { signal }), invalidCalls };
+  const result = await agent.run(question.question, { signal });
+  const choice = prompt === undefined ? '' : await choose(result, prompt, signal);
+  return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls };
+}
+
+/** What is said to the readings that stand in place of an answer; empty when there are none, or nothing is said. */
+async function choose(result: RunResult, prompt: AskPrompt, signal: AbortSignal): Promise<string> {
+  const readings = declined(result)?.readings ?? [];
+  if (result.status !== 'answer' || readings.length === 0) {
+    return '';
+  }
+  const text = visibleText(withReadings(result.text, readings));
+  return ((await prompt(`\n${text}\nA number, or Enter to leave it: `, signal)) ?? '').trim();
 }
 
 /** Executes the draft of a run when that was asked for and its checks passed. */

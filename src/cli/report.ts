@@ -105,13 +105,13 @@ export function reportText({ text, readings = [], assumptions, cells, outputs }:
 }
 
 /** A text with numbered readings below it, unless it lists them itself. */
-function withReadings(text: string, readings: readonly OfferedReading[]): string {
+export function withReadings(text: string, readings: readonly OfferedReading[]): string {
   const listed = readings.map((reading, at) => `${at + 1}. ${reading.text}`).join('\n');
   return text.includes(listed) ? text : `${text}\n\n${listed}`;
 }
 
 /** What stands beside the last reply when that was the analyst's refusal. */
-function declined({ messages }: RunResult): DeclineData | undefined {
+export function declined({ messages }: RunResult): DeclineData | undefined {
   const last = messages.filter(message => message.role === 'assistant').at(-1);
   return isDeclineData(last?.data) ? last.data : undefined;
 }

@@ -1,5 +1,6 @@
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { createAnalyst } from '../../analyst/index.js';
+import type { DeclineData } from '../../plan/index.js';
 import type { IKernelPort } from '../../toolsets/index.js';
 import type { AskKernel } from '../ask-kernel.js';
 import { askQuestion, type Question } from '../ask-question.js';
@@ -33,6 +34,26 @@ function unreadable(failure?: Error): AskKernel {
   } as unknown as AskKernel;
 }
 
+/** A model that offers readings of every question, and says what it hears of them. */
+const OFFERING: IModelClient = {
+  id: 'offering',
+  destination: 'page',
+  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+  // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
+  async *stream({ messages }): AsyncGenerator<ModelEvent> {
+    const said = messages.flatMap(message => (message.role === 'user' ? [message.text] : []));
+    const readings = ['Rows', 'Columns'].map(text => ({ text, code: text.toLowerCase() }));
+    if (said.length === 1) {
+      yield { type: 'text', delta: 'Which did you mean?' };
+      const data: DeclineData = { type: 'cellwright.decline', closest: [], readings };
+      yield { type: 'data', data };
+    } else {
+      yield { type: 'text', delta: `Taken: ${said.at(-1) ?? ''}` };
+    }
+    yield { type: 'end', reason: 'stop' };
+  }
+};
+
 describe('askQuestion', () => {
   it('names the cause when the data could not be looked at, instead of giving up', async () => {
     const failure = new CellwrightError('kernel_dead', 'The kernel is not running.');
@@ -41,6 +62,22 @@ describe('askQuestion', () => {
       status: 'failed',
       error: { code: 'kernel_dead', message: 'The kernel is not running.' }
     });
+  });
+
+  it.each([
+    ['2', { status: 'answer', text: 'Taken: 2' }],
+    ['', { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }],
+    [null, { status: 'failed', text: 'Which did you mean?', error: { code: 'gave_up' } }]
+  ])('lets whoever sits at the terminal take a reading with the next line: %j', async (line, expected) => {
+    const shown: string[] = [];
+    const prompt = (text: string): Promise<string | null> => {
+      shown.push(text);
+      return Promise.resolve(line);
+    };
+    const question = { ...QUESTION, client: OFFERING, prompt };
+    const report = await askQuestion(unreadable(), question, new AbortController().signal);
+    expect(report).toMatchObject(expected);
+    expect(shown).toEqual(['\nWhich did you mean?\n\n1. Rows\n2. Columns\nA number, or Enter to leave it: ']);
   });
 
   describe('where a draft of a language model fails in the kernel', () => {
@@ -67,9 +104,8 @@ describe('askQuestion', () => {
     };
     /** Writes the codes in turn; keeps what it is asked. */
     const writing = (codes: readonly string[], asked: string[]): IModelClient => ({
-      id: 'writing',
+      ...OFFERING,
       destination: 'server',
-      capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
       // eslint-disable-next-line @typescript-eslint/require-await -- a client is a stream
       async *stream({ messages }): AsyncGenerator<ModelEvent> {
         const last = messages.at(-1);

@@ -35,15 +35,12 @@ parser.renderer.rules.image = (tokens, at) => {
   return parser.utils.escapeHtml(`[${image?.content ?? ''}] (${address})`);
 };
 parser.renderer.rules.link_close = (tokens, at, options, _env, renderer) => {
-  const start = tokens
-    .slice(0, at)
-    .map(({ type }) => type)
-    .lastIndexOf('link_open');
+  let start = at - 1;
+  let words = '';
+  for (; start > 0 && tokens[start]?.type !== 'link_open'; start -= 1) {
+    words = `${tokens[start]?.content ?? ''}${words}`;
+  }
   const address = String(tokens[start]?.attrGet('href') ?? '');
-  const words = tokens
-    .slice(start + 1, at)
-    .map(({ content }) => content)
-    .join('');
   const shown = plain(words) === plain(address) ? '' : ` (${parser.utils.escapeHtml(address)})`;
   return `${shown}${renderer.renderToken(tokens, at, options)}`;
 };

@@ -69,6 +69,13 @@ describe('a proposal in the notebook', () => {
     expect(panel.controller.called('ask')).toEqual([]);
   });
 
+  it('of the analyst gives way to the picked model, where that is another', () => {
+    const panel = shown({ status: 'drafted', cellId: 'c', below: 3 });
+    panel.set({ model: overNetwork.model });
+    click(panel.find('button', 'Ask the model'));
+    expect(panel.controller.called('resend')).toEqual([['resend', turn().id, turn().question]]);
+  });
+
   it('does what its words say', () => {
     const { controller, find, set } = shown(ran);
     click(find('button', 'Show'));
