@@ -185,13 +185,26 @@ def table_of(data: Data, weights: np.ndarray) -> dict[str, float]:
     return {f: round(float(kept[i]), 1) for f, i in data.index.items() if abs(kept[i]) >= 0.05}
 
 
+#: Digits of numbers in the table of weights: printable, and plain in a string of JavaScript.
+DIGITS = [chr(code) for code in range(35, 127) if chr(code) != "\\"]
+
+
 def as_lines(table: dict[str, float]) -> str:
-    """A line for all features that differ in their last word only."""
-    lines: collections.defaultdict[str, list[str]] = collections.defaultdict(list)
+    """
+    The last words of all features in one line, then a line for all features that differ in their
+    last word only: what is before it, a tab, and three digits for each, two for the place of the
+    word and one for the weight in tenths.
+    """
+    words = sorted({feature.rsplit(" ", 1)[1] for feature in table})
+    base = len(DIGITS)
+    if len(words) > base**2:
+        raise ValueError("There are more words than two digits can count.")
+    places = {word: DIGITS[at // base] + DIGITS[at % base] for at, word in enumerate(words)}
+    lines: collections.defaultdict[str, str] = collections.defaultdict(str)
     for feature in sorted(table):
         prefix, last = feature.rsplit(" ", 1)
-        lines[prefix].append(f"{last} {round(table[feature] * 10)}")
-    return "\n".join(f"{prefix}\t{' '.join(ends)}" for prefix, ends in lines.items())
+        lines[prefix] += places[last] + DIGITS[round(table[feature] * 10) + base // 2]
+    return "\n".join([" ".join(words), *(f"{prefix}\t{ends}" for prefix, ends in lines.items())])
 
 
 Judged = list[tuple[float, bool]]

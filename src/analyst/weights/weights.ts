@@ -9,16 +9,26 @@ export class Weights {
   }
 }
 
+/** Digits are printable ASCII from `#` on, without the backslash. */
+const DIGITS = 91;
+const digitAt = (text: string, at: number): number => {
+  const code = text.charCodeAt(at);
+  return code - (code > 92 ? 36 : 35);
+};
+
 /**
- * Weights as `training/train.py` writes them: a line for all features that differ in their last word, `hits⇥0 -22 1 -3`, in tenths.
+ * Weights as `training/train.py` writes them: a line of words, then a line for all features that differ in their last word. Behind its tab
+ * each has three digits: two for the place of that word, one for the weight in tenths, with no weight in the middle.
  */
 export function readWeights(text: string): Weights {
   const table = new Map<string, number>();
-  for (const line of text.split('\n')) {
+  const [first = '', ...lines] = text.split('\n');
+  const words = first.split(' ');
+  for (const line of lines) {
     const [prefix = '', ends = ''] = line.split('\t');
-    const words = ends.split(' ');
-    for (let at = 0; at + 1 < words.length; at += 2) {
-      table.set(`${prefix} ${words[at] ?? ''}`, Number(words[at + 1]) / 10);
+    for (let at = 0; at + 2 < ends.length; at += 3) {
+      const word = words[digitAt(ends, at) * DIGITS + digitAt(ends, at + 1)] ?? '';
+      table.set(`${prefix} ${word}`, (digitAt(ends, at + 2) - (DIGITS - 1) / 2) / 10);
     }
   }
   return new Weights(table);
