@@ -9,7 +9,7 @@ import {
   type Message,
   type RunContext
 } from '../agent/index.js';
-import { fromConversation, isDatasetsData, type CodeCheck } from '../datasets/index.js';
+import { fromConversation, isDatasetsData, ownWords, type CodeCheck } from '../datasets/index.js';
 import { isAnalysisReply } from '../plan/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
@@ -123,7 +123,8 @@ export class DatasetToolset implements IToolset {
       const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
       return proposeCell(draft, this._model, refs, signal);
     },
-    reply: proposal => replyWithProposal(proposal)
+    // The code says types of columns, which the model may not be told at each level.
+    reply: () => ownWords`Drafted the cell that loads it, not run.`
   });
 
   /** What in-page models attached to their drafts; goes into the history beside them. */

@@ -98,28 +98,32 @@ test('an answer that was cut off says so', async () => {
 });
 
 describe('the same call with the same arguments', () => {
-  test('three times running ends the run before it is run again', async () => {
-    let runs = 0;
-    const look = tool({
-      description: 'Looks.',
-      params: Type.Object({ a: Type.Optional(Type.Integer()), b: Type.Optional(Type.Integer()) }),
-      run: () => ++runs
-    });
-    const { model, result } = await ran(
-      [calls(['look', '{"a":1,"b":2}']), calls(['look', '{ "b": 2, "a": 1 }']), calls(['look', { a: 1, b: 2 }])],
-      [{ look }]
-    );
-    expect(result).toMatchObject({
-      status: 'failed',
-      error: {
-        code: 'repeated_call',
-        message: 'The model called look 3 times in a row with the same arguments, so it was stopped.'
-      }
-    });
-    expect(runs).toBe(2);
-    expect(model.requests).toHaveLength(3);
-    expect(unpaired(result.messages)).toEqual([]);
-  });
+  test.each(['sequential', 'parallel'] as const)(
+    'three times running ends the run before it is run again: %s',
+    async execution => {
+      let runs = 0;
+      const look = tool({
+        description: 'Looks.',
+        execution,
+        params: Type.Object({ a: Type.Optional(Type.Integer()), b: Type.Optional(Type.Integer()) }),
+        run: () => ++runs
+      });
+      const { model, result } = await ran(
+        [calls(['look', '{"a":1,"b":2}']), calls(['look', '{ "b": 2, "a": 1 }']), calls(['look', { a: 1, b: 2 }])],
+        [{ look }]
+      );
+      expect(result).toMatchObject({
+        status: 'failed',
+        error: {
+          code: 'repeated_call',
+          message: 'The model called look 3 times in a row with the same arguments, so it was stopped.'
+        }
+      });
+      expect(runs).toBe(2);
+      expect(model.requests).toHaveLength(3);
+      expect(unpaired(result.messages)).toEqual([]);
+    }
+  );
 
   test('with another call between is allowed', async () => {
     const one = calls(['add', { a: 1 }]);

@@ -91,8 +91,9 @@ async function runBatch(
     ended.set(prepared.call.id, performed);
     return performed;
   };
-  const isParallel = calls.every(({ entry, problem }) => !problem && entry?.tool.execution === 'parallel');
-  const batches = isParallel && calls.length > 1 ? [calls] : calls.map(call => [call]);
+  const isParallel =
+    calls.length > 1 && calls.every(({ entry, problem }) => !problem && entry?.tool.execution === 'parallel');
+  const batches = isParallel ? [calls] : calls.map(call => [call]);
   for (const batch of batches) {
     run.signal.throwIfAborted();
     for (const { key, entry, call, problem } of isParallel ? [] : batch) {

@@ -52,12 +52,11 @@ export function turnOf(messages: readonly Message[]): Turn {
   return correction === undefined ? turn : { ...turn, correction };
 }
 
+/** The plan of the last answer, unless somebody else has answered since. */
 function planBefore(messages: readonly Message[]): { readonly before?: Plan } {
-  const plans = messages.flatMap(message =>
-    'data' in message && isAnalysisReply(message.data) ? [message.data.plan.plan] : []
-  );
-  const plan = plans.at(-1);
-  return plan === undefined ? {} : { before: plan };
+  const data = messages.flatMap(message => (message.role === 'assistant' ? [message.data] : []));
+  const last = data.filter(one => !isDeclineData(one)).at(-1);
+  return isAnalysisReply(last) ? { before: last.plan.plan } : {};
 }
 
 /** The question before, where a text is one of the readings that were offered for it, or the number of one. */

@@ -124,6 +124,8 @@ export class ColumnReader {
     for (const target of targets) {
       if (target.name === 'MemberExpression') {
         this._store(target);
+      } else if (/^(?:Tuple|Array|Parenthesized)Expression$/u.test(target.name)) {
+        target.children.filter(({ name }) => name === 'MemberExpression').forEach(part => this._store(part));
       } else if (target.name === 'VariableName' && value) {
         this._names.set(target.text, value);
       }

@@ -3,65 +3,123 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { UUID } from '@lumino/coreutils';
 import { createServiceApi, type ServiceApi } from '../../models/remote/index.js';
 import type { KnownDraft } from '../cells/known-drafts.js';
-import { onceLoaded } from '../once-loaded.js';
 import { hasServer, isServiceAbsent, serviceRequest } from '../page-service.js';
-import type { IConversationStore } from './conversation-store.js';
+import type {
+  ConversationSummary,
+  IConversationStore,
+  StoredConversation,
+  StoredReply,
+  TurnToStore
+} from './conversation-store.js';
 
 /** Where this page keeps conversations: with the service, and in the browser where there is none. */
-export function createConversationStore(
+export async function createConversationStore(
   settings: ServerConnection.ISettings,
   trans: TranslationBundle
-): IConversationStore {
-  const openBrowser = async (): Promise<IConversationStore> => {
+): Promise<IConversationStore> {
+  const name = `Cellwright ${settings.baseUrl}`; // Several sites may lie on one host.
+  const open = async (): Promise<IConversationStore> => {
     const { BrowserConversationStore } = await import('./browser-conversation-store.js');
-    return new BrowserConversationStore(`Cellwright ${settings.baseUrl}`, trans); // Several sites may lie on one host.
+    return new BrowserConversationStore(name, trans);
   };
-  return new PageConversationStore(hasServer() ? createServiceApi(serviceRequest(settings, trans)) : null, openBrowser);
+  const isUsed = async (): Promise<boolean> => {
+    try {
+      return (await indexedDB.databases()).some(database => database.name === name);
+    } catch {
+      return false;
+    }
+  };
+  return hasServer()
+    ? new PageConversationStore(createServiceApi(serviceRequest(settings, trans)), { open, isUsed })
+    : open();
 }
+
+/** What the browser keeps for the site. */
+export type BrowserStorage = {
+  /** Makes its database with the first writing. */
+  open(): Promise<IConversationStore>;
+  /** Whether it keeps conversations already; asks without making the database. Never rejects. */
+  isUsed(): Promise<boolean>;
+};
 
 /** What `PageConversationStore` asks of the service. */
 export type ConversationApi = Pick<
   ServiceApi,
-  'health' | 'listConversations' | 'loadConversation' | 'appendTurn' | 'leaveTurn' | 'renameNotebook'
+  'listConversations' | 'loadConversation' | 'appendTurn' | 'leaveTurn' | 'renameNotebook'
 >;
 
 /**
- * Conversations of one page: in the log of the service, or in the browser where the server has no service, as without Node, when
- * the page first asks. A service that only fails for a moment is one that is there.
+ * Conversations in the service's append-only log, written as one page, and in the browser those that were begun while the
+ * server had no service, as without Node. Each stays where it was begun.
  */
 export class PageConversationStore implements IConversationStore {
-  /** @param _service `null` in a page without a server. */
   constructor(
-    private readonly _service: ConversationApi | null,
-    private readonly _openBrowser: () => Promise<IConversationStore>
+    private readonly _service: ConversationApi,
+    private readonly _browser: BrowserStorage
   ) {}
 
-  list: IConversationStore['list'] = async path => (await this._store()).list(path);
-  load: IConversationStore['load'] = async id => (await this._store()).load(id);
-  append: IConversationStore['append'] = async (id, writing) => (await this._store()).append(id, writing);
-  leave: IConversationStore['leave'] = async (id, writing) => (await this._store()).leave(id, writing);
-  rename: IConversationStore['rename'] = async (from, to) => (await this._store()).rename(from, to);
-
-  private readonly _store = onceLoaded(async (): Promise<IConversationStore> => {
-    const service = this._service;
-    const isAbsent =
-      service === null ||
-      (await service.health().then(
-        () => false,
-        (error: unknown) => isServiceAbsent(error)
-      ));
-    if (isAbsent) {
-      return this._openBrowser();
+  async list(notebookPath: string): Promise<readonly ConversationSummary[]> {
+    const stored = await this._unlessAbsent(() => this._service.listConversations(notebookPath));
+    if (!(await this._browser.isUsed())) {
+      return stored ?? [];
     }
-    const page = UUID.uuid4();
-    return {
-      list: path => service.listConversations(path),
-      load: id => service.loadConversation(id),
-      append: (id, writing) => service.appendTurn(id, { ...writing, page }),
-      leave: (id, writing) => service.leaveTurn(id, { ...writing, page }),
-      rename: (from, to) => service.renameNotebook(from, to)
-    };
-  });
+    const browser = await this._browser.open();
+    const kept = await browser.list(notebookPath).catch((error: unknown) => {
+      if (stored === undefined) {
+        throw error;
+      }
+      return []; // A browser that fails hides nothing of what the service has.
+    });
+    kept.forEach(({ id }) => this._inBrowser.add(id));
+    return [...(stored ?? []), ...kept].sort((a, b) => b.startedAt - a.startedAt);
+  }
+
+  async load(id: string): Promise<StoredConversation> {
+    return this._inBrowser.has(id) ? (await this._browser.open()).load(id) : this._service.loadConversation(id);
+  }
+
+  async append(id: string, writing: TurnToStore): Promise<StoredReply> {
+    if (!this._inBrowser.has(id)) {
+      const append = (): Promise<StoredReply> => this._service.appendTurn(id, { ...writing, page: this._page });
+      // What was stored before stands in the log and goes on there.
+      const reply = writing.seen > 0 ? await append() : await this._unlessAbsent(append);
+      if (reply !== undefined) {
+        return reply;
+      }
+    }
+    const reply = await (await this._browser.open()).append(id, writing);
+    this._inBrowser.add(id).add(reply.id); // It may have joined another.
+    return reply;
+  }
+
+  async leave(id: string, writing: TurnToStore): Promise<void> {
+    return this._inBrowser.has(id)
+      ? (await this._browser.open()).leave(id, writing)
+      : this._service.leaveTurn(id, { ...writing, page: this._page });
+  }
+
+  async rename(from: string, to: string): Promise<void> {
+    await this._unlessAbsent(() => this._service.renameNotebook(from, to));
+    if (await this._browser.isUsed()) {
+      await (await this._browser.open()).rename(from, to);
+    }
+  }
+
+  /** What the service gives; nothing where there is none. */
+  private async _unlessAbsent<T>(ask: () => Promise<T>): Promise<T | undefined> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (isServiceAbsent(error)) {
+        return undefined;
+      }
+      throw error;
+    }
+  }
+
+  private readonly _page = UUID.uuid4();
+  /** The conversations that the browser keeps, as far as they are known. */
+  private readonly _inBrowser = new Set<string>();
 }
 
 /** What these runs drafted, from the stored chats of a notebook, newest chat first. Rejects when it cannot be read. */

@@ -68,7 +68,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: createConversationStore(serverSettings, trans),
+    store: await createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,

@@ -126,13 +126,15 @@ export class LlamaClient implements IModelClient {
   ): Promise<LlamaStatus> {
     if (this._status.status !== 'ready') {
       const leave = await this._queue.enter(this, signal, onQueued);
-      if (leave !== undefined) {
-        await this._load(signal, onLoading);
+      try {
+        if (leave !== undefined) {
+          await this._load(signal, onLoading);
+        }
+        return this.status; // Whoever comes next may take it out again.
+      } finally {
+        this._restAfter();
+        leave?.();
       }
-      const { status } = this; // Whoever comes next may take it out again.
-      this._restAfter();
-      leave?.();
-      return status;
     }
     this._restAfter();
     return this.status;
@@ -166,16 +168,23 @@ export class LlamaClient implements IModelClient {
       this._restAfter();
       leave();
     };
-    const failure = await this._load(signal, onLoading);
-    const process = this._process;
-    if (failure !== undefined || process === undefined) {
-      onFree();
-      yield signal.aborted ? ABORTED : { type: 'error', error: failure ?? this._unloaded };
-      return;
+    let answer: AsyncGenerator<ModelEvent>;
+    try {
+      const failure = await this._load(signal, onLoading);
+      const process = this._process;
+      if (failure !== undefined || process === undefined) {
+        onFree();
+        yield signal.aborted ? ABORTED : { type: 'error', error: failure ?? this._unloaded };
+        return;
+      }
+      const message = this._message(request, chat);
+      const { _name: name, _deadlines: deadlines } = this;
+      answer = answerOf({ process, message, name, deadlines, signal, onReading, onFree });
+    } catch (error) {
+      onFree(); // A schema that cannot be printed, or no process left to be had.
+      throw error;
     }
-    const message = this._message(request, chat);
-    const { _name: name, _deadlines: deadlines } = this;
-    yield* answerOf({ process, message, name, deadlines, signal, onReading, onFree });
+    yield* answer;
   }
 
   /** Loads the model unless it is loaded; one at a time. Says why it could not be. */
@@ -202,14 +211,20 @@ export class LlamaClient implements IModelClient {
       onLoading?.(share);
     };
     loading(0);
-    const process: ModelProcess = new CheckedProcess({
-      program,
-      schema: FromChildSchema,
-      heap: HEAP_MB,
-      environment: ENVIRONMENT,
-      leave: LEAVE_MS,
-      ...(log && { log })
-    });
+    let process: ModelProcess;
+    try {
+      process = new CheckedProcess({
+        program,
+        schema: FromChildSchema,
+        heap: HEAP_MB,
+        environment: ENVIRONMENT,
+        leave: LEAVE_MS,
+        ...(log && { log })
+      });
+    } catch (error) {
+      const message = `No process could be started for ${this._name}: ${(error as Error).message}.`;
+      return this._fail({ code: 'unavailable', message, hint: 'Close other programs, then ask again.' });
+    }
     this._process = process;
     this._gone = process.ended;
     const answered = new Promise<Extract<FromChild, { type: 'ready' | 'refused' }>>(resolve => {
@@ -330,8 +345,15 @@ export class LlamaClient implements IModelClient {
 
 /** Resolves when the signal aborts, or so many milliseconds have passed. */
 function passed(signal: AbortSignal, ms: number): Promise<undefined> {
-  const either = AbortSignal.any([signal, AbortSignal.timeout(ms)]);
-  return new Promise(resolve => either.addEventListener('abort', () => resolve(undefined), { once: true }));
+  return new Promise(resolve => {
+    // A timer and no `AbortSignal.timeout`: within `AbortSignal.any` Node 20 forgets that.
+    const timer = setTimeout(() => resolve(undefined), signal.aborted ? 0 : ms).unref();
+    const abort = (): void => {
+      clearTimeout(timer);
+      resolve(undefined);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+  });
 }
 
 /** A request as turns in words, for chats that know no tools. Typed data is not read. */

@@ -48,6 +48,8 @@ export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProble
 }
 
 const LONGEST_QUOTE = 300;
+/** Of what a server says, in characters. */
+const LONGEST_LOOKED_AT = 10_000;
 const TOO_LONG =
   /context[ _]?(length|window|size)|maximum context|too (long|many tokens|large)|exceeds? .{0,40}tokens|prompt is too/i;
 
@@ -143,12 +145,14 @@ function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders
 
 function quote(error: unknown, options: OpenAiOptions): string {
   const text = error instanceof Error ? error.message : '';
-  const said = maskKey(text, options)
+  const plain = text
+    .slice(0, LONGEST_LOOKED_AT)
     .replace(/^\d{3} /, '')
     .replace('status code (no body)', '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
+  const said = maskKey(plain, options);
   return said === '' ? '' : ` It said: “${said.slice(0, LONGEST_QUOTE)}”`;
 }
 

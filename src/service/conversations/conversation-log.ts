@@ -48,8 +48,9 @@ export class ConversationLog {
         return { turns: [], seq: 0 };
       }
       const content = await readConversation(file);
-      const { records, seq, lost } = content;
+      const { lost } = content;
       const mended = lost > 0 ? await locked(this._conversations, () => mend(file)).catch(() => undefined) : undefined;
+      const { records, seq } = mended?.content ?? content;
       const turns = readableTurns(records);
       const entries = lost + records.length - turns.length;
       return { turns, seq, ...(entries > 0 && { damage: { entries, kept: mended?.kept ?? file } }) };
@@ -179,8 +180,10 @@ async function mend(file: string): Promise<{ readonly content: FileContent; read
     return { content };
   }
   const kept = await keepAside(file);
-  await writeConversation(file, content.records);
-  return { content, kept };
+  // Numbers go on behind those that are lost, so that a page that has read up to there notices.
+  const records = content.records.map((record, at) => ({ ...record, seq: content.seq + content.lost + at + 1 }));
+  await writeConversation(file, records);
+  return { content: { ...content, records, seq: content.seq + content.lost + records.length }, kept };
 }
 
 /** A turn that is written again stays in its place. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.js';
@@ -67,15 +67,23 @@ export class FileLock {
 }
 
 async function make(file: string, mark: string): Promise<boolean> {
+  let handle: FileHandle;
   try {
-    await writeFile(file, mark, { flag: 'wx', mode: 0o600 });
-    return true;
+    handle = await open(file, 'wx', 0o600);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') {
       return false;
     }
-    await rm(file, { force: true }); // It may be there without its content, as on a full disk.
     throw error;
+  }
+  try {
+    await handle.writeFile(mark);
+    return true;
+  } catch (error) {
+    await rm(file, { force: true }); // It is ours, and without its content, as on a full disk.
+    throw error;
+  } finally {
+    await handle.close();
   }
 }
 

@@ -144,6 +144,21 @@ describe('a text that goes on', () => {
     expect(seen).toEqual([mass.plan, mass.plan]);
     expect(code).toContain('groupby("sex")');
   });
+
+  it('is a question of its own behind an answer of another model', () => {
+    const seen: unknown[] = [];
+    const conversation = new Conversation(TABLES, {
+      decide: () => ({ type: 'draft', reading: mass, others: [] }),
+      followUp: (_, before) => void seen.push(before)
+    });
+    conversation.ask('mass');
+    conversation.messages.push(
+      { role: 'user', text: 'fit a forest' },
+      { role: 'assistant', text: 'Here it is.', calls: [] }
+    );
+    conversation.ask('by sex');
+    expect(seen).toEqual([]);
+  });
 });
 
 describe('a question about mentioned data', () => {

@@ -15,7 +15,7 @@ from .labels import name_and_label
 from .values import UTC, clean_text
 
 # Rows whose hashes are looked at one by one, to see whether a column is another one.
-_SAMPLED = 4_096
+_SAMPLED = 64
 
 
 def _class_name(dtype: object) -> str:

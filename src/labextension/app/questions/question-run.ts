@@ -188,7 +188,9 @@ export class QuestionRun {
       ports: {
         approval: this._approvals,
         user: { ask: ({ callId }, signal) => this._questions.wait(callId, signal) },
-        alwaysAllowed: conversation.permissions.for(this._kernel, placeOf(team))
+        // The analyst runs nothing: what a model was allowed stays.
+        alwaysAllowed:
+          team.main.id === 'builtin' ? new Set() : conversation.permissions.for(this._kernel, placeOf(team))
       },
       onLeftOut
     });

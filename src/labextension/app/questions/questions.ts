@@ -100,9 +100,11 @@ export class Questions {
     const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
     const { conversation } = session;
     const id = UUID.uuid4();
-    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, id);
+    const superseded = former === undefined ? [] : [...supersededTurns(session.turns, former.id, id)];
     sessions.pin(session);
-    for (const asked of former?.model.id === 'builtin' ? [team] : [...this._before(team), team]) {
+    // Whoever asks the very question again that the analyst has drafted wants the model's answer.
+    const isAgain = former?.model.id === 'builtin' && former.question === text;
+    for (const asked of isAgain ? [team] : [...this._before(team), team]) {
       const turn = { ...newTurn(id, text, asked, settings.values, anchor), ...(again && { again }) };
       session.putTurn(turn);
       const run = new QuestionRun({
@@ -115,7 +117,8 @@ export class Questions {
         onLeftOut: error =>
           notices.put('tools', 'warning', trans.__('Tools of another extension are left out. %1', messageOf(error))),
         onChange: (changed, boundary) => {
-          if (asked !== team && (isLeft(changed) || changed.text !== '') && changed.proposal === undefined) {
+          const isText = changed.status === 'running' && changed.text !== '' && changed.proposal === undefined;
+          if (asked !== team && (isText || isLeft(changed))) {
             run.setAside(); // The model is asked in place of the user.
             return;
           }
@@ -127,7 +130,7 @@ export class Questions {
       });
       this._run = run;
       onChange('now');
-      await drafts.supersede(session, superseded);
+      await drafts.supersede(session, superseded.splice(0));
       await run.execute();
       if (!isLeft(run.turn)) {
         break;

@@ -9,9 +9,6 @@ import { findStoredDrafts, PageConversationStore, type ConversationApi } from '.
 
 const NOTEBOOK = 'penguins.ipynb';
 const absent = new CellwrightError('service_missing', 'No Node.', { cause: new CellwrightError('node_missing', '') });
-const failed = new CellwrightError('service_missing', 'It failed.', {
-  cause: new CellwrightError('service_failed', '')
-});
 const unreachable = new CellwrightError('service_missing', 'Gone.', { cause: new TypeError('Failed to fetch') });
 
 const turn = (id: string, askedAt: number, change: Partial<ChatTurn> = {}): ChatTurn =>
@@ -29,25 +26,34 @@ function start() {
     (...args: A): Promise<R> =>
       service.fault === null ? call(...args) : Promise.reject(service.fault);
   const api = {
-    health: passing(() => Promise.resolve({ status: 'ok', version: '1', pid: 1 })),
     listConversations: passing(path => log.list(path)),
     loadConversation: passing(id => log.load(id)),
     appendTurn: passing((id, body) => log.append(id, body)),
     leaveTurn: passing((id, body) => log.leave(id, body)),
     renameNotebook: passing((from, to) => log.rename(from, to))
   } as ConversationApi;
-  const page = (): PageConversationStore => new PageConversationStore(api, () => Promise.resolve(browser));
-  return { service, log, browser, page };
+  const isUsed = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === 'Browser');
+  const page = (): PageConversationStore =>
+    new PageConversationStore(api, { open: () => Promise.resolve(browser), isUsed });
+  return { service, log, browser, page, isUsed };
 }
 
 const ids = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id);
 
-test.each([
-  ['with a service all is kept there', null, 'log'],
-  ['without one the browser keeps what is asked', absent, 'browser']
-] as const)('%s, over a reload and a new name', async (_what, fault, place) => {
-  const { service, page, ...places } = start();
-  service.fault = fault;
+test('with a service all is kept there, and nothing in the browser', async () => {
+  const { page, isUsed } = start();
+  const store = page();
+  await store.append('c1', writing(turn('a', 1)));
+  await store.leave('c1', writing(turn('b', 2)));
+  await store.rename(NOTEBOOK, 'other.ipynb');
+  expect(ids(await store.list('other.ipynb'))).toEqual(['c1']);
+  expect((await page().load('c1')).turns).toHaveLength(2);
+  expect(await isUsed()).toBe(false);
+});
+
+test('without one the browser keeps what is asked, over a reload and a new name', async () => {
+  const { service, page } = start();
+  service.fault = absent;
   const store = page();
   expect(await store.list(NOTEBOOK)).toEqual([]);
   await store.append('c1', writing(turn('a', 1)));
@@ -56,20 +62,50 @@ test.each([
   const later = page();
   expect(ids(await later.list('other.ipynb'))).toEqual(['c1']);
   expect(ids((await later.load('c1')).turns)).toEqual(['a', 'b']);
-  expect(await places[place].list('other.ipynb')).toHaveLength(1);
-  expect(await places[place === 'log' ? 'browser' : 'log'].list('other.ipynb')).toEqual([]);
 });
 
-test.each([unreachable, failed])('a service that does not answer now is no absent one: %s', async fault => {
-  const { service, page, browser } = start();
+test('each conversation goes on where it was begun when a service comes or goes', async () => {
+  const { service, log, browser, page } = start();
+  service.fault = absent;
+  await page().append('here', writing(turn('a', 2)));
+  service.fault = null;
+  const store = page();
+  const { seq } = await store.append('there', writing(turn('b', 1)));
+  expect(ids(await store.list(NOTEBOOK))).toEqual(['here', 'there']);
+  await store.append('here', writing(turn('c', 3)));
+  expect(ids((await store.load('here')).turns)).toEqual(['a', 'c']);
+  service.fault = absent;
+  await expect(store.append('there', writing(turn('d', 4), seq))).rejects.toBe(absent);
+  expect([ids(await log.list(NOTEBOOK)), ids(await browser.list(NOTEBOOK))]).toEqual([['there'], ['here']]);
+});
+
+test.each([
+  unreachable,
+  ...['service_failed', 'service_failing', 'data_dir_refused'].map(
+    code => new CellwrightError('service_missing', 'It failed.', { cause: new CellwrightError(code, '') })
+  )
+])('a service that cannot be reached for a moment, or fails, is none that is absent: %s', async fault => {
+  const { service, page, isUsed } = start();
   service.fault = fault;
   const store = page();
   await expect(store.list(NOTEBOOK)).rejects.toBe(fault);
   await expect(store.append('c1', writing(turn('a', 1)))).rejects.toBe(fault);
+  await expect(store.rename(NOTEBOOK, 'other.ipynb')).rejects.toBe(fault);
+  expect(await isUsed()).toBe(false);
+});
+
+test('a browser whose storage fails hides nothing of what the service has, and says so where there is none', async () => {
+  const { service, browser, page } = start();
+  service.fault = absent;
+  await page().append('here', writing(turn('a', 2)));
   service.fault = null;
-  await store.append('c1', writing(turn('a', 1)));
-  expect(ids(await store.list(NOTEBOOK))).toEqual(['c1']);
-  expect(await browser.list(NOTEBOOK)).toEqual([]);
+  const store = page();
+  await store.append('there', writing(turn('b', 1)));
+  const fault = new CellwrightError('storage_refused', 'It keeps nothing.');
+  jest.spyOn(browser, 'list').mockRejectedValue(fault);
+  expect(ids(await store.list(NOTEBOOK))).toEqual(['there']);
+  service.fault = absent;
+  await expect(store.list(NOTEBOOK)).rejects.toBe(fault);
 });
 
 test('drafts of runs are found in the stored chats of a notebook', async () => {

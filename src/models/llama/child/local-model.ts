@@ -242,6 +242,9 @@ export class LocalModel {
 class GrammarError extends Error {}
 
 function refusalOf(error: unknown, name: string): Refused {
+  if (error instanceof Error && error.constructor.name === 'InsufficientMemoryError') {
+    return { type: 'refused', reason: 'memory', message: `There is too little free memory for the model “${name}”.` };
+  }
   const { message, hint } = error instanceof UnfitModel ? error : damaged(name);
   return { type: 'refused', reason: 'file', message, hint };
 }

@@ -160,6 +160,13 @@ describe('a damaged file', () => {
     expect((await load(reopened())).map(({ id }) => id)).toEqual(['2', '3', '4']);
   });
 
+  it('once mended is newer than all that anybody has read of it', async () => {
+    const { seq } = await log.load('c1');
+    writeFileSync(logFile(), readFileSync(logFile(), 'utf8').replace('"seq":3', '"seq":9'));
+    expect((await log.load('c1')).seq).toBeGreaterThan(seq);
+    expect((await append(reopened(), 'a.ipynb', 'c1', turn('1'), { page: 'another', seen: seq })).taken).toBe(false);
+  });
+
   it('is not one whose lines an editor ended in another way, or that has a line for each writing', async () => {
     const [first = ''] = lines();
     await append(log, 'a.ipynb', 'c1', turn('1'));

@@ -126,6 +126,11 @@ export class DownloadJob {
       const both = AbortSignal.any([signal, idle.signal]);
       const { from, total, validator, body } = await openTransfer(this.info, asked, both, send);
       this._reached = true;
+      if (total === undefined) {
+        const message = `${host} does not say how long the file is, so nothing could tell whether it arrived whole.`;
+        const hint = 'Download it in another way, and put it into the folder of model files.';
+        throw new DownloadProblem('no_length', message, hint);
+      }
       this._received = from;
       this.info = { ...this.info, total, validator };
       await this._checkDisk();

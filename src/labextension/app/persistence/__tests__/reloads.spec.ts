@@ -41,7 +41,10 @@ class Page {
     });
     const notices = new ChatNotices(() => undefined);
     this.conversations = new Conversations(
-      new PageConversationStore(api, () => Promise.reject(new Error('Not asked.'))),
+      new PageConversationStore(api, {
+        open: () => Promise.reject(new Error('Not asked.')),
+        isUsed: () => Promise.resolve(false)
+      }),
       { fatesOf: () => [] },
       notices,
       plainTrans

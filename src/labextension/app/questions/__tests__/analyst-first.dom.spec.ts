@@ -84,6 +84,28 @@ it('what the analyst drafts no model is asked, until the user asks it in its pla
   expect(asked()).toBe(1);
 });
 
+it('a changed question goes to the analyst again', async () => {
+  const { controller, until, ask, asked } = startWith(drafting);
+  await ask('How many rows?', 'done');
+  await until(() => controller.state.runningId === null);
+  controller.resend(controller.state.turns[0]?.id ?? '', 'How many columns?');
+  await until(() => controller.state.turns[1]?.status === 'done' && controller.state.runningId === null);
+  expect([controller.state.turns[1]?.model.id, asked()]).toEqual(['builtin', 0]);
+});
+
+it('a Stop while the analyst writes ends the question', async () => {
+  const { controller, ask, asked, stop } = startWith({
+    ...silentModel,
+    async *stream(request, signal) {
+      yield { type: 'text', delta: 'I cannot' };
+      yield* silentModel.stream(request, signal);
+    }
+  });
+  await ask('How many rows?', 'running');
+  await stop();
+  expect([controller.state.turns[0]?.status, asked()]).toEqual(['interrupted', 0]);
+});
+
 it.each([
   ['a large model', {}, 'code'],
   ['the setting says so', { analystFirst: 'never' }, 'direct']

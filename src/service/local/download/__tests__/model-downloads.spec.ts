@@ -203,6 +203,17 @@ describe('what is no model', () => {
     expect(inFolder()).not.toContain('model.gguf');
   });
 
+  it('is of a length that the server does not say', async () => {
+    const { last } = await download([
+      response => {
+        response.writeHead(200, { 'content-type': 'application/octet-stream' });
+        response.end(bytes.subarray(0, 1000));
+      }
+    ]);
+    expect(last).toMatchObject({ type: 'error', error: { code: 'no_length' } });
+    expect(inFolder()).not.toContain('model.gguf');
+  });
+
   it('is packed', async () => {
     const { last } = await download([sends(bytes, { headers: { 'content-encoding': 'gzip' } })]);
     expect(last).toMatchObject({ type: 'error' });
