@@ -95,7 +95,7 @@ export class Workbench {
   }
 
   /** JupyterLab gives the focus to a notebook it opens, once. */
-  protected async expectFocus(): Promise<void> {
+  async expectFocus(): Promise<void> {
     await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 }

@@ -25,13 +25,14 @@ test('an answer that is not stored yet when the page is loaded anew is there', a
   await panel.pickModel(/stub-model/);
   await panel.ask('Say something');
   await expect(panel.conversation).toContainText('The first answer.');
-  const free = holdChats(lab);
+  const free = await holdChats(lab);
   await panel.ask('Say more');
   await expect(panel.conversation).toContainText('The second answer.');
   await expect(panel.button('Stop')).toHaveCount(0);
   await bench.page.reload({ waitUntil: 'commit' });
   free();
   await bench.ready();
+  await bench.expectFocus(); // JupyterLab gives it to the notebook that it restored.
   await panel.open();
   await expect(panel.conversation).toContainText('The second answer.');
 });
