@@ -85,13 +85,16 @@ export class PrivateServer {
       await kernel.prepare();
       return kernel;
     };
-    const inTime = AbortSignal.any([signal, AbortSignal.timeout(KERNEL_DEADLINE_MS)]);
+    const late = new AbortController(); // Within `AbortSignal.any` Node 20 forgets an `AbortSignal.timeout`.
+    const timer = setTimeout(() => late.abort(new Error('It took too long.')), KERNEL_DEADLINE_MS);
     try {
-      return await untilAborted(starting(), inTime);
+      return await untilAborted(starting(), AbortSignal.any([signal, late.signal]));
     } catch (error) {
       signal.throwIfAborted();
       const cause = error instanceof Error ? error.message : String(error);
       throw new CellwrightError('kernel', `No Python kernel could be started: ${cause}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
     }
   }
 

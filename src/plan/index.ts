@@ -9,7 +9,7 @@ export type {
   Named
 } from './algebra/expression.js';
 export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
-export { type OneInput, type Renaming, withParts, withReads } from './algebra/rebuild.js';
+export { conjuncts, type OneInput, type Renaming, same, withParts, withReads } from './algebra/rebuild.js';
 export { inputs, sources, type Table } from './algebra/table.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js';

@@ -1,8 +1,4 @@
-import { type Expression, type Plan, type Table, planKey, withParts } from '../../plan/index.js';
-
-/** The conditions that all have to hold. */
-const conjuncts = (where: Expression): readonly Expression[] =>
-  where.type === 'call' && where.fn === 'and' ? where.args.flatMap(conjuncts) : [where];
+import { conjuncts, type Expression, type Plan, type Table, planKey, same, withParts } from '../../plan/index.js';
 
 const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
 
@@ -76,7 +72,7 @@ function oneOf(args: readonly Expression[]): Expression | undefined {
     return arg.type === 'isIn' ? arg : of && value !== null ? { of, values: [value] } : undefined;
   });
   const [first] = lists;
-  return first !== undefined && lists.every(list => JSON.stringify(list?.of) === JSON.stringify(first.of))
+  return first !== undefined && lists.every(list => same(list?.of, first.of))
     ? { type: 'isIn', of: first.of, values: lists.flatMap(list => list?.values ?? []) }
     : undefined;
 }
@@ -101,9 +97,7 @@ function dated(list: readonly Expression[]): Expression {
       continue;
     }
     taken.add(one);
-    const finer = list.find(other =>
-      ['quarter', 'month'].some(name => JSON.stringify(partOf(other, name)?.[0]) === JSON.stringify(year[0]))
-    );
+    const finer = list.find(other => ['quarter', 'month'].some(name => same(partOf(other, name)?.[0], year[0])));
     const [quarter, month] = finer === undefined ? [] : [partOf(finer, 'quarter')?.[1], partOf(finer, 'month')?.[1]];
     if (finer !== undefined) {
       taken.add(finer);
@@ -278,9 +272,7 @@ function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'ag
   if (table.of.type !== 'filter') {
     return table;
   }
-  const known = new Set(
-    table.by.flatMap(({ value }) => ('of' in value ? [JSON.stringify(value.of)] : [JSON.stringify(value)]))
-  );
+  const known = new Set(table.by.map(({ value }) => JSON.stringify('of' in value ? value.of : value)));
   const kept = conjuncts(table.of.where).filter(
     one =>
       !(
