@@ -5,7 +5,7 @@ import { isDeclineData } from '../../../plan/index.js';
 import { Excerpt } from '../elements/excerpt.js';
 import { changeText } from '../elements/format.js';
 import { lazy } from '../elements/lazy.js';
-import { ActionLine, StateLine, type LineAction } from '../elements/state-line.js';
+import { StateLine, type LineAction } from '../elements/state-line.js';
 import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
@@ -26,9 +26,13 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
           ? trans.__('It had no answer yet when this page was opened.')
           : trans.__('Stopped. Nothing was inserted.');
   return (
-    <ActionLine icon={stopIcon} action={trans.__('Ask again')} onAction={() => controller.retry(turn.id)}>
+    <StateLine
+      icon={stopIcon}
+      mark="plain"
+      actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turn.id) }]}
+    >
       {words}
-    </ActionLine>
+    </StateLine>
   );
 }
 
@@ -46,20 +50,23 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   }
   if (model.id !== 'builtin') {
     return (
-      <ActionLine icon={infoIcon} action={trans.__('Ask it')} onAction={() => controller.retry(turn.id)}>
+      <StateLine
+        icon={infoIcon}
+        mark="plain"
+        actions={[{ words: trans.__('Ask it'), run: () => controller.retry(turn.id) }]}
+      >
         {trans.__('%1 may know more.', model.label)}
-      </ActionLine>
+      </StateLine>
     );
   }
+  const way: LineAction = others
+    ? { words: trans.__('Pick a model'), run: pickModel }
+    : { words: trans.__('Connect a model'), run: () => connectModel() };
   return (
     <>
-      <ActionLine
-        icon={infoIcon}
-        action={others ? trans.__('Pick a model') : trans.__('Connect a model')}
-        onAction={() => (others ? pickModel() : connectModel())}
-      >
+      <StateLine icon={infoIcon} mark="plain" actions={[way]}>
         {trans.__('Try other words, or a model.')}
-      </ActionLine>
+      </StateLine>
       {isAlone && <LazyGetModel turnId={turn.id} />}
     </>
   );
@@ -75,14 +82,13 @@ type UnansweredLineProps = {
 export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
   const { controller, trans } = useChatView();
   return (
-    <ActionLine
+    <StateLine
       icon={closeIcon}
-      action={trans.__('Ask again')}
-      title={trans.__('Ask this again, to choose an answer after all')}
-      onAction={() => controller.retry(turnId)}
+      mark="plain"
+      actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turnId) }]}
     >
       {trans.__('Not answered')} <span className="jp-cw-Muted">· {question}</span>
-    </ActionLine>
+    </StateLine>
   );
 }
 

@@ -159,7 +159,6 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
       edit(last);
     }
   };
-  const failed = trans.__('This part of the panel cannot be shown.');
   return (
     <div ref={root} className="jp-cw-Composer" role="group" aria-label={trans.__('Question')} data-cw-region="composer">
       {queued !== null &&
@@ -174,7 +173,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
         waitingText(trans.__('In place of:'), editing.question, trans.__('Ask it as a question of its own'), () =>
           aimAt(null)
         )}
-      <PartBoundary of={list} sentence={failed}>
+      <PartBoundary of={list}>
         {list !== null && <LazyMentionList profiles={state.datasets.profiles} {...list} />}
       </PartBoundary>
       <div className="jp-cw-Composer-box">
@@ -213,7 +212,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           {running ? stopButton() : sendButton()}
         </div>
       </div>
-      <PartBoundary of={state} sentence={failed}>
+      <PartBoundary of={state}>
         <ModelPicker state={state} text={text} sees={sees} onSees={onSees} />
       </PartBoundary>
     </div>

@@ -127,7 +127,6 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     }),
     [controller, line, view]
   );
-  const failed = trans.__('This part of the panel cannot be shown.');
   return (
     <ChatViewContext.Provider value={view}>
       <div
@@ -140,17 +139,17 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
           }
         }}
       >
-        <PartBoundary of={state} sentence={failed}>
+        <PartBoundary of={state}>
           <PanelHeader state={state} />
         </PartBoundary>
-        <PartBoundary of={state.datasets} sentence={failed}>
+        <PartBoundary of={state.datasets}>
           <DatasetsSection state={state} covered={shown !== null} onUncover={close} />
         </PartBoundary>
         <div className={`jp-cw-Middle ${shown === null ? '' : 'jp-cw-mod-covered'}`.trimEnd()}>
-          <PartBoundary key={state.notebook?.path ?? ''} of={state.turns} sentence={failed}>
+          <PartBoundary key={state.notebook?.path ?? ''} of={state.turns}>
             <Conversation state={state} />
           </PartBoundary>
-          <PartBoundary of={shown} sentence={failed}>
+          <PartBoundary of={shown}>
             {shown?.type === 'connect' && (
               <LazyConnectDialog
                 key={`${shown.id ?? ''} ${shown.at ?? ''}`}
@@ -162,7 +161,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
             {sees && <LazyModelSees state={state} line={line} onClose={close} />}
           </PartBoundary>
         </div>
-        <PartBoundary of={state.notices} sentence={failed}>
+        <PartBoundary of={state.notices}>
           <Notices notices={state.notices} canUndoNewChat={state.canUndoNewChat} />
         </PartBoundary>
         <Composer

@@ -1,16 +1,11 @@
-import { caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
-import { useState, type ReactElement } from 'react';
+import { addIcon, caretRightIcon, closeIcon, offlineBoltIcon } from '@jupyterlab/ui-components';
+import type { ReactElement } from 'react';
 import { AskButton, IconButton } from '../elements/button.js';
 import { Card } from '../elements/card.js';
-import { Disclosure } from '../elements/disclosure.js';
 import { Icon } from '../elements/icon.js';
-import { lazy } from '../elements/lazy.js';
 import { useConnections, useThisComputer } from '../models/use-connections.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
-
-/** The ways to a model inside the card for new users, fetched when that is first drawn. */
-export const LazyNewModel = lazy(async () => (await import('../models/connect-dialog.js')).NewModel);
 
 /** Says once that nothing has to be set up; of another picked model, where answers come from. */
 export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
@@ -77,36 +72,19 @@ export function Starters({ questions, dataset }: StartersProps): ReactElement | 
   );
 }
 
-/**
- * Offers new users to connect a model, folded to one line. Not drawn without the service, nor for those who have named a
- * connection before.
- */
+/** Offers new users to connect a model. Not drawn without the service, nor for those who have named a connection before. */
 export function ConnectSection(): ReactElement | null {
-  const { trans } = useChatView();
+  const { trans, connectModel } = useChatView();
   const list = useConnections();
-  const [open, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const [saved, setSaved] = useState<string | null>(null);
-  const [isOffered, setIsOffered] = useState<boolean | null>(null);
-  if (list !== null && isOffered === null) {
-    setIsOffered(!list.some(({ editable }) => editable)); // What is saved here does not take the form away.
-  }
-  if (list === null || isOffered !== true) {
+  if (list === null || list.some(({ editable }) => editable)) {
     return null;
   }
   return (
-    <section className="jp-cw-Card jp-cw-Connect">
-      <Disclosure
-        summary={trans.__('Connect a model for open questions (optional)')}
-        open={open}
-        keep={wasOpened}
-        onToggle={next => {
-          setOpen(next);
-          setWasOpened(true);
-        }}
-      >
-        <LazyNewModel connection={list.find(({ id }) => id === saved)} onSaved={setSaved} />
-      </Disclosure>
+    <section className="jp-cw-Card">
+      <button type="button" className="jp-cw-Option" onClick={() => connectModel()}>
+        {trans.__('Connect a model for open questions (optional)')}
+        <Icon icon={addIcon} tone="muted" />
+      </button>
     </section>
   );
 }

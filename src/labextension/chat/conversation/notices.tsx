@@ -2,7 +2,7 @@ import { addIcon, closeIcon, infoIcon } from '@jupyterlab/ui-components';
 import type { ReactElement } from 'react';
 import { IconButton } from '../elements/button.js';
 import { Excerpt } from '../elements/excerpt.js';
-import { ActionLine, StateLine } from '../elements/state-line.js';
+import { StateLine } from '../elements/state-line.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
@@ -20,6 +20,10 @@ export function Notices({
   if (notices.length === 0 && !canUndoNewChat) {
     return null;
   }
+  const undo = (): void => {
+    controller.undoNewChat();
+    focusInput(); // This button is gone.
+  };
   return (
     <div className="jp-cw-Notices" role="group" aria-label={trans.__('Notices')}>
       {notices.map(({ id, severity, text }) => (
@@ -35,17 +39,13 @@ export function Notices({
         </StateLine>
       ))}
       {canUndoNewChat && (
-        <ActionLine
+        <StateLine
           icon={addIcon}
-          action={trans.__('Undo')}
-          title={trans.__('Bring the chat before back')}
-          onAction={() => {
-            controller.undoNewChat();
-            focusInput(); // This button is gone.
-          }}
+          mark="plain"
+          actions={[{ words: trans.__('Undo'), title: trans.__('Bring the chat before back'), run: undo }]}
         >
           {trans.__('New chat started.')}
-        </ActionLine>
+        </StateLine>
       )}
     </div>
   );

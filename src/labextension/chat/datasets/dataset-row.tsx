@@ -6,7 +6,7 @@ import { Icon } from '../elements/icon.js';
 import type { Roving } from '../elements/use-roving.js';
 import { useChatView } from '../state/use-chat-view.js';
 import type { DatasetSize } from './dataset-words.js';
-import { SharingBars, sharingWord } from './sharing-bars.js';
+import { SharingBars, sharingWord } from './sharing.js';
 
 type DatasetRowProps = {
   readonly name: string;

@@ -3,7 +3,7 @@ import '../../../../style/views/columns.css';
 import { Button } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { mentionOf } from './dataset-words.js';
-import { SharingButton } from './sharing-button.js';
+import { SharingButton } from './sharing.js';
 
 type DetailsProps = {
   /** Of a dataset or data file. */

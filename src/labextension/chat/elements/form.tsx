@@ -1,5 +1,15 @@
 import { closeIcon, type LabIcon } from '@jupyterlab/ui-components';
-import { forwardRef, useEffect, useId, useRef, type ReactElement, type ReactNode } from 'react';
+import {
+  cloneElement,
+  forwardRef,
+  useEffect,
+  useId,
+  useRef,
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode
+} from 'react';
+import '../../../../style/views/fields.css';
 import '../../../../style/views/panel-dialog.css';
 import '../../../../style/views/progress.css';
 import '../../../../style/views/test-result.css';
@@ -10,9 +20,9 @@ import { Icon, StatusIcon } from './icon.js';
 
 type FieldProps = {
   readonly label: string;
-  readonly hint?: string;
-  /** Draws the field itself, with the ids of its label and hint. */
-  readonly children: (ids: { readonly id: string; readonly hintId: string | undefined }) => ReactElement;
+  readonly hint?: string | undefined;
+  /** The field itself, which takes the ids that tie label and hint to it. */
+  readonly children: ReactElement;
 };
 
 /** A field of a form with its label above and a hint below. */
@@ -22,7 +32,7 @@ export function Field({ label, hint, children }: FieldProps): ReactElement {
   return (
     <div className="jp-cw-Field">
       <label htmlFor={id}>{label}</label>
-      {children({ id, hintId })}
+      {cloneElement(children, { id, 'aria-describedby': hintId })}
       {hint !== undefined && (
         <div id={hintId} className="jp-cw-Field-hint">
           {hint}
@@ -31,6 +41,13 @@ export function Field({ label, hint, children }: FieldProps): ReactElement {
     </div>
   );
 }
+
+/** One line of text that the browser neither completes nor checks. */
+export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
+  function TextInput(props, ref) {
+    return <input ref={ref} className="jp-cw-Input" autoComplete="off" spellCheck={false} {...props} />;
+  }
+);
 
 const STATUS = { asking: 'busy', ok: 'ok', warn: 'warn', failed: 'error' } as const;
 

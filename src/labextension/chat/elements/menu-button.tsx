@@ -5,52 +5,35 @@ import {
   useRef,
   useState,
   type CSSProperties,
-  type KeyboardEvent,
   type ReactElement,
-  type ReactNode
+  type ReactNode,
+  type RefObject
 } from 'react';
 import { createPortal } from 'react-dom';
 import '../../../../style/views/popup.css';
 import { Icon } from './icon.js';
 
-type MenuItem<Value extends string> = {
-  readonly value: Value;
-  readonly label: ReactNode;
-  /** Why it cannot be chosen. */
-  readonly disabled?: string | undefined;
-};
-
-type MenuButtonProps<Value extends string> = {
+type PopupButtonProps = {
   readonly children: ReactNode;
   readonly className: string;
   readonly label?: string | undefined;
   readonly title: string;
-  /** Stands above the items and names the menu. */
-  readonly heading: string;
-  readonly items: readonly MenuItem<Value>[];
-  /** Marks the present one, where the items are states of one thing. */
-  readonly checked?: Value;
-  /** Stands below the items. */
-  readonly foot?: string;
-  /** Called with the focus on the button again. */
-  readonly onChoose: (value: Value) => void;
+  readonly popupClassName: string;
+  /** Draws the menu, which takes the focus. `close` gives it back to the button. */
+  readonly menu: (close: () => void) => ReactElement;
 };
 
-/** Height of the longest menu, by its style sheet, in pixels. */
+/** Height of the longest menu below a button, by its style sheet, in pixels. */
 const TALLEST = 260;
 
-/** A button with a menu, drawn over the panel below the button, or above it where there is no room. */
-export function MenuButton<Value extends string>(props: MenuButtonProps<Value>): ReactElement {
-  const { items, checked, onChoose } = props;
+/**
+ * A button with a menu, drawn over the panel below the button, or above it where there is no room. Arrows, Home and End move
+ * between the items of the menu; Escape, Tab and a move of the focus close it.
+ */
+export function PopupButton(props: PopupButtonProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
   const [place, setPlace] = useState<{ readonly panel: HTMLElement; readonly style: CSSProperties } | null>(null);
-  useEffect(() => {
-    if (place !== null) {
-      (menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu.current)[0])?.focus();
-    }
-  }, [place]);
   const open = (): void => {
     const panel = button.current?.closest<HTMLElement>('.jp-cw-Panel-body');
     if (button.current && panel) {
@@ -70,7 +53,7 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
       <button
         ref={button}
         type="button"
-        className={`jp-cw-Button ${props.className}`}
+        className={props.className}
         aria-haspopup="menu"
         aria-expanded={place !== null}
         aria-controls={place === null ? undefined : id}
@@ -92,54 +75,33 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
       {place !== null &&
         createPortal(
           <div
-            ref={menu}
             id={id}
-            className="jp-cw-Popup jp-cw-Menu"
+            className={`jp-cw-Popup ${props.popupClassName}`}
             style={place.style}
-            role="menu"
-            aria-labelledby={`${id}-heading`}
             onKeyDown={event => {
               event.stopPropagation();
               if (event.key === 'Escape' || event.key === 'Tab') {
                 event.preventDefault();
                 close();
-              } else {
-                moveInMenu(event, itemsOf(menu.current));
+                return;
+              }
+              const items = itemsOf(event.currentTarget);
+              const at = items.findIndex(item => item === document.activeElement);
+              const next = {
+                ArrowDown: (at + 1) % items.length,
+                ArrowUp: (at - 1 + items.length) % items.length,
+                Home: 0,
+                End: items.length - 1
+              }[event.key];
+              if (next !== undefined) {
+                event.preventDefault();
+                items[next]?.focus();
               }
             }}
-            onBlur={event => {
-              if (!event.currentTarget.contains(event.relatedTarget) && event.relatedTarget !== null) {
-                setPlace(null);
-              }
-            }}
+            onMouseDown={event => event.preventDefault()} // Not every browser moves the focus to a button that is clicked.
+            onBlur={event => event.currentTarget.contains(event.relatedTarget) || setPlace(null)}
           >
-            <div id={`${id}-heading`} className="jp-cw-Popup-title">
-              {props.heading}
-            </div>
-            {items.map(({ value, label, disabled }) => (
-              <button
-                key={value}
-                type="button"
-                role={checked === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={checked === undefined ? undefined : value === checked}
-                aria-disabled={disabled === undefined ? undefined : true}
-                title={disabled}
-                tabIndex={-1}
-                className="jp-cw-Popup-item"
-                onClick={() => {
-                  if (disabled === undefined) {
-                    close();
-                    onChoose(value);
-                  }
-                }}
-              >
-                {checked !== undefined && (
-                  <span className="jp-cw-Menu-check">{value === checked && <Icon icon={checkIcon} small />}</span>
-                )}
-                {label}
-              </button>
-            ))}
-            {props.foot !== undefined && <div className="jp-cw-Popup-foot">{props.foot}</div>}
+            {props.menu(close)}
           </div>,
           place.panel
         )}
@@ -151,17 +113,81 @@ function itemsOf(menu: HTMLElement | null): readonly HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** Moves the focus among the items of a menu by the arrow keys, Home and End; other keys are left alone. */
-export function moveInMenu(event: KeyboardEvent, items: readonly HTMLElement[]): void {
-  const at = items.findIndex(item => item === document.activeElement);
-  const next = {
-    ArrowDown: (at + 1) % items.length,
-    ArrowUp: (at - 1 + items.length) % items.length,
-    Home: 0,
-    End: items.length - 1
-  }[event.key];
-  if (next !== undefined) {
-    event.preventDefault();
-    items[next]?.focus();
-  }
+/** For a menu: has its checked item, or else its first one, take the focus when it is drawn. */
+export function useMenuFocus(): RefObject<HTMLDivElement> {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    (menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu.current)[0])?.focus();
+  }, []);
+  return menu;
+}
+
+type MenuItem<Value extends string> = {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Why it cannot be chosen. */
+  readonly disabled?: string | undefined;
+};
+
+type MenuProps<Value extends string> = {
+  /** Stands above the items and names the menu. */
+  readonly heading: string;
+  readonly items: readonly MenuItem<Value>[];
+  /** Marks the present one, where the items are states of one thing. */
+  readonly checked?: Value;
+  /** Stands below the items. */
+  readonly foot?: string;
+  /** Called with the focus on the button again. */
+  readonly onChoose: (value: Value) => void;
+};
+
+type MenuButtonProps<Value extends string> = Omit<PopupButtonProps, 'popupClassName' | 'menu'> & MenuProps<Value>;
+
+/** Such a button for a list of values. */
+export function MenuButton<Value extends string>(props: MenuButtonProps<Value>): ReactElement {
+  return (
+    <PopupButton
+      {...props}
+      className={`jp-cw-Button ${props.className}`}
+      popupClassName="jp-cw-Menu"
+      menu={close => <Menu {...props} close={close} />}
+    />
+  );
+}
+
+function Menu<Value extends string>(props: MenuProps<Value> & { readonly close: () => void }): ReactElement {
+  const { heading, items, checked, foot, onChoose, close } = props;
+  const menu = useMenuFocus();
+  const id = useId();
+  return (
+    <div ref={menu} role="menu" aria-labelledby={id}>
+      <div id={id} className="jp-cw-Popup-title">
+        {heading}
+      </div>
+      {items.map(({ value, label, disabled }) => (
+        <button
+          key={value}
+          type="button"
+          role={checked === undefined ? 'menuitem' : 'menuitemradio'}
+          aria-checked={checked === undefined ? undefined : value === checked}
+          aria-disabled={disabled === undefined ? undefined : true}
+          title={disabled}
+          tabIndex={-1}
+          className="jp-cw-Popup-item"
+          onClick={() => {
+            if (disabled === undefined) {
+              close();
+              onChoose(value);
+            }
+          }}
+        >
+          {checked !== undefined && (
+            <span className="jp-cw-Menu-check">{value === checked && <Icon icon={checkIcon} small />}</span>
+          )}
+          {label}
+        </button>
+      ))}
+      {foot !== undefined && <div className="jp-cw-Popup-foot">{foot}</div>}
+    </div>
+  );
 }

@@ -6,7 +6,8 @@ import { StateLine } from './state-line.js';
 type PartBoundaryProps = {
   /** What is drawn: when another one takes its place, drawing is tried again. */
   readonly of: unknown;
-  readonly sentence: string;
+  /** What stands in its place; that this part of the panel cannot be shown, unless given. */
+  readonly sentence?: string;
   readonly children: ReactNode;
 };
 
@@ -32,13 +33,15 @@ export class PartBoundary extends Component<PartBoundaryProps, State> {
   }
 }
 
-function FailedPart({ sentence, error }: { readonly sentence: string; readonly error: unknown }): ReactElement {
+type FailedPartProps = { readonly sentence: string | undefined; readonly error: unknown };
+
+function FailedPart({ sentence, error }: FailedPartProps): ReactElement {
   const { trans } = useChatView();
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const copy = (): void => Clipboard.copyToSystem(text);
   return (
     <StateLine icon="error" mark="error" actions={[{ words: trans.__('Copy the error'), run: copy }]}>
-      {sentence}
+      {sentence ?? trans.__('This part of the panel cannot be shown.')}
     </StateLine>
   );
 }

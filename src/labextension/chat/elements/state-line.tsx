@@ -39,26 +39,3 @@ export function StateLine({ icon, children, actions = [], mark }: StateLineProps
     </div>
   );
 }
-
-type ActionLineProps = {
-  readonly icon: Look;
-  readonly children: ReactNode;
-  /** What can be done about it, in a word or two. */
-  readonly action: string;
-  /** The same in a sentence, where it does not go without saying. */
-  readonly title?: string;
-  readonly onAction: () => void;
-};
-
-/** A quiet line with the one thing that can be done about it. */
-export function ActionLine({ icon, children, action, title, onAction }: ActionLineProps): ReactElement {
-  return (
-    <StateLine
-      icon={icon}
-      mark="plain"
-      actions={[{ words: action, run: onAction, ...(title !== undefined && { title }) }]}
-    >
-      {children}
-    </StateLine>
-  );
-}

@@ -28,8 +28,6 @@ export type RowProps = {
 type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly showFirst: () => void;
-  /** Moves the focus to the row that Tab comes to. */
-  readonly focusRow: () => void;
   /** The rows, below one of a head: ↑ ↓ Page Up, Page Down, Home and End move the focus between them. */
   readonly body: (row: (index: number, props: RowProps) => ReactElement | false) => ReactElement;
 };
@@ -50,12 +48,11 @@ export function useVirtualRows(count: number): VirtualRows {
     rangeExtractor: range =>
       count === 0 ? [] : [...new Set([...defaultRangeExtractor(range), stop])].sort((a, b) => a - b)
   });
-  const focusRow = (): void =>
-    scroller.current?.querySelector<HTMLElement>(`[data-cw-index="${String(stop)}"]`)?.focus({ preventScroll: true });
   useLayoutEffect(() => {
     if (moving.current) {
       moving.current = false;
-      focusRow();
+      const row = scroller.current?.querySelector<HTMLElement>(`[data-cw-index="${String(stop)}"]`);
+      row?.focus({ preventScroll: true });
     }
   });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
@@ -71,7 +68,6 @@ export function useVirtualRows(count: number): VirtualRows {
   return {
     scroller,
     showFirst: () => virtualizer.scrollToOffset(0),
-    focusRow,
     body: row => (
       <div role="rowgroup" style={{ height: virtualizer.getTotalSize(), position: 'relative' }} onKeyDown={onKeyDown}>
         {virtualizer.getVirtualItems().map(({ index, start }) =>

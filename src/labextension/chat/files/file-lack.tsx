@@ -3,7 +3,7 @@ import '../../../../style/views/files.css';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { StatusIcon } from '../elements/icon.js';
-import { ActionLine, StateLine } from '../elements/state-line.js';
+import { StateLine } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
 import type { IRuntimeInstall } from '../state/chat-local-files.js';
@@ -18,9 +18,13 @@ export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | nu
   const file = useChatState(controller).datasets.files?.find(own => own.name === name);
   if (file?.status === 'read') {
     return (
-      <ActionLine icon="ok" action={trans.__('Ask again')} onAction={() => controller.retry(turnId)}>
+      <StateLine
+        icon="ok"
+        mark="plain"
+        actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turnId) }]}
+      >
         {trans.__('%1 is read now.', name)}
-      </ActionLine>
+      </StateLine>
     );
   }
   if (file?.lack === undefined) {

@@ -1,13 +1,15 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { useEffect, useState, type CSSProperties, type ReactElement } from 'react';
+import type { ColumnType } from '../../../datasets/index.js';
 import type { FilePreview as Preview } from '../../../protocol/index.js';
 import '../../../../style/views/preview.css';
-import { FilterField } from '../elements/filter-field.js';
+import { dtypeWord } from '../datasets/column-words.js';
+import { formatCount } from '../elements/format.js';
 import { StateLine } from '../elements/state-line.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
-import { UnreadFileError, type FileLack as Lack, type PreviewPage } from '../state/chat-data-files.js';
+import { UnreadFileError, type FileLack as Lack } from '../state/chat-data-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
-import { PreviewHead, previewNote, PreviewRow, previewWidths } from './preview-table.js';
 
 type FilePreviewProps = {
   /** The file; another one, or another table or state of it, is another preview. */
@@ -18,121 +20,139 @@ type FilePreviewProps = {
 
 /** Rows that are shown at most. */
 const COUNT = 500;
-/** Time without a key before a filter is asked for, in milliseconds. */
-const TYPED_MS = 250;
 
-/** In which order rows are wanted, and what they hold. Another object asks anew. */
-type Order = { readonly sort?: PreviewPage['sort']; readonly filter: string };
+/** What was heard of the rows. */
+type Heard =
+  | { readonly preview: Preview | undefined }
+  | { readonly problem: string; readonly lack: Lack | undefined }
+  | null;
 
-/** What was heard last of rows; `preview` stays while another order is asked for. */
-type Heard = {
-  readonly order?: Order;
-  readonly preview?: Preview | undefined;
-  readonly failure?: { readonly problem: string; readonly lack: Lack | undefined };
-};
-
-/** The first rows of a file, which the service holds, sorts and filters. They are shown and go nowhere else. */
-export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement {
-  const { trans } = useChatView();
-  const [order, setOrder] = useState<Order>({ filter: '' });
-  const [typed, setTyped] = useState('');
-  const heard = usePreview(name, order);
-  const { preview } = heard;
-  const isReading = heard.order !== order;
-  const failure = isReading ? undefined : heard.failure;
-  const { scroller, showFirst, focusRow, body } = useVirtualRows(preview?.rows.length ?? 0);
+/** The first rows of a file, as the service reads them. They are shown and go nowhere else. */
+export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement | null {
+  const { dataFiles, trans } = useChatView();
+  const [heard, setHeard] = useState<Heard>(null);
+  const [round, setRound] = useState(0);
   useEffect(() => {
-    const filter = typed.trim();
-    const timer = setTimeout(() => setOrder(now => (now.filter === filter ? now : { ...now, filter })), TYPED_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+    const leave = new AbortController();
+    const { signal } = leave;
+    void dataFiles
+      .load()
+      .then(({ shown }) => shown?.preview(name, { from: 0, count: COUNT }, signal))
+      .then(
+        (preview): Heard => ({ preview }),
+        (error: unknown): Heard => ({
+          problem: error instanceof Error ? error.message : String(error),
+          lack: error instanceof UnreadFileError ? error.lack : undefined
+        })
+      )
+      .then(found => signal.aborted || setHeard(found));
+    return () => leave.abort();
+  }, [dataFiles, name, round]);
+  if (heard === null) {
+    return (
+      <StateLine icon="busy" actions={[{ words: trans.__('Cancel'), run: onCancel }]}>
+        {trans.__('Reading the first rows…')}
+      </StateLine>
+    );
+  }
+  if ('problem' in heard) {
+    const { problem, lack } = heard;
+    const again = (): void => {
+      setHeard(null);
+      setRound(round + 1);
+    };
+    return <FileLack file={{ name, problem, ...(lack && { lack }) }} onAgain={again} />;
+  }
+  return heard.preview === undefined ? null : <PreviewTable name={name} preview={heard.preview} />;
+}
+
+/** The rows below the names of their columns, with one tab stop. A missing cell is a dash and says so. */
+function PreviewTable({ name, preview }: { readonly name: string; readonly preview: Preview }): ReactElement {
+  const { trans } = useChatView();
+  const { columns, rows } = preview;
+  const { scroller, body } = useVirtualRows(rows.length);
   return (
     <>
-      {isReading && preview === undefined && (
-        <StateLine icon="busy" actions={[{ words: trans.__('Cancel'), run: onCancel }]}>
-          {trans.__('Reading the first rows…')}
-        </StateLine>
-      )}
-      {failure && (
-        <FileLack
-          file={{ name, problem: failure.problem, ...(failure.lack && { lack: failure.lack }) }}
-          onAgain={() => setOrder({ ...order })}
-        />
-      )}
-      {preview !== undefined && (
-        <>
-          <FilterField
-            label={trans.__('Filter rows of %1', name)}
-            placeholder={trans.__('Filter rows')}
-            value={typed}
-            onChange={value => {
-              setTyped(value);
-              showFirst();
-            }}
-          />
-          <div
-            ref={scroller}
-            role="grid"
-            className="jp-cw-Preview"
-            aria-label={trans.__('Rows of %1', name)}
-            aria-rowcount={preview.rows.length + 1}
-            aria-colcount={preview.columns.length}
-            aria-busy={isReading}
-            style={{ '--jp-cw-preview-columns': previewWidths(preview) } as CSSProperties}
-          >
-            <div role="rowgroup" className="jp-cw-PreviewHead">
-              <PreviewHead
-                columns={preview.columns}
-                sort={order.sort}
-                onSort={sort => {
-                  setOrder({ ...order, sort });
-                  showFirst();
-                }}
-                onLeave={focusRow}
-              />
-            </div>
-            {body((index, rowProps) => (
-              <PreviewRow key={index} columns={preview.columns} cells={preview.rows[index] ?? []} rowProps={rowProps} />
+      <div
+        ref={scroller}
+        role="grid"
+        className="jp-cw-Preview"
+        aria-label={trans.__('Rows of %1', name)}
+        aria-rowcount={rows.length + 1}
+        aria-colcount={columns.length}
+        style={{ '--jp-cw-preview-columns': widths(preview) } as CSSProperties}
+      >
+        <div role="rowgroup" className="jp-cw-PreviewHead">
+          <div role="row" className="jp-cw-PreviewRow jp-cw-mod-head" aria-rowindex={1}>
+            {columns.map(({ name: column, type, dtype }, at) => (
+              <span
+                key={at}
+                role="columnheader"
+                aria-colindex={at + 1}
+                className={`jp-cw-PreviewCell jp-cw-mod-${type}`}
+                title={`${column}, ${dtypeWord({ name: column, type: type as ColumnType, dtype }, 'file', null)}`}
+              >
+                {column}
+              </span>
             ))}
           </div>
-          {!isReading && preview.found === 0 && (
-            <div className="jp-cw-Columns-note">
-              {order.filter === '' ? trans.__('The file has no rows.') : trans.__('No row holds “%1”.', order.filter)}
-            </div>
-          )}
-          <div className="jp-cw-Columns-note jp-cw-mod-foot" role="status">
-            {previewNote(preview, order.filter !== '', trans)}
+        </div>
+        {body((index, rowProps) => (
+          <div key={index} {...rowProps} className="jp-cw-PreviewRow">
+            {columns.map(({ type }, at) => {
+              const cell = rows[index]?.[at];
+              const missing = cell === null ? trans.__('missing') : undefined;
+              return (
+                <span
+                  key={at}
+                  role="gridcell"
+                  aria-colindex={at + 1}
+                  className={`jp-cw-PreviewCell jp-cw-mod-${type}`}
+                  aria-label={missing}
+                  title={missing ?? (typeof cell === 'string' ? cell : undefined)}
+                >
+                  {missing === undefined ? String(cell ?? '') : '–'}
+                </span>
+              );
+            })}
           </div>
-        </>
-      )}
+        ))}
+      </div>
+      <div className="jp-cw-Columns-note jp-cw-mod-foot">{note(preview, trans)}</div>
     </>
   );
 }
 
-/** What was heard last of the first rows of a file, asked for in this order. */
-function usePreview(name: string, order: Order): Heard {
-  const { dataFiles } = useChatView();
-  const [heard, setHeard] = useState<Heard>({});
-  useEffect(() => {
-    const leave = new AbortController();
-    const { signal } = leave;
-    const { sort, filter } = order;
-    const ask = async (): Promise<void> => {
-      const { shown } = await dataFiles.load();
-      const page = { from: 0, count: COUNT, ...(sort && { sort }), ...(filter !== '' && { filter }) };
-      const preview = await shown?.preview(name, page, signal);
-      if (!signal.aborted) {
-        setHeard({ order, preview });
-      }
-    };
-    ask().catch((error: unknown) => {
-      if (!signal.aborted) {
-        const problem = error instanceof Error ? error.message : String(error);
-        const lack = error instanceof UnreadFileError ? error.lack : undefined;
-        setHeard(({ preview }) => ({ order, preview, failure: { problem, lack } }));
-      }
-    });
-    return () => leave.abort();
-  }, [dataFiles, name, order]);
-  return heard;
+/** Rows that widths are taken from, and the limits of a width in characters. */
+const LOOKED_AT = 50;
+const LEAST = 5;
+const MOST = 24;
+
+/** Tracks of a grid, a column each, in characters: as wide as its name and its first cells, within limits. */
+function widths({ columns, rows }: Preview): string {
+  return columns
+    .map(({ name }, at) => {
+      const cells = rows.slice(0, LOOKED_AT).map(row => String(row[at] ?? '').length);
+      return `${Math.max(LEAST, Math.min(MOST, Math.max(name.length, ...cells) + 1))}ch`;
+    })
+    .join(' ');
+}
+
+/** Which rows and columns of a file stand in its preview, and which do not. */
+function note({ held, more, unread, rows, columns, columnCount }: Preview, trans: TranslationBundle): string {
+  const [shown, all] = [formatCount(rows.length), formatCount(held)];
+  return [
+    held === 0
+      ? trans.__('The file has no rows')
+      : more || rows.length < held
+        ? trans._n('The first row', 'The first %2 rows', rows.length, shown)
+        : trans._n('Its one row', 'All %2 rows', held, all),
+    columns.length < columnCount
+      ? trans.__('the first %1 of %2 columns', formatCount(columns.length), formatCount(columnCount))
+      : '',
+    unread > 0 ? trans._n('%2 row could not be read', '%2 rows could not be read', unread, formatCount(unread)) : '',
+    trans.__('only shown here')
+  ]
+    .filter(part => part !== '')
+    .join(' · ');
 }

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import type { ConnectionDetail } from '../../../protocol/index.js';
 import '../../../../style/views/connect.css';
 import { Disclosure } from '../elements/disclosure.js';
 import { PanelDialog, TestResult } from '../elements/form.js';
@@ -21,12 +20,15 @@ type ConnectDialogProps = {
   readonly onClose: () => void;
 };
 
-/** The form of a connection, or of a new model, over the conversation; the question field stays in reach. */
+/**
+ * The form of a connection over the conversation; the question field stays in reach. A new model may be a file on the machine
+ * of the Jupyter server, too, which is folded to a line.
+ */
 export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactElement {
   const { connections, trans } = useChatView();
-  const list = useConnections();
+  const connection = useConnections()?.find(known => known.id === id);
+  const [showsFiles, setShowsFiles] = useState(false);
   const dialog = useRef<HTMLDivElement>(null);
-  const connection = list?.find(known => known.id === id);
   useEffect(() => {
     const field = at === 'key' ? 'input[type="password"]' : 'input';
     (dialog.current?.querySelector<HTMLElement>(field) ?? dialog.current)?.focus();
@@ -40,33 +42,20 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
       onClose={onClose}
     >
       {connections.problem !== null && <TestResult view={{ status: 'warn', text: connections.problem }} />}
-      {connection === undefined ? (
-        <NewModel connection={undefined} onSaved={onClose} />
-      ) : (
-        <ConnectForm connection={connection} onSaved={onClose} />
+      {connection === undefined && (
+        <>
+          <GetModel />
+          <Disclosure
+            summary={trans.__('Local GGUF file')}
+            className="jp-cw-Connect-files"
+            open={showsFiles}
+            onToggle={setShowsFiles}
+          >
+            <LazyLocalFiles />
+          </Disclosure>
+        </>
       )}
+      <ConnectForm connection={connection} onSaved={onClose} />
     </PanelDialog>
-  );
-}
-
-type NewModelProps = {
-  /** What was saved here before; a new one without it. */
-  readonly connection: ConnectionDetail | undefined;
-  /** Called with its id once an endpoint is stored and picked. */
-  readonly onSaved: (id: string) => void;
-};
-
-/** The two ways to a model: a file on the machine of the Jupyter server, folded to a line, or an endpoint. */
-export function NewModel({ connection, onSaved }: NewModelProps): ReactElement {
-  const { trans } = useChatView();
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <GetModel />
-      <Disclosure summary={trans.__('Local GGUF file')} className="jp-cw-Connect-files" open={open} onToggle={setOpen}>
-        <LazyLocalFiles />
-      </Disclosure>
-      <ConnectForm connection={connection} onSaved={onSaved} />
-    </>
   );
 }

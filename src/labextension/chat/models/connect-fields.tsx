@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
 import { isLoopbackUrl, type ConnectionDetail } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Field, TestResult } from '../elements/form.js';
+import { Field, TestResult, TextInput } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-connections.js';
@@ -18,32 +18,27 @@ export function PresetField({ baseUrl, onChoose }: PresetFieldProps): ReactEleme
   const { trans } = useChatView();
   return (
     <Field label={trans.__('Service')}>
-      {({ id }) => (
-        <select
-          id={id}
-          className="jp-cw-Input"
-          value={presetOf(baseUrl)?.name ?? ''}
-          onChange={event => {
-            const chosen = MODEL_PRESETS.find(({ name }) => name === event.target.value);
-            if (chosen !== undefined) {
-              onChoose(chosen.baseUrl);
-            }
-          }}
-        >
-          <option value="">{trans.__('Another OpenAI-compatible one')}</option>
-          {MODEL_PRESETS.map(({ name }) => (
-            <option key={name} value={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
+      <select
+        className="jp-cw-Input"
+        value={presetOf(baseUrl)?.name ?? ''}
+        onChange={event => {
+          const chosen = MODEL_PRESETS.find(({ name }) => name === event.target.value);
+          if (chosen !== undefined) {
+            onChoose(chosen.baseUrl);
+          }
+        }}
+      >
+        <option value="">{trans.__('Another OpenAI-compatible one')}</option>
+        {MODEL_PRESETS.map(({ name }) => (
+          <option key={name}>{name}</option>
+        ))}
+      </select>
     </Field>
   );
 }
 
 /** A kind of endpoint that many people have. */
-export type ModelPreset = {
+type ModelPreset = {
   /** As its maker writes it. */
   readonly name: string;
   /** What stands in the field when it is chosen; what the user has to put in stands between `<` and `>`. */
@@ -172,18 +167,11 @@ export function KeyField({ source, field }: KeyFieldProps): ReactElement {
   };
   return (
     <Field label={trans.__('API key')} hint={where[source]}>
-      {({ id, hintId }) => (
-        <input
-          ref={field}
-          id={id}
-          className="jp-cw-Input"
-          type="password"
-          placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          aria-describedby={hintId}
-        />
-      )}
+      <TextInput
+        ref={field}
+        type="password"
+        placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
+      />
     </Field>
   );
 }

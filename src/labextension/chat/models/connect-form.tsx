@@ -1,58 +1,62 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { isLoopbackUrl, type ConnectionDetail, type EndpointModelsReply } from '../../../protocol/index.js';
 import '../../../../style/views/connect.css';
-import '../../../../style/views/fields.css';
 import { Button } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
-import { Field, TestResult } from '../elements/form.js';
+import { Field, TestResult, TextInput } from '../elements/form.js';
 import { errorText } from '../elements/format.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { ForwardsField, KeyField, keySource, LocalServers, PresetField, presetOf } from './connect-fields.js';
-import { ConnectMore } from './connect-more.js';
 import { readConnection, textOfConnection, type ConnectionText, type ReadConnection } from './connection-text.js';
-import { ModelField } from './model-field.js';
-import { useModelTest } from './model-tests.js';
-import { endpointTest } from './self-test.js';
+import { ModelInput } from './model-input.js';
+import { askEndpoint } from './model-tests.js';
 import { useConnections } from './use-connections.js';
 
 type ConnectFormProps = {
   /** The connection to change; a new one without it. */
   readonly connection: ConnectionDetail | undefined;
-  /** Called with its id once it is stored and picked. */
-  readonly onSaved: (id: string) => void;
+  /** Called once it is stored and picked. */
+  readonly onSaved: () => void;
 };
 
 /**
- * The endpoint of a model: where it is, its key, its name; tried before it is saved. The key stands in its field alone
- * until it is saved or the form goes.
+ * The endpoint of a model: where it is, its key, its name; tried before it is saved. Key and headers, which may be secret,
+ * stand in their fields alone until they are saved or the form goes.
  */
 export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactElement {
   const { connections, controller, tests, trans } = useChatView();
   const all = useConnections() ?? [];
   const form = useRef<HTMLDivElement>(null);
   const key = useRef<HTMLInputElement>(null);
-  const draftId = useId();
-  const saved = textOfConnection(connection);
-  const [baseUrl, setBaseUrl] = useState(saved.baseUrl);
-  const [model, setModel] = useState(saved.model);
-  const [forwards, setForwards] = useState(saved.forwards);
-  const [schemaForm, setSchemaForm] = useState(saved.schemaForm);
-  const [changed, setChanged] = useState(false);
+  const testing = useRef<AbortController | null>(null);
+  const [text, setText] = useState(() => textOfConnection(connection));
   const [saving, setSaving] = useState(false);
   const [more, setMore] = useState(false);
   const [said, setSaid] = useState<TestView | null>(null);
-  const source = keySource(baseUrl, connection, all);
-  // The test of what is saved goes on when the form closes, that of a draft does not.
-  const testedId = connection !== undefined && !changed ? connection.id : undefined;
-  const test = useModelTest(testedId ?? draftId);
-  useEffect(() => () => tests.clear(draftId), [tests, draftId]);
+  const source = keySource(text.baseUrl, connection, all);
+  useEffect(() => () => testing.current?.abort(), []);
 
-  const onTest = (): void => {
+  /** What was found out or refused is of the fields as they were. */
+  const forget = (): void => {
+    testing.current?.abort();
     setSaid(null);
-    if (test?.status === 'asking') {
-      tests.clear(testedId ?? draftId);
+  };
+  const change = (part: Partial<ConnectionText>): void => setText(now => ({ ...now, ...part }));
+  const changeAddress = (baseUrl: string, model = text.model): void => {
+    change({ baseUrl, model, schemaForm: '' }); // Which was found at the address before.
+  };
+  const chooseAddress = (baseUrl: string, model?: string): void => {
+    if (key.current !== null) {
+      key.current.value = ''; // It is meant for the address before.
+    }
+    forget();
+    changeAddress(baseUrl, model);
+  };
+  const onTest = async (): Promise<void> => {
+    forget();
+    if (said?.status === 'asking') {
       return;
     }
     const found = read();
@@ -60,20 +64,20 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       refuse(found);
       return;
     }
-    const endpoint = testedId === undefined ? { draft: found.draft, ...givenKey() } : { id: testedId };
-    tests.start(testedId ?? draftId, trans.__('Asking the model…'), async function* (signal) {
-      for await (const view of endpointTest(connections, endpoint, testedId, trans, signal)) {
-        if (view.schemaForm !== undefined) {
-          // The usual form is tried by itself.
-          setSchemaForm(['json_object', 'grammar'].includes(view.schemaForm) ? view.schemaForm : '');
-        }
-        yield view;
+    const { signal } = (testing.current = new AbortController());
+    setSaid({ status: 'asking', text: trans.__('Asking the model…') });
+    const view = await askEndpoint(connections, { draft: found.draft, ...givenKey() }, trans, signal);
+    if (!signal.aborted) {
+      setSaid(view);
+      if (view.schemaForm !== undefined) {
+        // The usual form is tried by itself.
+        change({ schemaForm: ['json_object', 'grammar'].includes(view.schemaForm) ? view.schemaForm : '' });
       }
-    });
+    }
   };
   const onList = (signal: AbortSignal): Promise<EndpointModelsReply> => {
     // The list does not depend on the name of a model, which may still be missing.
-    const found = read(model.trim() === '' ? 'any' : model);
+    const found = read(text.model.trim() === '' ? 'any' : text.model);
     return 'wrong' in found
       ? Promise.reject(new Error(found.wrong))
       : connections.models({ draft: found.draft, ...givenKey() }, signal);
@@ -87,19 +91,13 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       refuse(found);
       return;
     }
-    tests.clear(draftId);
+    forget();
     setSaving(true);
     try {
       const id = await connections.save({ connection: found.draft, ...givenKey() });
-      if (changed) {
-        tests.clear(id); // What it says is of what was saved before.
-      }
-      setChanged(false);
-      clearKey();
-      put('headers', textOfConnection(connections.list?.find(known => known.id === id)).headers);
+      tests.clear(id); // What it says is of what was saved before.
       controller.pickModel(id);
-      setSaid({ status: 'ok', text: trans.__('Saved. %1 answers from now on.', found.draft.name) });
-      onSaved(id);
+      onSaved();
     } catch (error) {
       setSaid({ status: 'failed', text: errorText(error) });
     } finally {
@@ -119,82 +117,99 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       role="group"
       aria-label={trans.__('Endpoint')}
       onKeyDown={onKeyDown}
-      onInput={onChange}
+      onInput={forget}
     >
-      {connection === undefined && (
-        <LocalServers
-          onChoose={(address, first) => {
-            chooseAddress(address);
-            setModel(first);
-          }}
+      {connection === undefined && <LocalServers onChoose={chooseAddress} />}
+      <PresetField baseUrl={text.baseUrl} onChoose={chooseAddress} />
+      <Field label={trans.__('Base URL')}>
+        <TextInput
+          name="baseUrl"
+          value={text.baseUrl}
+          inputMode="url"
+          onChange={event => changeAddress(event.target.value)}
+        />
+      </Field>
+      {isLoopbackUrl(text.baseUrl.trim()) && (
+        <ForwardsField
+          checked={text.forwards !== ''}
+          onChange={checked => change({ forwards: checked ? 'yes' : '' })}
         />
       )}
-      <PresetField baseUrl={baseUrl} onChoose={chooseAddress} />
-      <Field label={trans.__('Base URL')}>
-        {({ id }) => (
-          <input
-            id={id}
-            name="baseUrl"
+      <KeyField key={source} source={source} field={key} />
+      <Field label={trans.__('Model')}>
+        <ModelInput
+          key={text.baseUrl} // What was listed or refused is of that endpoint.
+          value={text.model}
+          example={presetOf(text.baseUrl)?.model}
+          onChange={(model, size) => change({ model, ...(size !== undefined && { contextSize: String(size) }) })}
+          onList={onList}
+        />
+      </Field>
+      <Disclosure summary={trans.__('More')} open={more} onToggle={setMore} keep>
+        {input('name', trans.__('Name in the list'), trans.__('As the model'))}
+        {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
+        <Field label={trans.__('Acts by')} hint={trans.__('For one that refuses tools or fails them.')}>
+          <select
             className="jp-cw-Input"
-            value={baseUrl}
-            inputMode="url"
+            value={text.strategy}
+            onChange={event => change({ strategy: event.target.value })}
+          >
+            <option value="native">{trans.__('Its own tool calls')}</option>
+            <option value="grammar">{trans.__('Replies held to a schema')}</option>
+            <option value="prompted">{trans.__('Plain text')}</option>
+          </select>
+        </Field>
+        <Field
+          label={trans.__('Headers')}
+          hint={
+            (connection?.secretHeaders.length ?? 0) > 0
+              ? trans.__('A line without a value keeps the one stored on the server.')
+              : trans.__('One a line. Secret ones are kept with the key.')
+          }
+        >
+          <textarea
+            name="headers"
+            className="jp-cw-Input"
+            rows={2}
+            defaultValue={text.headers}
+            placeholder={trans.__('Name: value')}
             autoComplete="off"
             spellCheck={false}
-            onChange={event => changeAddress(event.target.value)}
           />
-        )}
-      </Field>
-      {isLoopbackUrl(baseUrl.trim()) && (
-        <ForwardsField checked={forwards !== ''} onChange={checked => setForwards(checked ? 'yes' : '')} />
-      )}
-      <KeyField key={source} source={source} field={key} />
-      <ModelField
-        key={baseUrl} // What was listed or refused is of that endpoint.
-        value={model}
-        example={presetOf(baseUrl)?.model}
-        onChange={(name, contextSize) => {
-          setModel(name);
-          if (contextSize !== undefined) {
-            put('contextSize', String(contextSize));
-          }
-        }}
-        onList={onList}
-      />
-      <Disclosure summary={trans.__('More')} open={more} onToggle={setMore} keep>
-        <ConnectMore text={saved} hasSecretHeaders={(connection?.secretHeaders.length ?? 0) > 0} />
+        </Field>
+        {input('proxy', trans.__('Proxy'), 'http://proxy.example:3128')}
+        {input('caFile', trans.__('Certificates'), trans.__('A PEM file on the Jupyter server'))}
+        {input('prices', trans.__('Prices of a million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
+        {input('wait', trans.__('Longest wait in seconds'), '60')}
       </Disclosure>
       <div className="jp-cw-ConnectForm-actions">
-        <Button onClick={onTest}>{test?.status === 'asking' ? trans.__('Cancel') : trans.__('Test')}</Button>
+        <Button onClick={() => void onTest()}>
+          {said?.status === 'asking' ? trans.__('Cancel') : trans.__('Test')}
+        </Button>
         <Button kind="primary" disabled={saving ? trans.__('Saving…') : undefined} onClick={() => void onSave()}>
           {trans.__('Save')}
         </Button>
-        <TestResult view={said ?? test} />
+        <TestResult view={said} />
       </div>
     </div>
   );
 
-  /** What was found out or refused is of the fields as they were. */
-  function onChange(): void {
-    setChanged(true);
-    setSaid(null);
-    tests.clear(draftId);
+  function input(name: keyof ConnectionText, label: string, placeholder: string): ReactElement {
+    return (
+      <Field label={label}>
+        <TextInput
+          name={name}
+          value={text[name]}
+          placeholder={placeholder}
+          onChange={event => change({ [name]: event.target.value })}
+        />
+      </Field>
+    );
   }
 
-  function chooseAddress(address: string): void {
-    clearKey(); // It is meant for the address before.
-    onChange();
-    changeAddress(address);
-  }
-
-  function changeAddress(address: string): void {
-    setBaseUrl(address);
-    setSchemaForm('');
-  }
-
-  function read(named = model): ReadConnection {
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
-    const typed = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
-    return readConnection({ ...saved, ...typed, model: named, forwards, schemaForm }, connection, trans);
+  function read(model = text.model): ReadConnection {
+    const headers = form.current?.querySelector('textarea')?.value ?? '';
+    return readConnection({ ...text, model, headers }, connection, trans);
   }
 
   function givenKey(): { readonly key?: string } {
@@ -202,26 +217,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     return value === '' ? {} : { key: value };
   }
 
-  function clearKey(): void {
-    if (key.current !== null) {
-      key.current.value = '';
-    }
-  }
-
   function refuse({ wrong, field }: Extract<ReadConnection, { wrong: string }>): void {
     setSaid({ status: 'failed', text: wrong });
     flushSync(() => setMore(more || (field !== 'baseUrl' && field !== 'model')));
-    fieldOf(field)?.focus();
-  }
-
-  function fieldOf(name: keyof ConnectionText): HTMLInputElement | null {
-    return form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`) ?? null;
-  }
-
-  function put(name: keyof ConnectionText, value: string): void {
-    const field = fieldOf(name);
-    if (field !== null) {
-      field.value = value;
-    }
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
   }
 }

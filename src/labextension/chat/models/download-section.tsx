@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { useRef, useState, type ReactElement } from 'react';
 import { formatBytes, type ModelDownload } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Field, ProgressLine, TestResult } from '../elements/form.js';
+import { Field, ProgressLine, TestResult, TextInput } from '../elements/form.js';
 import type { DownloadView, IChatLocalFiles } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
@@ -36,25 +36,19 @@ export function DownloadSection({ files, parts, download }: DownloadSectionProps
     <>
       <div className="jp-cw-LocalFiles-title">{trans.__('Download one')}</div>
       <Field label={trans.__('Address of the file')}>
-        {({ id }) => (
-          <input
-            ref={address}
-            id={id}
-            className="jp-cw-Input"
-            value={url}
-            inputMode="url"
-            placeholder={trans.__('https://models.example/some-model.gguf')}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={event => setUrl(event.target.value)}
-            onKeyDown={event => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-                event.preventDefault();
-                begin();
-              }
-            }}
-          />
-        )}
+        <TextInput
+          ref={address}
+          value={url}
+          inputMode="url"
+          placeholder={trans.__('https://models.example/some-model.gguf')}
+          onChange={event => setUrl(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+              event.preventDefault();
+              begin();
+            }
+          }}
+        />
       </Field>
       <div className="jp-cw-LocalFiles-actions">
         {running === null ? (

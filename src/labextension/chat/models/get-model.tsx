@@ -4,7 +4,7 @@ import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
 import { Spinner } from '../elements/icon.js';
-import { ActionLine } from '../elements/state-line.js';
+import { StateLine } from '../elements/state-line.js';
 import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
@@ -42,9 +42,9 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
   if (!open && !state.fetching) {
     const isThere = state.listed?.models.some(({ file }) => model.url.endsWith(`/${file}`)) === true;
     return isThere ? null : (
-      <ActionLine icon={downloadIcon} action={trans.__('Get it…')} onAction={() => setOpen(true)}>
+      <StateLine icon={downloadIcon} mark="plain" actions={[{ words: trans.__('Get it…'), run: () => setOpen(true) }]}>
         {trans.__('%1 (%2) can run on %3.', model.name, formatBytes(model.bytes), computer)}
-      </ActionLine>
+      </StateLine>
     );
   }
   return <FetchCard model={model} files={files} turnId={turnId} opened={open} onClose={() => setOpen(false)} />;

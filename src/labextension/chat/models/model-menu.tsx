@@ -1,42 +1,36 @@
 import { Dialog, showDialog, showErrorMessage } from '@jupyterlab/apputils';
 import { addIcon, checkIcon, deleteIcon, editIcon, runIcon, stopIcon, type LabIcon } from '@jupyterlab/ui-components';
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import '../../../../style/views/model-menu.css';
-import '../../../../style/views/popup.css';
 import { errorText } from '../elements/format.js';
 import { TestResult } from '../elements/form.js';
 import { Icon } from '../elements/icon.js';
-import { moveInMenu } from '../elements/menu-button.js';
+import { useMenuFocus } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { modelPlace } from './model-picker.js';
-import { useModelTest } from './model-tests.js';
-import { endpointTest, selfTest } from './self-test.js';
+import { selfTest, useModelTest } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';
 
 type ModelMenuProps = {
   readonly state: ChatState;
-  /** Called when it should close; `refocus` when the focus should go back to what opened it. */
-  readonly onClose: (refocus: boolean) => void;
+  /** Gives the focus back to what opened it. */
+  readonly close: () => void;
 };
 
 type Model = ChatState['models'][number];
 
 /**
  * The models to choose from, grouped by where they run; those of the service can be tested, those that the user
- * connected also changed and removed. Has the focus as long as it is open.
+ * connected also changed and removed.
  */
-export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
+export function ModelMenu({ state, close }: ModelMenuProps): ReactElement {
   const { controller, connections: service, tests, trans, connectModel } = useChatView();
   const computer = useThisComputer();
   const connections = useConnections();
   const unavailable = service.absent ?? service.missing;
-  const menu = useRef<HTMLDivElement>(null);
+  const menu = useMenuFocus();
   const id = useId();
-  useEffect(() => {
-    const picked = menu.current?.querySelector<HTMLElement>('[aria-checked="true"]');
-    (picked ?? menu.current?.querySelector<HTMLElement>('[role="menuitemradio"]'))?.focus();
-  }, []);
   const groups = (['local', 'network'] as const)
     .map(group => ({
       group,
@@ -47,30 +41,13 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
   const tested = state.models.filter(model => service.isOffered(model.id));
   const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
   const connect = (connection?: string): void => {
-    onClose(true); // The form gives the focus back to what has it now.
+    close(); // The form gives the focus back to what has it now.
     connectModel(connection);
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      event.preventDefault();
-      event.stopPropagation();
-      onClose(true);
-    } else {
-      moveInMenu(event, [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])]);
-    }
-  };
   return (
-    <div
-      ref={menu}
-      className="jp-cw-Popup jp-cw-ModelMenu"
-      onKeyDown={onKeyDown}
-      onBlur={event => {
-        if (!event.currentTarget.contains(event.relatedTarget)) {
-          onClose(false);
-        }
-      }}
-    >
+    <>
       <div
+        ref={menu}
         role="menu"
         aria-label={trans.__('Model')}
         aria-describedby={unavailable === null ? undefined : `${id}-absent`}
@@ -103,7 +80,7 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
           {unavailable}
         </div>
       )}
-    </div>
+    </>
   );
 
   function row(model: Model): ReactElement {
@@ -118,7 +95,7 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
           className="jp-cw-Popup-item"
           onClick={() => {
             controller.pickModel(model.id);
-            onClose(true);
+            close();
           }}
         >
           <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
@@ -145,7 +122,7 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
 
   /** Asks before a connection goes, with its key; the built-in analyst takes the place of a picked one. */
   async function remove({ id: connection, label }: Model): Promise<void> {
-    onClose(true);
+    close();
     const { button } = await showDialog({
       title: trans.__('Remove %1 and its key from the server?', label),
       defaultButton: 0,
@@ -169,16 +146,11 @@ export function ModelMenu({ state, onClose }: ModelMenuProps): ReactElement {
 /** Lets a model solve the ten tasks of the self-test, or stops that. It goes on when the menu closes. */
 function TestAction({ model: { id, label } }: { readonly model: Model }): ReactElement {
   const { connections: service, tests, trans } = useChatView();
-  const isEndpoint = useConnections()?.some(known => known.id === id) === true;
   if (useModelTest(id)?.status === 'asking') {
     return <MenuAction label={trans.__('Stop testing %1', label)} icon={stopIcon} onClick={() => tests.clear(id)} />;
   }
   const onClick = (): void =>
-    tests.start(id, trans.__('Asking the model…'), signal =>
-      isEndpoint
-        ? endpointTest(service, { id }, id, trans, signal)
-        : selfTest(service, id, trans.__('Loaded'), trans, signal)
-    );
+    tests.start(id, trans.__('Asking the model…'), signal => selfTest(service, id, trans, signal));
   return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={onClick} />;
 }
 

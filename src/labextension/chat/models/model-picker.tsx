@@ -1,11 +1,12 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { caretDownEmptyIcon, offlineBoltIcon, type LabIcon } from '@jupyterlab/ui-components';
-import { useRef, useState, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { estimateTokens } from '../../../datasets/index.js';
 import { IconButton } from '../elements/button.js';
 import { formatCount } from '../elements/format.js';
 import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
+import { PopupButton } from '../elements/menu-button.js';
 import type { ChatState, ContextSize } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-connections.js';
@@ -26,35 +27,18 @@ type ModelPickerProps = {
 export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): ReactElement {
   const { trans } = useChatView();
   const computer = useThisComputer();
-  const [open, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
   const { model } = state;
   const place = modelPlace(model, state.sharing.destination === 'network', computer, trans);
   const sent =
     model.writer === undefined ? place.sent : trans.__('%1. Code is written by %2', place.sent, model.writer);
   return (
     <div className="jp-cw-ModelPicker">
-      <button
-        ref={button}
-        type="button"
+      <PopupButton
         className="jp-cw-ModelPicker-button"
-        aria-haspopup="menu"
-        aria-label={trans.__('Model: %1 · %2', model.label, model.place)}
-        aria-expanded={open}
+        label={trans.__('Model: %1 · %2', model.label, model.place)}
         title={trans.__('Choose a model. %1 · %2', model.label, sent)}
-        // The menu closes when it loses the focus; without this the same click would open it again.
-        onMouseDown={event => {
-          if (open) {
-            event.preventDefault();
-          }
-        }}
-        onClick={() => setOpen(!open)}
-        onKeyDown={event => {
-          if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
-            event.preventDefault();
-            setOpen(true);
-          }
-        }}
+        popupClassName="jp-cw-ModelMenu"
+        menu={close => <LazyModelMenu state={state} close={close} />}
       >
         <Icon icon={place.icon} small />
         <span className="jp-cw-ModelPicker-words">
@@ -62,7 +46,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
           <span className="jp-cw-ModelPicker-place jp-cw-Muted"> · {model.place}</span>
         </span>
         <Icon icon={caretDownEmptyIcon} small />
-      </button>
+      </PopupButton>
       <span className="jp-cw-Grow" />
       {state.context === undefined || state.sharing.destination === 'page' ? (
         <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
@@ -76,17 +60,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         className="jp-cw-Eye"
         onClick={onSees}
       />
-      {open && (
-        <LazyModelMenu
-          state={state}
-          onClose={refocus => {
-            setOpen(false);
-            if (refocus) {
-              button.current?.focus();
-            }
-          }}
-        />
-      )}
     </div>
   );
 }
@@ -98,22 +71,16 @@ type ContextSizeViewProps = {
 };
 
 /** How much of the model's window the next question takes, as a bar and a percentage; tokens where it is not known. */
-function ContextSizeView({ size, added }: ContextSizeViewProps): ReactElement {
+function ContextSizeView({ size: { tokens, window }, added }: ContextSizeViewProps): ReactElement {
   const { trans } = useChatView();
-  const tokens = size.tokens + added;
-  const about = trans.__('About %1 tokens', formatCount(tokens));
-  if (size.window === null) {
-    return (
-      <span className="jp-cw-Meter" title={trans.__('%1 would be sent', about)}>
-        {trans.__('%1 tokens', formatCount(tokens))}
-      </span>
-    );
+  const count = formatCount(tokens + added);
+  if (window === null) {
+    return <span className="jp-cw-Meter">{trans.__('%1 tokens', count)}</span>;
   }
-  const percent = Math.min(100, Math.round((100 * tokens) / size.window));
+  const percent = Math.min(100, Math.round((100 * (tokens + added)) / window));
   const full = percent > 80;
-  const title = full
-    ? trans.__('%1, %2 % of its window. Older messages will be summed up', about, percent)
-    : trans.__('%1, %2 % of its window', about, percent);
+  const about = trans.__('About %1 tokens, %2 % of its window', count, percent);
+  const title = full ? trans.__('%1. Older messages will be summed up', about) : about;
   return (
     <span
       className="jp-cw-Meter"

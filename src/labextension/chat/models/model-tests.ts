@@ -1,5 +1,8 @@
+import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
-import type { TestView } from '../state/chat-connections.js';
+import type { EndpointBody, SelfTestEvent } from '../../../protocol/index.js';
+import { errorText, formatDuration } from '../elements/format.js';
+import type { IChatConnections, TestView } from '../state/chat-connections.js';
 import { useChanging, useChatView } from '../state/use-chat-view.js';
 
 /**
@@ -54,4 +57,77 @@ export class ModelTests {
 export function useModelTest(id: string): TestView | null {
   const { tests } = useChatView();
   return useChanging(tests, () => tests.view(id));
+}
+
+/** Asks an endpoint one tiny question. Never rejects. */
+export async function askEndpoint(
+  connections: IChatConnections,
+  endpoint: EndpointBody,
+  trans: TranslationBundle,
+  signal: AbortSignal
+): Promise<TestView> {
+  const reply = await connections
+    .test(endpoint, signal)
+    .catch((error: unknown) => ({ status: 'failed', error }) as const);
+  if (reply.status === 'failed') {
+    return { status: 'failed', text: errorText(reply.error) };
+  }
+  const { ms, schemaForm } = reply;
+  const text = trans.__('Answered in %1', formatDuration(ms, trans));
+  return schemaForm === 'none'
+    ? { status: 'warn', text: trans.__('%1 · no structured answers', text), schemaForm }
+    : { status: 'ok', text, ...(schemaForm !== undefined && { schemaForm }) };
+}
+
+/**
+ * Lets a model on offer solve its ten tasks with tools. One of an endpoint is asked a tiny question first; one of a file is
+ * loaded for it. Never rejects; what it says after an abort is not to be read.
+ */
+export async function* selfTest(
+  connections: IChatConnections,
+  id: string,
+  trans: TranslationBundle,
+  signal: AbortSignal
+): AsyncGenerator<TestView> {
+  let before = trans.__('Loaded');
+  if (connections.list?.some(known => known.id === id) === true) {
+    const asked = await askEndpoint(connections, { id }, trans, signal);
+    if (asked.status === 'failed') {
+      yield asked;
+      return;
+    }
+    before = asked.text;
+    yield { status: 'asking', text: trans.__('%1 · testing tools…', before) };
+  }
+  let passed = 0;
+  try {
+    for await (const event of connections.selfTest(id, signal)) {
+      passed += event.type === 'task' && event.passed ? 1 : 0;
+      yield selfTestView(event, before, passed, trans);
+    }
+  } catch (error) {
+    yield { status: 'failed', text: errorText(error) };
+  }
+}
+
+/** How a self-test stands after an event. `before`: what was found out before it, without a stop at its end. */
+function selfTestView(event: SelfTestEvent, before: string, passed: number, trans: TranslationBundle): TestView {
+  if (event.type === 'error') {
+    return { status: 'failed', text: errorText(event.error) };
+  }
+  if (event.type === 'task') {
+    const { number, of } = event;
+    const text = trans.__('%1 · task %2 of %3, %4 right', before, String(number), String(of), String(passed));
+    return { status: 'asking', text };
+  }
+  const { result } = event;
+  const [right, of] = [String(result.passed), String(result.of)];
+  const [first] = result.failed;
+  if (first !== undefined && result.passed === 0 && result.failed.every(({ reason }) => reason === first.reason)) {
+    const text = trans.__('Answers, but tools 0/%1. %2 Choose another “Acts by” under “More”.', of, first.reason);
+    return { status: 'warn', text };
+  }
+  return result.passed * 2 < result.of
+    ? { status: 'warn', text: trans.__('Answers, but tools %1/%2: use it for text only', right, of) }
+    : { status: 'ok', text: trans.__('%1 · tools %2/%3', before, right, of) };
 }

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Spinner } from '../elements/icon.js';
 import type { RuntimeView } from '../state/chat-local-files.js';
 import { TestResult } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -38,12 +37,7 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
           )}
         </>
       )}
-      {running && (
-        <div className="jp-cw-TestResult">
-          <Spinner />
-          <span className="jp-cw-Runtime-said">{install.text}</span>
-        </div>
-      )}
+      <TestResult view={running ? { status: 'asking', text: install.text } : install} />
       {(running || (absent && runtime.problem === undefined)) && (
         <div className="jp-cw-Runtime-actions">
           {running ? (
@@ -57,7 +51,6 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
           )}
         </div>
       )}
-      <TestResult view={running ? null : install} />
     </div>
   );
 }

@@ -3,8 +3,8 @@ import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
 import type { IRuntimeInstall } from './chat-local-files.js';
 
-/** Which rows of a file are wanted, in which order. */
-export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+/** Which rows of a file are wanted. */
+export type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /** A file or folder that a question may name. */
 export type FileChoice = {

@@ -16,12 +16,6 @@ describe('what the analyst declined', () => {
     await until(() => expect(root.querySelector('[role="dialog"]')?.textContent).toContain('Connect a model'));
   });
 
-  it('offers the models that are connected', async () => {
-    const { find } = renderPanel(withTurns([declined]), new FakeConnections());
-    click(find('button', 'Pick a model'));
-    await until(() => expect(find('[role="menu"]', 'Model')).toBeTruthy());
-  });
-
   it('offers to ask the model that was picked since', () => {
     const { find, controller } = renderPanel(
       withTurns([declined], { model: overNetwork.model }),

@@ -1,6 +1,6 @@
 import type { ChatState } from '../../state/chat-state.js';
 import type { ChatTurn } from '../../state/chat-turn.js';
-import { click, renderPanel, until } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, renderTurns, until } from '../../__tests__/fixtures/render.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';
 import { withTurns } from '../../__tests__/fixtures/states.js';
@@ -19,6 +19,16 @@ const PAYLOADS = [
 
 /** The same text everywhere a stranger's text can stand. */
 function everywhere(text: string): ChatState {
+  const call = { callId: 'x', toolName: text };
+  const step = { ...call, status: 'error', detail: text, note: text, args: { q: text }, result: text } as const;
+  const fact = { label: text, value: text };
+  const range = { min: text, max: text, evidence: { type: 'full' } } as const;
+  const profile = {
+    ...df,
+    name: text,
+    notes: [text],
+    columns: [{ name: text, type: 'text', dtype: text, range } as const]
+  };
   const proposal = {
     ...goodProposal,
     code: text,
@@ -26,60 +36,26 @@ function everywhere(text: string): ChatState {
     assumptions: [{ type: 'column', phrase: text, reading: text, text }],
     checks: [{ id: 'columns', status: 'failed', text, unknown: { name: text, nearest: [text] } }]
   } as const satisfies ChatTurn['proposal'];
-  const steps = [
-    { callId: 'c', toolName: text, status: 'error', detail: text, note: text, args: { q: text }, result: text }
-  ] as const;
+  const waiting = { status: 'card', why: 'check' } as const;
+  const question = { ...call, question: text, options: [{ label: text, fact: text }] };
   return withTurns(
     [
-      turn({
-        id: 'a',
-        question: text,
-        text,
-        steps,
-        proposal,
-        draft: { status: 'card', why: 'check' },
-        suggestions: [text]
-      }),
+      turn({ id: 'a', question: text, text, steps: [step], proposal, draft: waiting, suggestions: [text] }),
       turn({ id: 'b', draft: { status: 'undone', variablesStay: [text] }, proposal }),
       turn({ id: 'c', error: { title: text, message: text, details: text, actions: ['retry'] } }),
       {
         ...turns.approval,
         id: 'd',
         approvalOutcome: text,
-        approval: {
-          callId: 'x',
-          toolName: text,
-          title: text,
-          reason: text,
-          code: text,
-          facts: [{ label: text, value: text }]
-        }
+        approval: { ...call, title: text, reason: text, code: text, facts: [fact] }
       },
-      {
-        ...turns.question,
-        id: 'e',
-        answered: [{ callId: 'w', question: text, answer: text }],
-        userQuestion: { callId: 'y', toolName: text, question: text, options: [{ label: text, fact: text }] }
-      }
+      { ...turns.question, id: 'e', answered: [{ callId: 'w', question: text, answer: text }], userQuestion: question }
     ],
     {
       notebook: { path: text, name: text },
       front: text,
       kernel: { status: 'idle', displayName: text },
-      datasets: {
-        status: 'ready',
-        readAt: 0,
-        profiles: [
-          {
-            ...df,
-            name: text,
-            notes: [text],
-            columns: [
-              { name: text, type: 'text', dtype: text, range: { min: text, max: text, evidence: { type: 'full' } } }
-            ]
-          }
-        ]
-      },
+      datasets: { status: 'ready', readAt: 0, profiles: [profile] },
       queued: { text },
       allowed: [text],
       model: { id: 'm', label: text, place: text },
@@ -102,21 +78,16 @@ describe('text of strangers', () => {
     expect(root.querySelector('img, script, iframe, svg[onload], [onerror], [data-commandlinker-command]')).toBeNull();
     expect(root.querySelector('a[href^="javascript"]')).toBeNull();
     expect((globalThis as { hacked?: unknown }).hacked).toBeUndefined();
-    expect(find('.jp-cw-Question').textContent).toBe(payload);
-    expect(find('.jp-cw-Dataset-name').textContent).toBe(payload);
-    expect(find('.jp-cw-Header-name').textContent).toBe(payload);
-    expect(find('.jp-cw-Column-name').textContent).toBe(payload);
-    expect(find('.jp-cw-Choice-label').textContent).toBe(payload);
-    expect(find('.jp-cw-QuestionCard .jp-cw-Card-title').textContent).toBe(payload);
-    expect(find('.jp-cw-Tag-text').textContent).toBe(`May use ${payload}`);
+    for (const name of ['Question', 'Dataset-name', 'Header-name', 'Column-name', 'Choice-label', 'Queued-text']) {
+      expect(find(`.jp-cw-${name}`).textContent).toBe(payload);
+    }
     expect(find('.jp-cw-ProposalCard .jp-cw-Code').textContent).toBe(`${payload}\n`);
   });
 
   it('keeps code exact when it is coloured, whatever fences and dollars it holds', async () => {
     const code = 's = """\n```python\nx = `a` $1$ \\(y\\)\n````\n"""\nprint(f"{s!r}  ")\n\n\t# end';
-    const { root, find } = renderPanel(
-      withTurns([turn({ proposal: { ...goodProposal, code }, draft: { status: 'card', why: 'setting' } })])
-    );
+    const waiting = { status: 'card', why: 'setting' } as const;
+    const { root, find } = renderTurns(turn({ proposal: { ...goodProposal, code }, draft: waiting }));
     await until(() =>
       expect(root.querySelector('.jp-cw-ProposalCard .jp-cw-Code span[class]:not(.jp-cw-Code-line)')).not.toBeNull()
     );

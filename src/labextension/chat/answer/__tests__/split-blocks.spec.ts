@@ -43,12 +43,6 @@ describe('splitBlocks', () => {
       expect(next.slice(0, now.length - 1)).toEqual(now.slice(0, -1));
     }
   });
-
-  it('takes the indent of a fence inside a list off its code', () => {
-    expect(splitBlocks('1. Load\n   ```python\n   if x:\n       y()\n   ```')[1]).toMatchObject({
-      code: 'if x:\n    y()'
-    });
-  });
 });
 
 describe('blocks of degenerate text', () => {

@@ -8,34 +8,7 @@ import { turn } from '../../__tests__/fixtures/turns.js';
 const running = (text: string) => turn({ status: 'running', text });
 const state = (text: string) => withTurns([running(text)], { runningId: 't1' });
 
-/** JupyterLab's sanitizer, which keeps each text that it saw, as plain words. */
-class SeeingSanitizer extends Sanitizer {
-  readonly seen: string[] = [];
-
-  override sanitize(dirty: string): string {
-    this.seen.push(dirty.replace(/<[^>]*>/g, '').trim());
-    return super.sanitize(dirty);
-  }
-}
-
 describe('a streaming answer', () => {
-  it('renders only its last block again', async () => {
-    const sanitizer = new SeeingSanitizer();
-    const old = turn({ id: 't0', text: 'An *old* answer.' });
-    const both = withTurns([old, running('First *block*.\n\nThe *second')], { runningId: 't1' });
-    const { set, root } = renderPanel(both, undefined, undefined, sanitizer);
-    await until(() => expect(root.querySelectorAll('.jp-cw-Markdown p')).toHaveLength(3));
-    const [, first] = root.querySelectorAll('.jp-cw-Markdown p');
-    for (const word of [' block', ' block is', ' block is growing.']) {
-      set({ turns: [old, running(`First *block*.\n\nThe *second${word}`)] });
-      await until(() => expect(sanitizer.seen.at(-1)).toBe(`The *second${word}`));
-    }
-    expect(sanitizer.seen.filter(source => source === 'First block.')).toHaveLength(1);
-    expect(sanitizer.seen.filter(source => source === 'An old answer.')).toHaveLength(1);
-    expect(sanitizer.seen.filter(source => source.startsWith('The *second')).length).toBeGreaterThanOrEqual(4);
-    expect(root.querySelectorAll('.jp-cw-Markdown p')[1]).toBe(first);
-  });
-
   it('always shows what is ready, however fast the text comes, and ends with the last text', async () => {
     const host = document.body.appendChild(document.createElement('div'));
     const shown: string[] = [];

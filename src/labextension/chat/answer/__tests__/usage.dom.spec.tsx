@@ -1,79 +1,71 @@
-import { renderPanel, renderTurns, unmountAll } from '../../__tests__/fixtures/render.js';
-import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
+import { pass, renderPanel, renderTurns, type Rendered } from '../../__tests__/fixtures/render.js';
+import { withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
-import { formatCost } from '../turn-view.js';
+import type { ChatTurn, TurnUsage } from '../../state/chat-turn.js';
+
+/** An answer that is not there yet. */
+const running = (change: Partial<ChatTurn>): Rendered =>
+  renderPanel(withTurns([turn({ status: 'running', askedAt: Date.now(), ...change })], { runningId: 't1' }));
+const line = ({ find }: Rendered): string => find('.jp-cw-WritingLine').textContent;
+
+const cost = (amount: number): Partial<TurnUsage> => ({ costs: [{ amount, currency: 'EUR' }] });
+
 describe('what an answer took', () => {
-  const line = (usage: Parameters<typeof turn>[0] & object): string | undefined =>
-    renderTurns(turn(usage)).root.querySelector('.jp-cw-Usage')?.textContent;
-
-  it('is said in tokens, those of a cache and what they cost', () => {
-    const costs = [{ amount: 0.00423, currency: 'EUR' }];
-    expect(line({ usage: { input: 12_345, output: 212, cached: 3100, costs } })).toBe(
-      '12,345 tokens in, 3,100 of them cached · 212 out · 0.0042 EUR'
-    );
+  it.each<readonly [Partial<TurnUsage>, string]>([
+    [{ cached: 3100, ...cost(0.00423) }, '12,345 tokens in, 3,100 of them cached · 212 out · 0.0042 EUR'],
+    [{ about: true }, 'About 12,345 tokens in · 212 out'],
+    [cost(0.0996), '12,345 tokens in · 212 out · 0.1 EUR'],
+    [cost(1234.567), '12,345 tokens in · 212 out · 1,234.57 EUR']
+  ])('is said in tokens, those of a cache, and what they cost where prices are stated: %j', (change, words) => {
+    const usage = { input: 12_345, output: 212, cached: 0, ...change };
+    expect(renderTurns(turn({ usage })).find('.jp-cw-Usage').textContent).toBe(words);
+    expect(running({ usage }).root.querySelector('.jp-cw-Usage')).toBeNull();
   });
 
-  it('is called an estimate where it is one, and says no cost that nobody stated', () => {
-    expect(line({ usage: { input: 900, output: 5, cached: 0, about: true } })).toBe('About 900 tokens in · 5 out');
-  });
-
-  it('is not there for the built-in analyst, nor while an answer runs', () => {
-    expect(line({})).toBeUndefined();
-    unmountAll();
-    const running = turn({ status: 'running', usage: { input: 900, output: 5, cached: 0 } });
-    expect(renderPanel(withTurns([running], { runningId: 't1' })).root.querySelector('.jp-cw-Usage')).toBeNull();
-  });
-
-  it.each([
-    [0, '0 EUR'],
-    [0.000001234, '0.0000012 EUR'],
-    [0.0996, '0.1 EUR'],
-    [0.5, '0.50 EUR'],
-    [1234.567, '1,234.57 EUR']
-  ])('%p is written as %s', (amount, text) => {
-    expect(formatCost(amount, 'EUR')).toBe(text);
+  it('is not said of the built-in analyst', () => {
+    expect(renderTurns(turn()).root.querySelector('.jp-cw-Usage')).toBeNull();
   });
 });
 
-describe('how long an answer may take', () => {
-  it('is said beside what it does, and in words once it takes a minute', () => {
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(1_800_000_000_000);
-    const deadlines = { step: 10, run: 30 };
-    const running = (seconds: number) =>
-      turn({ status: 'running', askedAt: Date.now() - seconds * 1000 - 500, deadlines });
-    const panel = renderPanel(withTurns([running(4)], { runningId: 't1' }));
+describe('an answer that is not there yet', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('says how long it may take, in words once it takes a minute', () => {
+    const panel = running({ stepNumber: 0, deadlines: { step: 10, run: 30 } });
+    pass(4000);
+    expect(line(panel)).toBe('Thinking · 4 s');
     expect(panel.find('.jp-cw-WritingLine').title).toBe('Stops after 10 min for a step, 30 min in all');
-    expect(panel.find('.jp-cw-WritingLine').textContent).toContain('4 s');
-    panel.set({ turns: [running(75)] });
-    expect(panel.find('.jp-cw-WritingLine').textContent).toContain('75 s of at most 30 min');
-    clock.mockRestore();
+    pass(71_000);
+    expect(line(panel)).toBe('Thinking · 75 s of at most 30 min');
+  });
+
+  it('counts down to the next try, says which it is and why, and ends with Stop', () => {
+    const retry = { attempt: 2, of: 4, at: Date.now() + 3500, reason: 'the service is busy.' };
+    const panel = running({ retry });
+    expect(line(panel)).toBe('Trying again in 4 s (2 of 4): the service is busy.');
+    pass(1000);
+    expect(line(panel)).toBe('Trying again in 3 s (2 of 4): the service is busy.');
+    pass(3000);
+    expect(line(panel)).toBe('Trying again (2 of 4): the service is busy.');
+    panel.set({ turns: [turn({ status: 'stopping', retry })] });
+    expect(line(panel)).toContain('Stopping');
+  });
+
+  it.each<readonly [string, NonNullable<ChatTurn['preparing']>]>([
+    ['Waiting, 2 before you', { type: 'queued', position: 2 }],
+    ['Loading the model, 62 % of 2.5 GB', { type: 'loading', share: 0.629, bytes: 2_500_000_000 }],
+    ['Reading 400 of 1,200 tokens', { type: 'reading', read: 400, of: 1_200 }]
+  ])('says what its model does first: %s', (words, preparing) => {
+    expect(line(running({ preparing }))).toBe(words);
   });
 });
 
-describe('the line of the steps', () => {
+test('the line of the steps says how many failed, marked, with the time of the answer once there is one', () => {
   const failed = { callId: 'c1', toolName: 'askUser', status: 'error', detail: 'not run', ms: 0 } as const;
   const good = { callId: 'c2', toolName: 'datasetInfo', status: 'ok', detail: 'df', ms: 12 } as const;
-
-  it('says how many failed, marked, with the time of the answer once there is one', () => {
-    const { find, set } = renderTurns(turn({ steps: [failed, good], ms: 2300 }));
-    const line = find('.jp-cw-Steps .jp-cw-Disclosure-summary');
-    expect(line.textContent).toBe('2 steps, 1 failed · 2.3 s');
-    expect(line.querySelectorAll('.jp-cw-Icon')).toHaveLength(2);
-    const { ms: _none, ...running } = turn({ steps: [failed], status: 'running' });
-    set({ turns: [running], runningId: 't1' });
-    expect(line.textContent).toBe('1 step, 1 failed');
-  });
-});
-
-test('several models for one question are said with all places, and with the one that writes code', () => {
-  const place = 'api.openai.com, lab.example';
-  const { find } = renderPanel({
-    ...emptyState,
-    model: { id: 'llama:x', label: 'Qwen3', place, writer: 'gpt-4.1-mini' },
-    sharing: { ...emptyState.sharing, destination: 'network', place }
-  });
-  expect(find('.jp-cw-ModelPicker-sent').textContent).toBe(`Sent to ${place}`);
-  expect(find('.jp-cw-ModelPicker-button').title).toBe(
-    `Choose a model. Qwen3 · Sent to ${place}. Code is written by gpt-4.1-mini`
-  );
+  const { find } = renderTurns(turn({ steps: [failed, good], ms: 2300 }));
+  const summary = find('.jp-cw-Steps .jp-cw-Disclosure-summary');
+  expect(summary.textContent).toBe('2 steps, 1 failed · 2.3 s');
+  expect(summary.querySelectorAll('.jp-cw-Icon')).toHaveLength(2);
 });

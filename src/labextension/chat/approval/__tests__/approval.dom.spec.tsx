@@ -45,14 +45,6 @@ describe('the approval card', () => {
     expect(document.activeElement).toBe(panel.find('.jp-cw-AnswerFrame'));
   });
 
-  it('is followed by a tag over the input that takes the permission back', () => {
-    const panel = ask();
-    panel.set({ allowed: ['runPython', 'readCells', 'weather'] });
-    expect(texts(panel.root, '.jp-cw-Tag-text')).toEqual(['May run code', 'May read cells', 'May use weather']);
-    click(panel.find('.jp-cw-Tag button', 'May run code'));
-    expect(panel.controller.calls).toContainEqual(['takeBackPermission', 'runPython']);
-  });
-
   it('is not decided by any key elsewhere, and does not take the focus', () => {
     const panel = renderPanel(withTurns([turn({ status: 'running' })], { runningId: 't1' }));
     act(() => panel.panel.focusInput());
@@ -91,13 +83,5 @@ describe('the approval card', () => {
     expect(decisions(panel)).toEqual([]);
     click(panel.find('button', 'Deny'));
     expect(decisions(panel)).toHaveLength(1);
-  });
-
-  it('gives way to what was decided', () => {
-    const panel = ask();
-    const outcome = 'You denied runPython. The answer goes on without it.';
-    panel.set({ turns: [turn({ status: 'running', approvalOutcome: outcome })] });
-    expect(panel.root.querySelector(card)).toBeNull();
-    expect(panel.find('.jp-cw-StateLine').textContent).toBe(outcome);
   });
 });

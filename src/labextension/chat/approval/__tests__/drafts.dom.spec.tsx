@@ -76,38 +76,6 @@ describe('a proposal in the notebook', () => {
     expect(panel.controller.called('resend')).toEqual([['resend', turn().id, turn().question]]);
   });
 
-  it('does what its words say', () => {
-    const { controller, find, set } = shown(ran);
-    click(find('button', 'Show'));
-    click(find('button', 'Undo'));
-    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'deleted' } })] });
-    click(find('button', 'Insert again'));
-    expect(controller.calls.filter(([, id]) => id === 't1')).toEqual([
-      ['showCell', 't1'],
-      ['undo', 't1'],
-      ['insertProposal', 't1', 'insert']
-    ]);
-  });
-
-  it('comes back when it was discarded, and keeps the focus', () => {
-    const { controller, find, set } = shown({ status: 'discarded' });
-    const undo = find('button', 'Undo');
-    undo.focus();
-    click(undo);
-    expect(controller.calls).toContainEqual(['undoDiscard', 't1']);
-    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
-    expect(document.activeElement).toBe(find('.jp-cw-StateLine-actions button', 'Undo'));
-  });
-
-  it('opens to its code, checks and assumptions', () => {
-    const { root, find } = shown(ran);
-    expect(root.querySelector('.jp-cw-Code')).toBeNull();
-    click(find('button', '8 lines · 1 note'));
-    expect(find('.jp-cw-Code').textContent).toContain('df.groupby("ride_class", observed=True)');
-    expect(find('.jp-cw-Checks').textContent).toContain('passed: 3 columns exist');
-    expect(find('.jp-cw-Assumptions').textContent).toContain('‘revenue’ read as total_amount');
-  });
-
   it('that changed a dataset can be taken back in the kernel after it was undone, where it had run', () => {
     const code = '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf';
     const { controller, find } = shown({ status: 'undone', variablesStay: ['df'] }, { code });
@@ -137,13 +105,6 @@ describe('a proposal that waits', () => {
     ]);
     expect(copied).toHaveBeenCalledWith(goodProposal.code);
     expect(panel.find('.jp-cw-ProposalCard button', 'Copied')).toBeTruthy();
-  });
-
-  it('moves the focus to Show when a pressed button goes away', () => {
-    const { find, set } = shown(waits);
-    click(find('button', 'Insert'));
-    set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
-    expect(document.activeElement).toBe(find('button', 'Show'));
   });
 
   it.each<readonly [string, Partial<CellProposal>, readonly string[], string | undefined]>([

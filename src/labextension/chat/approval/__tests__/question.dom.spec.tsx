@@ -6,7 +6,6 @@ import {
   press,
   type Rendered,
   renderPanel,
-  renderTurns,
   texts,
   type
 } from '../../__tests__/fixtures/render.js';
@@ -42,16 +41,6 @@ describe('the question card', () => {
     expect(answers(panel)).toEqual([['answer', 't1', 'c2', 'dropoff_at']]);
   });
 
-  it('is answered by a number while it has the focus, and only then', () => {
-    const panel = renderPanel(states.question);
-    press('2', { on: input(panel) });
-    expect(answers(panel)).toEqual([]);
-    act(() => rows(panel)[0]?.focus());
-    press('2');
-    expect(answers(panel)).toEqual([['answer', 't1', 'c2', 'dropoff_at']]);
-    expect(document.activeElement).toBe(panel.find('.jp-cw-AnswerFrame'));
-  });
-
   it('takes an answer in own words from the input, as long as that is wanted and the question waits', () => {
     const panel = renderPanel(states.question);
     const other = (): void => click(panel.find('[role="radio"]', 'Something else…'));
@@ -68,31 +57,6 @@ describe('the question card', () => {
     send(panel, 'a third');
     expect(answers(panel)).toHaveLength(1);
     expect(panel.controller.called('ask').map(([, text]) => text)).toEqual(['another', 'a third']);
-  });
-
-  it('makes way for another question, also by the mouse and behind one that waits already', () => {
-    const panel = renderPanel({ ...states.question, queued: { text: 'An earlier one' } });
-    expect(() => panel.find('button', 'Send')).toThrow();
-    type(input(panel), 'Something else');
-    expect(panel.find('.jp-cw-Composer-bar').textContent).toContain('Enter to ask this instead');
-    click(panel.find('button', 'Send'));
-    expect(panel.controller.called('ask')).toEqual([['ask', 'Something else', 'front']]);
-  });
-
-  it('reads in one line once it was set aside, and can be asked again', () => {
-    const panel = renderTurns(turn({ status: 'interrupted', unanswered: QUESTION }));
-    expect(texts(panel.root, '.jp-cw-StateLine-text')).toEqual([`Not answered · ${QUESTION}`]);
-    expect(panel.root.querySelector('[role="radiogroup"]')).toBeNull();
-    click(panel.find('button', 'Ask again'));
-    expect(panel.controller.calls).toContainEqual(['retry', 't1']);
-  });
-
-  it('says urgently that it waits, and takes no focus', () => {
-    const panel = renderPanel(withTurns([turn({ status: 'running' })], { runningId: 't1' }));
-    act(() => input(panel).focus());
-    panel.set({ turns: [turns.question] });
-    expect(panel.find('[role="alert"]').textContent).toBe(`A question for you: ${QUESTION}`);
-    expect(document.activeElement).toBe(input(panel));
   });
 
   it('asks without options for words only', () => {

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { type as write, click, press, renderPanel, texts, until } from '../../__tests__/fixtures/render.js';
+import { type as write, press, renderPanel, texts, until } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const THERE = [
@@ -23,16 +23,6 @@ function open(typed: string) {
 }
 
 describe('the list behind an @', () => {
-  it('offers variables, their columns and data files', async () => {
-    const { options, root } = open('How does fare depend on @r');
-    await until(() => expect(options()).toContain('rides.csv'));
-    expect(options()).toContain('df.ride_class');
-    expect(
-      [...root.querySelectorAll('[role="group"][aria-label]')].map(group => group.getAttribute('aria-label'))
-    ).toEqual(expect.arrayContaining(['Columns', 'Files']));
-    expect(texts(root, '[role="option"] > b')).toContain('C');
-  });
-
   it('is moved in by arrows and taken from by Enter, which sends nothing', async () => {
     const { field, options, root, controller } = open('mean of @');
     await until(() =>
@@ -75,17 +65,6 @@ describe('the list behind an @', () => {
     expect(field.value).toMatch(/^mean of @df\.\S+ $/);
   });
 
-  it('goes on below a folder that is taken, and writes blanks in quotes', async () => {
-    const { field, options, enter } = open('@dat');
-    await until(() => expect(options()).toContain('data/'));
-    press('Tab');
-    expect(field.value).toBe('@data/');
-    enter('@data/m');
-    await until(() => expect(options()).toEqual(['data/my weather.parquet']));
-    press('Tab');
-    expect(field.value).toBe('@"data/my weather.parquet" ');
-  });
-
   it('takes no file that was listed for what was typed before', async () => {
     const { field, options, enter, dataFiles } = open('compare @ri');
     await until(() => expect(options()).toContain('rides.csv'));
@@ -105,14 +84,5 @@ describe('the list behind an @', () => {
     expect(root.querySelector('.jp-cw-Mentions')).toBeNull();
     enter('@zzzz and @d');
     await until(() => expect(options()).toContain('df'));
-  });
-
-  it('takes what is clicked, and leaves the focus where it is', async () => {
-    const { field, root, options } = open('@d');
-    await until(() => expect(options()).toContain('df'));
-    const option = root.querySelector('[role="option"]');
-    click(option ?? root);
-    expect(field.value).toBe('@df ');
-    expect(document.activeElement).toBe(field);
   });
 });

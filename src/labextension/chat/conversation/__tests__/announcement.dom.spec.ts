@@ -14,10 +14,7 @@ const said = (after: ChatTurn, before: ChatTurn = running) =>
 
 describe('announcement', () => {
   const card = { status: 'card', why: 'setting' } as const;
-  const loading = (share: number): ChatTurn => ({
-    ...running,
-    preparing: { type: 'loading', share, bytes: 2_500_000_000 }
-  });
+  const loading = (share: number): ChatTurn => ({ ...running, preparing: { type: 'loading', share, bytes: 2.5e9 } });
   const queued: ChatTurn = { ...running, preparing: { type: 'queued', position: 2 } };
   const done = turn({
     text: 'Mean fare of each `ride_class`. More follows.',
@@ -27,16 +24,11 @@ describe('announcement', () => {
   const ran = { status: 'ran', cellId: 'c', executionCount: 4, ms: 1, edited: false } as const;
 
   it.each<readonly [string, ChatTurn, ChatTurn, string | RegExp]>([
-    [
-      'a question was set aside',
-      running,
-      turn({ status: 'interrupted', unanswered: 'Which?' }),
-      'Not answered: Which?'
-    ],
+    ['it was set aside', running, turn({ status: 'interrupted', unanswered: 'Which?' }), 'Not answered: Which?'],
     ['others come first', running, queued, 'Waiting, 2 before you'],
     ['the model loads', queued, loading(0), 'Loading the model, 0 % of 2.5 GB'],
     [
-      'it ended, by its first sentence, and where the draft is',
+      'it ended, and where the draft is',
       running,
       done,
       'Mean fare of each ride_class. Drafted in cell [ ] below [3], Not run'
@@ -59,10 +51,6 @@ describe('announcement', () => {
     ['it reads the question', queued, { ...running, preparing: { type: 'reading', read: 0, of: 900 } }]
   ])('is silent while %s', (_, before, after) => {
     expect(said(after, before)).toBeNull();
-  });
-
-  it('says errors urgently', () => {
-    expect(said(turns.failed)?.alert).toMatch(/^The model did not answer/);
   });
 
   it('says that a new chat began, not that another notebook has one', () => {

@@ -84,13 +84,6 @@ describe('the question field', () => {
     click(panel.find('button', 'Stop'));
     expect(panel.controller.calls).toEqual([['stop']]);
   });
-
-  it('takes names in, set off by spaces', () => {
-    const panel = typed(emptyState, 'mean of');
-    act(() => panel.panel.putIntoInput('@df'));
-    act(() => panel.panel.putIntoInput('@zones'));
-    expect(input(panel).value).toBe('mean of @df @zones ');
-  });
 });
 
 describe('Esc Esc', () => {
@@ -118,22 +111,6 @@ describe('Esc Esc', () => {
 });
 
 describe('moving about', () => {
-  it('goes round datasets, conversation and composer by F6, to what was last visited in each', () => {
-    const panel = renderTurns(turns.drafted);
-    const go = (direction: 1 | -1): string => {
-      act(() => panel.panel.nextRegion(direction));
-      return active();
-    };
-    expect(go(1)).toBe('Ask about your data');
-    expect(go(1)).toMatch(/^df, pandas/);
-    press('ArrowDown');
-    expect(go(1)).toBe('Answer');
-    expect(go(1)).toBe('Ask about your data');
-    expect(go(-1)).toBe('Answer');
-    expect(go(-1)).toMatch(/^trips, dask/);
-    expect(panel.controller.calls).toEqual([['refreshIfOutdated']]); // The variables are read when the focus comes in.
-  });
-
   it('has one tab stop in the datasets and moves by ↑ ↓ Home End', () => {
     const { root } = renderPanel(emptyState);
     const rows = [...root.querySelectorAll<HTMLElement>('.jp-cw-Dataset')];
@@ -186,23 +163,6 @@ describe('moving about', () => {
     act(() => show.focus());
     press('ArrowDown');
     expect(document.activeElement).toBe(show);
-  });
-
-  it('picks a model by keyboard and comes back to the button', () => {
-    const { controller, find, root } = renderPanel(emptyState);
-    const button = find('.jp-cw-ModelPicker-button');
-    act(() => button.focus());
-    press('ArrowUp');
-    expect(find('[role="menuitemradio"][aria-checked="true"]')).toBe(document.activeElement);
-    expect(texts(root, '.jp-cw-Popup-title')).toEqual(['On this computer', 'Over the network']);
-    press('ArrowDown');
-    click(document.activeElement!);
-    expect(controller.calls).toContainEqual(['pickModel', 'openai:gpt-4.1-mini']);
-    expect(document.activeElement).toBe(button);
-    press('ArrowUp');
-    press('Escape');
-    expect(root.querySelector('[role="menu"]')).toBeNull();
-    expect(document.activeElement).toBe(button);
   });
 
   it('asks a starter or a next question on click, and takes it into the field on Alt-click', () => {

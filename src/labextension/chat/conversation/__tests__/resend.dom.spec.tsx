@@ -1,20 +1,8 @@
-import { click, input, press, renderPanel, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
+import { click, input, press, renderPanel, unmountAll, until } from '../../__tests__/fixtures/render.js';
 import { overNetwork, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn, turns } from '../../__tests__/fixtures/turns.js';
 
 describe('a question that was asked', () => {
-  it('is put into the field to be asked anew in its place', () => {
-    const { root, find, controller } = renderPanel(withTurns([turns.drafted]));
-    click(find('button', 'Edit and resend'));
-    expect(document.activeElement).toBe(input({ root }));
-    expect(input({ root }).value).toBe(turns.drafted.question);
-    expect(root.querySelector('.jp-cw-Queued')?.textContent).toBe(`In place of:${turns.drafted.question}`);
-    type(input({ root }), 'median fare by class');
-    press('Enter');
-    expect(controller.calls).toContainEqual(['resend', 't1', 'median fare by class']);
-    expect(root.querySelector('.jp-cw-Queued')).toBeNull();
-  });
-
   it('is shown, while it is changed, as it would be sent', async () => {
     const { model, sharing } = overNetwork;
     const { find, controller } = renderPanel({ ...withTurns([turns.drafted]), model, sharing });

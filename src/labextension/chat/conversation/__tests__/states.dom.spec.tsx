@@ -102,14 +102,6 @@ describe('the panel', () => {
     ]);
   });
 
-  it('shows what is sent, and less of the data for a model over the network', () => {
-    const { find, set } = renderPanel(emptyState);
-    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Nothing is sent');
-    set({ model: overNetwork.model, sharing: overNetwork.sharing });
-    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe('Sent to api.openai.com');
-    expect(find('.jp-cw-Dataset').textContent).toContain('Types');
-  });
-
   it('says to new users where answers come from, starts with the data, and hides its card for good', () => {
     const { controller, find, root, set } = renderPanel(states.firstRun, new FakeConnections([]));
     const card = (): string => find('[role="region"]', 'Getting started').textContent;
@@ -124,39 +116,6 @@ describe('the panel', () => {
     expect(controller.calls).toEqual([['dismissFirstRunCard']]);
     set({ turns: [turns.drafted] });
     expect(root.querySelector('.jp-cw-Option')).toBeNull();
-  });
-
-  it('begins a new chat at the question field, and brings the one before back', () => {
-    const { controller, find, root, set } = renderPanel(withTurns([turns.drafted]));
-    const newChat = find('button', 'New chat');
-    newChat.focus();
-    click(newChat);
-    expect(controller.calls).toContainEqual(['newChat']);
-    expect(document.activeElement).toBe(find('textarea'));
-    set({ turns: [], canUndoNewChat: true });
-    expect(find('.jp-cw-Notices').textContent).toBe('New chat started.Undo');
-    expect(find('[role="status"]').textContent).toBe('New chat started');
-    click(find('.jp-cw-Notices button', 'Undo'));
-    expect(controller.calls).toContainEqual(['undoNewChat']);
-    expect(document.activeElement).toBe(find('textarea'));
-    set({ turns: [turns.drafted], canUndoNewChat: false });
-    expect(root.querySelector('.jp-cw-Notices')).toBeNull();
-    expect(find('[role="status"]').textContent).toBe('The chat before is back');
-  });
-
-  it('offers the way on after a failure', () => {
-    const { controller, find } = renderPanel(withTurns([turns.failed]));
-    click(find('button', 'Retry'));
-    click(find('button', 'Use built-in analyst'));
-    expect(controller.calls).toEqual([
-      ['retry', 't1'],
-      ['pickModel', 'builtin'],
-      ['retry', 't1']
-    ]);
-    const details = find('.jp-cw-ErrorCard-details');
-    expect(details.hidden).toBe(true);
-    click(find('button', 'Details'));
-    expect(details.hidden).toBe(false);
   });
 
   it('says that a stopped answer inserted nothing, that nobody stopped it, or only that it stopped', () => {

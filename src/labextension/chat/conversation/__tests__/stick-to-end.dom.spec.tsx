@@ -39,18 +39,6 @@ describe('a conversation that grows', () => {
       disconnect(): void {}
     };
   });
-  it('stays at its end until the reader scrolls up, then offers the way back', () => {
-    const { find, root, log } = openLog();
-    layout(log, 500);
-    expect(log.scrollTop).toBe(500);
-    scrollTo(log, 200);
-    layout(log, 900);
-    expect(log.scrollTop).toBe(200);
-    click(find('button', 'Jump to latest'));
-    expect(log.scrollTop).toBe(900);
-    expect(root.querySelector('.jp-cw-JumpToLatest')).toBeNull();
-    expect(document.activeElement).toBe(find('.jp-cw-AnswerFrame'));
-  });
 
   it('holds on when the news of its own scrolling comes after more has grown', () => {
     const { log } = openLog();

@@ -36,10 +36,4 @@ describe('a panel without a server', () => {
     }
     expect(panel.root.textContent).not.toContain('name them with @');
   });
-
-  it('does not tell to name a file', () => {
-    const panel = render({ status: 'ready', profiles: [] });
-    expect(panel.root.textContent).toContain('No data frames yet. Run a cell that loads one.');
-    expect(panel.root.textContent).not.toContain('name a file');
-  });
 });

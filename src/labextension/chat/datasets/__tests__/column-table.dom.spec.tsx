@@ -1,8 +1,7 @@
-import { act } from 'react';
 import type { ColumnProfile, DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatState } from '../../state/chat-state.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
-import { click, input, press, renderPanel, texts, type } from '../../__tests__/fixtures/render.js';
+import { click, press, renderPanel, texts, type } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const full = { type: 'full' } as const;
@@ -70,35 +69,6 @@ describe('the columns of a dataset', () => {
     ['two that were not read', [kind, ...many(2)], 'Exact: every row was read. Values of 2 columns were not read.']
   ])('say in words that they come from %s', (_, columns, words) => {
     expect(open({ columns }).find('.jp-cw-mod-foot').textContent).toBe(words);
-  });
-
-  it('go into the question with a click or Enter', () => {
-    const panel = open({ columns: [fare, kind] });
-    click(panel.rows()[0]!); // There are two.
-    press('Enter', { on: panel.rows()[1]! });
-    click(panel.find('.jp-cw-Columns button', 'Ask'));
-    expect(input(panel).value).toBe('@df.fare @df["ride class"] @df ');
-  });
-
-  it('of ten thousand are drawn as far as they are in sight: one tab stop, and keys reach the first and the last', () => {
-    const { rows, find } = open({ columns: many(10_000), columnCount: 10_000 });
-    expect(rows().length).toBeLessThanOrEqual(20);
-    expect(find('[role="table"]').getAttribute('aria-rowcount')).toBe('10001');
-    act(() => rows()[0]?.focus());
-    for (const [key, name] of [
-      ['ArrowDown', 'c1'],
-      ['PageDown', 'c11'],
-      ['End', 'c9999'],
-      ['ArrowDown', 'c9999'],
-      ['Home', 'c0'],
-      ['ArrowUp', 'c0']
-    ] as const) {
-      press(key);
-      expect(document.activeElement?.querySelector('.jp-cw-Column-name')?.textContent).toBe(name);
-      expect(rows().filter(row => row.tabIndex === 0)).toHaveLength(1);
-    }
-    type(find('input', 'Filter columns') as HTMLInputElement, '999');
-    expect(find('[role="table"]').getAttribute('aria-rowcount')).toBe('20');
   });
 });
 

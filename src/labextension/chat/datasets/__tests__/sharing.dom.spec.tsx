@@ -1,6 +1,5 @@
 import type { ChatState } from '../../state/chat-state.js';
-import type { PromptPreview } from '../../state/chat-controller.js';
-import { click, press, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState, overNetwork } from '../../__tests__/fixtures/states.js';
 function openMenu(state: ChatState): Rendered {
   const panel = renderPanel(state);
@@ -60,79 +59,36 @@ describe('the dial of a dataset', () => {
   });
 });
 
-const prompt: PromptPreview = {
-  destination: 'network',
-  place: 'api.openai.com',
-  tokens: 1200,
-  window: 10_000,
-  parts: [
-    { type: 'rules', text: 'You are Cellwright.', tokens: 600, count: 4 },
-    { type: 'dataset', text: 'df: pandas \u202eDataFrame', tokens: 300, dataset: { name: 'df', level: 'types' } },
-    { type: 'dataset', text: 'gone: pandas DataFrame', tokens: 200, dataset: { name: 'gone', level: 'statistics' } },
-    { type: 'question', text: 'Which?', tokens: 100 }
-  ]
-};
-
-async function openEye(state: ChatState): Promise<Rendered> {
-  const panel = renderPanel(state);
-  panel.controller.prompt = prompt;
+test('what the model sees asks for nothing with the built-in analyst', async () => {
+  const panel = renderPanel(emptyState);
   click(panel.find('button', 'What the model sees'));
-  await until(() => panel.find('[role="dialog"]'));
-  return panel;
-}
-
-describe('what the model sees', () => {
-  it('is a dialog beside the panel that takes the focus and gives it back', async () => {
-    const panel = await openEye(overNetwork);
-    const dialog = panel.find('[role="dialog"]');
-    expect(dialog.getAttribute('aria-modal')).toBeNull();
-    expect(document.activeElement).toBe(dialog);
-    press('Escape');
-    expect(panel.root.querySelector('[role="dialog"]')).toBeNull();
-    expect(document.activeElement).toBe(panel.find('button', 'What the model sees'));
-  });
-
-  it('shows where it goes, how much it is, and each part with its exact text', async () => {
-    const panel = await openEye(overNetwork);
-    await until(() => panel.find('button', 'Rules and 4 tools'));
-    const dialog = panel.find('[role="dialog"]');
-    expect(dialog.textContent).toContain('Goes to api.openai.com');
-    expect(dialog.textContent).toContain('1,200 tokens · 12 % of its window');
-    expect(dialog.textContent).toContain(
-      'Values of df · row values of gone · outputs and cells you did not allow · whole files · keys'
-    );
-    click(panel.find('.jp-cw-Sees-toggle', 'df · Types'));
-    expect(panel.find('pre', 'df · Types').textContent).toBe('df: pandas ⟨U+202E⟩DataFrame\n');
-  });
-
-  it('changes a level there and looks again', async () => {
-    const panel = await openEye(overNetwork);
-    await until(() => panel.find('button', 'Change what is shared of df'));
-    expect(panel.root.querySelectorAll('[aria-label^="Change what is shared of"]')).toHaveLength(1);
-    click(panel.find('button', 'Change what is shared of df'));
-    click(items(panel)[0]!);
-    expect(panel.controller.calls).toContainEqual(['share', 'df', 'names']);
-    expect(panel.controller.called('preview')).toHaveLength(2);
-  });
-
-  it('asks for nothing with the built-in analyst', async () => {
-    const panel = await openEye(emptyState);
-    expect(panel.find('[role="dialog"]').textContent).toContain('Nothing is sent');
-    expect(panel.controller.called('preview')).toEqual([]);
-  });
+  await until(() => expect(panel.find('[role="dialog"]').textContent).toContain('Nothing is sent'));
+  expect(panel.controller.called('preview')).toEqual([]);
 });
 
-describe('the meter', () => {
-  it('says how much of the window the next question takes, with what is being written', () => {
-    const { find } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500 } });
-    const meter = find('[role="meter"]');
-    expect(meter.getAttribute('aria-label')).toBe('Context used');
-    expect(meter.getAttribute('aria-valuenow')).toBe('12');
-    expect(meter.textContent).toBe('12 %');
+describe('below the question field stands', () => {
+  const place = 'api.openai.com, lab.example';
+  const team = { id: 'llama:x', label: 'Qwen3', place, writer: 'gpt-4.1-mini' };
+
+  it.each([
+    ['nothing is sent', emptyState, 'Nothing is sent', 'Choose a model. Built-in analyst · Nothing is sent'],
+    [
+      'where it goes, with all places and the model that writes code',
+      { ...overNetwork, model: team, sharing: { ...overNetwork.sharing, place } },
+      `Sent to ${place}`,
+      `Choose a model. Qwen3 · Sent to ${place}. Code is written by gpt-4.1-mini`
+    ]
+  ])('that %s', (_, state, sent, title) => {
+    const { find } = renderPanel(state);
+    expect(find('.jp-cw-ModelPicker-sent').textContent).toBe(sent);
+    expect(find('.jp-cw-ModelPicker-button').title).toBe(title);
   });
 
-  it('warns when it is nearly full, and says tokens where the window is not known', () => {
-    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 900, window: 1_000 } });
+  it('how much of the window the next question takes, with a warning, and tokens where that is not known', () => {
+    const { find, set } = renderPanel({ ...overNetwork, context: { tokens: 3_900, window: 32_500 } });
+    expect(find('[role="meter"]', 'Context used').getAttribute('aria-valuenow')).toBe('12');
+    expect(find('[role="meter"]').textContent).toBe('12 %');
+    set({ context: { tokens: 900, window: 1_000 } });
     expect(find('[role="meter"]').title).toContain('Older messages will be summed up');
     set({ context: { tokens: 900, window: null } });
     expect(find('.jp-cw-Meter').textContent).toBe('900 tokens');

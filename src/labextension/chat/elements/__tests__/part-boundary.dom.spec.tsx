@@ -49,13 +49,6 @@ test('an answer that cannot be drawn is one sentence; the others and the questio
   expect(controller.calls).toContainEqual(['ask', 'And now?', 'front']);
 });
 
-test('what failed is drawn again when it has changed', () => {
-  const { root, set } = draw(bad);
-  expect(root.textContent).toContain(TURN_FAILED);
-  set({ turns: [{ ...bad, steps: [] }] });
-  expect(root.textContent).toContain(bad.question);
-});
-
 test.each([
   ['datasets', { datasets: { status: 'ready', profiles: [7] } }],
   ['notices', { notices: [{ id: 'n', severity: 'info', text: {} }] }],

@@ -1,11 +1,10 @@
 import { act } from 'react';
 import type { ChatState } from '../../state/chat-state.js';
 import type { FileView } from '../../state/chat-data-files.js';
-import type { InstallView, RuntimeView } from '../../state/chat-local-files.js';
+import type { RuntimeView } from '../../state/chat-local-files.js';
 import { read, unread, weather } from '../../__tests__/fixtures/files.js';
-import { click, press, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
+import { click, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
 
 const NAME = 'data/weather.csv';
 
@@ -44,18 +43,6 @@ describe('data files among the datasets', () => {
     expect(row(panel).getAttribute('aria-label')).toContain('rows not counted, 6 columns');
   });
 
-  it('open by click and keys', async () => {
-    const panel = render(unread);
-    click(row(panel));
-    press('ArrowRight', { on: row(panel) });
-    press('ArrowLeft', { on: row(panel) });
-    await settle();
-    expect(panel.dataFiles.calls).toEqual([
-      ['setOpen', NAME, true],
-      ['setOpen', NAME, true]
-    ]);
-  });
-
   it('say how they are written, what could not be read, and name themselves in a question', () => {
     const { find, root } = render(read);
     expect(find('.jp-cw-Columns-facts').textContent).toBe('File · 4.2 MB · read 14:20');
@@ -81,12 +68,6 @@ describe('data files among the datasets', () => {
     expect((await use(panel, 'Cancel')).at(-1)).toEqual(['stop', NAME]);
     show(read);
     expect(() => panel.find('button', 'Read all rows')).toThrow();
-  });
-
-  it('say why they could not be read, and can be tried again', async () => {
-    const panel = render({ ...unread, open: true, status: 'failed', problem: 'The file is empty. Write it again.' });
-    expect(texts(panel.root, '.jp-cw-StateLine-text')).toEqual(['The file is empty. Write it again.']);
-    expect(await use(panel, 'Try again')).toEqual([['read', NAME]]);
   });
 
   it('offer the sheets of a workbook', async () => {
@@ -127,31 +108,18 @@ const absent = {
 };
 
 describe('data files that nothing reads', () => {
-  const show = (panel: Rendered, install: InstallView | null, runtime: RuntimeView['runtime'] = absent): void =>
-    act(() => panel.dataFiles.setRuntime({ runtime, install }));
-  const group = ({ find }: Rendered): string => find('[role="group"]', 'Runtime').textContent;
-
-  it('have what reads them installed, with its size and place', async () => {
+  it('have it installed, also where it is there and could not be used, until that was done', async () => {
     const panel = render(lacking);
     await settle();
-    show(panel, null);
-    expect(group(panel)).toContain(
+    const show = (install: RuntimeView['install'], installed: boolean): void =>
+      act(() => panel.dataFiles.setRuntime({ runtime: { ...absent, installed }, install }));
+    show(null, false);
+    expect(panel.find('[role="group"]', 'Runtime').textContent).toContain(
       `${lacking.problem} 25.0 MB to download, 75.0 MB on the disk.It goes into /home/me/file-runtime.`
     );
-    await use(panel, 'Install the runtime');
-    show(panel, { status: 'running', text: 'Downloading @duckdb/node-api' });
-    expect(group(panel)).toContain('Downloading @duckdb/node-api');
-    expect(await use(panel, 'Cancel the installation')).toEqual([['look'], ['install'], ['cancel']]);
-    show(panel, { status: 'failed', text: 'The disk is full.' });
-    panel.find('[role="status"]', 'The disk is full.');
-  });
-
-  it('have it installed anew where it is there and could not be used, until that was done', async () => {
-    const panel = render(lacking);
-    await settle();
-    show(panel, null, { ...absent, installed: true });
+    show(null, true);
     expect(await use(panel, 'Install the runtime')).toEqual([['look'], ['install']]);
-    show(panel, { status: 'ok', text: 'Installed.' }, { ...absent, installed: true });
+    show({ status: 'ok', text: 'Installed.' }, true);
     expect(panel.root.textContent).not.toContain('to download');
     expect(panel.root.textContent).toContain('Try again');
   });
@@ -165,20 +133,5 @@ describe('data files that nothing reads', () => {
     expect(document.activeElement).toBe(row(panel));
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...read, by: 'kernel' }] } });
     expect(panel.find('.jp-cw-Columns-facts').textContent).toContain('by this notebook’s kernel');
-  });
-
-  it('that a question named offer the same in the chat, and asking again once they are read', async () => {
-    const panel = render(lacking);
-    panel.set({ turns: [turn({ text: 'It could not be read.', unreadFile: NAME })] });
-    await settle();
-    show(panel, null);
-    panel.find('.jp-cw-Card', 'data/weather.csv was not read');
-    click(panel.find('.jp-cw-Card button', 'Install the runtime'));
-    await settle();
-    expect(panel.dataFiles.calls).toContainEqual(['install']);
-    panel.set({ datasets: { ...panel.controller.state.datasets, files: [read] } });
-    expect(panel.root.textContent).toContain('data/weather.csv is read now.');
-    click(panel.find('button', 'Ask again'));
-    expect(panel.controller.calls).toContainEqual(['retry', 't1']);
   });
 });

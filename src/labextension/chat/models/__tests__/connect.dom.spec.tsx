@@ -1,24 +1,47 @@
-import type { TestReply } from '../../../../protocol/index.js';
+import { act } from 'react';
+import type { ConnectionDraft, TestReply } from '../../../../protocol/index.js';
+import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import {
   chooseItem,
   environment,
   field,
-  firstRun,
   formButton,
-  openMenu,
-  openMore,
   own,
   renderConnected,
-  result,
-  withOwn
+  renderForm,
+  result
 } from '../../__tests__/fixtures/connect.js';
-import { click, press, type, unmountAll, until } from '../../__tests__/fixtures/render.js';
-import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
-import { turn } from '../../__tests__/fixtures/turns.js';
-
-afterEach(unmountAll);
+import { click, press, renderPanel, type, until, type Rendered } from '../../__tests__/fixtures/render.js';
+import { states } from '../../__tests__/fixtures/states.js';
+import { MODEL_PRESETS } from '../connect-fields.js';
 
 const KEY = 'sk-canary-7Qx31';
+const box = ({ root }: Rendered): HTMLInputElement | null => root.querySelector('input[type="checkbox"]');
+const hintOf = (element: Element | null): string | undefined =>
+  document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent;
+const methods = ({ connections }: Rendered): readonly string[] => connections.calls.map(({ method }) => method);
+
+/** What was sent last. */
+const sent = ({ connections }: Rendered): unknown => connections.calls.at(-1)?.body;
+
+/** Chooses an option of a field of the form. */
+function choose(panel: Rendered, label: string, value: string): void {
+  field(panel, label).value = value;
+  act(() => void field(panel, label).dispatchEvent(new Event('change', { bubbles: true })));
+}
+
+/** Presses Save; resolves with the connection as it was sent. */
+async function saved(panel: Rendered): Promise<unknown> {
+  click(formButton(panel, 'Save'));
+  await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
+  return (sent(panel) as { readonly connection: unknown }).connection;
+}
+
+/** Presses Test and waits for what is said of it. */
+async function tested(panel: Rendered, said: string): Promise<void> {
+  click(formButton(panel, 'Test'));
+  await until(() => expect(result(panel)).toBe(said));
+}
 
 /** Every string that can be reached from the panel's elements: attributes, values of fields, and React's own state. */
 function holds(root: HTMLElement, secret: string): boolean {
@@ -44,119 +67,94 @@ function holds(root: HTMLElement, secret: string): boolean {
   return root.outerHTML.includes(secret);
 }
 
-describe('the form of a connection', () => {
-  it('is offered with the first card while the service is there', () => {
-    expect(renderConnected(firstRun, null).root.querySelector('.jp-cw-Connect')).toBeNull();
-    unmountAll();
-    const panel = renderConnected(firstRun, []);
-    expect(panel.find('.jp-cw-Connect').textContent).toContain('Connect a model for open questions (optional)');
-    expect(field(panel, 'Base URL').value).toBe('https://api.openai.com/v1');
-    expect(field(panel, 'API key').type).toBe('password');
-    unmountAll();
-    expect(renderConnected(firstRun, [own]).root.querySelector('.jp-cw-Connect')).toBeNull();
+describe('Connect a model', () => {
+  it.each([
+    ['nobody has a connection', [environment], true],
+    ['one was named', [own], false],
+    ['there is no service', null, false]
+  ])('is offered to new users where %s', (_, list, isOffered) => {
+    const panel = renderPanel(states.firstRun, new FakeConnections(list));
+    const offer = (): HTMLElement => panel.find('button', 'Connect a model for open questions (optional)');
+    if (isOffered) {
+      offer().focus();
+      click(offer());
+      expect(document.activeElement).toBe(field(panel, 'Base URL'));
+      expect(field(panel, 'API key').type).toBe('password');
+      press('Escape');
+      expect(document.activeElement).toBe(offer());
+    } else {
+      expect(offer).toThrow();
+    }
   });
 
   it('lists the models of the endpoint on demand, as suggestions, and takes the context size of one', async () => {
-    const panel = renderConnected(firstRun, []);
+    const panel = renderForm();
     const listed = (): readonly string[] =>
       [...panel.root.querySelectorAll<HTMLOptionElement>('datalist option')].map(({ value }) => value);
-    field(panel, 'Model').focus();
-    expect(panel.connections.calls).toEqual([]);
     click(panel.find('button', 'Models that the endpoint lists'));
     await until(() => expect(listed()).toEqual(['gpt-4.1', 'gpt-4.1-mini']));
     expect(result(panel)).toBe('2 models: press ↓ or type');
     expect(document.activeElement).toBe(field(panel, 'Model'));
     type(field(panel, 'Model'), 'gpt-4.1-mini');
-    openMore(panel);
     expect(field(panel, 'Context size').value).toBe('1000000');
-    expect(panel.connections.calls.map(({ method }) => method)).toEqual(['models']);
-    type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    expect(listed()).toEqual([]);
-  });
-
-  it('says why there is no list, until the address changes', async () => {
-    const panel = renderConnected(firstRun, []);
     panel.connections.listed = {
       status: 'failed',
-      error: { code: 'auth', message: 'api.openai.com asks for a key.', hint: 'Enter a key for this connection.' }
+      error: { code: 'auth', message: 'It asks for a key.', hint: 'Enter one.' }
     };
     click(panel.find('button', 'Models that the endpoint lists'));
-    await until(() => expect(result(panel)).toBe('api.openai.com asks for a key. Enter a key for this connection.'));
+    await until(() => expect(result(panel)).toBe('It asks for a key. Enter one.'));
+    expect(listed()).toEqual([]);
     type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    expect(panel.root.textContent).not.toContain('asks for a key');
+    expect(result(panel)).toBe('');
   });
 
-  it('tests a draft and can be stopped', async () => {
-    const panel = renderConnected(firstRun, []);
-    click(formButton(panel, 'Test'));
-    expect(result(panel)).toContain('name of a model');
-    expect(document.activeElement).toBe(field(panel, 'Model'));
+  it('tests what stands in the form, can be stopped, and takes a result back when a field changes', async () => {
+    const panel = renderForm();
     type(field(panel, 'Model'), 'gpt-4.1');
-    click(formButton(panel, 'Test'));
-    await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
+    await tested(panel, 'Answered in 0.8 s');
+    type(field(panel, 'Base URL'), 'http://localhost:1/v1');
+    expect(result(panel)).toBe('');
     panel.connections.reply = new Promise<TestReply>(() => undefined);
-    click(formButton(panel, 'Test'));
-    expect(result(panel)).toBe('Asking the model…');
+    await tested(panel, 'Asking the model…');
     click(formButton(panel, 'Cancel'));
     expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
     expect(result(panel)).toBe('');
-    panel.connections.reply = {
-      status: 'failed',
-      error: { code: 'unreachable', message: 'api.openai.com could not be reached.', hint: 'Check the base URL.' }
-    };
-    click(formButton(panel, 'Test'));
-    await until(() => expect(result(panel)).toBe('api.openai.com could not be reached. Check the base URL.'));
+    const error = { code: 'unreachable' as const, message: 'It could not be reached.', hint: 'Check the base URL.' };
+    panel.connections.reply = { status: 'failed', error };
+    await tested(panel, 'It could not be reached. Check the base URL.');
   });
 
-  it('takes a result back when a field changes that it was of', async () => {
-    const panel = renderConnected(firstRun, []);
-    type(field(panel, 'Model'), 'gpt-4.1');
-    click(formButton(panel, 'Test'));
-    await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
-    type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    expect(panel.root.textContent).not.toContain('Answered in');
-  });
-
-  it('keeps the form of structured answers that a test has found, until the address changes', async () => {
-    const panel = renderConnected(firstRun, []);
+  it.each([
+    ['grammar', 'Answered in 0.8 s', 'grammar'],
+    ['json_schema', 'Answered in 0.8 s', undefined],
+    ['none', 'Answered in 0.8 s · no structured answers', undefined]
+  ] as const)('keeps the form of structured answers that a test has found: %s', async (schemaForm, said, kept) => {
+    const panel = renderForm();
     type(field(panel, 'Model'), 'm');
-    const saved = async (found: 'json_schema' | 'grammar' | 'none', said: string): Promise<unknown> => {
-      panel.connections.reply = { status: 'ok', ms: 800, schemaForm: found };
-      type(field(panel, 'Name in the list'), found);
-      click(formButton(panel, 'Test'));
-      await until(() => expect(result(panel)).toBe(said));
-      click(formButton(panel, 'Save'));
-      await until(() => expect(result(panel)).toContain('Saved.'));
-      return panel.connections.calls.at(-1)?.body;
-    };
-    expect(await saved('grammar', 'Answered in 0.8 s')).toMatchObject({ connection: { schemaForm: 'grammar' } });
-    expect(await saved('json_schema', 'Answered in 0.8 s')).not.toHaveProperty('connection.schemaForm');
-    expect(await saved('none', 'Answered in 0.8 s · no structured answers')).not.toHaveProperty(
-      'connection.schemaForm'
-    );
-    await saved('grammar', 'Answered in 0.8 s');
+    panel.connections.reply = { status: 'ok', ms: 800, schemaForm };
+    await tested(panel, said);
+    expect(((await saved(panel)) as ConnectionDraft).schemaForm).toBe(kept);
+    chooseItem(panel, 'Add a model…');
+    type(field(panel, 'Model'), 'm');
+    await tested(panel, said);
     type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    click(formButton(panel, 'Save'));
-    await until(() => expect(result(panel)).toContain('Saved.'));
-    expect(panel.connections.calls.at(-1)?.body).not.toHaveProperty('connection.schemaForm');
+    expect(await saved(panel)).not.toHaveProperty('schemaForm');
   });
 
   it('saves, picks the model, and keeps nothing of the key', async () => {
-    const panel = renderConnected(firstRun, []);
+    const panel = renderForm();
     const store = jest.spyOn(Storage.prototype, 'setItem');
     type(field(panel, 'Model'), 'gpt-4.1');
     type(field(panel, 'API key'), KEY);
     expect(holds(panel.root, KEY)).toBe(true);
-    click(formButton(panel, 'Test'));
-    await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
-    click(formButton(panel, 'Save'));
-    await until(() => expect(result(panel)).toBe('Saved. gpt-4.1 answers from now on.'));
+    await tested(panel, 'Answered in 0.8 s');
+    expect(holds(panel.root, KEY)).toBe(true); // In its field alone.
+    await saved(panel);
     expect(panel.connections.calls.map(({ method, key }) => [method, key])).toEqual([
       ['test', 'given'],
       ['save', 'given']
     ]);
     expect(panel.controller.calls).toContainEqual(['pickModel', 'connection:new']);
-    expect(panel.root.textContent).toContain('Using the key stored on the server');
     expect(holds(panel.root, KEY)).toBe(false);
     expect(JSON.stringify(panel.controller.calls)).not.toContain(KEY);
     expect(store).not.toHaveBeenCalled();
@@ -164,147 +162,172 @@ describe('the form of a connection', () => {
   });
 
   it('keeps what was typed when it could not be saved, and says why', async () => {
-    const panel = renderConnected(firstRun, []);
+    const panel = renderForm();
     panel.connections.refusal = 'The address is not one.';
     type(field(panel, 'Model'), 'gpt-4.1');
     type(field(panel, 'API key'), KEY);
-    field(panel, 'API key').focus();
-    press('Enter');
+    press('Enter', { on: field(panel, 'API key') });
     await until(() => expect(result(panel)).toBe('The address is not one.'));
     expect(field(panel, 'API key').value).toBe(KEY);
-    expect(panel.controller.calls.filter(([method]) => method === 'pickModel')).toEqual([]);
+    expect(panel.controller.called('pickModel')).toEqual([]);
   });
 });
 
-describe('the list of models', () => {
-  it('offers nothing to add without the service', () => {
-    const panel = renderConnected(emptyState, null);
-    openMenu(panel);
-    expect(panel.root.querySelector('[role="menuitem"]')).toBeNull();
-  });
-
-  it('opens the form for a new model over the conversation, and gives the focus back', async () => {
-    const panel = renderConnected(emptyState, []);
-    chooseItem(panel, 'Add a model…');
-    expect(panel.find('[role="dialog"]').getAttribute('aria-labelledby')).not.toBeNull();
-    expect(document.activeElement).toBe(field(panel, 'Base URL'));
-    press('Escape');
-    expect(panel.root.querySelector('[role="dialog"]')).toBeNull();
-    await until(() => expect(document.activeElement).toBe(panel.find('.jp-cw-ModelPicker-button')));
-  });
-
-  it('changes a connection that the user named, without losing what the form does not show', async () => {
-    const panel = renderConnected(withOwn, [environment, own]);
-    openMenu(panel);
-    expect([...panel.root.querySelectorAll('[role="menuitem"]')].map(item => item.getAttribute('aria-label'))).toEqual([
-      'Test Lab server',
-      'Edit Lab server',
-      'Remove Lab server',
-      'Test gpt-4.1-mini',
-      null
-    ]);
-    expect(panel.find('[role="menuitemradio"]', 'Lab server').textContent).toContain(
-      'OpenAI-compatible · localhost:8080'
-    );
-    press('ArrowDown');
-    press('ArrowDown');
-    press('ArrowDown');
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Edit Lab server');
-    click(panel.find('[role="menuitem"]', 'Edit Lab server'));
-    openMore(panel);
-    expect(field(panel, 'Headers').value).toBe('X-Team: blue\nX-Token:');
-    type(field(panel, 'Model'), 'qwen3:8b');
-    click(formButton(panel, 'Save'));
-    await until(() => expect(panel.root.querySelector('[role="dialog"]')).toBeNull());
-    expect(panel.connections.calls).toEqual([
-      {
-        method: 'save',
-        key: 'none',
-        body: {
-          connection: {
-            id: own.id,
-            codeForm: 'direct',
-            name: 'Lab server',
-            baseUrl: own.baseUrl,
-            model: 'qwen3:8b',
-            headers: { 'X-Team': 'blue', 'X-Token': '' }
-          }
-        }
-      }
+describe('servers on this computer', () => {
+  it('are looked for when the user asks, and one that answers fills the form', async () => {
+    const panel = renderForm();
+    panel.connections.models = endpoint =>
+      'draft' in endpoint && endpoint.draft.name === 'Ollama'
+        ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b' }, { id: 'phi4' }] })
+        : Promise.reject(new Error('refused'));
+    click(formButton(panel, 'Look for models on this computer'));
+    await until(() => click(formButton(panel, 'Ollama, 2 models')));
+    expect(['Base URL', 'Model', 'Service'].map(label => field(panel, label).value)).toEqual([
+      'http://127.0.0.1:11434/v1',
+      'qwen3:4b',
+      'Ollama'
     ]);
   });
 
-  it('tests the tools of a saved connection that is not changed', async () => {
-    const panel = renderConnected(withOwn, [own]);
-    chooseItem(panel, 'Edit Lab server');
-    const reason = 'localhost:8080 did not take the request (HTTP 400).';
-    const failed = [1, 2].map(number => ({ name: `Task ${String(number)}`, reason }));
-    for (const [passed, failures, said] of [
-      [9, [], 'Answered in 0.8 s · tools 9/10'],
-      [3, [], 'Answers, but tools 3/10: use it for text only'],
-      [0, failed, `Answers, but tools 0/10. ${reason} Choose another “Acts by” under “More”.`]
-    ] as const) {
-      panel.connections.events = [
-        { type: 'task', number: 1, of: 10, name: 'Count', passed: true },
-        { type: 'done', result: { passed, of: 10, at: 0, failed: [...failures] } }
-      ];
-      click(formButton(panel, 'Test'));
-      await until(() => expect(result(panel)).toBe(said));
-    }
-    type(field(panel, 'Model'), 'another');
-    click(formButton(panel, 'Test'));
-    await until(() => expect(result(panel)).toBe('Answered in 0.8 s'));
-    expect(panel.connections.calls.map(({ method }) => method)).toEqual([
-      ...Array.from({ length: 3 }, () => ['test', 'selfTest']).flat(),
-      'test'
-    ]);
+  it('are said to be none where none answers', async () => {
+    const panel = renderForm();
+    panel.connections.refusal = 'refused';
+    click(formButton(panel, 'Look for models on this computer'));
+    const none = 'None of Ollama, LM Studio, llama-server answers at its usual address';
+    await until(() => expect(panel.root.textContent).toContain(none));
+    expect(methods(panel)).toEqual(['models', 'models', 'models']);
   });
+});
 
-  it('asks before it removes one, and then answers with the built-in analyst', async () => {
-    const picked = { id: own.id, label: own.name, place: 'localhost:8080' };
-    const panel = renderConnected({ ...withOwn, model: picked }, [own]);
-    const dialog = (): HTMLElement | null => document.querySelector('.jp-Dialog');
-    const answer = async (name: string): Promise<void> => {
-      await until(() => expect(dialog()?.textContent).toContain(name));
-      click([...document.querySelectorAll('.jp-Dialog button')].find(each => each.textContent === name)!); // Seen.
-    };
-    chooseItem(panel, 'Remove Lab server');
-    await until(() => expect(dialog()?.textContent).toContain('Remove Lab server and its key from the server?'));
-    await answer('Cancel');
-    await until(() => expect(dialog()).toBeNull());
+describe('services to choose from', () => {
+  it.each(MODEL_PRESETS)('put the address of $name in and ask nobody', ({ name, baseUrl, model }) => {
+    const panel = renderForm();
+    choose(panel, 'Service', 'Ollama');
+    type(field(panel, 'API key'), KEY);
+    choose(panel, 'Service', name);
+    expect(field(panel, 'Base URL').value).toBe(baseUrl);
+    expect(field(panel, 'Service').value).toBe(name);
+    expect(field(panel, 'Model').placeholder).toContain(model);
+    expect(field(panel, 'API key').value).toBe('');
     expect(panel.connections.calls).toEqual([]);
-    panel.connections.refusal = 'The disk is full.';
-    chooseItem(panel, 'Remove Lab server');
-    await answer('Remove');
-    await until(() => expect(dialog()?.textContent).toContain('The disk is full.'));
-    await answer('Close');
-    expect(panel.controller.calls).not.toContainEqual(['pickModel', 'builtin']);
-    panel.connections.refusal = null;
-    chooseItem(panel, 'Remove Lab server');
-    await answer('Remove');
-    await until(() => expect(panel.controller.calls).toContainEqual(['pickModel', 'builtin']));
+  });
+
+  it.each([
+    ['https://my-one.openai.azure.com/openai/v1/', 'Azure OpenAI'],
+    ['https://api.openai.com.example/v1', 'Another OpenAI-compatible one']
+  ])('are known again by their address: %s is “%s”', (address, name) => {
+    const panel = renderForm();
+    type(field(panel, 'Base URL'), address);
+    expect((field(panel, 'Service') as unknown as HTMLSelectElement).selectedOptions[0]?.textContent).toBe(name);
   });
 });
 
-describe('a refused key', () => {
-  const refused = turn({
-    status: 'failed',
-    model: { id: own.id, label: own.name, destination: 'network' },
-    error: {
-      title: 'The key was refused',
-      message: 'localhost:8080 refused the key.',
-      actions: ['change-key', 'retry', 'use-builtin']
-    }
+test('an endpoint on the machine of the server may be said to send on; with another address that is lost', async () => {
+  const panel = renderForm([{ ...own, forwards: true }]);
+  expect(box(panel)).toBeNull();
+  choose(panel, 'Service', 'Ollama');
+  expect(hintOf(box(panel))).toContain('stays');
+  type(field(panel, 'Model'), 'm');
+  click(box(panel)!); // Seen above.
+  expect(hintOf(box(panel))).toContain('network');
+  expect(await saved(panel)).toMatchObject({ forwards: true });
+  chooseItem(panel, 'Edit Lab server');
+  expect(box(panel)?.checked).toBe(true);
+  type(field(panel, 'Base URL'), 'https://lab.example/v1');
+  expect(box(panel)).toBeNull();
+  expect(await saved(panel)).not.toHaveProperty('forwards');
+});
+
+test('a key is said to be there only for the address it is meant for, and stays where its field is left empty', async () => {
+  const panel = renderForm([environment, own]);
+  expect(hintOf(field(panel, 'API key'))).toBe('Using OPENAI_API_KEY from the server, unless you enter another');
+  type(field(panel, 'API key'), KEY);
+  type(field(panel, 'Base URL'), 'https://elsewhere.example/v1');
+  expect(field(panel, 'API key').value).toBe('');
+  expect(hintOf(field(panel, 'API key'))).toBe('Stored on the server, never in the notebook');
+  press('Escape', { on: field(panel, 'API key') });
+  chooseItem(panel, 'Edit Lab server');
+  expect(hintOf(field(panel, 'API key'))).toBe('Using the key stored on the server, unless you enter another');
+  await saved(panel);
+  expect(panel.connections.calls.map(({ key }) => key)).toEqual(['none']);
+});
+
+describe('what stands in the form', () => {
+  const wait = 'The longest wait is a number of seconds from 1 to 3600.';
+  const price = 'Enter a price in, a price out and their currency, such as 2.5 10 EUR.';
+
+  it.each([
+    ['Base URL', '', 'Enter the base URL of the endpoint; it often ends in /v1.'],
+    ['Base URL', 'C:\\models\\a.gguf', 'This is the path of a file. See “Local GGUF file”.'],
+    ['Model', ' ', 'Enter the name of a model, or pick one that the endpoint lists.'],
+    ['Headers', `X-Team: blue\nno header ${KEY}`, 'Header 2 is not of the form Name: value.'],
+    ['Context size', 'many', 'The context size is a number of tokens, such as 32768.'],
+    ['Prices of a million tokens', '-1 2 EUR', price],
+    ['Longest wait in seconds', '0', wait],
+    ['Longest wait in seconds', '4000', wait]
+  ])('is refused where it stands: %s %j', (label, text, said) => {
+    const panel = renderForm();
+    type(field(panel, 'Model'), 'm');
+    type(field(panel, label), text);
+    click(formButton(panel, 'Save'));
+    expect(result(panel)).toBe(said);
+    expect(document.activeElement).toBe(field(panel, label));
+    expect(field(panel, label).closest('[hidden]')).toBeNull(); // It was opened to be seen.
+    expect(panel.connections.calls).toEqual([]);
   });
 
-  it('leads to the field for a new key, where the key is one that can be changed here', () => {
-    const panel = renderConnected(withTurns([refused]), [own]);
-    click(panel.find('.jp-cw-ErrorCard button', 'Change key'));
-    expect(panel.find('[role="dialog"]').textContent).toContain('Connection Lab server');
-    expect(document.activeElement).toBe(panel.find('input[type="password"]'));
-    unmountAll();
-    const other = renderConnected(withTurns([refused]), [environment]);
-    expect(() => other.find('.jp-cw-ErrorCard button', 'Change key')).toThrow();
-    expect(other.find('.jp-cw-ErrorCard button.jp-cw-mod-primary').textContent).toBe('Retry');
+  it('is sent, and is absent where the fields are empty', async () => {
+    const plain = { name: 'm', baseUrl: 'https://api.openai.com/v1', model: 'm' };
+    const panel = renderForm();
+    type(field(panel, 'Model'), 'm');
+    expect(await saved(panel)).toEqual(plain);
+    chooseItem(panel, 'Add a model…');
+    for (const [label, text] of [
+      ['Model', 'm'],
+      ['Name in the list', 'Blue'],
+      ['Context size', '8192'],
+      ['Headers', 'X-Team: blue\n\nX-Url: http://a:1'],
+      ['Proxy', ' http://proxy:3128 '],
+      ['Certificates', '/etc/ssl/own.pem'],
+      ['Prices of a million tokens', ' 2.50 10 EUR '],
+      ['Longest wait in seconds', '300']
+    ] as const) {
+      type(field(panel, label), text);
+    }
+    choose(panel, 'Acts by', 'grammar');
+    expect(await saved(panel)).toEqual({
+      ...plain,
+      name: 'Blue',
+      headers: { 'X-Team': 'blue', 'X-Url': 'http://a:1' },
+      proxy: 'http://proxy:3128',
+      caFile: '/etc/ssl/own.pem',
+      contextSize: 8192,
+      prices: { input: 2.5, output: 10, currency: 'EUR' },
+      deadlines: { firstToken: 300_000, idle: 300_000, whole: 3_000_000 },
+      strategy: 'grammar'
+    });
+  });
+
+  it('is what was saved, and what is finer than its fields or not shown stays unless they are changed', async () => {
+    const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
+    const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
+    const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'json_object' } as const;
+    const panel = renderConnected([{ ...own, ...kept }]);
+    chooseItem(panel, 'Edit Lab server');
+    const labels = ['Prices of a million tokens', 'Longest wait in seconds', 'Acts by', 'Headers'];
+    expect(labels.map(label => field(panel, label).value)).toEqual([
+      '2.5 10 US $',
+      '0.5',
+      'grammar',
+      'X-Team: blue\nX-Token:'
+    ]);
+    const { id, name, baseUrl, model, codeForm } = own;
+    const headers = { 'X-Team': 'blue', 'X-Token': '' };
+    expect(await saved(panel)).toEqual({ id, name, baseUrl, model, codeForm, headers, ...kept });
+    chooseItem(panel, 'Edit Lab server');
+    labels.slice(0, 2).forEach(label => type(field(panel, label), ''));
+    const emptied = await saved(panel);
+    expect(emptied).not.toHaveProperty('prices');
+    expect(emptied).not.toHaveProperty('deadlines');
   });
 });
