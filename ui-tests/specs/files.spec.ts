@@ -80,7 +80,7 @@ test('a question that names a file is about it, not about a part of it in memory
   await expect(notebook.editor(notebook.draft)).toHaveText('len(weather_2)');
 });
 
-test('the rows of a file are shown, sorted and filtered by keys', async ({ bench, page }) => {
+test('the rows of a file are shown, and reached by keys', async ({ bench, page }) => {
   await bench.openNotebook([{ id: 'a', source: '1 + 1' }]);
   await chooseFor(page, 'weather.csv', 'Profile');
   await expect(bench.panel.dataset('weather.csv')).toHaveAttribute('aria-label', /400 rows, 4 columns/);
@@ -88,28 +88,13 @@ test('the rows of a file are shown, sorted and filtered by keys', async ({ bench
   const rows = bench.panel.root.getByRole('grid', { name: 'Rows of weather.csv' });
   await expect(rows).toHaveAttribute('aria-rowcount', '401');
   await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-01-100.5–');
+  await expect(bench.panel.root.getByText('All 400 rows · only shown here')).toBeVisible();
 
-  await rows.getByRole('columnheader', { name: 'station' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Enter');
-  await expect(rows.getByRole('columnheader', { name: 'wind' })).toHaveAttribute('aria-sort', 'descending');
-  await expect(rows.getByRole('row').nth(1)).toHaveText('North2024-04-1339.53');
-  await page.keyboard.press('ArrowDown');
+  await rows.getByRole('row').nth(1).focus();
   await page.keyboard.press('End');
   await expect(rows.locator('[aria-rowindex="401"]')).toBeFocused();
-  await expect(rows.locator('[aria-rowindex="401"]')).toContainText('0.5');
   await picture(page, 'rows');
-
-  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('south');
-  await expect(rows).toHaveAttribute('aria-rowcount', '134');
-  await expect(bench.panel.root.getByText('133 of all 400 rows · only shown here')).toBeVisible();
   expect(await findings(page, '.jp-cw-Panel')).toEqual([]);
-  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('nowhere');
-  await expect(bench.panel.root.getByText('No row holds “nowhere”.')).toBeVisible();
-  await bench.panel.root.getByRole('searchbox', { name: 'Filter rows of weather.csv' }).fill('');
-  await expect(rows).toHaveAttribute('aria-rowcount', '401');
   await setPanelWidth(page, 300);
   await expect(rows.getByRole('row').nth(1)).toBeVisible();
   await picture(page, 'rows-narrow');

@@ -181,7 +181,7 @@ test('form and list say what they are to those who cannot see them', async ({ be
   await expect(wait).toHaveValue('300');
 });
 
-test('a self-test goes on when its dialog closes, and its result is there later', async ({ bench, page, provider }) => {
+test('a self-test goes on when the list closes, and its result is there later', async ({ bench, page, provider }) => {
   provider.answer(() => ({ text: 'ready' }));
   await bench.openNotebook(penguins);
   const { panel } = bench;
@@ -194,7 +194,6 @@ test('a self-test goes on when its dialog closes, and its result is there later'
   await expect(panel.root.getByRole('menu', { name: 'Model' })).toHaveCount(0);
   await picker.click();
   await expect(panel.root.getByRole('menuitemradio', { name: /model-9.*tools 0\/10$/ })).toBeVisible();
-  await panel.root.getByRole('menuitem', { name: 'Edit model-9' }).click();
   await expect(panel.root.getByRole('status').filter({ hasText: 'use it for text only' })).toBeVisible();
 });
 

@@ -73,7 +73,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         return true;
       }
       // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
-      const isWhole = at === 0 && (active?.mention === `@${typed}` || isEnd(typed, profiles));
+      const isWhole = at === 0 && (active?.mention === `@${typed} ` || isEnd(typed, profiles));
       const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[key];
       if (active === undefined || (key === 'Enter' && isWhole)) {
         return false;
@@ -115,7 +115,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
   );
 
   function item(choice: MentionChoice, place: number): ReactElement {
-    const { group, type, label, fact, isFolder } = choice;
+    const { group, type, label, fact } = choice;
     return (
       <div
         key={place}
@@ -131,7 +131,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
             {typeLetter(type)}
           </b>
         ) : (
-          <Icon icon={group === 'datasets' ? spreadsheetIcon : isFolder ? folderIcon : fileIcon} />
+          <Icon icon={group === 'datasets' ? spreadsheetIcon : label.endsWith('/') ? folderIcon : fileIcon} />
         )}
         <span className="jp-cw-Popup-label jp-cw-Mentions-name" title={label}>
           {label}
@@ -151,12 +151,10 @@ type MentionChoice = {
   readonly type?: ColumnType;
   /** As it is listed; a folder ends with a slash. */
   readonly label: string;
-  /** What stands in the question then. */
+  /** What stands in the question then, with a blank behind it unless more is to be chosen below it. */
   readonly mention: string;
   /** What it is, at the right. */
   readonly fact: string;
-  /** Whether more is to be chosen below it. */
-  readonly isFolder: boolean;
 };
 
 /** Most of one group. */
@@ -172,7 +170,7 @@ function variableChoices(
   const datasets = best(profiles, wanted, ({ name }) => [name]).map((profile): MentionChoice => {
     const facts = [engineWords(profile, trans), datasetSize(profile, trans).text];
     const fact = facts.filter(part => part !== '').join(' · ');
-    return { group: 'datasets', label: profile.name, mention: mentionOf(profile.name), fact, isFolder: false };
+    return { group: 'datasets', label: profile.name, mention: `${mentionOf(profile.name)} `, fact };
   });
   const all = profiles.flatMap(({ name, kind, rows, columns }) =>
     wanted === '' ? [] : columns.map(column => ({ column, label: `${name}.${column.name}`, name, kind, rows }))
@@ -182,8 +180,7 @@ function variableChoices(
       const missing = missingShare(column, rows);
       const dtype = dtypeWord(column, kind, rows);
       const fact = missing === '' ? dtype : trans.__('%1 · %2 missing', dtype, missing);
-      const mention = mentionOf(name, column.name);
-      return { group: 'columns', type: column.type, label, mention, fact, isFolder: false };
+      return { group: 'columns', type: column.type, label, mention: `${mentionOf(name, column.name)} `, fact };
     }
   );
   return [...datasets, ...columns];
@@ -198,9 +195,8 @@ function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): re
     return {
       group: 'files',
       label: name,
-      mention: isFolder ? mention.replace(/"$/, '') : mention,
-      fact: bytes === null ? fact : `${formatBytes(bytes)} · ${fact}`,
-      isFolder
+      mention: isFolder ? mention.replace(/"$/, '') : `${mention} `,
+      fact: bytes === null ? fact : `${formatBytes(bytes)} · ${fact}`
     };
   });
 }

@@ -30,7 +30,7 @@ export function useMentions(replace: (from: number, to: number, text: string) =>
       typed: written.typed,
       onKeys,
       onMark,
-      onPick: ({ mention, isFolder }) => replace(written.start, written.end, isFolder ? mention : `${mention} `),
+      onPick: ({ mention }) => replace(written.start, written.end, mention),
       onClose: () => {
         closed.current = written.start;
         setWritten(null);

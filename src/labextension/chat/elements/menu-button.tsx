@@ -99,7 +99,11 @@ export function PopupButton(props: PopupButtonProps): ReactElement {
               }
             }}
             onMouseDown={event => event.preventDefault()} // Not every browser moves the focus to a button that is clicked.
-            onBlur={event => event.currentTarget.contains(event.relatedTarget) || setPlace(null)}
+            onBlur={event => {
+              if (!event.currentTarget.contains(event.relatedTarget)) {
+                setPlace(null);
+              }
+            }}
           >
             {props.menu(close)}
           </div>,

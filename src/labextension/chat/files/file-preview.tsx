@@ -45,7 +45,11 @@ export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement 
           lack: error instanceof UnreadFileError ? error.lack : undefined
         })
       )
-      .then(found => signal.aborted || setHeard(found));
+      .then(found => {
+        if (!signal.aborted) {
+          setHeard(found);
+        }
+      });
     return () => leave.abort();
   }, [dataFiles, name, round]);
   if (heard === null) {

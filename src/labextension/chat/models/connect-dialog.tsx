@@ -55,7 +55,7 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
           </Disclosure>
         </>
       )}
-      <ConnectForm connection={connection} onSaved={onClose} />
+      <ConnectForm key={connection?.id ?? ''} connection={connection} onSaved={onClose} />
     </PanelDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { isLoopbackUrl, type ConnectionDetail, type EndpointModelsReply } from '../../../protocol/index.js';
 import '../../../../style/views/connect.css';
@@ -8,11 +8,17 @@ import { Field, TestResult, TextInput } from '../elements/form.js';
 import { errorText } from '../elements/format.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { ForwardsField, KeyField, keySource, LocalServers, PresetField, presetOf } from './connect-fields.js';
-import { readConnection, textOfConnection, type ConnectionText, type ReadConnection } from './connection-text.js';
+import {
+  keySource,
+  readConnection,
+  textOfConnection,
+  type ConnectionText,
+  type ReadConnection
+} from './connection-text.js';
+import { LocalServers, MODEL_PRESETS, presetOf } from './local-servers.js';
 import { ModelInput } from './model-input.js';
 import { askEndpoint } from './model-tests.js';
-import { useConnections } from './use-connections.js';
+import { useConnections, useThisComputer } from './use-connections.js';
 
 type ConnectFormProps = {
   /** The connection to change; a new one without it. */
@@ -28,6 +34,8 @@ type ConnectFormProps = {
 export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactElement {
   const { connections, controller, tests, trans } = useChatView();
   const all = useConnections() ?? [];
+  const computer = useThisComputer();
+  const id = useId();
   const form = useRef<HTMLDivElement>(null);
   const key = useRef<HTMLInputElement>(null);
   const testing = useRef<AbortController | null>(null);
@@ -36,6 +44,11 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
   const [more, setMore] = useState(false);
   const [said, setSaid] = useState<TestView | null>(null);
   const source = keySource(text.baseUrl, connection, all);
+  const keyHints = {
+    environment: trans.__('Using OPENAI_API_KEY from the server, unless you enter another'),
+    file: trans.__('Using the key stored on the server, unless you enter another'),
+    none: trans.__('Stored on the server, never in the notebook')
+  };
   useEffect(() => () => testing.current?.abort(), []);
 
   /** What was found out or refused is of the fields as they were. */
@@ -53,6 +66,12 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     }
     forget();
     changeAddress(baseUrl, model);
+  };
+  const choosePreset = (name: string): void => {
+    const preset = MODEL_PRESETS.find(known => known.name === name);
+    if (preset !== undefined) {
+      chooseAddress(preset.baseUrl);
+    }
   };
   const onTest = async (): Promise<void> => {
     forget();
@@ -94,9 +113,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     forget();
     setSaving(true);
     try {
-      const id = await connections.save({ connection: found.draft, ...givenKey() });
-      tests.clear(id); // What it says is of what was saved before.
-      controller.pickModel(id);
+      const saved = await connections.save({ connection: found.draft, ...givenKey() });
+      tests.clear(saved); // What it says is of what was saved before.
+      controller.pickModel(saved);
       onSaved();
     } catch (error) {
       setSaid({ status: 'failed', text: errorText(error) });
@@ -120,7 +139,18 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       onInput={forget}
     >
       {connection === undefined && <LocalServers onChoose={chooseAddress} />}
-      <PresetField baseUrl={text.baseUrl} onChoose={chooseAddress} />
+      <Field label={trans.__('Service')}>
+        <select
+          className="jp-cw-Input"
+          value={presetOf(text.baseUrl)?.name ?? ''}
+          onChange={event => choosePreset(event.target.value)}
+        >
+          <option value="">{trans.__('Another OpenAI-compatible one')}</option>
+          {MODEL_PRESETS.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
       <Field label={trans.__('Base URL')}>
         <TextInput
           name="baseUrl"
@@ -130,12 +160,30 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
         />
       </Field>
       {isLoopbackUrl(text.baseUrl.trim()) && (
-        <ForwardsField
-          checked={text.forwards !== ''}
-          onChange={checked => change({ forwards: checked ? 'yes' : '' })}
-        />
+        <div className="jp-cw-Field">
+          <label className="jp-cw-Check">
+            <input
+              type="checkbox"
+              checked={text.forwards !== ''}
+              aria-describedby={`${id}-forwards`}
+              onChange={event => change({ forwards: event.target.checked ? 'yes' : '' })}
+            />
+            {trans.__('Sends on to another machine')}
+          </label>
+          <div id={`${id}-forwards`} className="jp-cw-Field-hint">
+            {text.forwards === ''
+              ? trans.__('Your data stays on %1. Tick this for a gateway to a model elsewhere.', computer)
+              : trans.__('Your data is shared as with a model over the network.')}
+          </div>
+        </div>
       )}
-      <KeyField key={source} source={source} field={key} />
+      <Field key={source} label={trans.__('API key')} hint={keyHints[source]}>
+        <TextInput
+          ref={key}
+          type="password"
+          placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
+        />
+      </Field>
       <Field label={trans.__('Model')}>
         <ModelInput
           key={text.baseUrl} // What was listed or refused is of that endpoint.

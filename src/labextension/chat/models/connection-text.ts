@@ -127,3 +127,25 @@ export function readConnection(
     }
   };
 }
+
+/**
+ * Where the service has a key for this address, as far as the page can know: stored for this connection, or in the
+ * environment. A key is only sent to the origin that it was given for.
+ */
+export function keySource(
+  baseUrl: string,
+  connection: ConnectionDetail | undefined,
+  all: readonly ConnectionDetail[]
+): ConnectionDetail['keySource'] {
+  const origin = originOf(baseUrl);
+  const known = [...all.filter(({ id }) => id === connection?.id), ...all.filter(({ editable }) => !editable)];
+  return known.find(each => each.keySource !== 'none' && originOf(each.baseUrl) === origin)?.keySource ?? 'none';
+}
+
+function originOf(address: string): string | null {
+  try {
+    return new URL(address).origin;
+  } catch {
+    return null; // Not an address, or not one yet.
+  }
+}

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
-import { Spinner } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
-import { suggestModel, type SuggestedModel } from './suggested-models.js';
+import { suggestModel } from './suggested-models.js';
 import { useThisComputer } from './use-connections.js';
 import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
 import '../../../../style/views/runtime.css';
@@ -31,57 +30,41 @@ export function GetModel({ turnId }: GetModelProps): ReactElement | null {
 type OfferProps = { readonly files: IChatLocalFiles; readonly turnId: string | undefined };
 
 function Offer({ files, turnId }: OfferProps): ReactElement | null {
-  const { trans } = useChatView();
+  const { controller, focusInput, trans } = useChatView();
   const computer = useThisComputer();
   const state = useLocalFiles(files);
+  const { runtime, listed, fetching } = state;
   const [open, setOpen] = useState(false);
-  const model = state.listed === null ? null : suggestModel(state.listed.machine);
-  if (model === null || state.runtime === null || state.runtime.problem !== undefined) {
+  const [tried, setTried] = useState(false);
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (open) {
+      card.current?.focus(); // What opened it had the focus.
+    }
+  }, [open]);
+  const model = listed === null ? null : suggestModel(listed.machine);
+  if (listed === null || model === null || runtime === null || runtime.problem !== undefined) {
     return null;
   }
-  if (!open && !state.fetching) {
-    const isThere = state.listed?.models.some(({ file }) => model.url.endsWith(`/${file}`)) === true;
-    return isThere ? null : (
+  if (!open && !fetching) {
+    return listed.models.some(({ file }) => model.url.endsWith(`/${file}`)) ? null : (
       <StateLine icon={downloadIcon} mark="plain" actions={[{ words: trans.__('Get it…'), run: () => setOpen(true) }]}>
         {trans.__('%1 (%2) can run on %3.', model.name, formatBytes(model.bytes), computer)}
       </StateLine>
     );
   }
-  return <FetchCard model={model} files={files} turnId={turnId} opened={open} onClose={() => setOpen(false)} />;
-}
-
-type FetchCardProps = OfferProps & {
-  readonly model: SuggestedModel;
-  /** Whether it was opened here: what did so had the focus. */
-  readonly opened: boolean;
-  readonly onClose: () => void;
-};
-
-function FetchCard({ model, files, turnId, opened, onClose }: FetchCardProps): ReactElement {
-  const { controller, focusInput, trans } = useChatView();
-  const computer = useThisComputer();
-  const { runtime, listed, fetching } = files.state;
-  const [tried, setTried] = useState(false);
-  const own = listed?.folders.find(({ source }) => source === 'own')?.path ?? '';
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (opened) {
-      card.current?.focus();
-    }
-  }, [opened]);
-  const begin = (): void => {
+  const begin = async (): Promise<void> => {
     card.current?.focus(); // The button goes.
     setTried(true);
-    void files.fetchModel(model.url).then(isPicked => {
-      if (isPicked && turnId !== undefined) {
-        const hadFocus = card.current?.contains(document.activeElement) === true;
-        controller.askFetchedModel(turnId);
-        if (hadFocus) {
-          focusInput();
-        }
+    if ((await files.fetchModel(model.url)) && turnId !== undefined) {
+      const hadFocus = card.current?.contains(document.activeElement) === true;
+      controller.askFetchedModel(turnId);
+      if (hadFocus) {
+        focusInput();
       }
-    });
+    }
   };
+  const own = listed.folders.find(({ source }) => source === 'own')?.path ?? '';
   return (
     <section ref={card} tabIndex={-1} className="jp-cw-Card jp-cw-GetModel" aria-label={trans.__('Get a model')}>
       <div>
@@ -99,7 +82,7 @@ function FetchCard({ model, files, turnId, opened, onClose }: FetchCardProps): R
             own
           )}
         </li>
-        {runtime?.installed === false && (
+        {!runtime.installed && (
           <li>
             {trans.__(
               'llama.cpp, which runs it: %1 to download, %2 on the disk, into %3',
@@ -112,17 +95,17 @@ function FetchCard({ model, files, turnId, opened, onClose }: FetchCardProps): R
       </ul>
       {!fetching ? (
         <>
-          <TestResult view={tried ? whatFailed(files.state) : null} />
+          <TestResult view={tried ? whatFailed(state) : null} />
           <div className="jp-cw-Runtime-actions">
-            <Button kind="primary" onClick={begin}>
+            <Button kind="primary" onClick={() => void begin()}>
               {turnId === undefined ? trans.__('Get it') : trans.__('Get it and ask again')}
             </Button>
-            <Button onClick={onClose}>{trans.__('Not now')}</Button>
+            <Button onClick={() => setOpen(false)}>{trans.__('Not now')}</Button>
           </div>
         </>
       ) : (
         <>
-          <FetchProgress state={files.state} />
+          <FetchProgress state={state} />
           <div className="jp-cw-Runtime-actions">
             <Button label={trans.__('Cancel, and keep what has arrived')} onClick={() => files.cancelFetch()}>
               {trans.__('Cancel')}
@@ -145,12 +128,8 @@ function FetchProgress({ state: { install, download, loads } }: { readonly state
     const text = trans.__('Taking it into memory');
     return <ProgressLine label={text} share={load.share} text={text} />;
   }
-  return (
-    <div className="jp-cw-TestResult" role="status">
-      <Spinner />
-      <span>{install?.status === 'running' ? install.text : trans.__('Looking at what is there…')}</span>
-    </div>
-  );
+  const text = install?.status === 'running' ? install.text : trans.__('Looking at what is there…');
+  return <TestResult view={{ status: 'asking', text }} />;
 }
 
 function isRunning(view: LoadView): view is Extract<LoadView, { status: 'running' }> {

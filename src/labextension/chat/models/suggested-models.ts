@@ -1,7 +1,7 @@
 import type { LocalModelsReply } from '../../../protocol/index.js';
 
 /** A model file that is worth a try; nothing of it was downloaded. */
-export type SuggestedModel = {
+type SuggestedModel = {
   readonly name: string;
   readonly url: string;
   /** About, in bytes. */

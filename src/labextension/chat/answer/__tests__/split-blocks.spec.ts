@@ -34,15 +34,6 @@ describe('splitBlocks', () => {
   ])('splits %s', (_, text, blocks) => {
     expect(splitBlocks(text)).toEqual(blocks);
   });
-
-  it('keeps every block but the last when text is added at the end', () => {
-    const text = 'First paragraph.\n\n- a\n- b\n\n```py\nx = 1\n```\n\nLast one with `code`';
-    for (let end = 1; end < text.length; end++) {
-      const now = splitBlocks(text.slice(0, end));
-      const next = splitBlocks(text.slice(0, end + 1));
-      expect(next.slice(0, now.length - 1)).toEqual(now.slice(0, -1));
-    }
-  });
 });
 
 describe('blocks of degenerate text', () => {

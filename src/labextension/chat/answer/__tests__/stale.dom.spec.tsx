@@ -37,10 +37,6 @@ describe('an answer whose data changed', () => {
     expect(said()).toContain('changed since');
   });
 
-  it('without code says it of the datasets it named', () => {
-    expect(show(turn({ text: 'df has 8 columns.', datasets: [read] }), [now()]).said()).toContain('df changed since');
-  });
-
   it.each<readonly [string, readonly DatasetProfile[]]>([
     ['is the same', [now({ fingerprint: 'aa-1' })]],
     ['was read in another kernel', [now({ fingerprint: 'bb-1' })]],
@@ -49,20 +45,5 @@ describe('an answer whose data changed', () => {
     const { said, find } = show(drafted, profiles);
     expect(said()).toBeUndefined();
     expect(find('.jp-cw-DraftCard').textContent).toContain('· Not run');
-  });
-
-  it('is about the data that its code ran on last', () => {
-    const ranOn = [{ ...read, fingerprint: 'aa-2' }];
-    const ran = turn({
-      ...drafted,
-      ranOn,
-      draft: { status: 'ran', cellId: 'c', executionCount: 11, edited: false }
-    });
-    const { said, set } = show(ran, [now()]);
-    expect(said()).toBeUndefined();
-    set({ datasets: { status: 'ready', profiles: [now({ fingerprint: 'aa-3' })] } });
-    expect(said()).toContain('df changed since this answer');
-    set({ datasets: { status: 'ready', profiles: [now()] }, turns: [{ ...drafted, ranOn }] });
-    expect(said()).toContain('df changed since this answer');
   });
 });

@@ -61,17 +61,13 @@ describe('a proposal in the notebook', () => {
     expect(texts(root, '.jp-cw-StateLine-actions button').join(' ')).toBe(actions);
   });
 
-  it('that failed puts the error into the input of a model that can repair it', () => {
+  it('gives way to the picked model, which can also repair one that failed', () => {
     const panel = shown({ ...ran, error: "KeyError: 'fair'" });
     panel.set({ model: overNetwork.model });
     click(panel.find('button', 'Repair'));
     expect(input(panel).value.trim()).toBe("That failed with KeyError: 'fair'. Do it in another way.");
     expect(panel.controller.called('ask')).toEqual([]);
-  });
-
-  it('of the analyst gives way to the picked model, where that is another', () => {
-    const panel = shown({ status: 'drafted', cellId: 'c', below: 3 });
-    panel.set({ model: overNetwork.model });
+    panel.set({ turns: [turn({ proposal: goodProposal, draft: { status: 'drafted', cellId: 'c', below: 3 } })] });
     click(panel.find('button', 'Ask the model'));
     expect(panel.controller.called('resend')).toEqual([['resend', turn().id, turn().question]]);
   });
@@ -150,7 +146,7 @@ describe('a proposal that waits', () => {
     }
   });
 
-  it('is neither inserted nor run by a key while the next question is answered: the key was meant for that one', () => {
+  it('is neither inserted nor run by a key while the next question is answered', () => {
     const panel = shown(waits);
     settle();
     panel.set({ turns: [...panel.controller.state.turns, turn({ id: 't2', status: 'running' })], runningId: 't2' });

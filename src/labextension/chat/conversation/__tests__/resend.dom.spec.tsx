@@ -41,22 +41,4 @@ describe('a question that was asked', () => {
     ]);
     expect(controller.called('resend')).toEqual([]);
   });
-
-  it('stands, once replaced, behind a closed line over the one that took its place', () => {
-    const { root, find, panel } = renderPanel(
-      withTurns([
-        turn({ id: 't1', question: 'men fare', text: 'First answer', supersededBy: 't2' }),
-        turn({ id: 't2', question: 'mean fair', text: 'Second answer', supersededBy: 't3' }),
-        turn({ id: 't3', question: 'mean fare', text: 'Third answer' })
-      ])
-    );
-    expect(root.querySelectorAll('.jp-cw-AnswerFrame')).toHaveLength(1);
-    expect(root.textContent).not.toContain('men fare');
-    const line = find('button', '2 earlier answers');
-    panel.showAnswer('t1');
-    expect(document.activeElement).toBe(line);
-    click(line);
-    expect(root.textContent).toContain('men fare');
-    expect(root.textContent).toContain('mean fair');
-  });
 });

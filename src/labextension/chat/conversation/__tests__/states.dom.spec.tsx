@@ -1,4 +1,3 @@
-import type { DatasetProfile } from '../../../../datasets/index.js';
 import type { ChatState, DatasetsView } from '../../state/chat-state.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import { click, nameOf, pass, renderPanel, texts, unmountAll } from '../../__tests__/fixtures/render.js';
@@ -73,33 +72,6 @@ describe('the panel', () => {
     click(find('.jp-cw-Header button', 'Show'));
     expect(controller.calls).toEqual([['showNotebook']]);
     expect(find('textarea').getAttribute('aria-label')).toBe('Ask about your data in b.ipynb');
-  });
-
-  it('says of each dataset what it is and what is not known of it', () => {
-    const lazy = { rows: null, columnCount: 3 } as const;
-    const profiles: DatasetProfile[] = [
-      { ...df, name: 'rides', engine: 'dask', kind: 'lazy', ...lazy },
-      { ...df, name: 'plan', engine: 'polars', kind: 'lazy', columns: [], ...lazy, columnCount: 0 },
-      { ...df, name: 'sdf', engine: 'pyspark', kind: 'remote', ...lazy },
-      { ...df, name: 'con', engine: 'duckdb', kind: 'connection', columns: [], rows: null, columnCount: 0 },
-      { ...df, name: 'con.trips', engine: 'duckdb', kind: 'table', ...lazy }
-    ];
-    const { root } = renderPanel({ ...emptyState, datasets: { status: 'ready', profiles } });
-    const rows = [...root.querySelectorAll('.jp-cw-Dataset')];
-    expect(rows.map(row => row.getAttribute('aria-label')?.split(', shared')[0])).toEqual([
-      'rides, dask lazy, rows not counted, 3 columns',
-      'plan, polars lazy, rows and columns not read',
-      'sdf, pyspark lazy, rows not counted, 3 columns',
-      'con, duckdb connection, its tables are listed below it',
-      'con.trips, duckdb table, rows not counted, 3 columns'
-    ]);
-    expect(rows.map(row => row.querySelector('.jp-cw-Dataset-size')?.textContent)).toEqual([
-      '? × 3',
-      '? × ?',
-      '? × 3',
-      '',
-      '? × 3'
-    ]);
   });
 
   it('says to new users where answers come from, starts with the data, and hides its card for good', () => {

@@ -1,7 +1,8 @@
 import { nullTranslator } from '@jupyterlab/translation';
 import { formatBytes } from '../../../../protocol/index.js';
-import type { ColumnProfile, ColumnType } from '../../../../datasets/index.js';
+import type { ColumnProfile, ColumnType, DatasetProfile } from '../../../../datasets/index.js';
 import { columnFact, dtypeWord, missingShare } from '../../datasets/column-words.js';
+import { datasetSize, engineWords } from '../../datasets/dataset-words.js';
 import { formatRange } from '../../datasets/format-value.js';
 import { proposalSummary } from '../../approval/proposal-view.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
@@ -10,6 +11,7 @@ import { formatCount, formatDuration } from '../format.js';
 
 const trans = nullTranslator.load('test');
 const full = { type: 'full' } as const;
+const plan = { rows: null, columnCount: 0, columns: [] };
 const column = (name: string) => df.columns.find(candidate => candidate.name === name)!; // fixed in the fixture
 
 describe('figures in the panel', () => {
@@ -50,10 +52,8 @@ describe('figures in the panel', () => {
   it.each<readonly [number, number, string, string]>([
     [2016, 2024, '2016 – 2024', ''],
     [1, 184_203, '1 – 184,203', ''],
-    [32.14159, 59.6, '32.1 – 59.6', '32.14159 – 59.6'],
     [12_345.678, 48_123_456.7, '12,346 – 48.1 M', '12,345.678 – 48,123,456.7'],
     [0.00000012, 0.00000087, '1.2e-7 – 8.7e-7', ''],
-    [1000.2, 1000.4, '1000.2 – 1000.4', ''],
     [1e-9, 1e15, '1.0e-9 – 1.0e+15', '1e-9 – 1000000000000000']
   ])('round a range from %d to %d where there is little room', (min, max, short, whole) => {
     expect(formatRange({ min, max, evidence: full })).toEqual({ short, full: whole || short });
@@ -68,6 +68,17 @@ describe('figures in the panel', () => {
   ])('call the type %s of a column of a file (%s, %d missing) as pandas does', (dtype, type, count, word) => {
     expect(dtypeWord({ name: 'x', dtype, type, nulls: { count, evidence: full } }, 'file', 10)).toBe(word);
     expect(dtypeWord({ name: 'x', dtype, type }, 'frame', 10)).toBe(dtype);
+  });
+
+  it.each<readonly [string, Partial<DatasetProfile>, string, string]>([
+    ['dask lazy', { engine: 'dask', kind: 'lazy', rows: null }, '? × 8', 'rows not counted, 8 columns'],
+    ['polars lazy', { engine: 'polars', kind: 'lazy', ...plan }, '? × ?', 'rows and columns not read'],
+    ['pyspark lazy', { engine: 'pyspark', kind: 'remote', rows: null }, '? × 8', 'rows not counted, 8 columns'],
+    ['duckdb connection', { engine: 'duckdb', kind: 'connection', ...plan }, '', 'its tables are listed below it'],
+    ['pandas', {}, '184,203 × 8', '184,203 rows, 8 columns']
+  ])('say of each dataset what it is and what is not known of it: %s', (words, change, text, spoken) => {
+    expect(engineWords({ ...df, ...change }, trans)).toBe(words);
+    expect(datasetSize({ ...df, ...change }, trans)).toMatchObject({ text, spoken });
   });
 
   it('sum up a closed proposal and leave out what is none', () => {

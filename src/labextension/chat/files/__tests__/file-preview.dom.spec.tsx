@@ -52,15 +52,6 @@ describe('the first rows of a file', () => {
     );
   });
 
-  it.each([
-    [{ more: false, held: 2, rows: rows.slice(0, 2) }, 'All 2 rows'],
-    [{ more: false, held: 1, rows: rows.slice(0, 1) }, 'Its one row'],
-    [{ more: false, held: 0, rows: [] }, 'The file has no rows']
-  ])('are counted: %#', async (change, words) => {
-    const panel = show(() => Promise.resolve({ ...answer, ...change, columnCount: 2, unread: 0 }));
-    await until(() => expect(panel.root.textContent).toContain(`${words} · only shown here`));
-  });
-
   it('say why they could not be read and what is missing for that, and can be tried again', async () => {
     let failure: Error | null = new Error('The file is empty. Write it again.');
     const panel = show(() => (failure === null ? Promise.resolve(answer) : Promise.reject(failure)));

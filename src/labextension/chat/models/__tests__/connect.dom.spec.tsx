@@ -13,13 +13,12 @@ import {
 } from '../../__tests__/fixtures/connect.js';
 import { click, press, renderPanel, type, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { states } from '../../__tests__/fixtures/states.js';
-import { MODEL_PRESETS } from '../connect-fields.js';
+import { MODEL_PRESETS } from '../local-servers.js';
 
 const KEY = 'sk-canary-7Qx31';
 const box = ({ root }: Rendered): HTMLInputElement | null => root.querySelector('input[type="checkbox"]');
 const hintOf = (element: Element | null): string | undefined =>
   document.getElementById(element?.getAttribute('aria-describedby') ?? '')?.textContent;
-const methods = ({ connections }: Rendered): readonly string[] => connections.calls.map(({ method }) => method);
 
 /** What was sent last. */
 const sent = ({ connections }: Rendered): unknown => connections.calls.at(-1)?.body;
@@ -187,15 +186,6 @@ describe('servers on this computer', () => {
       'qwen3:4b',
       'Ollama'
     ]);
-  });
-
-  it('are said to be none where none answers', async () => {
-    const panel = renderForm();
-    panel.connections.refusal = 'refused';
-    click(formButton(panel, 'Look for models on this computer'));
-    const none = 'None of Ollama, LM Studio, llama-server answers at its usual address';
-    await until(() => expect(panel.root.textContent).toContain(none));
-    expect(methods(panel)).toEqual(['models', 'models', 'models']);
   });
 });
 

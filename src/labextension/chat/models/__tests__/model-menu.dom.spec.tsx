@@ -30,6 +30,16 @@ describe('the list of models', () => {
     expect(words).toContain('OpenAI-compatible · localhost:8080');
   });
 
+  it('says without a server why there are no others, and offers to add none', () => {
+    const connections = new FakeConnections(null);
+    connections.absent = 'Models need a Jupyter server, and this page has none.';
+    const panel = renderPanel(emptyState, connections);
+    openMenu(panel);
+    const note = panel.find('[role="menu"]', 'Model').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(note)?.textContent).toBe(connections.absent);
+    expect(panel.root.querySelector('[role="menuitem"]')).toBeNull();
+  });
+
   it('asks before it removes one, and then answers with the built-in analyst', async () => {
     const picked = { id: own.id, label: own.name, place: 'localhost:8080' };
     const panel = renderPanel(

@@ -1,41 +1,10 @@
-import { useEffect, useId, useRef, useState, type ReactElement, type RefObject } from 'react';
-import { isLoopbackUrl, type ConnectionDetail } from '../../../protocol/index.js';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { isLoopbackUrl } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { Field, TestResult, TextInput } from '../elements/form.js';
+import { TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { useThisComputer } from './use-connections.js';
-
-type PresetFieldProps = {
-  /** The address as it stands in the form. */
-  readonly baseUrl: string;
-  /** Called with the address of what was chosen. */
-  readonly onChoose: (baseUrl: string) => void;
-};
-
-/** Endpoints that many people have, to choose their address from. Nothing is asked by choosing one. */
-export function PresetField({ baseUrl, onChoose }: PresetFieldProps): ReactElement {
-  const { trans } = useChatView();
-  return (
-    <Field label={trans.__('Service')}>
-      <select
-        className="jp-cw-Input"
-        value={presetOf(baseUrl)?.name ?? ''}
-        onChange={event => {
-          const chosen = MODEL_PRESETS.find(({ name }) => name === event.target.value);
-          if (chosen !== undefined) {
-            onChoose(chosen.baseUrl);
-          }
-        }}
-      >
-        <option value="">{trans.__('Another OpenAI-compatible one')}</option>
-        {MODEL_PRESETS.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-    </Field>
-  );
-}
 
 /** A kind of endpoint that many people have. */
 type ModelPreset = {
@@ -119,81 +88,4 @@ export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
       ))}
     </div>
   );
-}
-
-type ForwardsFieldProps = {
-  readonly checked: boolean;
-  readonly onChange: (checked: boolean) => void;
-};
-
-/** Whether an endpoint on the machine of the Jupyter server keeps what it gets: what may be sent depends on it. */
-export function ForwardsField({ checked, onChange }: ForwardsFieldProps): ReactElement {
-  const { trans } = useChatView();
-  const computer = useThisComputer();
-  const id = useId();
-  return (
-    <div className="jp-cw-Field">
-      <label className="jp-cw-Check">
-        <input
-          type="checkbox"
-          checked={checked}
-          aria-describedby={`${id}-hint`}
-          onChange={event => onChange(event.target.checked)}
-        />
-        {trans.__('Sends on to another machine')}
-      </label>
-      <div id={`${id}-hint`} className="jp-cw-Field-hint">
-        {checked
-          ? trans.__('Your data is shared as with a model over the network.')
-          : trans.__('Your data stays on %1. Tick this for a gateway to a model elsewhere.', computer)}
-      </div>
-    </div>
-  );
-}
-
-type KeyFieldProps = {
-  readonly source: ConnectionDetail['keySource'];
-  /** Gets the field. What is typed stands only there, never in the state of the page. */
-  readonly field: RefObject<HTMLInputElement>;
-};
-
-/** The key of an endpoint, in a masked field; where the service has one, an empty field leaves it as it is. */
-export function KeyField({ source, field }: KeyFieldProps): ReactElement {
-  const { trans } = useChatView();
-  const where = {
-    environment: trans.__('Using OPENAI_API_KEY from the server, unless you enter another'),
-    file: trans.__('Using the key stored on the server, unless you enter another'),
-    none: trans.__('Stored on the server, never in the notebook')
-  };
-  return (
-    <Field label={trans.__('API key')} hint={where[source]}>
-      <TextInput
-        ref={field}
-        type="password"
-        placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
-      />
-    </Field>
-  );
-}
-
-/**
- * Where the service has a key for this address, as far as the page can know: stored for this connection, or in the
- * environment. A key is only sent to the origin that it was given for.
- */
-export function keySource(
-  baseUrl: string,
-  connection: ConnectionDetail | undefined,
-  all: readonly ConnectionDetail[]
-): ConnectionDetail['keySource'] {
-  const origin = originOf(baseUrl);
-  const known = [...all.filter(({ id }) => id === connection?.id), ...all.filter(({ editable }) => !editable)];
-  return known.find(each => each.keySource !== 'none' && originOf(each.baseUrl) === origin)?.keySource ?? 'none';
-}
-
-function originOf(address: string): string | null {
-  try {
-    return new URL(address).origin;
-  } catch {
-    return null; // Not an address, or not one yet.
-  }
 }
