@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { type as write, press, renderPanel, texts, until } from '../../__tests__/fixtures/render.js';
+import { type as write, click, press, renderPanel, texts, until } from '../../__tests__/fixtures/render.js';
 import { emptyState } from '../../__tests__/fixtures/states.js';
 
 const THERE = [
@@ -75,8 +75,8 @@ describe('the list behind an @', () => {
     expect(field.value).toBe('compare @da');
   });
 
-  it('closes by Escape until another mention begins, and says when nothing has the name', async () => {
-    const { root, enter, options } = open('@zzz');
+  it('closes by Escape until another one begins, says when nothing has the name, and takes what is clicked', async () => {
+    const { root, enter, options, field } = open('@zzz');
     await until(() => expect(root.querySelector('.jp-cw-Mentions')?.textContent).toContain('Nothing named “zzz” here'));
     press('Escape');
     expect(root.querySelector('.jp-cw-Mentions')).toBeNull();
@@ -84,5 +84,8 @@ describe('the list behind an @', () => {
     expect(root.querySelector('.jp-cw-Mentions')).toBeNull();
     enter('@zzzz and @d');
     await until(() => expect(options()).toContain('df'));
+    click(root.querySelector('[role="option"]')!); // Seen.
+    expect(field.value).toBe('@zzzz and @df ');
+    expect(document.activeElement).toBe(field);
   });
 });

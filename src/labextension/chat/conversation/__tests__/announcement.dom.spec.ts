@@ -53,6 +53,15 @@ describe('announcement', () => {
     expect(said(after, before)).toBeNull();
   });
 
+  it.each([turns.failed, turns.approval, turns.question])(
+    'says urgently what failed or waits for the user: $status',
+    after => {
+      expect(said(after)).toEqual({
+        alert: expect.stringMatching(/^(The model did|Approval needed|A question for you)/)
+      });
+    }
+  );
+
   it('says that a new chat began, not that another notebook has one', () => {
     const before = withTurns([turn()]);
     const after = withTurns([], { canUndoNewChat: true });

@@ -30,6 +30,13 @@ describe('the columns of a dataset', () => {
     expect(open({ ...plan, engine: 'pyspark', kind: 'remote' }).root.textContent).not.toContain('Read columns');
   });
 
+  it('go into the question with a click or Enter', () => {
+    const panel = open({ columns: [kind, { ...fare, name: 'ride fare' }] });
+    click(panel.find('.jp-cw-Column[tabindex]', 'kind'));
+    press('Enter', { on: panel.find('.jp-cw-Column[tabindex]', 'ride fare') });
+    expect(panel.find('textarea')).toHaveProperty('value', '@df.kind @df["ride fare"] ');
+  });
+
   it.each([
     ['every row', [kind], 'Exact: every row was read.'],
     ['a sample', [fare, kind], '≈ and spread: sample of 100,000 rows.'],
