@@ -15,7 +15,7 @@ import {
   type ConnectionText,
   type ReadConnection
 } from './connection-text.js';
-import { LocalServers, MODEL_PRESETS, presetOf } from './local-servers.js';
+import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { ModelInput } from './model-input.js';
 import { askEndpoint } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';

@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useRef, useState, type ReactElement } from 'react';
-import { formatBytes, type ModelDownload } from '../../../protocol/index.js';
+import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { Field, ProgressLine, TestResult, TextInput } from '../elements/form.js';
 import type { DownloadView, IChatLocalFiles } from '../state/chat-local-files.js';
@@ -8,21 +8,15 @@ import { useChatView } from '../state/use-chat-view.js';
 
 type Running = Extract<DownloadView, { status: 'running' }>;
 
-type DownloadSectionProps = {
-  readonly files: IChatLocalFiles;
-  /** Downloads that run, or whose part was kept. */
-  readonly parts: readonly ModelDownload[];
-  readonly download: DownloadView | null;
-};
-
 /** Downloads a model file by its address, or goes on with what was stopped there. Begins nothing by itself. */
-export function DownloadSection({ files, parts, download }: DownloadSectionProps): ReactElement {
+export function DownloadSection({ files }: { readonly files: IChatLocalFiles }): ReactElement {
   const { trans } = useChatView();
   const [url, setUrl] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);
+  const { download, listed } = files.state;
   const [running, ended] = download?.status === 'running' ? [download, null] : [null, download];
-  const stopped = parts.filter(({ name }) => name !== running?.name);
+  const stopped = (listed?.downloads ?? []).filter(({ name }) => name !== running?.name);
   const begin = (): void => {
     const from = url.trim();
     setWrong(from === '' ? trans.__('Enter the address of a .gguf file.') : null);

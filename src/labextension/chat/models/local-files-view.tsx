@@ -5,7 +5,7 @@ import { formatBytes, type LocalModel } from '../../../protocol/index.js';
 import { Button, IconButton } from '../elements/button.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
 import { errorText, formatCount } from '../elements/format.js';
-import type { IChatLocalFiles, LoadView } from '../state/chat-local-files.js';
+import type { IChatLocalFiles } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DownloadSection } from './download-section.js';
 import { RuntimeSection } from './runtime-section.js';
@@ -26,7 +26,7 @@ export function LocalFilesView(): ReactElement | null {
 function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactElement {
   const { trans } = useChatView();
   const computer = useThisComputer();
-  const { listed, runtime, problem, install, download, loads } = useLocalFiles(files);
+  const { listed, runtime, problem, install } = useLocalFiles(files);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (install?.status === 'ok' && document.activeElement === document.body) {
@@ -68,13 +68,7 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
           ) : (
             <ul aria-label={trans.__('Model files')} className="jp-cw-LocalFiles-list">
               {listed.models.map(model => (
-                <ModelFileRow
-                  key={model.id}
-                  files={files}
-                  model={model}
-                  load={loads.get(model.id)}
-                  blocked={runtime?.installed === false ? trans.__('Install the runtime first.') : undefined}
-                />
+                <ModelFileRow key={model.id} files={files} model={model} />
               ))}
             </ul>
           )}
@@ -82,26 +76,22 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
             {trans.__('Files that end in .gguf are found in %1.', folders.map(({ path }) => path).join(', '))}{' '}
             {trans.__('CELLWRIGHT_MODEL_FOLDERS names more, set before Jupyter starts.')}
           </div>
-          <DownloadSection files={files} parts={listed.downloads} download={download} />
+          <DownloadSection files={files} />
         </>
       )}
     </div>
   );
 }
 
-type ModelFileRowProps = {
-  readonly files: IChatLocalFiles;
-  readonly model: LocalModel;
-  /** What is or was last done with it. */
-  readonly load: LoadView | undefined;
-  /** Why no file can be loaded now. */
-  readonly blocked: string | undefined;
-};
+type ModelFileRowProps = { readonly files: IChatLocalFiles; readonly model: LocalModel };
 
 /** A model file: what it is, how it stands, and what can be done with it. */
-function ModelFileRow({ files, model, load, blocked }: ModelFileRowProps): ReactElement {
+function ModelFileRow({ files, model }: ModelFileRowProps): ReactElement {
   const { trans } = useChatView();
   const { id, file, folder, size, state } = model;
+  const { loads, runtime } = files.state;
+  const load = loads.get(id); // What is or was last done with it.
+  const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
   const running = load?.status === 'running';
   const loading = running ? load : state.status === 'loading' ? { share: state.share, bytes: size } : null;
   const wrong = load === undefined && state.status === 'failed' ? state.error : undefined;

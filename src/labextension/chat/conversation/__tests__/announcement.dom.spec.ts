@@ -53,14 +53,9 @@ describe('announcement', () => {
     expect(said(after, before)).toBeNull();
   });
 
-  it.each([turns.failed, turns.approval, turns.question])(
-    'says urgently what failed or waits for the user: $status',
-    after => {
-      expect(said(after)).toEqual({
-        alert: expect.stringMatching(/^(The model did|Approval needed|A question for you)/)
-      });
-    }
-  );
+  it.each([turns.failed, turns.approval, turns.question])('says urgently what failed or waits: $status', after => {
+    expect(said(after)?.alert).toMatch(/^(The model did not answer|Approval needed|A question for you)/);
+  });
 
   it('says that a new chat began, not that another notebook has one', () => {
     const before = withTurns([turn()]);

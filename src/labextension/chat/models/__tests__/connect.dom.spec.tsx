@@ -13,7 +13,7 @@ import {
 } from '../../__tests__/fixtures/connect.js';
 import { click, press, renderPanel, type, until, type Rendered } from '../../__tests__/fixtures/render.js';
 import { states } from '../../__tests__/fixtures/states.js';
-import { MODEL_PRESETS } from '../local-servers.js';
+import { MODEL_PRESETS } from '../model-presets.js';
 
 const KEY = 'sk-canary-7Qx31';
 const box = ({ root }: Rendered): HTMLInputElement | null => root.querySelector('input[type="checkbox"]');
