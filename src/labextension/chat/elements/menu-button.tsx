@@ -1,5 +1,7 @@
 import { checkIcon } from '@jupyterlab/ui-components';
 import {
+  createContext,
+  useContext,
   useEffect,
   useId,
   useRef,
@@ -19,9 +21,12 @@ type PopupButtonProps = {
   readonly label?: string | undefined;
   readonly title: string;
   readonly popupClassName: string;
-  /** Draws the menu, which takes the focus. `close` gives it back to the button. */
-  readonly menu: (close: () => void) => ReactElement;
+  /** A menu that calls `useMenu`. */
+  readonly menu: ReactElement;
 };
+
+/** Closes the menu of a button, which gets the focus back. */
+const CloseContext = createContext<() => void>(() => undefined);
 
 /** Height of the longest menu below a button, by its style sheet, in pixels. */
 const TALLEST = 260;
@@ -105,7 +110,7 @@ export function PopupButton(props: PopupButtonProps): ReactElement {
               }
             }}
           >
-            {props.menu(close)}
+            <CloseContext.Provider value={close}>{props.menu}</CloseContext.Provider>
           </div>,
           place.panel
         )}
@@ -117,13 +122,13 @@ function itemsOf(menu: HTMLElement | null): readonly HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** For a menu: has its checked item, or else its first one, take the focus when it is drawn. */
-export function useMenuFocus(): RefObject<HTMLDivElement> {
+/** For a menu: its element, whose checked item, or else first one, takes the focus when it is drawn, and what closes it. */
+export function useMenu(): readonly [menu: RefObject<HTMLDivElement>, close: () => void] {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     (menu.current?.querySelector<HTMLElement>('[aria-checked="true"]') ?? itemsOf(menu.current)[0])?.focus();
   }, []);
-  return menu;
+  return [menu, useContext(CloseContext)];
 }
 
 type MenuItem<Value extends string> = {
@@ -154,14 +159,13 @@ export function MenuButton<Value extends string>(props: MenuButtonProps<Value>):
       {...props}
       className={`jp-cw-Button ${props.className}`}
       popupClassName="jp-cw-Menu"
-      menu={close => <Menu {...props} close={close} />}
+      menu={<Menu {...props} />}
     />
   );
 }
 
-function Menu<Value extends string>(props: MenuProps<Value> & { readonly close: () => void }): ReactElement {
-  const { heading, items, checked, foot, onChoose, close } = props;
-  const menu = useMenuFocus();
+function Menu<Value extends string>({ heading, items, checked, foot, onChoose }: MenuProps<Value>): ReactElement {
+  const [menu, close] = useMenu();
   const id = useId();
   return (
     <div ref={menu} role="menu" aria-labelledby={id}>

@@ -5,18 +5,12 @@ import '../../../../style/views/model-menu.css';
 import { errorText } from '../elements/format.js';
 import { TestResult } from '../elements/form.js';
 import { Icon } from '../elements/icon.js';
-import { useMenuFocus } from '../elements/menu-button.js';
+import { useMenu } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { modelPlace } from './model-picker.js';
 import { selfTest, useModelTest } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';
-
-type ModelMenuProps = {
-  readonly state: ChatState;
-  /** Gives the focus back to what opened it. */
-  readonly close: () => void;
-};
 
 type Model = ChatState['models'][number];
 
@@ -24,12 +18,12 @@ type Model = ChatState['models'][number];
  * The models to choose from, grouped by where they run; those of the service can be tested, those that the user
  * connected also changed and removed.
  */
-export function ModelMenu({ state, close }: ModelMenuProps): ReactElement {
+export function ModelMenu({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, connections: service, tests, trans, connectModel } = useChatView();
   const computer = useThisComputer();
   const connections = useConnections();
   const unavailable = service.absent ?? service.missing;
-  const menu = useMenuFocus();
+  const [menu, close] = useMenu();
   const id = useId();
   const groups = (['local', 'network'] as const)
     .map(group => ({

@@ -38,7 +38,7 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         label={trans.__('Model: %1 · %2', model.label, model.place)}
         title={trans.__('Choose a model. %1 · %2', model.label, sent)}
         popupClassName="jp-cw-ModelMenu"
-        menu={close => <LazyModelMenu state={state} close={close} />}
+        menu={<LazyModelMenu state={state} />}
       >
         <Icon icon={place.icon} small />
         <span className="jp-cw-ModelPicker-words">
