@@ -7,9 +7,9 @@ import { TestResult } from '../elements/form.js';
 import { Icon } from '../elements/icon.js';
 import { useMenu } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 import { modelPlace } from './model-picker.js';
-import { selfTest, useModelTest } from './model-tests.js';
+import { selfTest } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';
 
 type Model = ChatState['models'][number];
@@ -32,6 +32,7 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
       models: state.models.filter(model => model.group === group)
     }))
     .filter(({ models }) => models.length > 0);
+  const views = useChanging(tests, () => tests.views);
   const tested = state.models.filter(model => service.isOffered(model.id));
   const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
   const connect = (connection?: string): void => {
@@ -66,9 +67,11 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
           </div>
         )}
       </div>
-      {tested.map(model => (
-        <ModelTestLine key={model.id} model={model} />
-      ))}
+      {tested.map(({ id: model, label }) => {
+        const test = views.get(model);
+        const view = test === undefined ? null : { ...test, text: trans.__('%1: %2', label, test.text) };
+        return <TestResult key={model} view={view} />;
+      })}
       {unavailable !== null && (
         <div id={`${id}-absent`} className="jp-cw-ModelMenu-absent jp-cw-Muted">
           {unavailable}
@@ -99,7 +102,7 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
           </span>
           {picked && <Icon icon={checkIcon} />}
         </button>
-        {service.isOffered(model.id) && <TestAction model={model} />}
+        {service.isOffered(model.id) && testAction(model)}
         {editable.has(model.id) && (
           <>
             <MenuAction label={trans.__('Edit %1', model.label)} icon={editIcon} onClick={() => connect(model.id)} />
@@ -112,6 +115,17 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
         )}
       </div>
     );
+  }
+
+  /** Lets a model solve the ten tasks of the self-test, or stops that. It goes on when the menu closes. */
+  function testAction({ id: model, label }: Model): ReactElement {
+    if (views.get(model)?.status === 'asking') {
+      const stop = (): void => tests.clear(model);
+      return <MenuAction label={trans.__('Stop testing %1', label)} icon={stopIcon} onClick={stop} />;
+    }
+    const start = (): void =>
+      tests.start(model, trans.__('Asking the model…'), signal => selfTest(service, model, trans, signal));
+    return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={start} />;
   }
 
   /** Asks before a connection goes, with its key; the built-in analyst takes the place of a picked one. */
@@ -135,24 +149,6 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
       await showErrorMessage(trans.__('%1 could not be removed', label), errorText(error));
     }
   }
-}
-
-/** Lets a model solve the ten tasks of the self-test, or stops that. It goes on when the menu closes. */
-function TestAction({ model: { id, label } }: { readonly model: Model }): ReactElement {
-  const { connections: service, tests, trans } = useChatView();
-  if (useModelTest(id)?.status === 'asking') {
-    return <MenuAction label={trans.__('Stop testing %1', label)} icon={stopIcon} onClick={() => tests.clear(id)} />;
-  }
-  const onClick = (): void =>
-    tests.start(id, trans.__('Asking the model…'), signal => selfTest(service, id, trans, signal));
-  return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={onClick} />;
-}
-
-/** How the self-test of a model stands, or what came of it. */
-function ModelTestLine({ model: { id, label } }: { readonly model: Model }): ReactElement {
-  const { trans } = useChatView();
-  const test = useModelTest(id);
-  return <TestResult view={test && { ...test, text: trans.__('%1: %2', label, test.text) }} />;
 }
 
 type MenuActionProps = {

@@ -3,19 +3,17 @@ import { Signal } from '@lumino/signaling';
 import type { EndpointBody, SelfTestEvent } from '../../../protocol/index.js';
 import { errorText, formatDuration } from '../elements/format.js';
 import type { IChatConnections, TestView } from '../state/chat-connections.js';
-import { useChanging, useChatView } from '../state/use-chat-view.js';
 
 /**
  * The tests of models by their ids, for as long as the panel is there. A test goes on whoever looks, and its last view stays
  * until another test of that model begins or it is cleared.
  */
 export class ModelTests {
-  /** Emits the id whose view has changed. */
-  readonly changed: Signal<ModelTests, string> = new Signal<ModelTests, string>(this);
+  readonly changed: Signal<ModelTests, void> = new Signal<ModelTests, void>(this);
 
-  /** How a test stands, or what came of it. */
-  view(id: string): TestView | null {
-    return this._views.get(id) ?? null;
+  /** How each test stands, or what came of it. Another map after each change. */
+  get views(): ReadonlyMap<string, TestView> {
+    return this._views;
   }
 
   /** Begins a test in place of the one before. `first` is seen at once; `run` says how it stands and must not reject. */
@@ -44,19 +42,13 @@ export class ModelTests {
   }
 
   private _put(id: string, view: TestView | null): void {
-    if (view === null ? this._views.delete(id) : this._views.set(id, view)) {
-      this.changed.emit(id);
-    }
+    const others = [...this._views].filter(([other]) => other !== id);
+    this._views = new Map(view === null ? others : [...others, [id, view]]);
+    this.changed.emit();
   }
 
-  private readonly _views = new Map<string, TestView>();
+  private _views: ReadonlyMap<string, TestView> = new Map();
   private readonly _running = new Map<string, AbortController>();
-}
-
-/** How the test of a model stands, drawn again when it changes. */
-export function useModelTest(id: string): TestView | null {
-  const { tests } = useChatView();
-  return useChanging(tests, () => tests.view(id));
 }
 
 /** Asks an endpoint one tiny question. Never rejects. */
