@@ -81,11 +81,12 @@ type UnansweredLineProps = {
 /** Stands for the card of a question that was set aside; asking again puts the question anew. */
 export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
   const { controller, trans } = useChatView();
+  const title = trans.__('Ask this again, to choose an answer after all');
   return (
     <StateLine
       icon={closeIcon}
       mark="plain"
-      actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turnId) }]}
+      actions={[{ words: trans.__('Ask again'), title, run: () => controller.retry(turnId) }]}
     >
       {trans.__('Not answered')} <span className="jp-cw-Muted">· {question}</span>
     </StateLine>

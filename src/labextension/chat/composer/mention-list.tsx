@@ -73,7 +73,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         return true;
       }
       // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
-      const isWhole = at === 0 && (active?.mention === `@${typed} ` || isEnd(typed, profiles));
+      const isWhole = at === 0 && (active?.mention.trimEnd() === `@${typed}` || isEnd(typed, profiles));
       const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[key];
       if (active === undefined || (key === 'Enter' && isWhole)) {
         return false;

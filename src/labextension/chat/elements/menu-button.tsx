@@ -66,7 +66,7 @@ export function PopupButton(props: PopupButtonProps): ReactElement {
         title={props.title}
         // The menu closes when it loses the focus; without this the same click would open it again.
         onMouseDown={event => place !== null && event.preventDefault()}
-        onClick={() => (place === null ? open() : setPlace(null))}
+        onClick={() => (place === null ? open() : close())}
         onKeyDown={event => {
           if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
             event.preventDefault();
