@@ -10,8 +10,8 @@ const price = Type.Number({ minimum: 0 });
 /** How a model writes what is drafted. */
 export const CodeFormSchema = oneOf('direct', 'code');
 
-/** How a reply is held to a schema: as OpenAI does, as older servers do, or by a grammar of llama.cpp. */
-const SchemaFormSchema = oneOf('json_schema', 'json_object', 'grammar');
+/** How a reply is held to a schema: as OpenAI does, or by a grammar of llama.cpp. */
+const SchemaFormSchema = oneOf('json_schema', 'grammar');
 
 /** Ids of connections that the user named. The service makes them from the name; a model on offer has the same id. */
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
@@ -62,7 +62,7 @@ export const ConnectionDraftSchema = Type.Object(
     deadlines: Type.Optional(DeadlinesSchema),
     /** How its decisions are read: its own tool calls unless given, replies held to a schema, or plain text. */
     strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
-    /** OpenAI's unless given, and the older one where a server refuses that for the older one. */
+    /** OpenAI's unless given, and a grammar where a server asks for an older form. */
     schemaForm: Type.Optional(SchemaFormSchema)
   },
   closed

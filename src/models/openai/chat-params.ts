@@ -3,7 +3,7 @@ import type {
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
 import { formatParts, renderMessages, type Message, type ModelRequest, type Schema } from '../../agent/index.js';
-import { printForLlama, printForOpenAI, printGrammar } from '../schema/index.js';
+import { printForOpenAI, printGrammar } from '../schema/index.js';
 import type { SchemaForm } from './open-ai-options.js';
 
 /** A request as it is sent; `grammar` is llama.cpp's own. */
@@ -54,24 +54,17 @@ function toChatMessage(message: Message): ChatCompletionMessageParam {
 
 /** What is said in a request so that its reply is JSON of a schema. */
 function heldTo(schema: Schema, form: SchemaForm): Pick<ChatParams, 'response_format' | 'grammar'> {
-  switch (form) {
-    case 'json_schema': {
-      const printed = printForOpenAI(schema);
-      return { response_format: { type: form, json_schema: { name: 'reply', strict: true, schema: printed } } };
-    }
-    case 'json_object': {
-      const format = { type: form, schema: printForLlama(schema) };
-      return { response_format: format };
-    }
-    case 'grammar':
-      return { grammar: printGrammar(schema) };
+  if (form === 'grammar') {
+    return { grammar: printGrammar(schema) };
   }
+  const json_schema = { name: 'reply', strict: true, schema: printForOpenAI(schema) };
+  return { response_format: { type: form, json_schema } };
 }
 
 /**
  * The request without what a server refused by name, where it can do without: the question for token counts, the
- * temperature, which models that think take none of, or OpenAI's form of a schema where the server says that it takes the
- * older one. Nothing when there is no such thing.
+ * temperature, which models that think take none of, or OpenAI's form of a schema where the server asks for its older one:
+ * such servers of llama.cpp take a grammar. Nothing when there is no such thing.
  */
 export function simplerParams(params: ChatParams, problem: unknown, schema?: Schema): ChatParams | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };
@@ -88,7 +81,8 @@ export function simplerParams(params: ChatParams, problem: unknown, schema?: Sch
   const asOpenAi = params.response_format?.type === 'json_schema';
   // llama-cpp-python says 500 where others say 400 or 422.
   if (schema !== undefined && asOpenAi && said.includes('response_format') && said.includes('json_object')) {
-    return { ...params, ...heldTo(schema, 'json_object') };
+    const { response_format: _refused, ...rest } = params;
+    return { ...rest, ...heldTo(schema, 'grammar') };
   }
   return undefined;
 }

@@ -72,7 +72,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
         const simpler = watchdog.hasBegun ? undefined : simplerParams(params, problem, request.schema);
         if (simpler !== undefined) {
           // Of the next requests, too.
-          form = simpler.response_format === params.response_format ? form : 'json_object';
+          form = simpler.response_format === params.response_format ? form : 'grammar';
           takesTemperature &&= simpler.temperature === params.temperature;
           params = simpler;
           continue;

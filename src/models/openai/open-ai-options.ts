@@ -25,7 +25,7 @@ export type OpenAiOptions = {
   readonly contextSize?: number;
   /** How decisions are read: the model's own tool calls unless given. */
   readonly strategy?: 'native' | 'grammar' | 'prompted';
-  /** OpenAI's unless given, and the older one where a server refuses that for the older one. */
+  /** OpenAI's unless given, and a grammar where a server asks for an older form. */
   readonly schemaForm?: SchemaForm;
   readonly deadlines?: Partial<Deadlines>;
   /** How often a request is sent at most, at least once. Default 4. */
@@ -48,14 +48,14 @@ export type Deadlines = {
 
 export const DEFAULT_DEADLINES: Deadlines = { connect: 10_000, firstToken: 60_000, idle: 30_000, whole: 600_000 };
 
+/** The forms of a schema, in the order in which they are tried. */
+export const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
+
 /**
- * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), as older servers of llama.cpp and
- * llama-cpp-python do (`json_object` with the schema beside it), or by a grammar in llama.cpp's notation that is printed
- * here (`grammar`), as llama-server takes it.
+ * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), or by a grammar in llama.cpp's notation
+ * that is printed here (`grammar`), as llama-server and llama-cpp-python take it.
  */
-export type SchemaForm = 'json_schema' | 'json_object' | 'grammar';
-/** The forms, in the order in which they are tried. */
-export const SCHEMA_FORMS: readonly SchemaForm[] = ['json_schema', 'json_object', 'grammar'];
+export type SchemaForm = (typeof SCHEMA_FORMS)[number];
 
 /** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
 export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {

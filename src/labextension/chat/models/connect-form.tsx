@@ -65,7 +65,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       for await (const view of endpointTest(connections, endpoint, testedId, trans, signal)) {
         if (view.schemaForm !== undefined) {
           // The usual form is tried by itself.
-          setSchemaForm(['json_object', 'grammar'].includes(view.schemaForm) ? view.schemaForm : '');
+          setSchemaForm(view.schemaForm === 'grammar' ? view.schemaForm : '');
         }
         yield view;
       }

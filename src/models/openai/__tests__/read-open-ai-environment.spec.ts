@@ -54,10 +54,10 @@ describe('the environment', () => {
 
   it('takes how decisions are read and how a schema is said, and names the variable that says neither', () => {
     const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:8080/v1', CELLWRIGHT_OPENAI_MODEL: 'm' };
-    const said = { CELLWRIGHT_OPENAI_STRATEGY: 'grammar', CELLWRIGHT_OPENAI_SCHEMA_FORM: 'json_object' };
+    const said = { CELLWRIGHT_OPENAI_STRATEGY: 'grammar', CELLWRIGHT_OPENAI_SCHEMA_FORM: 'grammar' };
     expect(readOpenAiEnvironment({ ...env, ...said })).toMatchObject({
       strategy: 'grammar',
-      schemaForm: 'json_object'
+      schemaForm: 'grammar'
     });
     for (const name of Object.keys(said)) {
       expect(() => readOpenAiEnvironment({ ...env, [name]: 'magic' })).toThrow(`${name} is none of`);

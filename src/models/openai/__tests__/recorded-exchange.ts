@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange, Reached } from './server-exchanges.js';
 
@@ -16,19 +16,15 @@ type Transfer = {
 
 type Recorded = { readonly server: string; readonly transfers: readonly Transfer[]; readonly outcome: unknown };
 
-const FOLDER = join(process.cwd(), 'src', 'models', 'openai', '__tests__', 'recorded');
+export const FOLDER = join(process.cwd(), 'src', 'models', 'openai', '__tests__', 'recorded');
 const SERVER = 'llama-cpp-python 0.3.36, random weights';
 /** Stands in the replay for the server that was recorded; nothing is sent there. */
 const REPLAYED: Reached = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'none' };
 
-const fileOf = ({ name }: Exchange, folder: string): string => join(folder, `${name.replaceAll(/[^a-z]+/g, '-')}.json`);
-
-export function isRecorded(exchange: Exchange): boolean {
-  return existsSync(fileOf(exchange, FOLDER));
-}
+const fileOf = ({ name }: Exchange): string => join(FOLDER, `${name.replaceAll(/[^a-z]+/g, '-')}.json`);
 
 /** Runs an exchange with a real server and, when what came of it is right, keeps what went to and fro. */
-export async function record(exchange: Exchange, server: Reached, folder = FOLDER): Promise<void> {
+export async function record(exchange: Exchange, server: Reached): Promise<void> {
   const transfers: Transfer[] = [];
   const send: typeof fetch = async (url, init) => {
     const response = await fetch(url, init);
@@ -42,19 +38,15 @@ export async function record(exchange: Exchange, server: Reached, folder = FOLDE
   }
   exchange.check(outcome);
   const recorded: Recorded = { server: SERVER, transfers, outcome };
-  mkdirSync(folder, { recursive: true });
   const port = new URL(server.baseUrl).host;
   const text = JSON.stringify(recorded, undefined, 2).replaceAll(port, new URL(REPLAYED.baseUrl).host);
   const told = text.replaceAll(server.apiKey, '[key]').replaceAll(process.cwd(), '[server]');
-  writeFileSync(fileOf(exchange, folder), `${told}\n`);
+  writeFileSync(fileOf(exchange), `${told}\n`);
 }
 
 /** Runs an exchange with what was recorded. Throws when other requests are made than then. */
-export async function replay(
-  exchange: Exchange,
-  folder = FOLDER
-): Promise<{ readonly outcome: unknown; readonly recorded: unknown }> {
-  const { transfers, outcome: recorded } = JSON.parse(readFileSync(fileOf(exchange, folder), 'utf8')) as Recorded;
+export async function replay(exchange: Exchange): Promise<{ readonly outcome: unknown; readonly recorded: unknown }> {
+  const { transfers, outcome: recorded } = JSON.parse(readFileSync(fileOf(exchange), 'utf8')) as Recorded;
   const asked: ReturnType<typeof requestOf>[] = [];
   const send: typeof fetch = (url, init) => {
     const transfer = transfers[asked.length];

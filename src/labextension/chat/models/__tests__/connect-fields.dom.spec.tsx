@@ -196,7 +196,7 @@ describe('what few endpoints need', () => {
   it('stands in the form again, and what is finer than its fields stays unless they are changed', async () => {
     const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
     const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
-    const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'json_object' } as const;
+    const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'grammar' } as const;
     const panel = renderConnected(withOwn, [{ ...own, ...kept }]);
     const edit = async (change: () => void): Promise<unknown> => {
       chooseItem(panel, 'Edit Lab server');
