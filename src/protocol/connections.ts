@@ -60,6 +60,10 @@ export const ConnectionDraftSchema = Type.Object(
     contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
     prices: Type.Optional(PricesSchema),
     deadlines: Type.Optional(DeadlinesSchema),
+    /** Which API is spoken: the Responses API with OpenAI itself, chat completions elsewhere, unless given. */
+    api: Type.Optional(oneOf('chat', 'responses')),
+    /** How much a model that thinks is to think; as it likes unless given. */
+    effort: Type.Optional(oneOf('low', 'medium', 'high')),
     /** How its decisions are read: its own tool calls unless given, replies held to a schema, or plain text. */
     strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
     /** OpenAI's unless given, and a grammar where a server asks for an older form. */

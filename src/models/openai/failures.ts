@@ -83,7 +83,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
       return {
         code: 'not_found',
         message: `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
-        hint: 'Check the name of the model and the base URL; it often ends in /v1.'
+        hint: `Check the name of the model and the base URL; it often ends in /v1.${otherApi(options)}`
       };
     case status === 429 && /insufficient_quota|billing|credit/i.test(words):
       return {
@@ -110,6 +110,16 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
         hint: insteadOf(options)
       };
   }
+}
+
+/** Few servers but OpenAI's have its newer API. */
+function otherApi({ api, keyIn }: OpenAiOptions): string {
+  if (api !== 'responses') {
+    return '';
+  }
+  const set =
+    keyIn === 'connection' ? 'choose Chat completions as its form of requests' : 'set CELLWRIGHT_OPENAI_API to chat';
+  return ` If it has no Responses API, ${set}.`;
 }
 
 /** What to do about a request that a server refuses, by how the decisions of its model are read. */
@@ -201,10 +211,7 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
     ],
     'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
     network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
-    none: [
-      `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
-      'Check the base URL, or pick another model.'
-    ]
+    none: [`What ${host} sent is not a reply in OpenAI’s form.`, 'Check the base URL, or pick another model.']
   };
   const [message, hint] = texts[fault ?? 'none'];
   return { code, message, hint };

@@ -23,6 +23,10 @@ export type OpenAiOptions = {
   readonly caFile?: string;
   /** In tokens. */
   readonly contextSize?: number;
+  /** Which API is spoken: OpenAI's newer one with OpenAI itself, chat completions elsewhere, unless given. */
+  readonly api?: Api;
+  /** How much a model that thinks is to think; as it likes unless given. */
+  readonly effort?: Effort;
   /** How decisions are read: the model's own tool calls unless given. */
   readonly strategy?: 'native' | 'grammar' | 'prompted';
   /** OpenAI's unless given, and a grammar where a server asks for an older form. */
@@ -47,6 +51,21 @@ export type Deadlines = {
 };
 
 export const DEFAULT_DEADLINES: Deadlines = { connect: 10_000, firstToken: 60_000, idle: 30_000, whole: 600_000 };
+
+const APIS = ['chat', 'responses'] as const;
+type Api = (typeof APIS)[number];
+const EFFORTS = ['low', 'medium', 'high'] as const;
+type Effort = (typeof EFFORTS)[number];
+
+/** Whether an endpoint is OpenAI's own. */
+export function isOpenAi(baseUrl: string): boolean {
+  return new URL(baseUrl).host === new URL(DEFAULT_BASE_URL).host;
+}
+
+/** The API that an endpoint is spoken to with. */
+export function apiOf({ api, baseUrl }: Pick<OpenAiOptions, 'api' | 'baseUrl'>): Api {
+  return api ?? (isOpenAi(baseUrl) ? 'responses' : 'chat');
+}
 
 /** The forms of a schema, in the order in which they are tried. */
 export const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
@@ -86,7 +105,7 @@ export function codeFormOf(model: string, wanted: string | undefined): CodeForm 
 }
 
 /** Where an OpenAI-compatible model is and how to get in. */
-export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm' | 'forwards'> & {
+export type OpenAiEnvironment = Pick<OpenAiOptions, 'api' | 'effort' | 'strategy' | 'schemaForm' | 'forwards'> & {
   /** With the version, usually ending in `/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
@@ -107,7 +126,7 @@ const YES = ['1', 'yes', 'true'] as const;
  * offered.
  *
  * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
- * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
+ * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it thinks, `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
  *
  * @throws Error when one of them will not do, naming the variable.
  */
@@ -128,6 +147,8 @@ export function readOpenAiEnvironment(
     throw new Error(`${wrong} Correct CELLWRIGHT_OPENAI_BASE_URL.`);
   }
   const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
+  const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
+  const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
   const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
   const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
@@ -137,6 +158,8 @@ export function readOpenAiEnvironment(
     codeForm,
     ...(apiKey !== undefined && { apiKey }),
     ...(forwards && { forwards }),
+    ...(api !== undefined && { api }),
+    ...(effort !== undefined && { effort }),
     ...(strategy !== undefined && { strategy }),
     ...(schemaForm !== undefined && { schemaForm })
   };

@@ -6,7 +6,7 @@ import { createOpenAiClient } from './create-open-ai-client.js';
 import { failureOfError } from './failures.js';
 import { maskLongKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { DEFAULT_DEADLINES, SCHEMA_FORMS, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { apiOf, DEFAULT_DEADLINES, SCHEMA_FORMS, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
 import { openSdk, type SeenReply } from './open-sdk.js';
 
 /** How long a form of schemas is tried, and a list of models is waited for, in milliseconds. */
@@ -52,7 +52,8 @@ export async function findSchemaForm(
   options: OpenAiOptions,
   signal: AbortSignal
 ): Promise<SchemaForm | 'none' | undefined> {
-  for (const schemaForm of options.schemaForm === undefined ? SCHEMA_FORMS : [options.schemaForm]) {
+  const all = apiOf(options) === 'responses' ? SCHEMA_FORMS.slice(0, 1) : SCHEMA_FORMS;
+  for (const schemaForm of options.schemaForm === undefined ? all : [options.schemaForm]) {
     const held = await isHeld({ ...options, schemaForm, mostTries: 1 }, signal);
     signal.throwIfAborted();
     if (held !== false) {

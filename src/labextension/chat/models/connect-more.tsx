@@ -17,21 +17,22 @@ export function ConnectMore({ text, hasSecretHeaders }: ConnectMoreProps): React
     <>
       {input('name', trans.__('Name in the list'), trans.__('As the model'))}
       {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
-      <Field label={trans.__('Acts by')} hint={trans.__('For one that refuses tools or fails them.')}>
-        {({ id: field, hintId }) => (
-          <select
-            id={field}
-            name="strategy"
-            className="jp-cw-Input"
-            defaultValue={text.strategy}
-            aria-describedby={hintId}
-          >
-            <option value="native">{trans.__('Its own tool calls')}</option>
-            <option value="grammar">{trans.__('Replies held to a schema')}</option>
-            <option value="prompted">{trans.__('Plain text')}</option>
-          </select>
-        )}
-      </Field>
+      {select('strategy', trans.__('Acts by'), trans.__('For one that refuses tools or fails them.'), {
+        native: trans.__('Its own tool calls'),
+        grammar: trans.__('Replies held to a schema'),
+        prompted: trans.__('Plain text')
+      })}
+      {select('effort', trans.__('Reasoning effort'), trans.__('For models that think before they answer.'), {
+        '': trans.__('As the model does'),
+        low: trans.__('Low'),
+        medium: trans.__('Medium'),
+        high: trans.__('High')
+      })}
+      {select('api', trans.__('Form of requests'), trans.__('OpenAI has both, most others chat completions.'), {
+        '': trans.__('By the base URL'),
+        chat: trans.__('Chat completions'),
+        responses: trans.__('Responses API')
+      })}
       <Field
         label={trans.__('Headers')}
         hint={
@@ -60,6 +61,27 @@ export function ConnectMore({ text, hasSecretHeaders }: ConnectMoreProps): React
       {input('wait', trans.__('Longest wait in seconds'), '60')}
     </>
   );
+
+  function select(
+    name: keyof ConnectionText,
+    label: string,
+    hint: string,
+    options: Readonly<Record<string, string>>
+  ): ReactElement {
+    return (
+      <Field label={label} hint={hint}>
+        {({ id, hintId }) => (
+          <select id={id} name={name} className="jp-cw-Input" defaultValue={text[name]} aria-describedby={hintId}>
+            {Object.entries(options).map(([value, shown]) => (
+              <option key={value} value={value}>
+                {shown}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  }
 
   function input(name: keyof ConnectionText, label: string, placeholder: string): ReactElement {
     return (

@@ -13,6 +13,8 @@ export type ConnectionText = Readonly<
     | 'name'
     | 'contextSize'
     | 'strategy'
+    | 'api'
+    | 'effort'
     | 'schemaForm'
     | 'headers'
     | 'forwards'
@@ -41,6 +43,8 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
     contextSize: String(connection?.contextSize ?? ''),
     schemaForm: connection?.schemaForm ?? '',
     strategy: connection?.strategy ?? 'native',
+    api: connection?.api ?? '',
+    effort: connection?.effort ?? '',
     prices: prices === undefined ? '' : `${String(prices.input)} ${String(prices.output)} ${prices.currency}`,
     wait: deadlines?.firstToken === undefined ? '' : String(deadlines.firstToken / 1000)
   };
@@ -105,7 +109,10 @@ export function readConnection(
       return { wrong: trans.__('The longest wait is a number of seconds from 1 to 3600.'), field: 'wait' };
     }
   }
-  const { strategy, schemaForm } = fields as Pick<ConnectionDraft, 'strategy'> & Pick<ConnectionDraft, 'schemaForm'>;
+  const { strategy, schemaForm, api, effort } = fields as Pick<
+    ConnectionDraft,
+    'strategy' | 'schemaForm' | 'api' | 'effort'
+  >;
   return {
     draft: {
       ...(before !== undefined && {
@@ -123,7 +130,9 @@ export function readConnection(
       ...(fields.schemaForm !== '' && { schemaForm }),
       ...(prices !== undefined && { prices }),
       ...(deadlines !== undefined && { deadlines }),
-      ...(strategy !== 'native' && { strategy })
+      ...(strategy !== 'native' && { strategy }),
+      ...(fields.api !== '' && { api }),
+      ...(fields.effort !== '' && { effort })
     }
   };
 }

@@ -52,15 +52,14 @@ describe('the environment', () => {
     }
   );
 
-  it('takes how decisions are read and how a schema is said, and names the variable that says neither', () => {
+  it.each([
+    ['CELLWRIGHT_OPENAI_STRATEGY', 'strategy', 'grammar'],
+    ['CELLWRIGHT_OPENAI_SCHEMA_FORM', 'schemaForm', 'grammar'],
+    ['CELLWRIGHT_OPENAI_API', 'api', 'responses'],
+    ['CELLWRIGHT_OPENAI_EFFORT', 'effort', 'high']
+  ])('takes %s, and names it when it says nothing known', (name, option, value) => {
     const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:8080/v1', CELLWRIGHT_OPENAI_MODEL: 'm' };
-    const said = { CELLWRIGHT_OPENAI_STRATEGY: 'grammar', CELLWRIGHT_OPENAI_SCHEMA_FORM: 'grammar' };
-    expect(readOpenAiEnvironment({ ...env, ...said })).toMatchObject({
-      strategy: 'grammar',
-      schemaForm: 'grammar'
-    });
-    for (const name of Object.keys(said)) {
-      expect(() => readOpenAiEnvironment({ ...env, [name]: 'magic' })).toThrow(`${name} is none of`);
-    }
+    expect(readOpenAiEnvironment({ ...env, [name]: value })).toMatchObject({ [option]: value });
+    expect(() => readOpenAiEnvironment({ ...env, [name]: 'magic' })).toThrow(`${name} is none of`);
   });
 });

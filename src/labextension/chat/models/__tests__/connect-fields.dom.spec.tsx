@@ -174,6 +174,8 @@ describe('what few endpoints need', () => {
     type(field(panel, 'Name in the list'), 'Blue');
     type(field(panel, 'Context size'), '8192');
     field(panel, 'Acts by').value = 'grammar';
+    field(panel, 'Reasoning effort').value = 'low';
+    field(panel, 'Form of requests').value = 'responses';
     type(field(panel, 'Headers'), 'X-Team: blue\n\nX-Url: http://a:1');
     type(field(panel, 'Proxy'), ' http://proxy:3128 ');
     type(field(panel, 'Certificates'), '/etc/ssl/own.pem');
@@ -189,14 +191,23 @@ describe('what few endpoints need', () => {
       contextSize: 8192,
       prices: { input: 2.5, output: 10, currency: 'EUR' },
       deadlines: { firstToken: 300_000, idle: 300_000, whole: 3_000_000 },
-      strategy: 'grammar'
+      strategy: 'grammar',
+      effort: 'low',
+      api: 'responses'
     });
   });
 
   it('stands in the form again, and what is finer than its fields stays unless they are changed', async () => {
     const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
     const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
-    const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'grammar' } as const;
+    const kept = {
+      prices,
+      deadlines,
+      strategy: 'grammar',
+      schemaForm: 'grammar',
+      effort: 'high',
+      api: 'chat'
+    } as const;
     const panel = renderConnected(withOwn, [{ ...own, ...kept }]);
     const edit = async (change: () => void): Promise<unknown> => {
       chooseItem(panel, 'Edit Lab server');
