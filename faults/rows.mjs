@@ -20,10 +20,8 @@ export const rows = [
       ...files(
         'src/models/openai/__tests__',
         'create-open-ai-client.spec.ts',
-        'failure-of-proxy.spec.ts',
         'faults.spec.ts',
-        'retry-delay.spec.ts',
-        'ca-file.spec.ts'
+        'network-fetch.spec.ts'
       ),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
     ]
@@ -231,7 +229,7 @@ export const rows = [
       ...files(
         'src/models/openai/__tests__',
         'forbidden-address.spec.ts',
-        'guards.spec.ts',
+        'create-open-ai-client.spec.ts',
         'network-fetch.spec.ts',
         'without-key.spec.ts'
       ),
