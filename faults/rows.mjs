@@ -53,7 +53,7 @@ export const rows = [
         'time-limit.spec.ts'
       ),
       'src/agent/decision/__tests__/read-choice.spec.ts',
-      ...files('src/models/openai/written/__tests__', 'held-text.race.spec.ts', 'read-written-calls.race.spec.ts'),
+      'src/models/openai/written/__tests__/written-calls.race.spec.ts',
       'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
       'src/analyst/parser/__tests__/parse.spec.ts',
