@@ -67,8 +67,7 @@ export function apiOf({ api, baseUrl }: Pick<OpenAiOptions, 'api' | 'baseUrl'>):
   return api ?? (isOpenAi(baseUrl) ? 'responses' : 'chat');
 }
 
-/** The forms of a schema, in the order in which they are tried. */
-export const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
+const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
 
 /**
  * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), or by a grammar in llama.cpp's notation

@@ -38,7 +38,6 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
   const [baseUrl, setBaseUrl] = useState(saved.baseUrl);
   const [model, setModel] = useState(saved.model);
   const [forwards, setForwards] = useState(saved.forwards);
-  const [schemaForm, setSchemaForm] = useState(saved.schemaForm);
   const [changed, setChanged] = useState(false);
   const [saving, setSaving] = useState(false);
   const [more, setMore] = useState(false);
@@ -61,15 +60,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       return;
     }
     const endpoint = testedId === undefined ? { draft: found.draft, ...givenKey() } : { id: testedId };
-    tests.start(testedId ?? draftId, trans.__('Asking the model…'), async function* (signal) {
-      for await (const view of endpointTest(connections, endpoint, testedId, trans, signal)) {
-        if (view.schemaForm !== undefined) {
-          // The usual form is tried by itself.
-          setSchemaForm(view.schemaForm === 'grammar' ? view.schemaForm : '');
-        }
-        yield view;
-      }
-    });
+    tests.start(testedId ?? draftId, trans.__('Asking the model…'), signal =>
+      endpointTest(connections, endpoint, testedId, trans, signal)
+    );
   };
   const onList = (signal: AbortSignal): Promise<EndpointModelsReply> => {
     // The list does not depend on the name of a model, which may still be missing.
@@ -140,7 +133,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
             inputMode="url"
             autoComplete="off"
             spellCheck={false}
-            onChange={event => changeAddress(event.target.value)}
+            onChange={event => setBaseUrl(event.target.value)}
           />
         )}
       </Field>
@@ -183,18 +176,13 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
   function chooseAddress(address: string): void {
     clearKey(); // It is meant for the address before.
     onChange();
-    changeAddress(address);
-  }
-
-  function changeAddress(address: string): void {
     setBaseUrl(address);
-    setSchemaForm('');
   }
 
   function read(named = model): ReadConnection {
     const fields = form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [];
     const typed = Object.fromEntries([...fields].map(({ name, value }) => [name, value]));
-    return readConnection({ ...saved, ...typed, model: named, forwards, schemaForm }, connection, trans);
+    return readConnection({ ...saved, ...typed, model: named, forwards }, connection, trans);
   }
 
   function givenKey(): { readonly key?: string } {

@@ -26,15 +26,11 @@ export async function* endpointTest(
     yield { status: 'failed', text: errorText(reply.error) };
     return;
   }
-  const { ms, schemaForm } = reply;
-  const time = trans.__('Answered in %1', formatDuration(ms, trans));
-  const lacks = schemaForm === 'none';
-  const answered = lacks ? trans.__('%1 · no structured answers', time) : time;
-  const found = schemaForm === undefined ? {} : { schemaForm };
+  const answered = trans.__('Answered in %1', formatDuration(reply.ms, trans));
   if (id === undefined) {
-    yield { status: lacks ? 'warn' : 'ok', text: answered, ...found };
+    yield { status: 'ok', text: answered };
   } else {
-    yield { status: 'asking', text: trans.__('%1 · testing tools…', answered), ...found };
+    yield { status: 'asking', text: trans.__('%1 · testing tools…', answered) };
     yield* selfTest(connections, id, answered, trans, signal);
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange, Reached } from './server-exchanges.js';
+import { inPieces } from './stub-server.js';
 
 /** One request and its reply, byte for byte but for the key and the server's folder. */
 type Transfer = {
@@ -72,29 +73,19 @@ function requestOf(
 
 async function replyOf(response: Response): Promise<Pick<Transfer, 'status' | 'type' | 'reply' | 'broke'>> {
   const decoder = new TextDecoder();
-  const { status } = response;
-  const type = response.headers.get('content-type') ?? '';
+  const head = { status: response.status, type: response.headers.get('content-type') ?? '' };
   let reply = '';
   try {
     for await (const bytes of response.body ?? []) {
       reply += decoder.decode(bytes, { stream: true });
     }
-    return { status, type, reply };
+    return { ...head, reply };
   } catch {
-    return { status, type, reply, broke: true };
+    return { ...head, reply, broke: true };
   }
 }
 
-function again({ status, type, reply, broke }: Transfer): Response {
-  const body = new ReadableStream<Uint8Array>({
-    start: controller => {
-      controller.enqueue(new TextEncoder().encode(reply));
-      if (broke === true) {
-        controller.error(new TypeError('terminated'));
-      } else {
-        controller.close();
-      }
-    }
-  });
+const again = ({ status, type, reply, broke }: Transfer): Response => {
+  const { body } = inPieces([Buffer.from(reply)], broke);
   return new Response(body, { status, headers: { 'content-type': type } });
-}
+};

@@ -3,9 +3,8 @@ import { createAgent, tool } from '../../../agent/index.js';
 import { printGrammar } from '../../schema/index.js';
 import { createOpenAiClient, type IOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
-import { findSchemaForm } from '../probe-endpoint.js';
 import { joinedEvents } from './joined-events.js';
-import { type Answer, piece, QUESTION, said, serverOfTests, status, transcript, unending } from './stub-server.js';
+import { QUESTION, said, serverOfTests, status } from './stub-server.js';
 
 const schema = Type.Object({ kind: Type.Union([Type.Literal('owl'), Type.Literal('kite')]), n: Type.Integer() });
 const reply = said('{"kind":"owl","n":3}');
@@ -69,38 +68,5 @@ describe('a schema is said', () => {
     expect(forms()).toEqual([undefined, 'grammar', undefined, 'grammar']);
     expect(server.requests.every(({ body }) => !('tools' in body))).toBe(true);
     expect(server.requests[1]?.body['grammar']).toContain('respondToUser');
-  });
-});
-
-describe('the form of a schema that an endpoint takes', () => {
-  const held = said('{"state":"ready"}');
-  const free = said('ready');
-  const endless = unending(transcript([piece({ content: ' '.repeat(1001) })], ''));
-  const find = (options: Partial<OpenAiOptions> = {}, signal = new AbortController().signal): Promise<unknown> =>
-    findSchemaForm({ baseUrl: server.baseUrl, model: 'm', ...options }, signal);
-
-  it.each<readonly [string, readonly Answer[], string | undefined, readonly string[]]>([
-    ['the one of OpenAI', [held], 'json_schema', ['json_schema']],
-    ['a grammar, where the other is refused', [status(400, {}), held], 'grammar', ['json_schema', 'grammar']],
-    ['a grammar, where the other makes no difference', [free, held], 'grammar', ['json_schema', 'grammar']],
-    ['a grammar, where the other makes replies without end', [endless, held], 'grammar', ['json_schema', 'grammar']],
-    ['none', [said('{"answer":"ready"}'), status(500, {})], 'none', ['json_schema', 'grammar']],
-    ['not known when the endpoint takes no more requests', [status(429, {})], undefined, ['json_schema']]
-  ])('is %s', async (_what, answers, form, asked) => {
-    server.answers = [...answers];
-    expect(await find()).toBe(form);
-    expect(forms()).toEqual(asked);
-  });
-
-  it('is only looked at where one was chosen', async () => {
-    server.answers = [free];
-    expect(await find({ schemaForm: 'grammar' })).toBe('none');
-    expect(forms()).toEqual(['grammar']);
-  });
-
-  it('ends with its signal', async () => {
-    const stop = new AbortController();
-    server.answers = [unending(transcript([piece({ content: '{' })], ''), () => stop.abort())];
-    await expect(find({}, stop.signal)).rejects.toMatchObject({ name: 'AbortError' });
   });
 });

@@ -117,30 +117,6 @@ describe('the form of a connection', () => {
     expect(panel.root.textContent).not.toContain('Answered in');
   });
 
-  it('keeps the form of structured answers that a test has found, until the address changes', async () => {
-    const panel = renderConnected(firstRun, []);
-    type(field(panel, 'Model'), 'm');
-    const saved = async (found: 'json_schema' | 'grammar' | 'none', said: string): Promise<unknown> => {
-      panel.connections.reply = { status: 'ok', ms: 800, schemaForm: found };
-      type(field(panel, 'Name in the list'), found);
-      click(formButton(panel, 'Test'));
-      await until(() => expect(result(panel)).toBe(said));
-      click(formButton(panel, 'Save'));
-      await until(() => expect(result(panel)).toContain('Saved.'));
-      return panel.connections.calls.at(-1)?.body;
-    };
-    expect(await saved('grammar', 'Answered in 0.8 s')).toMatchObject({ connection: { schemaForm: 'grammar' } });
-    expect(await saved('json_schema', 'Answered in 0.8 s')).not.toHaveProperty('connection.schemaForm');
-    expect(await saved('none', 'Answered in 0.8 s · no structured answers')).not.toHaveProperty(
-      'connection.schemaForm'
-    );
-    await saved('grammar', 'Answered in 0.8 s');
-    type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    click(formButton(panel, 'Save'));
-    await until(() => expect(result(panel)).toContain('Saved.'));
-    expect(panel.connections.calls.at(-1)?.body).not.toHaveProperty('connection.schemaForm');
-  });
-
   it('saves, picks the model, and keeps nothing of the key', async () => {
     const panel = renderConnected(firstRun, []);
     const store = jest.spyOn(Storage.prototype, 'setItem');
