@@ -17,12 +17,7 @@ export const rows = [
     wrong: 'An endpoint refuses, is not found, stalls, drips, asks for a key or for patience',
     holds: 'A message with the next step, within its deadline, after four tries at most',
     tests: [
-      ...files(
-        'src/models/openai/__tests__',
-        'create-open-ai-client.spec.ts',
-        'faults.spec.ts',
-        'network-fetch.spec.ts'
-      ),
+      ...files('src/models/openai/__tests__', 'create-open-ai-client.spec.ts', 'faults.spec.ts'),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
     ]
   },
@@ -229,7 +224,6 @@ export const rows = [
       ...files(
         'src/models/openai/__tests__',
         'forbidden-address.spec.ts',
-        'create-open-ai-client.spec.ts',
         'network-fetch.spec.ts',
         'without-key.spec.ts'
       ),

@@ -57,9 +57,9 @@ type Api = (typeof APIS)[number];
 const EFFORTS = ['low', 'medium', 'high'] as const;
 type Effort = (typeof EFFORTS)[number];
 
-/** Whether an endpoint is OpenAI's own. */
+/** Whether an endpoint is OpenAI's own, in any region. */
 export function isOpenAi(baseUrl: string): boolean {
-  return new URL(baseUrl).host === new URL(DEFAULT_BASE_URL).host;
+  return /(^|\.)api\.openai\.com$/.test(new URL(baseUrl).hostname);
 }
 
 /** The API that an endpoint is spoken to with. */
@@ -125,7 +125,8 @@ const YES = ['1', 'yes', 'true'] as const;
  * offered.
  *
  * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
- * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it thinks, `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
+ * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it is to think, and
+ * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
  *
  * @throws Error when one of them will not do, naming the variable.
  */

@@ -97,7 +97,7 @@ describe('what is sent', () => {
       ],
       tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
       context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
-      schema: { type: 'object' } as never
+      schema: { type: 'object' }
     });
     const [{ body, headers, url }] = server.requests as [(typeof server.requests)[number]];
     expect(url).toBe('/v1/chat/completions');

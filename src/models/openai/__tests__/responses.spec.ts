@@ -242,12 +242,19 @@ describe('a request of the Responses API', () => {
       return Promise.resolve(new Response('', { status: 400 }));
     };
     const openAi = { baseUrl: 'https://api.openai.com/v1', model: 'm', mostTries: 1, fetch: send };
-    for (const options of [openAi, { ...openAi, api: 'chat' as const }, { ...openAi, baseUrl: server.baseUrl }]) {
+    const others = ['https://eu.api.openai.com/v1', 'https://api.openai.com.example/v1', server.baseUrl];
+    for (const options of [
+      openAi,
+      { ...openAi, api: 'chat' as const },
+      ...others.map(baseUrl => ({ ...openAi, baseUrl }))
+    ]) {
       await joinedEvents(createOpenAiClient(options).stream(QUESTION, new AbortController().signal));
     }
     expect(seen).toEqual([
       ['/v1/responses', false],
       ['/v1/chat/completions', false],
+      ['/v1/responses', false],
+      ['/v1/chat/completions', undefined],
       ['/v1/chat/completions', undefined]
     ]);
   });
