@@ -98,21 +98,9 @@ function argumentsBehind(text: string, from: number, isFunctionTag: boolean): Re
   const [between] = BETWEEN.exec(text.slice(from, from + 200)) ?? [];
   return (
     (bracket === '' ? undefined : readNamed(text, from + bracket.length, /^\s*\)/u)) ??
-    (isFunctionTag ? parametersOf(text, from + 1) : undefined) ??
+    (isFunctionTag ? readNamed(text, from + 1, /^\s*<\/function>/u) : undefined) ??
     (between === undefined ? undefined : readObject(text, from + between.length))
   );
-}
-
-function parametersOf(text: string, from: number): Read | undefined {
-  const values: Record<string, unknown> = {};
-  let to = from;
-  for (let found = PARAMETER.exec(text.slice(to)); found !== null; found = PARAMETER.exec(text.slice(to))) {
-    const [whole, key = '', value = ''] = found;
-    values[key] = value;
-    to += whole.length;
-  }
-  const [end] = /^\s*<\/function>/u.exec(text.slice(to)) ?? [];
-  return end === undefined || to === from ? undefined : { value: values, to: to + end.length };
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
@@ -123,7 +111,7 @@ const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 /**
- * Arguments by name of a call as Python writes it (`name="…", n=3)`), or attributes of a tag (`name="…" />`), from behind the bracket or name to
+ * Arguments by name of a call as Python writes it (`name="…", n=3)`), or attributes of a tag (`name="…" />`), or parameters in tags, from behind the bracket or name to
  * behind `end`. Undefined for anything else, and for what is cut off.
  */
 function readNamed(text: string, from: number, end: RegExp): Read | undefined {
@@ -133,6 +121,12 @@ function readNamed(text: string, from: number, end: RegExp): Read | undefined {
     const closed = end.exec(rest);
     if (closed?.index === 0) {
       return { value: values, to: text.length - rest.length + closed[0].length };
+    }
+    const [parameter = '', key = '', inside = ''] = PARAMETER.exec(rest) ?? [];
+    if (key !== '') {
+      values[key] = inside;
+      rest = rest.slice(parameter.length);
+      continue;
     }
     const [named = '', name = ''] = NAME.exec(rest) ?? [];
     if (name === '') {
