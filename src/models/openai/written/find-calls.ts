@@ -111,8 +111,8 @@ const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 /**
- * Arguments by name of a call as Python writes it (`name="…", n=3)`), or attributes of a tag (`name="…" />`), or parameters in tags, from behind the bracket or name to
- * behind `end`. Undefined for anything else, and for what is cut off.
+ * Arguments by name of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
+ * tags, from behind the bracket or name to behind `end`. Undefined for anything else, and for what is cut off.
  */
 function readNamed(text: string, from: number, end: RegExp): Read | undefined {
   const values: Record<string, unknown> = {};
