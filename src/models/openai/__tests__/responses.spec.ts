@@ -161,6 +161,17 @@ describe('a reply of the Responses API', () => {
     expect(await ask()).toMatchObject([text('Three.'), called(0, 'a', 'one', '{}'), { type: 'usage' }, end('calls')]);
   });
 
+  it('that repeats the key is given on without it, in words and within a call', async () => {
+    const apiKey = 'sk-canary-0123456789';
+    const call1 = [['response.output_item.added', call(1, 'a', 'one')], fragment(1, '{"x":"sk-can')] as const;
+    server.answers = [
+      streamed(
+        events(words('sk-canary-01'), words('23456789'), ...call1, fragment(1, 'ary-0123456789"}'), ended('completed'))
+      )
+    ];
+    expect(await ask({ apiKey })).toEqual([text('[key]'), called(0, 'a', 'one', '{"x":"[key]"}'), end('calls')]);
+  });
+
   it.each([
     ['failed', [ended('failed', { error: { code: 'server_error', message: 'lost' } })], 'server', 'lost'],
     ['an error', [['error', { code: 'server_error', message: 'lost', param: null }]], 'server', 'lost'],
