@@ -1,7 +1,7 @@
 import type { ModelFailure } from '../../agent/index.js';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { maskKey, maskLongKey } from './mask-key.js';
-import type { OpenAiOptions } from './open-ai-options.js';
+import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
 /** A reply that came, but is none that can be used. */
 export class ReplyProblem extends Error {
@@ -65,7 +65,7 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
   const words = `${String((error as { readonly code?: unknown }).code)} ${said}`;
   switch (true) {
     case status === 401 || status === 403:
-      return refusedKey(status, host, options);
+      return refusedKey(status, host, said, options);
     case status === 413 || ((status === 400 || status === 422 || status === undefined) && TOO_LONG.test(words)):
       return failure(
         'too_long',
@@ -79,7 +79,9 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
       return failure(
         'not_found',
         `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
-        `Check the name of the model and the base URL; it often ends in /v1.${otherApi(options)}`
+        `Check the name of the model and the base URL; it often ends in /v1.${
+          options.api === 'responses' ? ` If it has no Responses API, ${otherApi(options)}.` : ''
+        }`
       );
     case status === 429 && /insufficient_quota|billing|credit/i.test(words):
       return failure(
@@ -106,14 +108,11 @@ function failure(code: ModelFailure['code'], message: string, hint: string): Mod
   return { code, message, hint };
 }
 
-/** Few servers but OpenAI's have its newer API. */
-function otherApi({ api, keyIn }: OpenAiOptions): string {
-  if (api !== 'responses') {
-    return '';
-  }
-  const set =
-    keyIn === 'connection' ? 'choose Chat completions as its form of requests' : 'set CELLWRIGHT_OPENAI_API to chat';
-  return ` If it has no Responses API, ${set}.`;
+/** Few servers but OpenAI's have its newer API, and not every key may use it. */
+function otherApi({ keyIn }: OpenAiOptions): string {
+  return keyIn === 'connection'
+    ? 'choose Chat completions as its form of requests'
+    : 'set CELLWRIGHT_OPENAI_API to chat';
 }
 
 /** What to do about a request that a server refuses, by how the decisions of its model are read. */
@@ -132,11 +131,15 @@ function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
   }
 }
 
-function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders }: OpenAiOptions): ModelFailure {
+function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
+  const { apiKey, keyIn, secretHeaders } = options;
   const entered = keyIn === 'connection';
   if (apiKey === undefined && secretHeaders === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
     return failure('auth', `${host} asks for a key.`, hint);
+  }
+  if (apiOf(options) === 'responses' && said.includes('api.responses')) {
+    return failure('auth', `The key may not use the Responses API of ${host}.`, `Allow it, or ${otherApi(options)}.`);
   }
   const hint = entered
     ? 'Check that the key is right and may use this model, then enter it again.'

@@ -270,10 +270,14 @@ describe('a request of the Responses API', () => {
     ]);
   });
 
-  it('to a server without it is a failure that says what to choose', async () => {
-    server.answers = [status(404, {})];
-    expect(await ask({ keyIn: 'connection' })).toMatchObject([
-      { type: 'error', error: { code: 'not_found', hint: expect.stringContaining('Chat completions') as string } }
+  it.each([
+    [404, 'not_found', {}],
+    // What OpenAI says of a key that was made for chat completions only.
+    [401, 'auth', { error: { message: 'Insufficient permissions. Missing scopes: api.responses.write.' } }]
+  ])('that cannot be sent, %i, is a failure that says what to choose', async (code, expected, said) => {
+    server.answers = [status(code, said)];
+    expect(await ask({ keyIn: 'connection', apiKey: 'k' })).toMatchObject([
+      { type: 'error', error: { code: expected, hint: expect.stringContaining('Chat completions') as string } }
     ]);
   });
 });
