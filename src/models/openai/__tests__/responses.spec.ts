@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { tenth } from '../../../../faults/ledger.js';
-import type { Message, ModelEvent, ModelRequest } from '../../../agent/index.js';
+import { createAgent, tool, type Message, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
@@ -228,6 +228,33 @@ describe('a request of the Responses API', () => {
         }
       }
     });
+  });
+
+  it('brings the results of several calls back under their ids, each run once', async () => {
+    const ran: string[] = [];
+    const look = tool({
+      description: 'Looks.',
+      params: Type.Object({ at: Type.String() }),
+      run: ({ at }) => {
+        ran.push(at);
+        return `${at} is there.`;
+      }
+    });
+    const items = ['x', 'y'].map((at, index) => call(index, `call_${at}`, 'look', JSON.stringify({ at })));
+    server.answers = [
+      streamed(events(...items.map(item => ['response.output_item.done', item] as const), ended('completed'))),
+      done
+    ];
+    const model = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api: 'responses' });
+    const agent = createAgent({ model, toolsets: [{ look }], prompt: 'Help.' });
+    expect(await agent.run('Are they there?')).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(ran).toEqual(['x', 'y']);
+    expect((server.requests[1]?.body['input'] as readonly object[]).slice(2)).toMatchObject([
+      { type: 'function_call', call_id: 'call_x', arguments: '{"at":"x"}' },
+      { type: 'function_call', call_id: 'call_y', arguments: '{"at":"y"}' },
+      { type: 'function_call_output', call_id: 'call_x', output: 'x is there.' },
+      { type: 'function_call_output', call_id: 'call_y', output: 'y is there.' }
+    ]);
   });
 
   it.each([

@@ -224,5 +224,8 @@ describe('what few endpoints need', () => {
     const emptied = await edit(() => labels.slice(0, 2).forEach(label => type(field(panel, label), '')));
     expect(emptied).not.toHaveProperty('prices');
     expect(emptied).not.toHaveProperty('deadlines');
+    expect(await edit(() => type(field(panel, 'Base URL'), 'http://other.example/v1'))).not.toHaveProperty(
+      'schemaForm'
+    );
   });
 });
