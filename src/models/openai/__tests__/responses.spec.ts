@@ -249,7 +249,8 @@ describe('a request of the Responses API', () => {
     const agent = createAgent({ model, toolsets: [{ look }], prompt: 'Help.' });
     expect(await agent.run('Are they there?')).toMatchObject({ status: 'answer', text: 'Done.' });
     expect(ran).toEqual(['x', 'y']);
-    expect((server.requests[1]?.body['input'] as readonly object[]).slice(2)).toMatchObject([
+    const [, { body }] = server.requests as [unknown, (typeof server.requests)[number]];
+    expect((body['input'] as readonly object[]).slice(2)).toMatchObject([
       { type: 'function_call', call_id: 'call_x', arguments: '{"at":"x"}' },
       { type: 'function_call', call_id: 'call_y', arguments: '{"at":"y"}' },
       { type: 'function_call_output', call_id: 'call_x', output: 'x is there.' },
