@@ -17,14 +17,7 @@ export const rows = [
     wrong: 'An endpoint refuses, is not found, stalls, drips, asks for a key or for patience',
     holds: 'A message with the next step, within its deadline, after four tries at most',
     tests: [
-      ...files(
-        'src/models/openai/__tests__',
-        'create-open-ai-client.spec.ts',
-        'failure-of-proxy.spec.ts',
-        'faults.spec.ts',
-        'retry-delay.spec.ts',
-        'ca-file.spec.ts'
-      ),
+      ...files('src/models/openai/__tests__', 'create-open-ai-client.spec.ts', 'faults.spec.ts'),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
     ]
   },
@@ -55,7 +48,7 @@ export const rows = [
         'time-limit.spec.ts'
       ),
       'src/agent/decision/__tests__/read-choice.spec.ts',
-      ...files('src/models/openai/written/__tests__', 'held-text.race.spec.ts', 'read-written-calls.race.spec.ts'),
+      'src/models/openai/written/__tests__/written-calls.race.spec.ts',
       'src/datasets/check/__tests__/degenerate-code.race.spec.ts',
       'src/agent/calls/__tests__/parse-arguments.spec.ts',
       'src/analyst/parser/__tests__/parse.spec.ts',
@@ -231,7 +224,6 @@ export const rows = [
       ...files(
         'src/models/openai/__tests__',
         'forbidden-address.spec.ts',
-        'guards.spec.ts',
         'network-fetch.spec.ts',
         'without-key.spec.ts'
       ),

@@ -10,9 +10,6 @@ const price = Type.Number({ minimum: 0 });
 /** How a model writes what is drafted. */
 export const CodeFormSchema = oneOf('direct', 'code');
 
-/** How a reply is held to a schema: as OpenAI does, as older servers do, or by a grammar of llama.cpp. */
-const SchemaFormSchema = oneOf('json_schema', 'json_object', 'grammar');
-
 /** Ids of connections that the user named. The service makes them from the name; a model on offer has the same id. */
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
 
@@ -60,10 +57,14 @@ export const ConnectionDraftSchema = Type.Object(
     contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
     prices: Type.Optional(PricesSchema),
     deadlines: Type.Optional(DeadlinesSchema),
+    /** Which API is spoken: the Responses API with OpenAI itself, chat completions elsewhere, unless given. */
+    api: Type.Optional(oneOf('chat', 'responses')),
+    /** How much a model that thinks is to think; as it likes unless given. */
+    effort: Type.Optional(oneOf('low', 'medium', 'high')),
     /** How its decisions are read: its own tool calls unless given, replies held to a schema, or plain text. */
     strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
-    /** OpenAI's unless given, and the older one where a server refuses that for the older one. */
-    schemaForm: Type.Optional(SchemaFormSchema)
+    /** How a reply is held to a schema: as OpenAI does, or by a grammar of llama.cpp, also where a server asks for an older form. */
+    schemaForm: Type.Optional(oneOf('json_schema', 'grammar'))
   },
   closed
 );
@@ -122,16 +123,9 @@ export const EndpointModelsReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 
-/**
- * What came of one tiny question: the time that its reply took, in milliseconds, and the form in which replies can be held to
- * a schema, where that was looked for and could be told.
- */
+/** What came of one tiny question: the time that its reply took, in milliseconds. */
 export const TestReplySchema = Type.Union([
-  Type.Object({
-    status: Type.Literal('ok'),
-    ms: count,
-    schemaForm: Type.Optional(Type.Union([SchemaFormSchema, Type.Literal('none')]))
-  }),
+  Type.Object({ status: Type.Literal('ok'), ms: count }),
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 

@@ -128,23 +128,19 @@ function failureOf(name: string, { reason, message }: Extract<FromChild, { type:
   switch (reason) {
     case 'too_long':
       return { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' };
-    case 'grammar':
-      return {
-        code: 'bad_request',
-        message: `The form of the reply is none that ${name} can be held to: ${message}`,
-        hint: 'Pick another model.'
-      };
+    case 'grammar': {
+      const said = `The form of the reply is none that ${name} can be held to: ${message}`;
+      return { code: 'bad_request', message: said, hint: 'Pick another model.' };
+    }
     case 'other':
       return { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again.' };
   }
 }
 
 function lost(name: string, how: string): ModelFailure {
-  return {
-    code: 'unavailable',
-    message: `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`,
-    hint: 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.'
-  };
+  const message = `The process of ${name} ended (${how}). What had arrived is kept; no call in it was run.`;
+  const hint = 'Ask again: the model is loaded anew. When it happens again, there may be too little memory.';
+  return { code: 'unavailable', message, hint };
 }
 
 function late(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadlines): ModelFailure {

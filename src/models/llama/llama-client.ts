@@ -51,8 +51,6 @@ export type LlamaOptions = {
   readonly queue?: ModelQueue;
   /** What to type to install the runtime; a message names it. */
   readonly installCommand?: string;
-  /** How the turns of a chat are written, by the runtime's name for it; by default chosen for the file. */
-  readonly wrapper?: string;
   /** Most tokens of one reply; 2,048 by default. */
   readonly maxTokens?: number;
   /** 0, the default, takes the likeliest token each time. */
@@ -192,7 +190,7 @@ export class LlamaClient implements IModelClient {
     if (this._process?.alive === true) {
       return undefined;
     }
-    const { file, runtime, program, installCommand = INSTALL, wrapper, log } = this._options;
+    const { file, runtime, program, installCommand = INSTALL, log } = this._options;
     if (!isRuntimeInstalled(runtime)) {
       return this._fail({
         code: 'unavailable',
@@ -241,8 +239,7 @@ export class LlamaClient implements IModelClient {
       runtime,
       file,
       contextSize: CONTEXT_SIZE,
-      threads: availableParallelism(),
-      ...(wrapper !== undefined && { wrapper })
+      threads: availableParallelism()
     });
     const first = await Promise.race([answered, process.ended, passed(signal, this._deadlines.load)]);
     process.listen(undefined);

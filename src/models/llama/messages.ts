@@ -15,7 +15,6 @@ export type LoadMessage = {
   /** Most tokens of a chat; less when the model or the memory does not allow it. */
   readonly contextSize: number;
   readonly threads: number;
-  readonly wrapper?: string;
 };
 
 /** At most one is open at a time. */

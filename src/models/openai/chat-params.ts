@@ -3,22 +3,33 @@ import type {
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
 import { formatParts, renderMessages, type Message, type ModelRequest, type Schema } from '../../agent/index.js';
-import { printForLlama, printForOpenAI, printGrammar } from '../schema/index.js';
-import type { SchemaForm } from './open-ai-options.js';
+import { printForOpenAI, printGrammar } from '../schema/index.js';
+import { isOpenAi, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
 
 /** A request as it is sent; `grammar` is llama.cpp's own. */
 export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
 /**
- * A request in the words of the chat completions protocol. Typed data is not read. One for a call, code or a reply held to a schema asks for
- * the likeliest words: servers draw at random unless told otherwise, and these are worse for it.
+ * Whether a request asks for the likeliest words: one for a call, code or a reply held to a schema does. Servers draw at
+ * random unless told otherwise, and these are worse for it.
  */
-export function toChatParams(model: string, request: ModelRequest, form: SchemaForm): ChatParams {
+export function wantsLikeliest({ tools, schema, role }: ModelRequest): boolean {
+  return tools.length > 0 || schema !== undefined || role !== 'main';
+}
+
+/** A request in the words of the chat completions protocol. Typed data is not read. */
+export function toChatParams(
+  { model, effort, baseUrl }: Pick<OpenAiOptions, 'model' | 'effort' | 'baseUrl'>,
+  request: ModelRequest,
+  form: SchemaForm
+): ChatParams {
   return {
     model,
     stream: true,
     stream_options: { include_usage: true },
-    ...((request.tools.length > 0 || request.schema !== undefined || request.role !== 'main') && { temperature: 0 }),
+    ...(isOpenAi(baseUrl) && { store: false }),
+    ...(wantsLikeliest(request) && { temperature: 0 }),
+    ...(effort !== undefined && { reasoning_effort: effort }),
     messages: renderMessages(request).map(toChatMessage),
     ...(request.tools.length > 0 && {
       tools: request.tools.map(({ name, description, params }) => ({
@@ -54,41 +65,31 @@ function toChatMessage(message: Message): ChatCompletionMessageParam {
 
 /** What is said in a request so that its reply is JSON of a schema. */
 function heldTo(schema: Schema, form: SchemaForm): Pick<ChatParams, 'response_format' | 'grammar'> {
-  switch (form) {
-    case 'json_schema': {
-      const printed = printForOpenAI(schema);
-      return { response_format: { type: form, json_schema: { name: 'reply', strict: true, schema: printed } } };
-    }
-    case 'json_object': {
-      const format = { type: form, schema: printForLlama(schema) };
-      return { response_format: format };
-    }
-    case 'grammar':
-      return { grammar: printGrammar(schema) };
+  if (form === 'grammar') {
+    return { grammar: printGrammar(schema) };
   }
+  const json_schema = { name: 'reply', strict: true, schema: printForOpenAI(schema) };
+  return { response_format: { type: form, json_schema } };
 }
 
+/** What a request can do without. */
+const OMITTABLE = ['stream_options', 'temperature', 'reasoning_effort', 'reasoning'] as const;
+export type Omittable = (typeof OMITTABLE)[number];
+
 /**
- * The request without what a server refused by name, where it can do without: the question for token counts, the
- * temperature, which models that think take none of, or OpenAI's form of a schema where the server says that it takes the
- * older one. Nothing when there is no such thing.
+ * What a server refused by name that a request can do without: the question for token counts, the temperature, which
+ * models that think take none of, or how much to think, which others take none of. `form` where it asks for the older form
+ * of a schema: such servers of llama.cpp take a grammar. Nothing when there is no such thing.
  */
-export function simplerParams(params: ChatParams, problem: unknown, schema?: Schema): ChatParams | undefined {
+export function refusedPart(params: object, problem: unknown): Omittable | 'form' | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };
   const said = String(message);
   if (typeof status !== 'number') {
     return undefined;
   }
-  for (const key of status === 400 || status === 422 ? (['stream_options', 'temperature'] as const) : []) {
-    if (params[key] !== undefined && said.includes(key)) {
-      const { [key]: _refused, ...rest } = params;
-      return rest;
-    }
-  }
-  const asOpenAi = params.response_format?.type === 'json_schema';
+  const isRefusal = status === 400 || status === 422;
+  const part = isRefusal ? OMITTABLE.find(key => key in params && said.includes(key)) : undefined;
   // llama-cpp-python says 500 where others say 400 or 422.
-  if (schema !== undefined && asOpenAi && said.includes('response_format') && said.includes('json_object')) {
-    return { ...params, ...heldTo(schema, 'json_object') };
-  }
-  return undefined;
+  const asksForOlder = 'response_format' in params && said.includes('response_format') && said.includes('json_object');
+  return part ?? (asksForOlder ? 'form' : undefined);
 }

@@ -1,12 +1,15 @@
+import type { OpenAI } from 'openai';
+import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import type { IModelClient, ModelCapabilities, ModelEvent, ModelRequest } from '../../agent/index.js';
 import { isLoopbackUrl, type StreamNotice } from '../../protocol/index.js';
-import { simplerParams, toChatParams, type ChatParams } from './chat-params.js';
+import { refusedPart, toChatParams, type ChatParams, type Omittable } from './chat-params.js';
 import { failureOfError, saidInReply } from './failures.js';
 import { withoutKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { DEFAULT_DEADLINES, type Deadlines, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { apiOf, DEFAULT_DEADLINES, type Deadlines, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
 import { openSdk } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
+import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
 import { pause, retryDelay, Watchdog } from './request-limits.js';
 import { withWrittenCalls } from './written/with-written-calls.js';
 
@@ -23,7 +26,7 @@ export interface IOpenAiClient extends IModelClient {
 }
 
 /**
- * A model behind any server that speaks OpenAI's chat completions. The SDK is loaded with the first request.
+ * A model behind any server that speaks OpenAI's chat completions or its Responses API. The SDK is loaded with the first request.
  *
  * A request is sent up to four times, but never again once a piece of its reply has arrived. The key goes to the host
  * of the base URL only and appears in no event.
@@ -33,18 +36,20 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   const deadlines: Deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
   let send: typeof fetch | undefined;
   let form: SchemaForm = options.schemaForm ?? 'json_schema';
-  let takesTemperature = true;
+  /** What the server refused: the next requests do without. */
+  const refused = new Set<Omittable>();
   return {
     id: options.id ?? `openai:${options.model}`,
     // On this machine, unless it lies elsewhere or the user says that it sends on what it gets.
     destination: isLoopbackUrl(options.baseUrl) && options.forwards !== true ? 'server' : 'network',
     capabilities: capabilitiesOf(options),
     async *stream(request, signal, notify = () => undefined) {
-      const { temperature, ...bare } = toChatParams(options.model, request, form);
-      let params: ChatParams = takesTemperature && temperature !== undefined ? { ...bare, temperature } : bare;
       // oxlint-disable-next-line no-useless-assignment -- It does not follow the loop over what is caught.
       for (let tries = 1; ; tries++) {
         let problem: unknown;
+        const full =
+          apiOf(options) === 'chat' ? toChatParams(options, request, form) : toResponsesParams(options, request);
+        const params = Object.fromEntries(Object.entries(full).filter(([key]) => !refused.has(key as Omittable)));
         const watchdog = new Watchdog(deadlines, signal);
         try {
           send ??= options.fetch ?? (await networkFetch(options, deadlines));
@@ -69,12 +74,13 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
           yield { type: 'error', error: late };
           return;
         }
-        const simpler = watchdog.hasBegun ? undefined : simplerParams(params, problem, request.schema);
-        if (simpler !== undefined) {
-          // Of the next requests, too.
-          form = simpler.response_format === params.response_format ? form : 'json_object';
-          takesTemperature &&= simpler.temperature === params.temperature;
-          params = simpler;
+        const part = watchdog.hasBegun ? undefined : refusedPart(params, problem);
+        if (part !== undefined) {
+          if (part === 'form') {
+            form = 'grammar';
+          } else {
+            refused.add(part);
+          }
           continue;
         }
         const failure = failureOfError(problem, options);
@@ -109,16 +115,16 @@ function capabilitiesOf({ strategy = 'native', contextSize }: OpenAiOptions): Mo
 async function* streamReply(
   options: OpenAiOptions,
   send: typeof fetch,
-  params: ChatParams,
+  params: object,
   watchdog: Watchdog
 ): AsyncGenerator<ModelEvent> {
   const { sdk, seen } = await openSdk(options, send, 'events');
-  const chunks = await sdk.chat.completions.create(params, { signal: watchdog.signal }).catch((error: unknown) => {
+  const chunks = await chunksOf(options, sdk, params, watchdog.signal).catch((error: unknown) => {
     throw seen.problem ?? error;
   });
   const reader = new ReplyReader();
   try {
-    for await (const chunk of chunks as AsyncIterable<ChatChunk>) {
+    for await (const chunk of chunks) {
       for (const event of reader.read(chunk)) {
         watchdog.pieceArrived();
         yield event;
@@ -129,5 +135,26 @@ async function* streamReply(
   }
   if (!watchdog.signal.aborted) {
     yield* reader.end(seen.endMark);
+  }
+}
+
+/** Sends one request; its reply in pieces of chat completions. */
+async function chunksOf(
+  options: OpenAiOptions,
+  sdk: OpenAI,
+  params: object,
+  signal: AbortSignal
+): Promise<AsyncIterable<ChatChunk>> {
+  if (apiOf(options) === 'chat') {
+    return (await sdk.chat.completions.create(params as ChatParams, { signal })) as AsyncIterable<ChatChunk>;
+  }
+  const events = await sdk.responses.create(params as ResponseCreateParamsStreaming, { signal });
+  return toChunks(events as AsyncIterable<ResponseEvent>);
+}
+
+async function* toChunks(events: AsyncIterable<ResponseEvent>): AsyncGenerator<ChatChunk> {
+  const chunks = new ResponseChunks();
+  for await (const event of events) {
+    yield* chunks.read(event);
   }
 }

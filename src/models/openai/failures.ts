@@ -1,7 +1,7 @@
 import type { ModelFailure } from '../../agent/index.js';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { maskKey, maskLongKey } from './mask-key.js';
-import type { OpenAiOptions } from './open-ai-options.js';
+import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
 /** A reply that came, but is none that can be used. */
 export class ReplyProblem extends Error {
@@ -65,51 +65,54 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
   const words = `${String((error as { readonly code?: unknown }).code)} ${said}`;
   switch (true) {
     case status === 401 || status === 403:
-      return refusedKey(status, host, options);
+      return refusedKey(status, host, said, options);
     case status === 413 || ((status === 400 || status === 422 || status === undefined) && TOO_LONG.test(words)):
-      return {
-        code: 'too_long',
-        message: `The chat and the description of the data are longer than ${model} takes.`,
-        hint: 'Start a new chat, or ignore some variables.'
-      };
+      return failure(
+        'too_long',
+        `The chat and the description of the data are longer than ${model} takes.`,
+        'Start a new chat, or ignore some variables.'
+      );
     case status === undefined:
-      return {
-        code: 'server',
-        message: `${host} ended its reply with an error.${said}`,
-        hint: 'Ask again, or pick another model.'
-      };
+      return failure('server', `${host} ended its reply with an error.${said}`, ASK_OR_PICK);
     // Gateways that find no host for a request with tools say so with the status of an unknown model.
     case status === 404 && !/\btools?\b/i.test(said.replaceAll(model, '')):
-      return {
-        code: 'not_found',
-        message: `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
-        hint: 'Check the name of the model and the base URL; it often ends in /v1.'
-      };
+      return failure(
+        'not_found',
+        `${host} knows no model “${model}”, or the base URL is wrong.${said}`,
+        `Check the name of the model and the base URL; it often ends in /v1.${
+          options.api === 'responses' ? ` If it has no Responses API, ${otherApi(options)}.` : ''
+        }`
+      );
     case status === 429 && /insufficient_quota|billing|credit/i.test(words):
-      return {
-        code: 'rate_limit',
-        message: `The account at ${host} has no credit left.`,
-        hint: 'Check its plan and billing, or pick another model.'
-      };
+      return failure(
+        'rate_limit',
+        `The account at ${host} has no credit left.`,
+        'Check its plan and billing, or pick another model.'
+      );
     case status === 429:
-      return {
-        code: 'rate_limit',
-        message: `${host} takes no more requests at the moment.${said}`,
-        hint: 'Wait a little and ask again, or pick another model.'
-      };
+      return failure(
+        'rate_limit',
+        `${host} takes no more requests at the moment.${said}`,
+        `Wait a little. ${ASK_OR_PICK}`
+      );
     case status !== undefined && status >= 500:
-      return {
-        code: 'server',
-        message: `${host} has a problem of its own (HTTP ${status}).${said}`,
-        hint: 'Ask again later, or pick another model.'
-      };
+      return failure('server', `${host} has a problem of its own (HTTP ${status}).${said}`, ASK_OR_PICK);
     default:
-      return {
-        code: 'bad_request',
-        message: `${host} did not take the request (HTTP ${status}).${said}`,
-        hint: insteadOf(options)
-      };
+      return failure('bad_request', `${host} did not take the request (HTTP ${status}).${said}`, insteadOf(options));
   }
+}
+
+const ASK_OR_PICK = 'Ask again, or pick another model.';
+
+function failure(code: ModelFailure['code'], message: string, hint: string): ModelFailure {
+  return { code, message, hint };
+}
+
+/** Few servers but OpenAI's have its newer API, and not every key may use it. */
+function otherApi({ keyIn }: OpenAiOptions): string {
+  return keyIn === 'connection'
+    ? 'choose Chat completions as its form of requests'
+    : 'set CELLWRIGHT_OPENAI_API to chat';
 }
 
 /** What to do about a request that a server refuses, by how the decisions of its model are read. */
@@ -128,19 +131,20 @@ function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
   }
 }
 
-function refusedKey(status: number, host: string, { apiKey, keyIn, secretHeaders }: OpenAiOptions): ModelFailure {
+function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
+  const { apiKey, keyIn, secretHeaders } = options;
   const entered = keyIn === 'connection';
   if (apiKey === undefined && secretHeaders === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
-    return { code: 'auth', message: `${host} asks for a key.`, hint };
+    return failure('auth', `${host} asks for a key.`, hint);
   }
-  return {
-    code: 'auth',
-    message: `${host} refused the key (HTTP ${status}).`,
-    hint: entered
-      ? 'Check that the key is right and may use this model, then enter it again.'
-      : 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.'
-  };
+  if (apiOf(options) === 'responses' && said.includes('api.responses')) {
+    return failure('auth', `The key may not use the Responses API of ${host}.`, `Allow it, or ${otherApi(options)}.`);
+  }
+  const hint = entered
+    ? 'Check that the key is right and may use this model, then enter it again.'
+    : 'Check OPENAI_API_KEY and that the key may use this model, then start Jupyter again.';
+  return failure('auth', `${host} refused the key (HTTP ${status}).`, hint);
 }
 
 function quote(error: unknown, options: OpenAiOptions): string {
@@ -201,10 +205,7 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
     ],
     'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
     network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],
-    none: [
-      `What ${host} sent is not a reply in the form of OpenAI’s chat completions.`,
-      'Check the base URL, or pick another model.'
-    ]
+    none: [`What ${host} sent is not a reply in OpenAI’s form.`, 'Check the base URL, or pick another model.']
   };
   const [message, hint] = texts[fault ?? 'none'];
   return { code, message, hint };

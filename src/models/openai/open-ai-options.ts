@@ -23,9 +23,13 @@ export type OpenAiOptions = {
   readonly caFile?: string;
   /** In tokens. */
   readonly contextSize?: number;
+  /** Which API is spoken: OpenAI's newer one with OpenAI itself, chat completions elsewhere, unless given. */
+  readonly api?: Api;
+  /** How much a model that thinks is to think; as it likes unless given. */
+  readonly effort?: Effort;
   /** How decisions are read: the model's own tool calls unless given. */
   readonly strategy?: 'native' | 'grammar' | 'prompted';
-  /** OpenAI's unless given, and the older one where a server refuses that for the older one. */
+  /** OpenAI's unless given, and a grammar where a server asks for an older form. */
   readonly schemaForm?: SchemaForm;
   readonly deadlines?: Partial<Deadlines>;
   /** How often a request is sent at most, at least once. Default 4. */
@@ -48,14 +52,28 @@ export type Deadlines = {
 
 export const DEFAULT_DEADLINES: Deadlines = { connect: 10_000, firstToken: 60_000, idle: 30_000, whole: 600_000 };
 
+const APIS = ['chat', 'responses'] as const;
+type Api = (typeof APIS)[number];
+const EFFORTS = ['low', 'medium', 'high'] as const;
+type Effort = (typeof EFFORTS)[number];
+
+/** Whether an endpoint is OpenAI's own, in any region. */
+export function isOpenAi(baseUrl: string): boolean {
+  return /(^|\.)api\.openai\.com$/.test(new URL(baseUrl).hostname);
+}
+
+/** The API that an endpoint is spoken to with. */
+export function apiOf({ api, baseUrl }: Pick<OpenAiOptions, 'api' | 'baseUrl'>): Api {
+  return api ?? (isOpenAi(baseUrl) ? 'responses' : 'chat');
+}
+
+const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
+
 /**
- * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), as older servers of llama.cpp and
- * llama-cpp-python do (`json_object` with the schema beside it), or by a grammar in llama.cpp's notation that is printed
- * here (`grammar`), as llama-server takes it.
+ * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), or by a grammar in llama.cpp's notation
+ * that is printed here (`grammar`), as llama-server and llama-cpp-python take it.
  */
-export type SchemaForm = 'json_schema' | 'json_object' | 'grammar';
-/** The forms, in the order in which they are tried. */
-export const SCHEMA_FORMS: readonly SchemaForm[] = ['json_schema', 'json_object', 'grammar'];
+export type SchemaForm = (typeof SCHEMA_FORMS)[number];
 
 /** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
 export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {
@@ -86,7 +104,7 @@ export function codeFormOf(model: string, wanted: string | undefined): CodeForm 
 }
 
 /** Where an OpenAI-compatible model is and how to get in. */
-export type OpenAiEnvironment = Pick<OpenAiOptions, 'strategy' | 'schemaForm' | 'forwards'> & {
+export type OpenAiEnvironment = Pick<OpenAiOptions, 'api' | 'effort' | 'strategy' | 'schemaForm' | 'forwards'> & {
   /** With the version, usually ending in `/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
@@ -107,6 +125,7 @@ const YES = ['1', 'yes', 'true'] as const;
  * offered.
  *
  * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
+ * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it is to think, and
  * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
  *
  * @throws Error when one of them will not do, naming the variable.
@@ -128,6 +147,8 @@ export function readOpenAiEnvironment(
     throw new Error(`${wrong} Correct CELLWRIGHT_OPENAI_BASE_URL.`);
   }
   const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
+  const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
+  const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
   const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
   const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
@@ -137,6 +158,8 @@ export function readOpenAiEnvironment(
     codeForm,
     ...(apiKey !== undefined && { apiKey }),
     ...(forwards && { forwards }),
+    ...(api !== undefined && { api }),
+    ...(effort !== undefined && { effort }),
     ...(strategy !== undefined && { strategy }),
     ...(schemaForm !== undefined && { schemaForm })
   };

@@ -1,35 +1,24 @@
-import * as Type from '@sinclair/typebox';
-import { Check } from '@sinclair/typebox/value';
 import type { ModelRequest } from '../../agent/index.js';
 import type { EndpointModelsReply, TestReply } from '../../protocol/index.js';
 import { createOpenAiClient } from './create-open-ai-client.js';
 import { failureOfError } from './failures.js';
 import { maskLongKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { DEFAULT_DEADLINES, SCHEMA_FORMS, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { DEFAULT_DEADLINES, type OpenAiOptions } from './open-ai-options.js';
 import { openSdk, type SeenReply } from './open-sdk.js';
 
-/** How long a form of schemas is tried, and a list of models is waited for, in milliseconds. */
+/** How long a list of models is waited for, in milliseconds. */
 const LONGEST_PROBE = 15_000;
 const MOST_MODELS = 5000;
-/** In characters; white space may go on for ever. */
-const LONGEST_REPLY = 1000;
 
-/** Says nothing of JSON: only who is held to a schema answers in it. */
 const QUESTION: ModelRequest = {
   role: 'main',
   messages: [{ role: 'user', text: 'Reply with the one word: ready' }],
   tools: [],
   context: []
 };
-const SCHEMA = Type.Object({ state: Type.Union([Type.Literal('ready'), Type.Literal('waiting')]) });
-/** What servers say to a form that they do not take; some have status 500 for it. */
-const REFUSALS: readonly string[] = ['bad_request', 'server', 'protocol'];
 
-/**
- * Asks one tiny question, once; then, where replies are to be held to schemas, in which form they can be. Never rejects,
- * but for the signal's reason when that aborts.
- */
+/** Asks one tiny question, once. Never rejects, but for the signal's reason when that aborts. */
 export async function testEndpoint(options: OpenAiOptions, signal: AbortSignal): Promise<TestReply> {
   const began = performance.now();
   for await (const event of createOpenAiClient({ ...options, mostTries: 1 }).stream(QUESTION, signal)) {
@@ -38,52 +27,7 @@ export async function testEndpoint(options: OpenAiOptions, signal: AbortSignal):
     }
   }
   signal.throwIfAborted();
-  const ms = Math.round(performance.now() - began);
-  const schemaForm = options.strategy === 'prompted' ? undefined : await findSchemaForm(options, signal);
-  return { status: 'ok', ms, ...(schemaForm && { schemaForm }) };
-}
-
-/**
- * In which form a schema is said so that replies keep to it: the first that does of those there are, or the one of the
- * options. `none` when none does; nothing when that cannot be told now. Asks a tiny question for each. Rejects with
- * the signal's reason only.
- */
-export async function findSchemaForm(
-  options: OpenAiOptions,
-  signal: AbortSignal
-): Promise<SchemaForm | 'none' | undefined> {
-  for (const schemaForm of options.schemaForm === undefined ? SCHEMA_FORMS : [options.schemaForm]) {
-    const held = await isHeld({ ...options, schemaForm, mostTries: 1 }, signal);
-    signal.throwIfAborted();
-    if (held !== false) {
-      return held === true ? schemaForm : undefined;
-    }
-  }
-  return 'none';
-}
-
-/** Nothing when the reply did not come, for a reason that has nothing to do with its form. */
-async function isHeld(options: OpenAiOptions, signal: AbortSignal): Promise<boolean | undefined> {
-  const late = AbortSignal.timeout(LONGEST_PROBE);
-  const request: ModelRequest = { ...QUESTION, role: 'act', schema: SCHEMA };
-  let text = '';
-  for await (const event of createOpenAiClient(options).stream(request, AbortSignal.any([signal, late]))) {
-    if (event.type === 'error') {
-      return REFUSALS.includes(event.error.code) ? false : undefined;
-    }
-    text += event.type === 'text' ? event.delta : '';
-    if (text.length > LONGEST_REPLY) {
-      return false;
-    }
-  }
-  if (late.aborted) {
-    return undefined;
-  }
-  try {
-    return Check(SCHEMA, JSON.parse(text));
-  } catch {
-    return false;
-  }
+  return { status: 'ok', ms: Math.round(performance.now() - began) };
 }
 
 /** Asks an endpoint once which models it has. Never rejects, but for the signal's reason when that aborts. */

@@ -185,40 +185,42 @@ function isWhole(text: string): boolean {
   }
 }
 
+type Maybe<T> = T | null | undefined;
+
 /** One piece of a reply as servers really send it: any field may be missing, null, or of a neighbouring type. */
 export type ChatChunk = {
   /** In place of `choices`: what some servers say when they meet a fault in the middle of a reply. */
   readonly message?: unknown;
   readonly code?: unknown;
-  readonly choices?: readonly ChatChoice[] | null;
-  readonly usage?: {
-    readonly prompt_tokens?: number | null;
-    readonly completion_tokens?: number | null;
-    readonly prompt_tokens_details?: { readonly cached_tokens?: number | null } | null;
-  } | null;
+  readonly choices?: Maybe<readonly ChatChoice[]>;
+  readonly usage?: Maybe<{
+    readonly prompt_tokens?: Maybe<number>;
+    readonly completion_tokens?: Maybe<number>;
+    readonly prompt_tokens_details?: Maybe<{ readonly cached_tokens?: Maybe<number> }>;
+  }>;
 };
 
 type ChatChoice = {
-  readonly delta?: ChatDelta | null;
+  readonly delta?: Maybe<ChatDelta>;
   /** In place of `delta` when the server did not stream. */
-  readonly message?: ChatDelta | null;
-  readonly finish_reason?: string | number | null;
+  readonly message?: Maybe<ChatDelta>;
+  readonly finish_reason?: Maybe<string | number>;
 };
 
-type ChatDelta = {
-  readonly content?: string | readonly { readonly type?: string; readonly text?: string }[] | null;
-  readonly refusal?: string | null;
+export type ChatDelta = {
+  readonly content?: Maybe<string | readonly { readonly type?: string; readonly text?: string }[]>;
+  readonly refusal?: Maybe<string>;
   /** What the model thought; two spellings are in use. */
-  readonly reasoning_content?: string | null;
-  readonly reasoning?: string | null;
-  readonly tool_calls?: readonly ChatCallDelta[] | null;
+  readonly reasoning_content?: Maybe<string>;
+  readonly reasoning?: Maybe<string>;
+  readonly tool_calls?: Maybe<readonly ChatCallDelta[]>;
 };
 
 type ChatCallDelta = {
-  readonly index?: number | null;
-  readonly id?: string | number | null;
-  readonly function?: {
-    readonly name?: string | null;
-    readonly arguments?: string | Readonly<Record<string, unknown>> | null;
-  } | null;
+  readonly index?: Maybe<number>;
+  readonly id?: Maybe<string | number>;
+  readonly function?: Maybe<{
+    readonly name?: Maybe<string>;
+    readonly arguments?: Maybe<string | Readonly<Record<string, unknown>>>;
+  }>;
 };

@@ -67,7 +67,7 @@ export function parseConnections(value: unknown): {
   readonly damaged: boolean;
 } {
   const { connections } = (value ?? { connections: [] }) as { readonly connections?: unknown };
-  const all: readonly unknown[] = Array.isArray(connections) ? connections : [];
+  const all = Array.isArray(connections) ? connections.map(withKnownForm) : [];
   const seen = new Set<string>();
   const good = all.filter((each): each is NamedConnection => {
     const fine = Check(NamedConnectionSchema, each) && !seen.has(each.id) && checkConnection(each) === undefined;
@@ -77,6 +77,12 @@ export function parseConnections(value: unknown): {
     return fine;
   });
   return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
+}
+
+/** Servers that take a schema in the older form of `json_object` take a grammar as well. */
+function withKnownForm(connection: unknown): unknown {
+  const { schemaForm } = (connection ?? {}) as { readonly schemaForm?: unknown };
+  return schemaForm === 'json_object' ? { ...(connection as object), schemaForm: 'grammar' } : connection;
 }
 
 /** The readable entries in the content of `keys.json`; `damaged` when there is something else, too. */

@@ -99,41 +99,34 @@ export async function failureOfResponse(
   return { failure: { code: codeFor(response.status), ...wordsFor(response.status) } };
 }
 
-function codeFor(status: number): ModelFailure['code'] {
-  switch (status) {
-    case 400:
-    case 415:
-      return 'bad_request';
-    case 413:
-      return 'too_long';
-    case 500:
-      return 'server';
-    default:
-      return 'unavailable';
-  }
-}
+const CODES: Readonly<Record<number, ModelFailure['code']>> = {
+  400: 'bad_request',
+  413: 'too_long',
+  415: 'bad_request',
+  500: 'server'
+};
+const codeFor = (status: number): ModelFailure['code'] => CODES[status] ?? 'unavailable';
+
+const REFUSED = [
+  'Jupyter refused the request to the Cellwright service.',
+  'Reload this page and log in again.'
+] as const;
+const WORDS: Readonly<Record<number, readonly [message: string, hint: string]>> = {
+  401: REFUSED,
+  403: REFUSED,
+  404: [
+    'This Jupyter server does not have the Cellwright server extension enabled.',
+    'Run “jupyter server extension enable jupyterlab_cellwright” and start Jupyter again.'
+  ],
+  413: ['The request is larger than this server takes.', 'Start a new chat.']
+};
 
 function wordsFor(status: number): { readonly message: string; readonly hint: string } {
-  switch (status) {
-    case 401:
-    case 403:
-      return {
-        message: 'Jupyter refused the request to the Cellwright service.',
-        hint: 'Reload this page and log in again.'
-      };
-    case 404:
-      return {
-        message: 'This Jupyter server does not have the Cellwright server extension enabled.',
-        hint: 'Run “jupyter server extension enable jupyterlab_cellwright” and start Jupyter again.'
-      };
-    case 413:
-      return { message: 'The request is larger than this server takes.', hint: 'Start a new chat.' };
-    default:
-      return {
-        message: `The Cellwright service could not be reached through Jupyter (HTTP ${status}).`,
-        hint: 'Ask again; the service is started anew with the next request.'
-      };
-  }
+  const [message, hint] = WORDS[status] ?? [
+    `The Cellwright service could not be reached through Jupyter (HTTP ${status}).`,
+    'Ask again; the service is started anew with the next request.'
+  ];
+  return { message, hint };
 }
 
 async function serviceError(response: Response): Promise<ServiceError | undefined> {

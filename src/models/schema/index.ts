@@ -1,1 +1,1 @@
-export { type PrintedSchema, printForLlama, printForOpenAI, printGrammar } from './print-schema.js';
+export { type PrintedSchema, printForOpenAI, printGrammar } from './print-schema.js';

@@ -16,36 +16,25 @@ export type JsonSchema = {
 /** Plain JSON schema, ready to be sent. */
 export type PrintedSchema = { readonly [keyword: string]: unknown };
 
-type Dialect = { readonly union: 'anyOf' | 'oneOf'; readonly kept: readonly string[] };
-
-const STRICT: Dialect = { union: 'anyOf', kept: ['title', 'description'] };
-const LLAMA: Dialect = { union: 'oneOf', kept: ['maxLength', 'maxItems'] };
+/** What is kept of a schema for the model to read. */
+const WORDS = ['title', 'description'];
 
 /**
  * A portable schema for strict structured output: every property required, an optional one may be null instead. Parts
  * that were shared for sending stay so.
  */
 export function printForOpenAI(schema: JsonSchema): PrintedSchema {
-  return print(schema, STRICT);
-}
-
-/** A portable schema for llama.cpp grammars. Longest texts and lists stay, so that generation ends. */
-export function printForLlama(schema: JsonSchema): PrintedSchema {
-  return print(schema, LLAMA);
-}
-
-function print(schema: JsonSchema, dialect: Dialect): PrintedSchema {
-  const kept = dialect.kept.flatMap(key => (key in schema ? [[key, schema[key]]] : []));
-  const printed = { ...shape(schema, dialect), ...(Object.fromEntries(kept) as PrintedSchema) };
+  const words = WORDS.flatMap(key => (key in schema ? [[key, schema[key]]] : []));
+  const printed = { ...shape(schema), ...(Object.fromEntries(words) as PrintedSchema) };
   const { $defs } = schema;
   if ($defs === undefined) {
     return printed;
   }
-  const definitions = Object.entries($defs).map(([name, part]) => [name, print(part, dialect)] as const);
+  const definitions = Object.entries($defs).map(([name, part]) => [name, printForOpenAI(part)] as const);
   return { ...printed, $defs: Object.fromEntries(definitions) };
 }
 
-function shape(schema: JsonSchema, dialect: Dialect): PrintedSchema {
+function shape(schema: JsonSchema): PrintedSchema {
   const { $ref, enum: values, items, properties = {}, required = [], type } = schema;
   if ($ref !== undefined) {
     return { $ref };
@@ -54,20 +43,20 @@ function shape(schema: JsonSchema, dialect: Dialect): PrintedSchema {
   if (anyOf !== undefined) {
     return anyOf.every(member => typeof member['const'] === 'string')
       ? { type: 'string', enum: anyOf.map(member => member['const']) }
-      : { [dialect.union]: anyOf.map(member => print(member, dialect)) };
+      : { anyOf: anyOf.map(printForOpenAI) };
   }
   if ('const' in schema) {
     return { const: schema['const'] };
   }
   if (items !== undefined) {
-    return { type, items: print(items, dialect) };
+    return { type, items: printForOpenAI(items) };
   }
   if (type !== 'object') {
     return { type };
   }
   const printed = Object.entries(properties).map(([key, property]): [string, PrintedSchema] => {
-    const own = print(property, dialect);
-    return [key, required.includes(key) ? own : { [dialect.union]: [{ type: 'null' }, own] }];
+    const own = printForOpenAI(property);
+    return [key, required.includes(key) ? own : { anyOf: [{ type: 'null' }, own] }];
   });
   return {
     type,

@@ -1,2 +1,2 @@
-export { parseScenario, type ReplyMatch, type Scenario, type ScriptedCall, type ScriptedReply } from './scenario.js';
+export { parseScenario, type Scenario, type ScriptedCall, type ScriptedReply } from './scenario.js';
 export { ScriptedModelClient } from './scripted-model-client.js';

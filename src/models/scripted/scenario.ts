@@ -1,88 +1,56 @@
-import { Type, type TSchema } from '@sinclair/typebox';
+import { Type, type Static } from '@sinclair/typebox';
 import { Errors } from '@sinclair/typebox/errors';
-import {
-  CellwrightError,
-  type ContextData,
-  type Destination,
-  type ModelCapabilities,
-  type ModelEvent,
-  type ModelRole
-} from '../../agent/index.js';
-
-/** When a reply is given. All that is set has to hold. */
-export type ReplyMatch = {
-  readonly role?: ModelRole;
-  /** Text within the last message of the request. */
-  readonly text?: string;
-};
-
-/** A call in short form; `arguments` as a value, or as raw text to be sent as it is. */
-export type ScriptedCall = { readonly id?: string; readonly name: string; readonly arguments?: unknown };
-
-/** One reply: what is said, in this order, or its very events. */
-export type ScriptedReply = {
-  readonly match?: ReplyMatch;
-  /** Played as they are; nothing is added, not even an end. */
-  readonly events?: readonly ModelEvent[];
-  readonly thinking?: string;
-  readonly text?: string;
-  readonly calls?: readonly ScriptedCall[];
-  readonly data?: ContextData;
-  /** Never ends by itself, after what else it says. */
-  readonly hang?: boolean;
-};
-
-/** What a scripted model says. */
-export type Scenario = {
-  readonly id?: string;
-  readonly destination?: Destination;
-  readonly capabilities?: Partial<ModelCapabilities>;
-  readonly replies: readonly ScriptedReply[];
-};
+import { CellwrightError, type ContextData, type ModelEvent } from '../../agent/index.js';
 
 const closed = { additionalProperties: false };
 const text = Type.Optional(Type.String());
 const flag = Type.Optional(Type.Boolean());
 const typed = Type.Object({ type: Type.String() });
-const oneOf = (...values: readonly string[]): TSchema =>
-  Type.Optional(Type.Union(values.map(value => Type.Literal(value))));
+const oneOf = <const T extends string>(...values: readonly T[]) =>
+  Type.Optional(Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value)))));
 
-/** A property that nobody knows is a slip. */
+/** A call in short form; `arguments` as a value, or as raw text to be sent as it is. */
+const CallSchema = Type.Object({ id: text, name: Type.String(), arguments: Type.Optional(Type.Unknown()) }, closed);
+
+/** One reply: what is said, in this order, or its very events. A property that nobody knows is a slip. */
 const ReplySchema = Type.Object(
   {
+    /** When it is given: the role, and text within the last message of the request. All that is set has to hold. */
     match: Type.Optional(Type.Object({ role: oneOf('main', 'reason', 'act', 'subquery'), text }, closed)),
-    events: Type.Optional(Type.Array(typed)),
+    /** Played as they are; nothing is added, not even an end. */
+    events: Type.Optional(Type.Array(Type.Unsafe<ModelEvent>(typed))),
     thinking: text,
     text,
-    calls: Type.Optional(
-      Type.Array(Type.Object({ id: text, name: Type.String(), arguments: Type.Optional(Type.Unknown()) }, closed))
-    ),
-    data: Type.Optional(typed),
+    calls: Type.Optional(Type.Array(CallSchema)),
+    data: Type.Optional(Type.Unsafe<ContextData>(typed)),
+    /** Never ends by itself, after what else it says. */
     hang: flag
   },
   { ...closed, minProperties: 1 }
 );
 
+const capabilities = {
+  tools: flag,
+  jsonSchema: flag,
+  grammar: flag,
+  images: flag,
+  contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
+};
+
+/** What a scripted model says. */
 const ScenarioSchema = Type.Object(
   {
     id: text,
     destination: oneOf('page', 'server', 'network'),
-    capabilities: Type.Optional(
-      Type.Object(
-        {
-          tools: flag,
-          jsonSchema: flag,
-          grammar: flag,
-          images: flag,
-          contextSize: Type.Optional(Type.Integer({ minimum: 1 }))
-        },
-        closed
-      )
-    ),
+    capabilities: Type.Optional(Type.Object(capabilities, closed)),
     replies: Type.Array(ReplySchema, { minItems: 1 })
   },
   closed
 );
+
+export type ScriptedCall = Static<typeof CallSchema>;
+export type ScriptedReply = Static<typeof ReplySchema>;
+export type Scenario = Static<typeof ScenarioSchema>;
 
 /**
  * Reads a scenario: its JSON text, or the parsed value. A list stands for its replies, and a reply that is a list for

@@ -265,11 +265,9 @@ describe('testing an endpoint', () => {
   it('says how long its answer took, and how it begins', async () => {
     server.answers = [ready];
     const reply = await service.api.testConnection({ draft: draft(), key: KEY });
-    expect(reply).toMatchObject({ status: 'ok', schemaForm: 'none' });
+    expect(reply).toEqual({ status: 'ok', ms: expect.any(Number) as number });
     expect(reply).not.toMatchObject({ ms: 0 });
-    const [plain, ...held] = server.requests.map(({ body }) => body);
-    expect(plain).not.toHaveProperty('response_format');
-    expect(held).toHaveLength(3);
+    expect(server.requests).toHaveLength(1);
   });
 
   it('says what went wrong after one try', async () => {

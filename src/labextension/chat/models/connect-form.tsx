@@ -57,15 +57,12 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     setSaid(null);
   };
   const change = (part: Partial<ConnectionText>): void => setText(now => ({ ...now, ...part }));
-  const changeAddress = (baseUrl: string, model = text.model): void => {
-    change({ baseUrl, model, schemaForm: '' }); // Which was found at the address before.
-  };
-  const chooseAddress = (baseUrl: string, model?: string): void => {
+  const chooseAddress = (baseUrl: string, model = text.model): void => {
     if (key.current !== null) {
       key.current.value = ''; // It is meant for the address before.
     }
     forget();
-    changeAddress(baseUrl, model);
+    change({ baseUrl, model });
   };
   const choosePreset = (name: string): void => {
     const preset = MODEL_PRESETS.find(known => known.name === name);
@@ -88,10 +85,6 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     const view = await askEndpoint(connections, { draft: found.draft, ...givenKey() }, trans, signal);
     if (!signal.aborted) {
       setSaid(view);
-      if (view.schemaForm !== undefined) {
-        // The usual form is tried by itself.
-        change({ schemaForm: ['json_object', 'grammar'].includes(view.schemaForm) ? view.schemaForm : '' });
-      }
     }
   };
   const onList = (signal: AbortSignal): Promise<EndpointModelsReply> => {
@@ -156,7 +149,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           name="baseUrl"
           value={text.baseUrl}
           inputMode="url"
-          onChange={event => changeAddress(event.target.value)}
+          onChange={event => change({ baseUrl: event.target.value })}
         />
       </Field>
       {isLoopbackUrl(text.baseUrl.trim()) && (
@@ -196,17 +189,22 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       <Disclosure summary={trans.__('More')} open={more} onToggle={setMore} keep>
         {input('name', trans.__('Name in the list'), trans.__('As the model'))}
         {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
-        <Field label={trans.__('Acts by')} hint={trans.__('For one that refuses tools or fails them.')}>
-          <select
-            className="jp-cw-Input"
-            value={text.strategy}
-            onChange={event => change({ strategy: event.target.value })}
-          >
-            <option value="native">{trans.__('Its own tool calls')}</option>
-            <option value="grammar">{trans.__('Replies held to a schema')}</option>
-            <option value="prompted">{trans.__('Plain text')}</option>
-          </select>
-        </Field>
+        {choice('strategy', trans.__('Acts by'), trans.__('For one that refuses tools or fails them.'), {
+          native: trans.__('Its own tool calls'),
+          grammar: trans.__('Replies held to a schema'),
+          prompted: trans.__('Plain text')
+        })}
+        {choice('effort', trans.__('Reasoning effort'), trans.__('For models that think before they answer.'), {
+          '': trans.__('As the model does'),
+          low: trans.__('Low'),
+          medium: trans.__('Medium'),
+          high: trans.__('High')
+        })}
+        {choice('api', trans.__('Form of requests'), trans.__('OpenAI has both, most others chat completions.'), {
+          '': trans.__('By the base URL'),
+          chat: trans.__('Chat completions'),
+          responses: trans.__('Responses API')
+        })}
         <Field
           label={trans.__('Headers')}
           hint={
@@ -251,6 +249,25 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           placeholder={placeholder}
           onChange={event => change({ [name]: event.target.value })}
         />
+      </Field>
+    );
+  }
+
+  function choice(
+    name: keyof ConnectionText,
+    label: string,
+    hint: string,
+    options: Readonly<Record<string, string>>
+  ): ReactElement {
+    return (
+      <Field label={label} hint={hint}>
+        <select className="jp-cw-Input" value={text[name]} onChange={event => change({ [name]: event.target.value })}>
+          {Object.entries(options).map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
       </Field>
     );
   }

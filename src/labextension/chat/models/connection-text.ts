@@ -4,7 +4,7 @@ import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../.
 /**
  * What stands in the fields of the form, apart from the key. `headers` has one a line, `Name: value`; `prices` are those of
  * a million tokens in and out and their currency; `wait` is in seconds; `forwards` is `yes` when an endpoint on this
- * machine sends on to another; `schemaForm` is not shown: a test finds it.
+ * machine sends on to another.
  */
 export type ConnectionText = Readonly<
   Record<
@@ -13,7 +13,8 @@ export type ConnectionText = Readonly<
     | 'name'
     | 'contextSize'
     | 'strategy'
-    | 'schemaForm'
+    | 'api'
+    | 'effort'
     | 'headers'
     | 'forwards'
     | 'proxy'
@@ -39,8 +40,9 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
     proxy: connection?.proxy ?? '',
     caFile: connection?.caFile ?? '',
     contextSize: String(connection?.contextSize ?? ''),
-    schemaForm: connection?.schemaForm ?? '',
     strategy: connection?.strategy ?? 'native',
+    api: connection?.api ?? '',
+    effort: connection?.effort ?? '',
     prices: prices === undefined ? '' : `${String(prices.input)} ${String(prices.output)} ${prices.currency}`,
     wait: deadlines?.firstToken === undefined ? '' : String(deadlines.firstToken / 1000)
   };
@@ -105,7 +107,8 @@ export function readConnection(
       return { wrong: trans.__('The longest wait is a number of seconds from 1 to 3600.'), field: 'wait' };
     }
   }
-  const { strategy, schemaForm } = fields as Pick<ConnectionDraft, 'strategy'> & Pick<ConnectionDraft, 'schemaForm'>;
+  const { strategy, api, effort } = fields as Pick<ConnectionDraft, 'strategy' | 'api' | 'effort'>;
+  const { schemaForm } = before ?? {};
   return {
     draft: {
       ...(before !== undefined && {
@@ -120,10 +123,12 @@ export function readConnection(
       ...(text('proxy') !== '' && { proxy: text('proxy') }),
       ...(text('caFile') !== '' && { caFile: text('caFile') }),
       ...(contextSize !== '' && { contextSize: Number(contextSize) }),
-      ...(fields.schemaForm !== '' && { schemaForm }),
+      ...(schemaForm !== undefined && baseUrl === before?.baseUrl && { schemaForm }),
       ...(prices !== undefined && { prices }),
       ...(deadlines !== undefined && { deadlines }),
-      ...(strategy !== 'native' && { strategy })
+      ...(strategy !== 'native' && { strategy }),
+      ...(fields.api !== '' && { api }),
+      ...(fields.effort !== '' && { effort })
     }
   };
 }

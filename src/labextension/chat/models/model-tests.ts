@@ -64,11 +64,7 @@ export async function askEndpoint(
   if (reply.status === 'failed') {
     return { status: 'failed', text: errorText(reply.error) };
   }
-  const { ms, schemaForm } = reply;
-  const text = trans.__('Answered in %1', formatDuration(ms, trans));
-  return schemaForm === 'none'
-    ? { status: 'warn', text: trans.__('%1 · no structured answers', text), schemaForm }
-    : { status: 'ok', text, ...(schemaForm !== undefined && { schemaForm }) };
+  return { status: 'ok', text: trans.__('Answered in %1', formatDuration(reply.ms, trans)) };
 }
 
 /**

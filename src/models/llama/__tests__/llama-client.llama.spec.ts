@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Type } from '@sinclair/typebox';
 import type { LlamaStatus } from '../index.js';
 import { ask, localClient, request, RUNTIME, unloadAll, usageOf } from './local-client.js';
@@ -18,11 +18,8 @@ afterAll(async () => {
 /** For tests that leave the model as it was. */
 const shared = localClient(model, { maxTokens: 4000, temperature: 1, seed: 5 });
 
-test('the runtime is the package and one binary', () => {
+test('the runtime is the package and one binary, as large as is said before it is installed', () => {
   expect(readdirSync(join(RUNTIME, 'node_modules', '@node-llama-cpp'))).toHaveLength(1);
-});
-
-test('the runtime is as large as is said before it is installed', () => {
   const { diskBytes } = JSON.parse(readFileSync(join(RUNTIME, 'about.json'), 'utf8')) as { diskBytes: number };
   const files = readdirSync(join(RUNTIME, 'node_modules'), { recursive: true, withFileTypes: true });
   const bytes = files
@@ -81,15 +78,9 @@ test('four chats and sub-queries between them are kept apart; a fifth takes the 
   }
   const fifth = await say('5th', ['Hello']);
   expect(fifth.read).toBeGreaterThan(0.9 * fifth.all);
-  for (const [chat, kept] of [
-    ['1st', true],
-    ['4th', true],
-    ['2nd', true],
-    ['5th', true],
-    ['3rd', false]
-  ] as const) {
+  for (const chat of ['1st', '4th', '2nd', '5th', '3rd']) {
     const { read, all } = await say(chat, ['Hello', texts.get(chat) ?? fifth.text, 'And?', 'So.', 'And now?']);
-    expect([chat, read < 0.3 * all]).toEqual([chat, kept]);
+    expect([chat, read < 0.3 * all]).toEqual([chat, chat !== '3rd']);
   }
 });
 
@@ -152,18 +143,10 @@ test('a crash of the process is a failure of one question, and the next one work
 });
 
 test.each(Object.entries(files.damaged()))('a damaged file (%s) is a message that names it', async (_kind, file) => {
-  const client = localClient(file);
-  const { events } = await ask(client, request(['a']));
-  expect(events).toEqual([
-    {
-      type: 'error',
-      error: {
-        code: 'bad_request',
-        message: expect.stringContaining(`“${file.slice(files.folder.length + 1)}”`) as string,
-        hint: expect.stringMatching(/pick another file/) as string
-      }
-    }
-  ]);
+  const { events } = await ask(localClient(file), request(['a']));
+  const message = expect.stringContaining(`“${basename(file)}”`) as string;
+  const hint = expect.stringMatching(/pick another file/) as string;
+  expect(events).toEqual([{ type: 'error', error: { code: 'bad_request', message, hint } }]);
 });
 
 test('a model that makes embeddings is refused by its name', async () => {
@@ -174,12 +157,8 @@ test('a model that makes embeddings is refused by its name', async () => {
   const values = [text('general.architecture'), TEXT, text('bert'), text('bert.pooling_type'), NUMBER, u32(1)];
   const header = [Buffer.from('GGUF'), u32(3), u64(0), u64(2)];
   const file = files.write('bge.gguf', Buffer.concat([...header, ...values, Buffer.alloc(32)]));
-  expect(await localClient(file).load()).toMatchObject({
-    failure: {
-      message: 'The model in “bge.gguf” makes embeddings and writes no text.',
-      hint: 'Pick a model that chats.'
-    }
-  });
+  const message = 'The model in “bge.gguf” makes embeddings and writes no text.';
+  expect(await localClient(file).load()).toMatchObject({ failure: { message, hint: 'Pick a model that chats.' } });
 });
 
 test('a file whose weights are not those of its model is a message that names it', async () => {
@@ -220,15 +199,14 @@ test('the process gets no keys', async () => {
 });
 
 test.each([
-  ['llama-2-7b-chat.gguf', '[INST] <<SYS>>', undefined, 'Llama2Chat'],
-  ['llama-3-8b.gguf', '<|start_header_id|><|end_header_id|>', undefined, 'Llama 3'],
-  ['gemma.gguf', '<start_of_turn>', undefined, 'Gemma'],
-  ['any.gguf', '<|im_start|>', undefined, 'ChatML'],
-  ['any.gguf', '<|im_start|>', 'llama2Chat', 'Llama2Chat'],
-  ['unknown.gguf', 'nothing known', undefined, 'General']
-])('the turns of %s with %s (wrapper %s) are written as %s', async (name, template, wrapper, expected) => {
+  ['llama-2-7b-chat.gguf', '[INST] <<SYS>>', 'Llama2Chat'],
+  ['llama-3-8b.gguf', '<|start_header_id|><|end_header_id|>', 'Llama 3'],
+  ['gemma.gguf', '<start_of_turn>', 'Gemma'],
+  ['any.gguf', '<|im_start|>', 'ChatML'],
+  ['unknown.gguf', 'nothing known', 'General']
+])('the turns of %s with %s are written as %s', async (name, template, expected) => {
   const file = files.random(name, '--template', template, '--name', name.replace('.gguf', ''));
-  const client = localClient(file, { ...(wrapper !== undefined && { wrapper }) });
+  const client = localClient(file);
   const status = await client.load();
   expect(status).toMatchObject({
     status: 'ready',

@@ -42,30 +42,25 @@ async function until(holds: () => boolean): Promise<void> {
 const text = (pieces: string): string => `say({ type: 'piece', id: m.id, kind: 'text', text: ${pieces} });`;
 const done = `say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });`;
 
-test('a process that ends while it loads is a failure that names the file', async () => {
-  const client = faulty('process.exit(3);');
-  expect((await ask(client, request(['a']))).last).toMatchObject({
-    type: 'error',
-    error: { code: 'unavailable', message: 'The process that loaded “model.gguf” ended (code 3).' }
-  });
-  expect(client.status.status).toBe('failed');
-});
-
-test('a process that never has loaded is ended', async () => {
-  const client = faulty('', '', { deadlines: { load: 50 } });
-  expect((await ask(client, request(['a']))).last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
-});
-
-test('a process that says what has no form is ended, and the service goes on', async () => {
-  const client = faulty(`say(${READY});`, `say({ type: 'piece', id: m.id, kind: 'text', text: 5 });`);
-  expect((await ask(client, request(['a']))).last).toMatchObject({ type: 'error', error: { code: 'unavailable' } });
-  expect((await ask(client, request(['b']))).last).toMatchObject({ type: 'error', error: { code: 'unavailable' } });
-});
-
-test('a piece of 10 MB is refused', async () => {
-  const client = faulty(`say(${READY});`, text(`'x'.repeat(1e7)`));
-  const { events } = await ask(client, request(['a']));
-  expect(events).toMatchObject([{ type: 'error', error: { code: 'unavailable' } }]);
+test.each<readonly [string, Parameters<typeof faulty>, string]>([
+  ['ends while it loads', ['process.exit(3);'], 'unavailable'],
+  ['never has loaded', ['', '', { deadlines: { load: 50 } }], 'timeout'],
+  [
+    'says what has no form',
+    [`say(${READY});`, `say({ type: 'piece', id: m.id, kind: 'text', text: 5 });`],
+    'unavailable'
+  ],
+  ['says a piece of 10 MB', [`say(${READY});`, text(`'x'.repeat(1e7)`)], 'unavailable']
+])('a process that %s is ended, is a failure each time, and the service goes on', async (what, process, code) => {
+  const client = faulty(...process);
+  for (const question of ['a', 'b']) {
+    expect((await ask(client, request([question]))).events.at(-1)).toMatchObject({ type: 'error', error: { code } });
+  }
+  expect(client.status).toMatchObject(
+    what === 'ends while it loads'
+      ? { failure: { message: 'The process that loaded “model.gguf” ended (code 3).' } }
+      : { status: code === 'timeout' ? 'failed' : 'unloaded' }
+  );
 });
 
 test('a reply without an end is cut off', async () => {

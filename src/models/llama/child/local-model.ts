@@ -67,7 +67,7 @@ export class LocalModel {
       const context = await model.createContext({ sequences: chats + 1, contextSize, threads });
       const wrapper =
         runtime.resolveChatWrapper({
-          type: message.wrapper ?? 'auto',
+          type: 'auto',
           noJinja: true,
           bosString: model.tokens.bosString,
           architecture: facts.architecture,

@@ -1,69 +1,64 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
-import type { IModelClient, ModelEvent, ModelRequest } from '../../../agent/index.js';
+import type { ModelEvent, ModelFailure, ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
+import { retryDelay } from '../request-limits.js';
 import { joinedEvents } from './joined-events.js';
-import { inPieces, piece, serverOfTests, status, streamed, StubServer, transcript, unending } from './stub-server.js';
+import {
+  inPieces,
+  piece,
+  QUESTION,
+  serverOfTests,
+  status,
+  streamed,
+  StubServer,
+  transcript,
+  unending
+} from './stub-server.js';
 import { transcripts } from './transcripts.js';
 import { passUntil, stopTime } from './virtual-time.js';
 
 const KEY = 'sk-canary-0123456789';
 
-const request: ModelRequest = {
-  role: 'main',
-  messages: [
-    { role: 'system', text: 'Be brief.' },
-    { role: 'user', text: 'How many?' }
-  ],
-  tools: [],
-  context: []
-};
-
 const server = serverOfTests();
 /** A reply that ends by a filter. */
 const filtered = streamed(transcripts['withheld by a filter']!.text);
+const FILTERED: ModelEvent = { type: 'end', reason: 'filter' };
 afterEach(() => jest.useRealTimers());
 
-function client(options: Partial<OpenAiOptions> = {}): IModelClient {
-  return createOpenAiClient({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
-}
+const clientOf = (options: Partial<OpenAiOptions> = {}): ReturnType<typeof createOpenAiClient> =>
+  createOpenAiClient({ baseUrl: server.baseUrl, apiKey: KEY, model: 'm', ...options });
 
 function ask(
   options: Partial<OpenAiOptions> = {},
-  signal = new AbortController().signal
+  signal = new AbortController().signal,
+  request: Partial<ModelRequest> = {}
 ): Promise<readonly ModelEvent[]> {
-  return joinedEvents(client(options).stream(request, signal));
+  return joinedEvents(clientOf(options).stream({ ...QUESTION, ...request }, signal));
 }
 
-async function failure(options: Partial<OpenAiOptions> = {}): Promise<Extract<ModelEvent, { type: 'error' }>['error']> {
+/** The failure that ends a reply; it names a next step and holds no key. */
+async function failure(options: Partial<OpenAiOptions> = {}): Promise<ModelFailure> {
   const last = (await ask(options)).at(-1);
   expect(last?.type).toBe('error');
   const { error } = last as Extract<ModelEvent, { type: 'error' }>;
-  expect(JSON.stringify(error)).not.toContain(KEY);
+  expect(JSON.stringify(error)).not.toMatch(/canary/i);
   expect(error.hint).toBeTruthy();
   return error;
 }
 
 describe('what a reply means', () => {
-  it.each(Object.entries(transcripts))('is the same for %s', async (_name, { text, events }) => {
+  it.each(Object.entries(transcripts))('does not depend on where it is cut: %s', async (name, { text, events }) => {
     server.answers = [streamed(text)];
     expect(await ask()).toEqual(events);
+    const bytes = Buffer.from(text);
+    for (const at of tenth(name, [...bytes.keys()].slice(1))) {
+      const cut = (): Promise<Response> => Promise.resolve(inPieces([bytes.subarray(0, at), bytes.subarray(at)]));
+      expect([at, await ask({ fetch: cut })]).toEqual([at, events]);
+    }
   });
-
-  it.each(Object.entries(transcripts))(
-    'does not depend on where the network cuts %s',
-    async (_name, { text, events }) => {
-      const bytes = Buffer.from(text);
-      const cut = (at: number): Promise<Response> =>
-        Promise.resolve(inPieces([bytes.subarray(0, at), bytes.subarray(at)]));
-      for (const at of tenth(_name, [...bytes.keys()].slice(1))) {
-        expect([at, await ask({ fetch: () => cut(at) })]).toEqual([at, events]);
-      }
-    },
-    60_000
-  );
 
   it('is the same when the server did not stream', async () => {
     const message = { role: 'assistant', content: 'Three.\n' };
@@ -74,34 +69,36 @@ describe('what a reply means', () => {
       { type: 'end', reason: 'stop' }
     ]);
   });
+
+  it.each([-1, 1e300, 0.5, '7', null])('holds no count of tokens that is %j', async tokens => {
+    const usage = { prompt_tokens: tokens, completion_tokens: 3, prompt_tokens_details: { cached_tokens: tokens } };
+    server.answers = [streamed(transcript([piece({ content: 'a' }), piece({}, 'stop'), { choices: [], usage }]))];
+    expect(await ask()).toContainEqual({ type: 'usage', usage: { outputTokens: 3 } });
+  });
 });
 
 describe('what is sent', () => {
   it('is messages with calls and results, context at the tail, tools and schema', async () => {
     server.answers = [filtered];
     const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
-    const events = client().stream(
-      {
-        ...request,
-        messages: [
-          ...request.messages,
-          { role: 'assistant', text: '', calls: [{ id: 'a', name: 'datasetInfo', arguments: '{"dataset":"df"}' }] },
-          {
-            role: 'tool',
-            callId: 'a',
-            toolName: 'datasetInfo',
-            status: 'ok',
-            parts: [{ type: 'text', text: 'x: int' }]
-          },
-          { role: 'user', text: 'And now?' }
-        ],
-        tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
-        context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
-        schema: { type: 'object' }
-      },
-      new AbortController().signal
-    );
-    await joinedEvents(events);
+    await ask({}, undefined, {
+      messages: [
+        { role: 'system', text: 'Be brief.' },
+        { role: 'user', text: 'How many?' },
+        { role: 'assistant', text: '', calls: [{ id: 'a', name: 'datasetInfo', arguments: '{"dataset":"df"}' }] },
+        {
+          role: 'tool',
+          callId: 'a',
+          toolName: 'datasetInfo',
+          status: 'ok',
+          parts: [{ type: 'text', text: 'x: int' }]
+        },
+        { role: 'user', text: 'And now?' }
+      ],
+      tools: [{ name: 'datasetInfo', description: 'Schema.', params }],
+      context: [{ text: 'df: 3 rows', data: { type: 'secret' } }],
+      schema: { type: 'object' }
+    });
     const [{ body, headers, url }] = server.requests as [(typeof server.requests)[number]];
     expect(url).toBe('/v1/chat/completions');
     expect(headers.authorization).toBe(`Bearer ${KEY}`);
@@ -141,23 +138,17 @@ describe('what is sent', () => {
     expect(server.requests[0]?.headers.authorization).toBeUndefined();
   });
 
-  it('leaves token counts out for a server that does not know the question', async () => {
-    server.answers = [status(400, { error: { message: 'Unrecognized request argument: stream_options' } }), filtered];
-    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
-    expect(server.requests.map(({ body }) => 'stream_options' in body)).toEqual([true, false]);
-  });
-
-  it('has a temperature of nought, which is left out for a model that takes none, from then on', async () => {
-    server.answers = [
-      status(400, { error: { message: "Unsupported value: 'temperature' does not support 0 with this model." } }),
-      filtered
-    ];
-    const asked = client();
+  it.each([
+    ['stream_options', 'Unrecognized request argument: stream_options'],
+    ['temperature', "Unsupported value: 'temperature' does not support 0 with this model."]
+  ])('leaves %s out once a server has refused it', async (key, message) => {
+    server.answers = [status(400, { error: { message } }), filtered];
+    const client = clientOf();
     for (const _ of [1, 2]) {
-      const events = await joinedEvents(asked.stream({ ...request, role: 'subquery' }, new AbortController().signal));
-      expect(events.at(-1)).toEqual({ type: 'end', reason: 'filter' });
+      const events = client.stream({ ...QUESTION, role: 'subquery' }, new AbortController().signal);
+      expect((await joinedEvents(events)).at(-1)).toEqual(FILTERED);
     }
-    expect(server.requests.map(({ body }) => body['temperature'])).toEqual([0, undefined, undefined]);
+    expect(server.requests.map(({ body }) => key in body)).toEqual([true, false, false]);
   });
 });
 
@@ -180,6 +171,14 @@ describe('a refusal', () => {
     server.answers = [status(401, {})];
     expect((await failure({ apiKey: undefined })).message).toContain('asks for a key');
   });
+
+  it.each([KEY, KEY.toUpperCase(), `${KEY.slice(0, 9)}<b></b>${KEY.slice(9)}`, `${KEY.slice(0, 9)}<i>${KEY.slice(9)}`])(
+    'that repeats the key is quoted without it: %s',
+    async said => {
+      server.answers = [status(400, { error: { message: `bad ${said} here` } })];
+      expect((await failure()).message).toContain('bad [key] here');
+    }
+  );
 
   it.each([
     ['as an object', { error: { message: 'no memory left', code: 'ERROR' } }, 'server'],
@@ -218,29 +217,42 @@ describe('a refusal', () => {
 });
 
 describe('sending again', () => {
+  const busy = (code: number, wait = '0'): ReturnType<typeof status> => status(code, {}, { 'retry-after': wait });
+
   it.each([429, 500, 503])('helps over %i', async code => {
-    server.answers = [status(code, {}, { 'retry-after': '0' }), status(code, {}, { 'retry-after': '0' }), filtered];
-    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    server.answers = [busy(code), busy(code), filtered];
+    expect((await ask()).at(-1)).toEqual(FILTERED);
     expect(server.requests).toHaveLength(3);
   });
 
-  it('stops after four tries', async () => {
-    server.answers = [status(503, { error: { message: 'busy' } }, { 'retry-after': '0' })];
-    expect(await failure()).toMatchObject({ code: 'server' });
-    expect(server.requests).toHaveLength(4);
+  it.each([
+    ['stops after four tries', busy(503), 'server', 4],
+    ['does not wait for a server that asks for minutes', busy(429, '600'), 'rate_limit', 1]
+  ])('%s', async (_what, answer, code, tries) => {
+    server.answers = [answer];
+    expect((await failure()).code).toBe(code);
+    expect(server.requests).toHaveLength(tries);
   });
 
-  it('does not wait for a server that asks for minutes', async () => {
-    server.answers = [status(429, {}, { 'retry-after': '600' })];
-    expect((await failure()).code).toBe('rate_limit');
-    expect(server.requests).toHaveLength(1);
+  it.each([
+    ['half a second, more or less by a quarter', 1, undefined, [375, 625]],
+    ['twice as long each time', 3, undefined, [1500, 2500]],
+    ['what the server asks for in seconds', 1, '7', [7000, 7000]],
+    ['what the server asks for as a date', 1, new Date(1_800_000_010_000).toUTCString(), [10_000, 10_000]],
+    ['nothing when that is over', 1, '-5', [0, 0]],
+    ['as usual when that is nonsense', 1, 'soon', [375, 625]],
+    ['not at all for more than half a minute', 1, '31', [undefined, undefined]]
+  ])('waits %s', (_what, tries, asked, waits) => {
+    jest.useFakeTimers({ now: 1_800_000_000_000 });
+    const problem = { status: 429, headers: new Headers(asked === undefined ? {} : { 'retry-after': asked }) };
+    expect([0, 1].map(random => retryDelay(problem, tries, () => random))).toEqual(waits);
   });
 
   it('is given up when the question is stopped', async () => {
     const stop = new AbortController();
     server.answers = [
       (response, seen) => {
-        status(503, {}, { 'retry-after': '20' })(response, seen);
+        busy(503, '20')(response, seen);
         response.on('close', () => stop.abort());
       }
     ];
@@ -248,19 +260,10 @@ describe('sending again', () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it('never happens once a piece of the reply has arrived', async () => {
-    server.answers = [
-      unending(transcript([piece({ content: 'one' })], ''), response => setImmediate(() => response.destroy()))
-    ];
-    const events = await ask();
-    expect(events.at(-1)).toMatchObject({ type: 'error' });
-    expect(server.requests).toHaveLength(1);
-  });
-
   it('helps over a connection that was reset', async () => {
     stopTime();
     server.answers = [response => response.destroy(), filtered];
-    expect((await passUntil(ask())).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    expect((await passUntil(ask())).at(-1)).toEqual(FILTERED);
   });
 });
 
@@ -275,9 +278,13 @@ describe('the network', () => {
     expect(error.message).toContain(new URL(baseUrl).host);
   });
 
-  it('says so when https meets a server without it, after one try', async () => {
-    const error = await failure({ baseUrl: server.baseUrl.replace('http:', 'https:') });
-    expect(error.hint).toContain('http://');
+  it.each([
+    ['https meets a server without it', () => server.baseUrl.replace('http:', 'https:'), 'http://'],
+    ['a port is one that requests are not sent to', () => 'http://127.0.0.1:6000/v1', 'another port'],
+    ['a name cannot be found', () => 'http://nowhere.invalid/v1', 'Check the address']
+  ])('says so when %s', async (_what, baseUrl, hint) => {
+    const error = await failure({ baseUrl: baseUrl(), mostTries: 1 });
+    expect([error.code, error.hint]).toEqual(['unreachable', expect.stringContaining(hint)]);
   });
 
   it.each([
@@ -295,15 +302,6 @@ describe('the network', () => {
     expect(error.code).toBe(expected);
     expect(error.message).toContain(word);
     expect(tried).toBe(tries);
-  });
-
-  it('says so when a port is one that requests are not sent to', async () => {
-    const error = await failure({ baseUrl: 'http://127.0.0.1:6000/v1' });
-    expect([error.code, error.hint]).toEqual(['unreachable', expect.stringContaining('another port')]);
-  });
-
-  it('says that a name cannot be found', async () => {
-    expect((await failure({ baseUrl: 'http://nowhere.invalid/v1', mostTries: 1 })).code).toBe('unreachable');
   });
 
   it('loses the request as soon as the question is stopped', async () => {
@@ -325,23 +323,29 @@ describe('the network', () => {
 });
 
 describe('a redirect', () => {
-  it('to another host is not followed, so neither key nor question gets there', async () => {
+  it('to another host or port is not followed, so neither key nor question gets there', async () => {
     const other = new StubServer();
     await other.listen();
     other.answers = [filtered];
-    const elsewhere = other.baseUrl.replace('127.0.0.1', 'localhost');
-    for (const code of [301, 302, 307, 308]) {
-      server.answers = [status(code, {}, { location: `${elsewhere}/chat/completions` })];
-      const error = await failure();
-      expect(error.message).toContain(new URL(elsewhere).host);
+    for (const elsewhere of [other.baseUrl, other.baseUrl.replace('127.0.0.1', 'localhost')]) {
+      for (const code of [301, 302, 307, 308]) {
+        server.answers = [status(code, {}, { location: `${elsewhere}/chat/completions` })];
+        expect((await failure()).message).toContain(new URL(elsewhere).host);
+      }
     }
     expect(other.requests).toHaveLength(0);
     await other.close();
   });
 
+  it('to a host that is named by the key is told of without it', async () => {
+    const apiKey = KEY.replace('c', 'C'); // Addresses are in lower case.
+    server.answers = [status(307, {}, { location: `http://${apiKey}.example/` })];
+    expect((await failure({ apiKey })).message).toContain('[key].example');
+  });
+
   it('on the same host is followed with the request as it was', async () => {
     server.answers = [status(307, {}, { location: '/v1/other/chat/completions' }), filtered];
-    expect((await ask()).at(-1)).toEqual({ type: 'end', reason: 'filter' });
+    expect((await ask()).at(-1)).toEqual(FILTERED);
     expect(server.requests.map(({ url }) => url)).toEqual(['/v1/chat/completions', '/v1/other/chat/completions']);
     expect(server.requests[1]?.body).toEqual(server.requests[0]?.body);
   });

@@ -1,82 +1,195 @@
-import { createServer, type Server } from 'node:http';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { connect, type AddressInfo, type Socket } from 'node:net';
-import { DEFAULT_DEADLINES } from '../open-ai-options.js';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ModelFailure } from '../../../agent/index.js';
+import { createOpenAiClient } from '../create-open-ai-client.js';
 import { networkFetch } from '../network-fetch.js';
-import { status, StubServer } from './stub-server.js';
+import { DEFAULT_DEADLINES } from '../open-ai-options.js';
+import { listEndpointModels } from '../probe-endpoint.js';
+import { selfSigned } from './self-signed.js';
+import { QUESTION, serverOfTests, status } from './stub-server.js';
 
-const NAMES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
-
-const server = new StubServer();
-const tunnelled: string[] = [];
+const PROXIES = ['http_proxy', 'https_proxy', 'HTTP_PROXY', 'HTTPS_PROXY', 'no_proxy', 'NO_PROXY'];
 const before = process.env;
-let proxy: Server;
+const others = Object.fromEntries(Object.entries(before).filter(([name]) => !PROXIES.includes(name)));
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+const pem = selfSigned();
+const server = serverOfTests();
 
-beforeAll(async () => {
-  await server.listen();
-  server.answers = [status(200, {})];
-  proxy = createServer().on('connect', ({ url }: { url?: string }, near: Socket) => {
-    tunnelled.push(url ?? '');
+/** What the proxy does with a request to lead on: leads on, refuses with a status, or nothing. */
+let leads: 'on' | 'nowhere' | number = 'on';
+const tunnelled: string[] = [];
+const sockets: Socket[] = [];
+const proxy = createServer().on('connect', ({ url }: { url?: string }, near: Socket) => {
+  tunnelled.push(url ?? '');
+  sockets.push(near);
+  if (leads === 'on') {
     const far = connect(Number(new URL(server.baseUrl).port), '127.0.0.1', () => {
       near.write('HTTP/1.1 200 Connection established\r\n\r\n');
       far.pipe(near).pipe(far);
     });
     far.on('error', () => near.destroy());
     near.on('error', () => far.destroy());
-  });
-  await new Promise<void>(resolve => proxy.listen(0, '127.0.0.1', resolve));
-  const others = Object.entries(before).filter(([name]) => !NAMES.includes(name));
-  const address = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
-  process.env = { ...Object.fromEntries(others), HTTP_PROXY: address };
+  } else if (leads !== 'nowhere') {
+    near.end(`HTTP/1.1 ${leads} No\r\n\r\n`);
+  }
 });
+const answersModels: RequestListener = (_request, response) => {
+  response.writeHead(200, { 'content-type': 'application/json', connection: 'close' });
+  response.end('{"data": [{"id": "m"}]}');
+};
+const secure = createTlsServer(pem, answersModels);
 
+const hostOf = (one: Server | typeof secure): string => `127.0.0.1:${(one.address() as AddressInfo).port}`;
+
+beforeAll(() =>
+  Promise.all([proxy, secure].map(one => new Promise<void>(resolve => one.listen(0, '127.0.0.1', resolve))))
+);
+beforeEach(() => {
+  leads = 'on';
+  tunnelled.length = 0;
+  server.answers = [status(200, {})];
+  process.env = others;
+});
+afterEach(() => sockets.splice(0).forEach(socket => socket.destroy()));
 afterAll(async () => {
   process.env = before;
-  proxy.closeAllConnections();
-  await Promise.all([server.close(), new Promise(resolve => proxy.close(resolve))]);
+  await Promise.all(
+    [proxy, secure].map(one => {
+      one.closeAllConnections();
+      return new Promise(resolve => one.close(resolve));
+    })
+  );
 });
 
-const post = async (baseUrl: string, options: { readonly proxy?: string } = {}): Promise<number> => {
-  const send = await networkFetch({ baseUrl, ...options }, DEFAULT_DEADLINES);
-  const reply = await send(`${baseUrl}/x`, { method: 'POST', body: '{}', headers: { connection: 'close' } });
-  await reply.text();
-  return reply.status;
-};
-
 describe('the network', () => {
-  it('is reached through the proxy that the environment names', async () => {
+  const post = async (baseUrl: string, options: { readonly proxy?: string } = {}): Promise<number> => {
+    const send = await networkFetch({ baseUrl, ...options }, DEFAULT_DEADLINES);
+    const reply = await send(`${baseUrl}/x`, { method: 'POST', body: '{}', headers: { connection: 'close' } });
+    await reply.text();
+    return reply.status;
+  };
+
+  it('is reached through the proxy of the environment or of a connection', async () => {
+    const address = `http://${hostOf(proxy)}`;
+    expect(await post('http://models.invalid/v1', { proxy: address })).toBe(200);
+    process.env = { ...others, HTTP_PROXY: address };
     expect(await post('http://models.invalid/v1')).toBe(200);
-    expect(tunnelled).toEqual(['models.invalid:80']);
+    expect(tunnelled).toEqual(['models.invalid:80', 'models.invalid:80']);
   });
 
-  it('is reached without it where the environment says so', async () => {
-    tunnelled.length = 0;
-    process.env['NO_PROXY'] = '.invalid,other.example';
+  it('is reached without it where the environment says so, and on this machine', async () => {
+    const address = `http://${hostOf(proxy)}`;
+    process.env = { ...others, HTTP_PROXY: address, NO_PROXY: '.invalid,other.example' };
     await expect(post('http://models.invalid/v1')).rejects.toThrow();
-    delete process.env['NO_PROXY'];
+    expect(await post(server.baseUrl)).toBe(200);
+    expect(await post(server.baseUrl, { proxy: address })).toBe(200);
     expect(tunnelled).toEqual([]);
-  });
-
-  it('is reached through the proxy of a connection', async () => {
-    tunnelled.length = 0;
-    const proxy = process.env['HTTP_PROXY']!;
-    delete process.env['HTTP_PROXY'];
-    expect(await post('http://models.invalid/v1', { proxy })).toBe(200);
-    process.env['HTTP_PROXY'] = proxy;
-    expect(tunnelled).toEqual(['models.invalid:80']);
   });
 
   it('is not reached where the address of a name is refused', async () => {
     const { port } = new URL(server.baseUrl);
-    const refused = await networkFetch({ baseUrl: server.baseUrl }, DEFAULT_DEADLINES, address =>
-      /^(127|::1)/.test(address)
-    );
+    const isRefused = (address: string): boolean => /^(127|::1)/.test(address);
+    const refused = await networkFetch({ baseUrl: server.baseUrl }, DEFAULT_DEADLINES, isRefused);
     await expect(refused(`http://localhost:${port}/x`)).rejects.toMatchObject({ cause: { code: 'ENOTFOUND' } });
   });
+});
 
-  it('is reached without any on this machine', async () => {
-    tunnelled.length = 0;
-    expect(await post(server.baseUrl)).toBe(200);
-    expect(await post(server.baseUrl, { proxy: process.env['HTTP_PROXY']! })).toBe(200);
-    expect(tunnelled).toEqual([]);
+describe('a proxy', () => {
+  async function failure(through?: string): Promise<ModelFailure | undefined> {
+    const client = createOpenAiClient({
+      baseUrl: 'https://models.example/v1',
+      model: 'm',
+      ...(through !== undefined && { proxy: `http://${through}` }),
+      deadlines: { connect: 200 },
+      mostTries: 2
+    });
+    for await (const event of client.stream(QUESTION, new AbortController().signal)) {
+      return event.type === 'error' ? event.error : undefined;
+    }
+    return undefined;
+  }
+
+  it.each([
+    [407, 'HTTPS_PROXY'],
+    [403, 'whoever runs the proxy'],
+    [502, 'whoever runs the proxy']
+  ])('that refuses with %i is named, asked once, and the hint says what to do', async (code, step) => {
+    leads = code;
+    const error = await failure(hostOf(proxy));
+    expect(error?.message).toBe(`The proxy ${hostOf(proxy)} let no request through to models.example (HTTP ${code}).`);
+    expect(error?.hint).toContain(step);
+    expect(tunnelled).toHaveLength(1);
+  });
+
+  it('that never leads on is given up with the deadline for connecting, and asked once', async () => {
+    leads = 'nowhere';
+    const error = await failure(hostOf(proxy));
+    expect(error).toMatchObject({ code: 'timeout', hint: 'Check the proxy of this connection.' });
+    expect(error?.message).toContain(`The proxy ${hostOf(proxy)}, through which models.example`);
+    expect(tunnelled).toHaveLength(1);
+  });
+
+  it('of the environment that is not there is named, and so is where to change it', async () => {
+    process.env = { ...others, https_proxy: 'http://127.0.0.1:1' };
+    const error = await failure();
+    expect(error?.message).toContain('The proxy 127.0.0.1:1, through which models.example');
+    expect(error?.hint).toContain('HTTPS_PROXY');
+  });
+
+  it.each(['127.0.0.1:1', 'proxy.invalid:3128'])('that is not there is named, and not the endpoint: %s', async gone => {
+    expect((await failure(gone))?.message).toContain(`The proxy ${gone}, through which models.example`);
+  });
+});
+
+describe('an endpoint whose certificate is its own', () => {
+  const list = (caFile?: string): ReturnType<typeof listEndpointModels> =>
+    listEndpointModels(
+      { baseUrl: `https://${hostOf(secure)}/v1`, keyIn: 'connection', ...(caFile !== undefined && { caFile }) },
+      new AbortController().signal
+    );
+  const file = (name: string, content: string): string => {
+    const path = join(folder, name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const pipe = (path: string): string => {
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+  const own = file('own.pem', pem.cert);
+  const other = file('other.pem', selfSigned().cert);
+  const missing = join(folder, 'missing.pem');
+
+  it.each([
+    ['nobody names its file', undefined, undefined, false],
+    ['another is named', other, undefined, false],
+    ['its file is named', own, undefined, true],
+    ['another is named, and the environment trusts it', other, own, true],
+    ['its file is named, and that of the environment is missing', own, missing, true]
+  ])('where %s', async (_what, named, environment, trusted) => {
+    process.env = { ...others, ...(environment !== undefined && { NODE_EXTRA_CA_CERTS: environment }) };
+    expect(await list(named)).toMatchObject(
+      trusted
+        ? { status: 'ok', models: [{ id: 'm' }] }
+        : { error: { code: 'unreachable', hint: expect.stringContaining('in this connection') as string } }
+    );
+  });
+
+  it.each([
+    ['missing', missing],
+    ['no certificates', file('key.pem', 'PRIVATE')],
+    ['a folder', folder],
+    ['a pipe', pipe(join(folder, 'pipe.pem'))],
+    ['a device', '/dev/zero'],
+    ['too large', file('large.pem', `${pem.cert}${' '.repeat(1024 * 1024)}`)]
+  ])('is not asked when the file is %s, which is said with its name', async (_what, path) => {
+    const reply = await list(path);
+    expect(reply).toMatchObject({ error: { message: expect.stringContaining(path) as string } });
+    expect(JSON.stringify(reply)).not.toContain('PRIVATE');
   });
 });

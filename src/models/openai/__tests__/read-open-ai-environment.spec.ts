@@ -1,22 +1,19 @@
 import { readOpenAiEnvironment } from '../open-ai-options.js';
 
 describe('the environment', () => {
-  it('offers nothing without an address or a key', () => {
-    expect(readOpenAiEnvironment({})).toBeUndefined();
-    expect(readOpenAiEnvironment({ CELLWRIGHT_OPENAI_MODEL: 'm', OPENAI_API_KEY: ' ' })).toBeUndefined();
+  const local = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: 'qwen3' };
+  const { CELLWRIGHT_OPENAI_MODEL: _model, ...unnamed } = local;
+
+  it.each([{}, { CELLWRIGHT_OPENAI_MODEL: 'm', OPENAI_API_KEY: ' ' }, unnamed])('offers nothing for %j', env => {
+    expect(readOpenAiEnvironment(env)).toBeUndefined();
   });
 
   it('offers a server without a key', () => {
-    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: 'qwen3' };
-    expect(readOpenAiEnvironment(env)).toEqual({
+    expect(readOpenAiEnvironment(local)).toEqual({
       baseUrl: 'http://localhost:11434/v1',
       model: 'qwen3',
       codeForm: 'code'
     });
-  });
-
-  it('offers nothing of a server whose model is not named', () => {
-    expect(readOpenAiEnvironment({ CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1' })).toBeUndefined();
   });
 
   it('takes OpenAI for a key alone', () => {
@@ -35,7 +32,7 @@ describe('the environment', () => {
     ['Llama-3.3-70B-Instruct', 'code'],
     ['ab12b', 'code']
   ])('lets %s write its drafts as a %s, unless told otherwise', (model, codeForm) => {
-    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:11434/v1', CELLWRIGHT_OPENAI_MODEL: model };
+    const env = { ...local, CELLWRIGHT_OPENAI_MODEL: model };
     expect(readOpenAiEnvironment(env)).toMatchObject({ codeForm });
     const other = codeForm === 'code' ? 'direct' : 'code';
     expect(readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_CODE_FORM: other })).toMatchObject({ codeForm: other });
@@ -47,20 +44,19 @@ describe('the environment', () => {
   it.each(['localhost:11434', 'ftp://host/v1', 'nonsense', 'https://u:p@host/v1'])(
     'names the variable when the address is %s',
     address => {
-      const env = { CELLWRIGHT_OPENAI_BASE_URL: address, CELLWRIGHT_OPENAI_MODEL: 'm' };
-      expect(() => readOpenAiEnvironment(env)).toThrow('CELLWRIGHT_OPENAI_BASE_URL');
+      expect(() => readOpenAiEnvironment({ ...local, CELLWRIGHT_OPENAI_BASE_URL: address })).toThrow(
+        'CELLWRIGHT_OPENAI_BASE_URL'
+      );
     }
   );
 
-  it('takes how decisions are read and how a schema is said, and names the variable that says neither', () => {
-    const env = { CELLWRIGHT_OPENAI_BASE_URL: 'http://localhost:8080/v1', CELLWRIGHT_OPENAI_MODEL: 'm' };
-    const said = { CELLWRIGHT_OPENAI_STRATEGY: 'grammar', CELLWRIGHT_OPENAI_SCHEMA_FORM: 'json_object' };
-    expect(readOpenAiEnvironment({ ...env, ...said })).toMatchObject({
-      strategy: 'grammar',
-      schemaForm: 'json_object'
-    });
-    for (const name of Object.keys(said)) {
-      expect(() => readOpenAiEnvironment({ ...env, [name]: 'magic' })).toThrow(`${name} is none of`);
-    }
+  it.each([
+    ['CELLWRIGHT_OPENAI_STRATEGY', 'strategy', 'grammar'],
+    ['CELLWRIGHT_OPENAI_SCHEMA_FORM', 'schemaForm', 'grammar'],
+    ['CELLWRIGHT_OPENAI_API', 'api', 'responses'],
+    ['CELLWRIGHT_OPENAI_EFFORT', 'effort', 'high']
+  ])('takes %s, and names it when it says nothing known', (name, option, value) => {
+    expect(readOpenAiEnvironment({ ...local, [name]: value })).toMatchObject({ [option]: value });
+    expect(() => readOpenAiEnvironment({ ...local, [name]: 'magic' })).toThrow(`${name} is none of`);
   });
 });

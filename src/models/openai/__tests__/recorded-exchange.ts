@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Exchange, Reached } from './server-exchanges.js';
+import { inPieces } from './stub-server.js';
 
 /** One request and its reply, byte for byte but for the key and the server's folder. */
 type Transfer = {
@@ -16,19 +17,15 @@ type Transfer = {
 
 type Recorded = { readonly server: string; readonly transfers: readonly Transfer[]; readonly outcome: unknown };
 
-const FOLDER = join(process.cwd(), 'src', 'models', 'openai', '__tests__', 'recorded');
+export const FOLDER = join(process.cwd(), 'src', 'models', 'openai', '__tests__', 'recorded');
 const SERVER = 'llama-cpp-python 0.3.36, random weights';
 /** Stands in the replay for the server that was recorded; nothing is sent there. */
 const REPLAYED: Reached = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'none' };
 
-const fileOf = ({ name }: Exchange, folder: string): string => join(folder, `${name.replaceAll(/[^a-z]+/g, '-')}.json`);
-
-export function isRecorded(exchange: Exchange): boolean {
-  return existsSync(fileOf(exchange, FOLDER));
-}
+const fileOf = ({ name }: Exchange): string => join(FOLDER, `${name.replaceAll(/[^a-z]+/g, '-')}.json`);
 
 /** Runs an exchange with a real server and, when what came of it is right, keeps what went to and fro. */
-export async function record(exchange: Exchange, server: Reached, folder = FOLDER): Promise<void> {
+export async function record(exchange: Exchange, server: Reached): Promise<void> {
   const transfers: Transfer[] = [];
   const send: typeof fetch = async (url, init) => {
     const response = await fetch(url, init);
@@ -42,19 +39,15 @@ export async function record(exchange: Exchange, server: Reached, folder = FOLDE
   }
   exchange.check(outcome);
   const recorded: Recorded = { server: SERVER, transfers, outcome };
-  mkdirSync(folder, { recursive: true });
   const port = new URL(server.baseUrl).host;
   const text = JSON.stringify(recorded, undefined, 2).replaceAll(port, new URL(REPLAYED.baseUrl).host);
   const told = text.replaceAll(server.apiKey, '[key]').replaceAll(process.cwd(), '[server]');
-  writeFileSync(fileOf(exchange, folder), `${told}\n`);
+  writeFileSync(fileOf(exchange), `${told}\n`);
 }
 
 /** Runs an exchange with what was recorded. Throws when other requests are made than then. */
-export async function replay(
-  exchange: Exchange,
-  folder = FOLDER
-): Promise<{ readonly outcome: unknown; readonly recorded: unknown }> {
-  const { transfers, outcome: recorded } = JSON.parse(readFileSync(fileOf(exchange, folder), 'utf8')) as Recorded;
+export async function replay(exchange: Exchange): Promise<{ readonly outcome: unknown; readonly recorded: unknown }> {
+  const { transfers, outcome: recorded } = JSON.parse(readFileSync(fileOf(exchange), 'utf8')) as Recorded;
   const asked: ReturnType<typeof requestOf>[] = [];
   const send: typeof fetch = (url, init) => {
     const transfer = transfers[asked.length];
@@ -80,29 +73,19 @@ function requestOf(
 
 async function replyOf(response: Response): Promise<Pick<Transfer, 'status' | 'type' | 'reply' | 'broke'>> {
   const decoder = new TextDecoder();
-  const { status } = response;
-  const type = response.headers.get('content-type') ?? '';
+  const head = { status: response.status, type: response.headers.get('content-type') ?? '' };
   let reply = '';
   try {
     for await (const bytes of response.body ?? []) {
       reply += decoder.decode(bytes, { stream: true });
     }
-    return { status, type, reply };
+    return { ...head, reply };
   } catch {
-    return { status, type, reply, broke: true };
+    return { ...head, reply, broke: true };
   }
 }
 
-function again({ status, type, reply, broke }: Transfer): Response {
-  const body = new ReadableStream<Uint8Array>({
-    start: controller => {
-      controller.enqueue(new TextEncoder().encode(reply));
-      if (broke === true) {
-        controller.error(new TypeError('terminated'));
-      } else {
-        controller.close();
-      }
-    }
-  });
+const again = ({ status, type, reply, broke }: Transfer): Response => {
+  const { body } = inPieces([Buffer.from(reply)], broke);
   return new Response(body, { status, headers: { 'content-type': type } });
-}
+};

@@ -1,19 +1,12 @@
 import { Type } from '@sinclair/typebox';
-import { createAgent, tool, type ModelRequest } from '../../../agent/index.js';
+import { createAgent, tool } from '../../../agent/index.js';
 import { printGrammar } from '../../schema/index.js';
-import { createOpenAiClient } from '../create-open-ai-client.js';
+import { createOpenAiClient, type IOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
-import { said, serverOfTests, status } from './stub-server.js';
+import { QUESTION, said, serverOfTests, status } from './stub-server.js';
 
 const schema = Type.Object({ kind: Type.Union([Type.Literal('owl'), Type.Literal('kite')]), n: Type.Integer() });
-const request: ModelRequest = {
-  role: 'act',
-  messages: [{ role: 'user', text: 'How many?' }],
-  tools: [],
-  context: [],
-  schema
-};
 const reply = said('{"kind":"owl","n":3}');
 /** What llama-cpp-python says to OpenAI's form, with status 500. */
 const REFUSED =
@@ -21,11 +14,14 @@ const REFUSED =
 
 const server = serverOfTests();
 
-const clientOf = (options: Partial<OpenAiOptions> = {}): ReturnType<typeof createOpenAiClient> =>
+const clientOf = (options: Partial<OpenAiOptions> = {}): IOpenAiClient =>
   createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', strategy: 'grammar', ...options });
-
-const ask = (client: ReturnType<typeof clientOf>): ReturnType<typeof joinedEvents> =>
-  joinedEvents(client.stream(request, new AbortController().signal));
+const ask = (client: IOpenAiClient): ReturnType<typeof joinedEvents> =>
+  joinedEvents(client.stream({ ...QUESTION, role: 'act', schema }, new AbortController().signal));
+const forms = (): readonly unknown[] =>
+  server.requests.map(({ body }) =>
+    'grammar' in body ? 'grammar' : (body['response_format'] as { readonly type: string } | undefined)?.type
+  );
 
 describe('a schema is said', () => {
   it('to llama-server as a grammar, and as nothing else', async () => {
@@ -35,21 +31,7 @@ describe('a schema is said', () => {
     expect(server.requests[0]?.body).not.toHaveProperty('response_format');
   });
 
-  it('to servers that take the older form as an object with its schema', async () => {
-    server.answers = [reply];
-    await ask(clientOf({ schemaForm: 'json_object' }));
-    expect(server.requests[0]?.body['response_format']).toEqual({
-      type: 'json_object',
-      schema: {
-        type: 'object',
-        properties: { kind: { type: 'string', enum: ['owl', 'kite'] }, n: { type: 'integer' } },
-        required: ['kind', 'n'],
-        additionalProperties: false
-      }
-    });
-  });
-
-  it('in the older form, also the next time, where a server refuses the newer one for it', async () => {
+  it('as a grammar, also the next time, where a server asks for the older form', async () => {
     const client = clientOf();
     server.answers = [status(500, { error: { message: REFUSED } }), reply];
     expect(await ask(client)).toEqual([
@@ -57,8 +39,8 @@ describe('a schema is said', () => {
       { type: 'end', reason: 'stop' }
     ]);
     await ask(client);
-    const types = server.requests.map(({ body }) => (body['response_format'] as { type: string }).type);
-    expect(types).toEqual(['json_schema', 'json_object', 'json_object']);
+    expect(forms()).toEqual(['json_schema', 'grammar', 'grammar']);
+    expect(server.requests[1]?.body).not.toHaveProperty('response_format');
   });
 
   it('once when a server finds fault with the schema itself', async () => {
@@ -66,18 +48,13 @@ describe('a schema is said', () => {
     expect((await ask(clientOf())).at(-1)).toMatchObject({ type: 'error', error: { code: 'bad_request' } });
     expect(server.requests).toHaveLength(1);
   });
-});
 
-describe('the grammar strategy over HTTP', () => {
-  it('thinks in plain text, then is held to the envelope, and takes its calls from there', async () => {
+  it('in the second of two phases: thinks in plain text, then takes its calls from the envelope', async () => {
     const given: unknown[] = [];
     const look = tool({
       description: 'Looks up a kind.',
       params: Type.Object({ kind: Type.String() }),
-      run: args => {
-        given.push(args);
-        return 'three';
-      }
+      run: args => void given.push(args)
     });
     server.answers = [
       said('I had better look.'),
@@ -85,22 +62,11 @@ describe('the grammar strategy over HTTP', () => {
       said('Now I know.'),
       said('{"tool":"respondToUser","arguments":{"text":"Three owls."}}')
     ];
-    const agent = createAgent({
-      model: clientOf({ schemaForm: 'grammar' }),
-      toolsets: [{ look }],
-      prompt: 'Help.'
-    });
-    const result = await agent.run('How many owls?');
-    expect(result).toMatchObject({ status: 'answer', text: 'Three owls.' });
+    const agent = createAgent({ model: clientOf({ schemaForm: 'grammar' }), toolsets: [{ look }], prompt: 'Help.' });
+    expect(await agent.run('How many owls?')).toMatchObject({ status: 'answer', text: 'Three owls.' });
     expect(given).toEqual([{ kind: 'owl' }]);
-    expect(server.requests.map(({ body }) => typeof body['grammar'])).toEqual([
-      'undefined',
-      'string',
-      'undefined',
-      'string'
-    ]);
+    expect(forms()).toEqual([undefined, 'grammar', undefined, 'grammar']);
     expect(server.requests.every(({ body }) => !('tools' in body))).toBe(true);
-    const [, act] = server.requests;
-    expect(act?.body['grammar']).toContain('respondToUser');
+    expect(server.requests[1]?.body['grammar']).toContain('respondToUser');
   });
 });

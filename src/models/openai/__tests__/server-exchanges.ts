@@ -84,17 +84,12 @@ export const serverExchanges: readonly Exchange[] = [
     }
   },
   {
-    name: 'schema as an object',
-    run: server => ask({ ...server, schemaForm: 'json_object' }, asked(envelope)),
-    check: isHeld
-  },
-  {
     name: 'schema as a grammar',
     run: server => ask({ ...server, schemaForm: 'grammar' }, asked(envelope)),
     check: isHeld
   },
   {
-    name: 'schema in a form it does not know, then in the older one',
+    name: 'schema in a form it does not know, then as a grammar',
     run: server => ask({ ...server, mostTries: 2 }, asked(envelope)),
     check: isHeld
   },

@@ -98,21 +98,9 @@ function argumentsBehind(text: string, from: number, isFunctionTag: boolean): Re
   const [between] = BETWEEN.exec(text.slice(from, from + 200)) ?? [];
   return (
     (bracket === '' ? undefined : readNamed(text, from + bracket.length, /^\s*\)/u)) ??
-    (isFunctionTag ? parametersOf(text, from + 1) : undefined) ??
+    (isFunctionTag ? readNamed(text, from + 1, /^\s*<\/function>/u) : undefined) ??
     (between === undefined ? undefined : readObject(text, from + between.length))
   );
-}
-
-function parametersOf(text: string, from: number): Read | undefined {
-  const values: Record<string, unknown> = {};
-  let to = from;
-  for (let found = PARAMETER.exec(text.slice(to)); found !== null; found = PARAMETER.exec(text.slice(to))) {
-    const [whole, key = '', value = ''] = found;
-    values[key] = value;
-    to += whole.length;
-  }
-  const [end] = /^\s*<\/function>/u.exec(text.slice(to)) ?? [];
-  return end === undefined || to === from ? undefined : { value: values, to: to + end.length };
 }
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
@@ -123,8 +111,8 @@ const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 /**
- * Arguments by name of a call as Python writes it (`name="…", n=3)`), or attributes of a tag (`name="…" />`), from behind the bracket or name to
- * behind `end`. Undefined for anything else, and for what is cut off.
+ * Arguments by name of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
+ * tags, from behind the bracket or name to behind `end`. Undefined for anything else, and for what is cut off.
  */
 function readNamed(text: string, from: number, end: RegExp): Read | undefined {
   const values: Record<string, unknown> = {};
@@ -133,6 +121,12 @@ function readNamed(text: string, from: number, end: RegExp): Read | undefined {
     const closed = end.exec(rest);
     if (closed?.index === 0) {
       return { value: values, to: text.length - rest.length + closed[0].length };
+    }
+    const [parameter = '', key = '', inside = ''] = PARAMETER.exec(rest) ?? [];
+    if (key !== '') {
+      values[key] = inside;
+      rest = rest.slice(parameter.length);
+      continue;
     }
     const [named = '', name = ''] = NAME.exec(rest) ?? [];
     if (name === '') {
@@ -177,72 +171,50 @@ const CLOSING = new Set(Object.values(PAIRS));
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '””"', '‘': "’'", '「': '」' };
 const WIDE: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '：': ':', '，': ',', '「': '"', '」': '"' };
 
-/** The object that begins at `start`, in JSON as models write it; undefined where there is none, or none that is whole. */
-function readObject(text: string, start: number): Read | undefined {
-  const to = endOfLenient(text, start);
-  const value = to === undefined ? undefined : parseLenient(text.slice(start, to));
-  return to === undefined || value === undefined ? undefined : { value, to };
-}
-
 /**
- * The end of the object that begins at `from`, in JSON as models write it; undefined for one that has none: what is cut off is never made
- * whole.
+ * The object that begins at `start`, in JSON as models write it, with the wide punctuation of JSON itself as ASCII has it;
+ * values keep theirs. Undefined where there is none, or none that is whole: what is cut off is never made whole.
  */
-function endOfLenient(text: string, from: number): number | undefined {
+function readObject(text: string, start: number): Read | undefined {
   const open: string[] = [];
   let quote = '';
-  for (let at = from; at < text.length; at += 1) {
+  let json = '';
+  for (let at = start; at < text.length; at += 1) {
     const char = text.charAt(at);
     if (quote !== '') {
-      if (char === '\\') {
-        at += 1;
-      } else if (quote.includes(char) && /^\s*(?:[,:}\]，：｝]|$)/u.test(text.slice(at + 1, at + 40))) {
-        // One that more of the value follows belongs to it: `'it's'`.
-        quote = '';
-      }
-    } else if (QUOTES[char] !== undefined) {
-      quote = QUOTES[char];
-    } else if (PAIRS[char] !== undefined) {
+      json += char === '\\' ? char + text.charAt((at += 1)) : char;
+      // A quote that more of the value follows belongs to it: `'it's'`.
+      const ends = quote.includes(char) && /^\s*(?:[,:}\]，：｝]|$)/u.test(text.slice(at + 1, at + 40));
+      quote = ends ? '' : quote;
+      continue;
+    }
+    json += WIDE[char] ?? char;
+    quote = QUOTES[char] ?? '';
+    if (PAIRS[char] !== undefined) {
       open.push(PAIRS[char]);
     } else if (CLOSING.has(char)) {
       if (open.pop() !== char) {
         return undefined;
       }
       if (open.length === 0) {
-        return at + 1;
+        const value = parseLenient(json);
+        return value === undefined ? undefined : { value, to: at + 1 };
       }
     }
   }
   return undefined;
 }
 
-/** A whole object in JSON as models write it: doubled braces, quotes and commas of other scripts, Python's constants, a comma too many. */
+/** A whole value in JSON as models write it: doubled braces, quotes of other kinds, Python's constants, a comma too many. */
 function parseLenient(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
     const single = /^\{\s*\{[\s\S]*\}\s*\}$/u.test(json) ? json.trim().slice(1, -1) : json;
     try {
-      return JSON.parse(jsonrepair(narrow(single)));
+      return JSON.parse(jsonrepair(single));
     } catch {
       return undefined;
     }
   }
-}
-
-/** With the wide punctuation of JSON itself as ASCII has it; values keep theirs. */
-function narrow(json: string): string {
-  let quote = '';
-  let made = '';
-  for (let at = 0; at < json.length; at += 1) {
-    const char = json.charAt(at);
-    if (quote !== '') {
-      quote = quote.includes(char) ? '' : quote;
-      made += char === '\\' ? char + json.charAt((at += 1)) : char;
-    } else {
-      quote = QUOTES[char] ?? '';
-      made += WIDE[char] ?? char;
-    }
-  }
-  return made;
 }

@@ -43,13 +43,17 @@ const answer =
     Promise.resolve(response);
 
 describe('a model behind the service', () => {
-  it('is asked in text only, in one POST with the signal', async () => {
+  it('is asked in text only, in one POST with the signal and the chat', async () => {
     const seen: [string, RequestInit][] = [];
     const stop = new AbortController();
-    await ask((path, init) => {
-      seen.push([path, init]);
-      return Promise.resolve(sseResponse([bytes]));
-    }, stop.signal);
+    await ask(
+      (path, init) => {
+        seen.push([path, init]);
+        return Promise.resolve(sseResponse([bytes]));
+      },
+      stop.signal,
+      { chat: 'c-1' }
+    );
     expect(seen).toHaveLength(1);
     const [[path, init]] = seen as [[string, RequestInit]];
     expect([path, init.method, init.signal]).toEqual(['stream', 'POST', stop.signal]);
@@ -57,6 +61,7 @@ describe('a model behind the service', () => {
     expect(JSON.parse(init.body as string)).toEqual({
       connection: 'openai:m',
       host: 'api.example',
+      chat: 'c-1',
       request: { ...modelRequest, context: [{ text: 'df' }] }
     });
   });
@@ -81,11 +86,14 @@ describe('a model behind the service', () => {
   );
 
   it.each([
-    ['an event of an unknown form', 'data: {"type":"text"}\n\n'],
-    ['typed data', 'data: {"type":"data","data":{"type":"x"}}\n\n'],
-    ['no JSON', 'data: {"type"\n\n']
-  ])('fails at %s', async (_name, text) => {
-    const events = await ask(answer(sseResponse([Buffer.from(text)], 'stays open')));
+    '{"type":"text"}',
+    '{"type":"data","data":{"type":"x"}}',
+    '{"type"',
+    '{"type":"queued","position":0}',
+    '{"type":"loading","share":2,"bytes":1}',
+    '{"type":"loading","share":0.5}'
+  ])('fails at what has no known form: %s', async text => {
+    const events = await ask(answer(sseResponse([Buffer.from(`data: ${text}\n\n`)], 'stays open')));
     expect(events).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
   });
 
@@ -112,25 +120,6 @@ describe('what happens before the reply', () => {
     });
     expect(told).toEqual(notices);
     expect(events).toEqual(REPLY);
-  });
-
-  it.each([
-    { type: 'queued', position: 0 },
-    { type: 'loading', share: 2, bytes: 1 },
-    { type: 'loading', share: 0.5 }
-  ])('has no other form: %j', async notice => {
-    const events = await ask(answer(sseResponse([Buffer.from(`data: ${JSON.stringify(notice)}\n\n`)])));
-    expect(events).toMatchObject([{ type: 'error', error: { code: 'protocol' } }]);
-  });
-
-  it('can depend on the chat, whose name goes along where there is one', async () => {
-    const bodies: unknown[] = [];
-    const request: ServiceRequest = (_path, init) => {
-      bodies.push(JSON.parse(init.body as string));
-      return Promise.resolve(sseResponse([bytes]));
-    };
-    await ask(request, undefined, { chat: 'c-1' });
-    expect(bodies).toMatchObject([{ connection: 'openai:m', chat: 'c-1' }]);
   });
 });
 

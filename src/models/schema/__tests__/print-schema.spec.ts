@@ -1,5 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import { printForLlama, printForOpenAI } from '../print-schema.js';
+import { printForOpenAI } from '../print-schema.js';
 
 const SCHEMA = Type.Object(
   {
@@ -31,31 +31,11 @@ test('strict structured output: all required, optional may be null, anyOf, words
   });
 });
 
-test('llama: oneOf, only the bounds that make generation end, nothing that its grammars do not know', () => {
-  const on = { oneOf: [{ type: 'null' }, { type: 'boolean' }] };
-  expect(printForLlama(SCHEMA)).toEqual({
-    type: 'object',
-    properties: {
-      name: { type: 'string', maxLength: 9 },
-      n: { oneOf: [{ type: 'null' }, { type: 'integer' }] },
-      unit: { type: 'string', enum: ['cm', 'm'] },
-      size: {
-        oneOf: [{ const: 1 }, { type: 'object', properties: { on }, required: ['on'], additionalProperties: false }]
-      },
-      list: { type: 'array', items: { type: 'string' }, maxItems: 4 }
-    },
-    required: ['name', 'n', 'unit', 'size', 'list'],
-    additionalProperties: false
-  });
-});
-
 test('values of a plain enum are printed, in one type where they have one', () => {
   const named = Type.Unsafe({ enum: ['a', 'b'], description: 'A or b.' });
   const mixed = Type.Unsafe({ enum: [1, null, 'a'] });
   expect(printForOpenAI(named)).toEqual({ type: 'string', enum: ['a', 'b'], description: 'A or b.' });
   expect(printForOpenAI(mixed)).toEqual({ anyOf: [{ const: 1 }, { type: 'null' }, { const: 'a' }] });
-  expect(printForLlama(named)).toEqual({ type: 'string', enum: ['a', 'b'] });
-  expect(printForLlama(mixed)).toEqual({ oneOf: [{ const: 1 }, { type: 'null' }, { const: 'a' }] });
 });
 
 test('parts that are shared stay shared, and are printed like the others', () => {

@@ -8,66 +8,52 @@ const request = (text: string, role: ModelRequest['role'] = 'main', last?: Messa
   context: []
 });
 
-async function ask(client: ScriptedModelClient, of: ModelRequest, signal = new AbortController().signal) {
+async function ask(client: ScriptedModelClient, of = request('x')): Promise<ModelEvent[]> {
   const events: ModelEvent[] = [];
-  for await (const event of client.stream(of, signal)) {
+  for await (const event of client.stream(of, new AbortController().signal)) {
     events.push(event);
   }
   return events;
 }
 
+const clientOf = (...replies: readonly object[]): ScriptedModelClient =>
+  new ScriptedModelClient(parseScenario(replies));
 const said = (events: readonly ModelEvent[]): string =>
   events.map(event => (event.type === 'text' ? event.delta : `<${event.type}>`)).join('');
 
 test('replies without a match come in order, and running out of them is an error that says so', async () => {
-  const client = new ScriptedModelClient(parseScenario([{ text: 'a' }, { text: 'b' }]));
-  expect(said(await ask(client, request('1')))).toBe('a<end>');
-  expect(said(await ask(client, request('2')))).toBe('b<end>');
-  expect(await ask(client, request('third question'))).toEqual([
-    {
-      type: 'error',
-      error: {
-        code: 'unavailable',
-        message: 'The scenario has no reply for request 3 (role main, last message: third question).',
-        hint: 'Add a reply to the scenario.'
-      }
-    }
-  ]);
+  const client = clientOf({ text: 'a' }, { text: 'b' });
+  expect([said(await ask(client)), said(await ask(client))]).toEqual(['a<end>', 'b<end>']);
+  const error = {
+    code: 'unavailable',
+    message: 'The scenario has no reply for request 3 (role main, last message: third question).',
+    hint: 'Add a reply to the scenario.'
+  };
+  expect(await ask(client, request('third question'))).toEqual([{ type: 'error', error }]);
   expect(client.requests).toHaveLength(3);
 });
 
 test('replies with a match do not depend on the order of requests', async () => {
-  const scenario = parseScenario([
+  const replies = [
     { match: { role: 'subquery' }, text: 'sub' },
     { match: { text: 'mass' }, text: 'mass' },
     { match: { text: '42' }, text: 'result' },
     { text: 'other' }
-  ]);
-  const result: Message = {
-    role: 'tool',
-    callId: 'a',
-    toolName: 'x',
-    status: 'ok',
-    parts: [{ type: 'json', value: 42 }]
-  };
+  ];
+  const parts = [{ type: 'json', value: 42 }] as const;
+  const result: Message = { role: 'tool', callId: 'a', toolName: 'x', status: 'ok', parts };
   const requests = [request('body mass'), request('x', 'subquery'), request('mass', 'main', result), request('hello')];
-  const expected = ['mass<end>', 'sub<end>', 'result<end>', 'other<end>'];
-  const client = new ScriptedModelClient(scenario);
+  const client = clientOf(...replies);
   for (const [index, of] of requests.entries()) {
-    expect(said(await ask(client, of))).toBe(expected[index]);
-    expect(said(await ask(new ScriptedModelClient(scenario), of))).toBe(expected[index]);
+    const expected = ['mass<end>', 'sub<end>', 'result<end>', 'other<end>'][index];
+    expect([said(await ask(client, of)), said(await ask(clientOf(...replies), of))]).toEqual([expected, expected]);
   }
 });
 
 test('several replies of one match come in order, and the last of them stays', async () => {
   const match = { role: 'main' };
-  const client = new ScriptedModelClient(
-    parseScenario([
-      { match, text: 'a' },
-      { match, text: 'b' }
-    ])
-  );
-  const texts = [await ask(client, request('x')), await ask(client, request('x')), await ask(client, request('x'))];
+  const client = clientOf({ match, text: 'a' }, { match, text: 'b' });
+  const texts = [await ask(client), await ask(client), await ask(client)];
   expect(texts.map(said)).toEqual(['a<end>', 'b<end>', 'b<end>']);
 });
 
@@ -76,12 +62,12 @@ test('events are played as they are, also without an end', async () => {
     { type: 'text', delta: 'cut' },
     { type: 'usage', usage: { inputTokens: 1 } }
   ];
-  expect(await ask(new ScriptedModelClient(parseScenario([events])), request('x'))).toEqual(events);
+  expect(await ask(clientOf(events))).toEqual(events);
 });
 
 test('calls in short form become fragments with their JSON, raw text stays raw', async () => {
   const calls = [{ name: 'a', arguments: { n: 1 } }, { id: 'i', name: 'b', arguments: '{"n":' }, { name: 'c' }];
-  expect(await ask(new ScriptedModelClient(parseScenario([{ calls }])), request('x'))).toEqual([
+  expect(await ask(clientOf({ calls }))).toEqual([
     { type: 'call-delta', index: 0, name: 'a', arguments: '{"n":1}' },
     { type: 'call-delta', index: 1, id: 'i', name: 'b', arguments: '{"n":' },
     { type: 'call-delta', index: 2, name: 'c', arguments: '{}' },
@@ -90,10 +76,9 @@ test('calls in short form become fragments with their JSON, raw text stays raw',
 });
 
 test('a reply that hangs ends when it is stopped', async () => {
-  const client = new ScriptedModelClient(parseScenario([{ text: 'a', hang: true }]));
   const abort = new AbortController();
   const events: ModelEvent[] = [];
-  for await (const event of client.stream(request('x'), abort.signal)) {
+  for await (const event of clientOf({ text: 'a', hang: true }).stream(request('x'), abort.signal)) {
     events.push(event);
     abort.abort();
   }

@@ -1,5 +1,5 @@
 import { act } from 'react';
-import type { ConnectionDraft, TestReply } from '../../../../protocol/index.js';
+import type { TestReply } from '../../../../protocol/index.js';
 import { FakeConnections } from '../../__tests__/fixtures/fake-connections.js';
 import {
   chooseItem,
@@ -121,23 +121,6 @@ describe('Connect a model', () => {
     const error = { code: 'unreachable' as const, message: 'It could not be reached.', hint: 'Check the base URL.' };
     panel.connections.reply = { status: 'failed', error };
     await tested(panel, 'It could not be reached. Check the base URL.');
-  });
-
-  it.each([
-    ['grammar', 'Answered in 0.8 s', 'grammar'],
-    ['json_schema', 'Answered in 0.8 s', undefined],
-    ['none', 'Answered in 0.8 s · no structured answers', undefined]
-  ] as const)('keeps the form of structured answers that a test has found: %s', async (schemaForm, said, kept) => {
-    const panel = renderForm();
-    type(field(panel, 'Model'), 'm');
-    panel.connections.reply = { status: 'ok', ms: 800, schemaForm };
-    await tested(panel, said);
-    expect(((await saved(panel)) as ConnectionDraft).schemaForm).toBe(kept);
-    chooseItem(panel, 'Add a model…');
-    type(field(panel, 'Model'), 'm');
-    await tested(panel, said);
-    type(field(panel, 'Base URL'), 'http://localhost:1/v1');
-    expect(await saved(panel)).not.toHaveProperty('schemaForm');
   });
 
   it('saves, picks the model, and keeps nothing of the key', async () => {
@@ -285,6 +268,8 @@ describe('what stands in the form', () => {
       type(field(panel, label), text);
     }
     choose(panel, 'Acts by', 'grammar');
+    choose(panel, 'Reasoning effort', 'low');
+    choose(panel, 'Form of requests', 'responses');
     expect(await saved(panel)).toEqual({
       ...plain,
       name: 'Blue',
@@ -294,14 +279,23 @@ describe('what stands in the form', () => {
       contextSize: 8192,
       prices: { input: 2.5, output: 10, currency: 'EUR' },
       deadlines: { firstToken: 300_000, idle: 300_000, whole: 3_000_000 },
-      strategy: 'grammar'
+      strategy: 'grammar',
+      effort: 'low',
+      api: 'responses'
     });
   });
 
   it('is what was saved, and what is finer than its fields or not shown stays unless they are changed', async () => {
     const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
     const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
-    const kept = { prices, deadlines, strategy: 'grammar', schemaForm: 'json_object' } as const;
+    const kept = {
+      prices,
+      deadlines,
+      strategy: 'grammar',
+      schemaForm: 'grammar',
+      effort: 'high',
+      api: 'chat'
+    } as const;
     const panel = renderConnected([{ ...own, ...kept }]);
     chooseItem(panel, 'Edit Lab server');
     const labels = ['Prices of a million tokens', 'Longest wait in seconds', 'Acts by', 'Headers'];
@@ -319,5 +313,8 @@ describe('what stands in the form', () => {
     const emptied = await saved(panel);
     expect(emptied).not.toHaveProperty('prices');
     expect(emptied).not.toHaveProperty('deadlines');
+    chooseItem(panel, 'Edit Lab server');
+    type(field(panel, 'Base URL'), 'http://other.example/v1');
+    expect(await saved(panel)).not.toHaveProperty('schemaForm');
   });
 });

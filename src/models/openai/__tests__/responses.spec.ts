@@ -1,0 +1,311 @@
+import { Type } from '@sinclair/typebox';
+import { tenth } from '../../../../faults/ledger.js';
+import { createAgent, tool, type Message, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
+import { createOpenAiClient } from '../create-open-ai-client.js';
+import type { OpenAiOptions } from '../open-ai-options.js';
+import { joinedEvents } from './joined-events.js';
+import { inPieces, piece, QUESTION, serverOfTests, status, streamed, transcript } from './stub-server.js';
+
+const server = serverOfTests();
+
+const ask = (
+  options: Partial<OpenAiOptions> = {},
+  request: Partial<ModelRequest> = {}
+): Promise<readonly ModelEvent[]> => {
+  const client = createOpenAiClient({
+    baseUrl: server.baseUrl,
+    model: 'm',
+    api: 'responses',
+    mostTries: 1,
+    ...options
+  });
+  return joinedEvents(client.stream({ ...QUESTION, ...request }, new AbortController().signal));
+};
+
+/** Events as OpenAI's documentation has them; the stream has no mark of its end. */
+const events = (...all: readonly (readonly [type: string, fields: object])[]): string =>
+  all
+    .map(
+      ([type, fields], at) => `event: ${type}\ndata: ${JSON.stringify({ type, ...fields, sequence_number: at })}\n\n`
+    )
+    .join('');
+const created = ['response.created', { response: { object: 'response', status: 'in_progress', error: null } }] as const;
+const ended = (status: string, more: object = {}): readonly [string, object] => [
+  `response.${status}`,
+  { response: { object: 'response', status, error: null, incomplete_details: null, usage: null, ...more } }
+];
+const words = (delta: string, index = 0): readonly [string, object] => [
+  'response.output_text.delta',
+  { output_index: index, content_index: 0, item_id: 'msg_1', delta, logprobs: [] }
+];
+const call = (index: number, id: string, name: string, text = '') => ({
+  output_index: index,
+  item: { type: 'function_call', id: `fc_${id}`, call_id: id, name, arguments: text, status: 'completed' }
+});
+const fragment = (index: number, delta: string): readonly [string, object] => [
+  'response.function_call_arguments.delta',
+  { output_index: index, item_id: 'fc', delta }
+];
+const usage = {
+  input_tokens: 11,
+  input_tokens_details: { cached_tokens: 3 },
+  output_tokens: 7,
+  output_tokens_details: { reasoning_tokens: 2 },
+  total_tokens: 18
+};
+const message = (...content: readonly object[]): object => ({ type: 'message', role: 'assistant', content });
+
+const text = (delta: string): ModelEvent => ({ type: 'text', delta });
+const end = (reason: 'stop' | 'calls' | 'length' | 'filter'): ModelEvent => ({ type: 'end', reason });
+const called = (index: number, id: string, name: string, args: string): ModelEvent => ({
+  type: 'call-delta',
+  index,
+  id,
+  name,
+  arguments: args
+});
+
+const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>> = {
+  'text with usage, and what it says whole once more': [
+    events(
+      created,
+      ['response.output_item.added', { output_index: 0, item: message() }],
+      words('Grüße, 世界 '),
+      words('👩‍🔬!'),
+      ['response.output_text.done', { output_index: 0, text: 'Grüße, 世界 👩‍🔬!' }],
+      ['response.output_item.done', { output_index: 0, item: message({ type: 'output_text', text: 'Grüße' }) }],
+      ended('completed', { usage, output: [message({ type: 'output_text', text: 'Grüße' })] })
+    ),
+    [
+      text('Grüße, 世界 👩‍🔬!'),
+      { type: 'usage', usage: { inputTokens: 11, outputTokens: 7, cachedTokens: 3 } },
+      end('stop')
+    ]
+  ],
+  'a thought, then two calls in fragments that are mixed up': [
+    events(
+      created,
+      ['response.output_item.added', { output_index: 0, item: { type: 'reasoning', id: 'rs_1', summary: [] } }],
+      ['response.reasoning_summary_text.delta', { output_index: 0, summary_index: 0, delta: 'I look.' }],
+      ['response.output_item.added', call(1, 'a', 'one')],
+      ['response.output_item.added', call(2, 'b', 'two')],
+      fragment(1, '{"x"'),
+      fragment(2, '{"y":'),
+      fragment(1, ':"é"}'),
+      fragment(2, '2}'),
+      ['response.function_call_arguments.done', { output_index: 1, arguments: '{"x":"é"}', name: 'one' }],
+      ['response.output_item.done', call(1, 'a', 'one', '{"x":"é"}')],
+      ['response.output_item.done', call(2, 'b', 'two', '{"y":2}')],
+      ended('completed')
+    ),
+    [
+      { type: 'thinking', delta: 'I look.' },
+      called(0, 'a', 'one', '{"x":"é"}'),
+      called(1, 'b', 'two', '{"y":2}'),
+      end('calls')
+    ]
+  ],
+  'whole items only, as some servers send them': [
+    events(
+      ['response.output_item.done', { output_index: 0, item: { type: 'reasoning', summary: [{ text: 'Hm' }] } }],
+      ['response.output_item.done', { output_index: 1, item: message({ type: 'output_text', text: 'I look.' }) }],
+      ['response.output_item.added', call(2, 'a', 'one')],
+      ['response.output_item.done', call(2, 'a', 'one', '{"x":1}')],
+      ended('completed')
+    ),
+    [{ type: 'thinking', delta: 'Hm' }, text('I look.'), called(0, 'a', 'one', '{"x":1}'), end('calls')]
+  ],
+  'a refusal': [
+    events(['response.refusal.delta', { output_index: 0, delta: 'I cannot help.' }], ended('completed')),
+    [text('I cannot help.'), end('stop')]
+  ],
+  'a call that is cut off by length': [
+    events(
+      ['response.output_item.added', call(0, 'a', 'one')],
+      fragment(0, '{"x": "ab'),
+      ended('incomplete', { incomplete_details: { reason: 'max_output_tokens' } })
+    ),
+    [called(0, 'a', 'one', '{"x": "ab'), end('length')]
+  ],
+  'what a filter withheld': [
+    events(words('So'), ended('incomplete', { incomplete_details: { reason: 'content_filter' } })),
+    [text('So'), end('filter')]
+  ]
+};
+
+describe('a reply of the Responses API', () => {
+  it.each(Object.entries(REPLIES))('means the same wherever the network cuts it: %s', async (name, [sent, meant]) => {
+    const bytes = Buffer.from(sent);
+    expect(await ask({ fetch: () => Promise.resolve(inPieces([bytes])) })).toEqual(meant);
+    for (const at of tenth(name, [...bytes.keys()].slice(1))) {
+      const cut = (): Response => inPieces([bytes.subarray(0, at), bytes.subarray(at)]);
+      expect([at, await ask({ fetch: () => Promise.resolve(cut()) })]).toEqual([at, meant]);
+    }
+  });
+
+  it('that breaks off before its end is none, wherever that is, and no call of it is run', async () => {
+    for (const [sent] of Object.values(REPLIES)) {
+      const last = sent.lastIndexOf('event: ');
+      for (const part of [sent.slice(0, last), sent.slice(0, last + 40)]) {
+        expect((await ask({ fetch: () => Promise.resolve(inPieces([Buffer.from(part)])) })).at(-1)).toMatchObject({
+          type: 'error',
+          error: { code: 'protocol', message: expect.stringContaining('broke off') as string }
+        });
+      }
+    }
+  });
+
+  it('may come whole', async () => {
+    const output = [message({ type: 'output_text', text: 'Three.' }), call(1, 'a', 'one', '{}').item];
+    server.answers = [status(200, { object: 'response', status: 'completed', error: null, output, usage })];
+    expect(await ask()).toMatchObject([text('Three.'), called(0, 'a', 'one', '{}'), { type: 'usage' }, end('calls')]);
+  });
+
+  it('that repeats the key is given on without it, in words and within a call', async () => {
+    const apiKey = 'sk-canary-0123456789';
+    const call1 = [['response.output_item.added', call(1, 'a', 'one')], fragment(1, '{"x":"sk-can')] as const;
+    server.answers = [
+      streamed(
+        events(words('sk-canary-01'), words('23456789'), ...call1, fragment(1, 'ary-0123456789"}'), ended('completed'))
+      )
+    ];
+    expect(await ask({ apiKey })).toEqual([text('[key]'), called(0, 'a', 'one', '{"x":"[key]"}'), end('calls')]);
+  });
+
+  it.each([
+    ['failed', [ended('failed', { error: { code: 'server_error', message: 'lost' } })], 'server', 'lost'],
+    ['an error', [['error', { code: 'server_error', message: 'lost', param: null }]], 'server', 'lost'],
+    ['an error in an object', [['error', { error: { code: null, message: 'lost' } }]], 'server', 'lost'],
+    ['a limit', [ended('failed', { error: { code: 'rate_limit_exceeded', message: 'x' } })], 'rate_limit', 'no more'],
+    ['too long', [['error', { code: 'context_length_exceeded', message: 'x' }]], 'too_long', 'longer than']
+  ] as const)('that says %s within is a failure that keeps what arrived', async (_what, last, code, said) => {
+    server.answers = [streamed(events(created, words('one'), ...last))];
+    const [first, failure] = await ask();
+    expect(first).toEqual(text('one'));
+    expect(failure).toMatchObject({ type: 'error', error: { code, message: expect.stringContaining(said) as string } });
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a request of the Responses API', () => {
+  const done = streamed(events(words('Done.'), ended('completed')));
+
+  it('holds messages, calls, results, tools and schema, and asks that nothing be kept', async () => {
+    server.answers = [done];
+    const params = { type: 'object', properties: { dataset: { type: 'string' } } } as never;
+    const messages: readonly Message[] = [
+      { role: 'system', text: 'Be brief.' },
+      { role: 'user', text: 'How many?' },
+      { role: 'assistant', text: 'I look.', calls: [{ id: 'a', name: 'look', arguments: '{"dataset":"df"}' }] },
+      { role: 'tool', callId: 'a', toolName: 'look', status: 'ok', parts: [{ type: 'text', text: 'x: int' }] },
+      { role: 'user', text: 'And now?' }
+    ];
+    const tools = [{ name: 'look', description: 'Schema.', params }];
+    await ask({ effort: 'low' }, { messages, tools, schema: Type.Object({}), context: [{ text: 'df: 3 rows' }] });
+    const [{ url, body }] = server.requests as [(typeof server.requests)[number]];
+    expect(url).toBe('/v1/responses');
+    expect(body).toEqual({
+      model: 'm',
+      stream: true,
+      store: false,
+      temperature: 0,
+      reasoning: { effort: 'low' },
+      input: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'How many?' },
+        { role: 'assistant', content: 'I look.' },
+        { type: 'function_call', call_id: 'a', name: 'look', arguments: '{"dataset":"df"}' },
+        { type: 'function_call_output', call_id: 'a', output: 'x: int' },
+        { role: 'user', content: 'df: 3 rows\n\nAnd now?' }
+      ],
+      tools: [{ type: 'function', name: 'look', description: 'Schema.', parameters: params, strict: false }],
+      text: {
+        format: {
+          type: 'json_schema',
+          name: 'reply',
+          strict: true,
+          schema: { type: 'object', properties: {}, required: [], additionalProperties: false }
+        }
+      }
+    });
+  });
+
+  it('brings the results of several calls back under their ids, each run once', async () => {
+    const ran: string[] = [];
+    const look = tool({
+      description: 'Looks.',
+      params: Type.Object({ at: Type.String() }),
+      run: ({ at }) => {
+        ran.push(at);
+        return `${at} is there.`;
+      }
+    });
+    const items = ['x', 'y'].map((at, index) => call(index, `call_${at}`, 'look', JSON.stringify({ at })));
+    server.answers = [
+      streamed(events(...items.map(item => ['response.output_item.done', item] as const), ended('completed'))),
+      done
+    ];
+    const model = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api: 'responses' });
+    const agent = createAgent({ model, toolsets: [{ look }], prompt: 'Help.' });
+    expect(await agent.run('Are they there?')).toMatchObject({ status: 'answer', text: 'Done.' });
+    expect(ran).toEqual(['x', 'y']);
+    const [, { body }] = server.requests as [unknown, (typeof server.requests)[number]];
+    expect((body['input'] as readonly object[]).slice(2)).toMatchObject([
+      { type: 'function_call', call_id: 'call_x', arguments: '{"at":"x"}' },
+      { type: 'function_call', call_id: 'call_y', arguments: '{"at":"y"}' },
+      { type: 'function_call_output', call_id: 'call_x', output: 'x is there.' },
+      { type: 'function_call_output', call_id: 'call_y', output: 'y is there.' }
+    ]);
+  });
+
+  it.each([
+    ['responses', "Unsupported parameter: 'reasoning.effort' is not supported with this model.", 'reasoning', done],
+    ['chat', 'Unrecognized request argument supplied: reasoning_effort', 'reasoning_effort', undefined]
+  ] as const)('of %s leaves the effort out once it was refused, and nothing else', async (api, said, key, reply) => {
+    const whole = reply ?? streamed(transcript([piece({ content: 'Done.' }, 'stop')]));
+    server.answers = [status(400, { error: { message: said } }), whole];
+    const client = createOpenAiClient({ baseUrl: server.baseUrl, model: 'm', api, effort: 'high' });
+    for (const _ of [1, 2]) {
+      const stream = client.stream({ ...QUESTION, role: 'act' }, new AbortController().signal);
+      expect((await joinedEvents(stream)).at(-1)).toEqual(end('stop'));
+    }
+    expect(server.requests.map(({ body }) => [key in body, body['temperature'], body['store']])).toEqual(
+      [true, false, false].map(has => [has, 0, api === 'responses' ? false : undefined])
+    );
+  });
+
+  it('is that of OpenAI itself unless told otherwise, and of no other; OpenAI is asked to keep neither', async () => {
+    const seen: [string, unknown][] = [];
+    const send: typeof fetch = (url, init) => {
+      seen.push([new URL(url as string).pathname, (JSON.parse(init?.body as string) as { store?: unknown }).store]);
+      return Promise.resolve(new Response('', { status: 400 }));
+    };
+    const openAi = { baseUrl: 'https://api.openai.com/v1', model: 'm', mostTries: 1, fetch: send };
+    const others = ['https://eu.api.openai.com/v1', 'https://api.openai.com.example/v1', server.baseUrl];
+    for (const options of [
+      openAi,
+      { ...openAi, api: 'chat' as const },
+      ...others.map(baseUrl => ({ ...openAi, baseUrl }))
+    ]) {
+      await joinedEvents(createOpenAiClient(options).stream(QUESTION, new AbortController().signal));
+    }
+    expect(seen).toEqual([
+      ['/v1/responses', false],
+      ['/v1/chat/completions', false],
+      ['/v1/responses', false],
+      ['/v1/chat/completions', undefined],
+      ['/v1/chat/completions', undefined]
+    ]);
+  });
+
+  it.each([
+    [404, 'not_found', {}],
+    // What OpenAI says of a key that was made for chat completions only.
+    [401, 'auth', { error: { message: 'Insufficient permissions. Missing scopes: api.responses.write.' } }]
+  ])('that cannot be sent, %i, is a failure that says what to choose', async (code, expected, said) => {
+    server.answers = [status(code, said)];
+    expect(await ask({ keyIn: 'connection', apiKey: 'k' })).toMatchObject([
+      { type: 'error', error: { code: expected, hint: expect.stringContaining('Chat completions') as string } }
+    ]);
+  });
+});

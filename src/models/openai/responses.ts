@@ -1,0 +1,182 @@
+import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses';
+import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
+import { printForOpenAI } from '../schema/index.js';
+import { wantsLikeliest } from './chat-params.js';
+import type { OpenAiOptions } from './open-ai-options.js';
+import type { ChatChunk, ChatDelta } from './reply-reader.js';
+
+/**
+ * A request in the words of the Responses API. Nothing of it is kept at the provider, so each request brings the whole
+ * conversation; what a model thought before its calls is not sent again.
+ */
+export function toResponsesParams(
+  { model, effort }: Pick<OpenAiOptions, 'model' | 'effort'>,
+  request: ModelRequest
+): ResponseCreateParamsStreaming {
+  const { schema, tools } = request;
+  return {
+    model,
+    stream: true,
+    store: false,
+    ...(wantsLikeliest(request) && { temperature: 0 }),
+    ...(effort !== undefined && { reasoning: { effort } }),
+    input: renderMessages(request).flatMap(toInput),
+    ...(tools.length > 0 && {
+      tools: tools.map(({ name, description, params }) => ({
+        type: 'function' as const,
+        name,
+        description,
+        parameters: { ...params },
+        strict: false
+      }))
+    }),
+    ...(schema !== undefined && {
+      text: { format: { type: 'json_schema', name: 'reply', strict: true, schema: printForOpenAI(schema) } }
+    })
+  };
+}
+
+function toInput(message: Message): ResponseInputItem[] {
+  switch (message.role) {
+    case 'system':
+    case 'user':
+      return [{ role: message.role, content: message.text }];
+    case 'assistant':
+      return [
+        ...(message.text === '' ? [] : [{ role: 'assistant' as const, content: message.text }]),
+        ...message.calls.map(({ id, name, arguments: args }) => ({
+          type: 'function_call' as const,
+          call_id: id,
+          name,
+          arguments: args
+        }))
+      ];
+    case 'tool':
+      return [{ type: 'function_call_output', call_id: message.callId, output: formatParts(message.parts) }];
+  }
+}
+
+const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
+
+/** Says the events of one streamed response, or one that was not streamed, as pieces of chat completions. */
+export class ResponseChunks {
+  *read(event: ResponseEvent): Generator<ChatChunk> {
+    const { output_index: index = 0, delta = '', item } = event;
+    switch (event.type) {
+      case 'response.output_text.delta':
+        yield this._piece(index, { content: delta });
+        break;
+      case 'response.refusal.delta':
+        yield this._piece(index, { refusal: delta });
+        break;
+      case 'response.reasoning_text.delta':
+      case 'response.reasoning_summary_text.delta':
+        yield this._piece(index, { reasoning: delta });
+        break;
+      case 'response.function_call_arguments.delta':
+        yield this._piece(index, { tool_calls: [{ index, function: { arguments: delta } }] });
+        break;
+      case 'response.output_item.added':
+        if (item?.type === 'function_call') {
+          yield chunkOf({ tool_calls: [{ index, id: item.call_id, function: { name: item.name } }] });
+        }
+        break;
+      case 'response.output_item.done':
+        yield* this._whole(item, index);
+        break;
+      case 'response.completed':
+      case 'response.incomplete':
+      case 'response.failed':
+        yield endOf(event.response ?? {});
+        break;
+      case 'error':
+        yield errorOf(event);
+        break;
+      case undefined:
+        if (event.object === 'response') {
+          for (const [at, each] of (event.output ?? []).entries()) {
+            yield* this._whole(each, at);
+          }
+          yield endOf(event);
+        }
+        break;
+      default: // Says nothing that is not said by another.
+    }
+  }
+
+  private _piece(index: number, delta: ChatDelta): ChatChunk {
+    this._inPieces.add(index);
+    return chunkOf(delta);
+  }
+
+  /** What an item holds that did not come in pieces. */
+  private *_whole(item: ResponseItem | null | undefined, index: number): Generator<ChatChunk> {
+    if (this._inPieces.has(index)) {
+      return;
+    }
+    if (item?.type === 'function_call') {
+      const { call_id: id, name, arguments: args } = item;
+      yield chunkOf({ tool_calls: [{ index, id, function: { name, arguments: args } }] });
+    }
+    for (const { text } of item?.summary ?? []) {
+      yield chunkOf({ reasoning: text });
+    }
+    for (const { text, refusal } of item?.type === 'message' ? (item.content ?? []) : []) {
+      yield chunkOf({ content: text, refusal });
+    }
+  }
+
+  private readonly _inPieces = new Set<number>();
+}
+
+function endOf({ status, error, incomplete_details: cut, usage }: ResponseBody): ChatChunk {
+  if (status === 'failed' || error) {
+    return errorOf(error ?? {});
+  }
+  const finish = status !== 'incomplete' ? 'stop' : cut?.reason === 'content_filter' ? 'content_filter' : 'length';
+  return {
+    choices: [{ finish_reason: finish }],
+    usage: usage && {
+      prompt_tokens: usage.input_tokens,
+      completion_tokens: usage.output_tokens,
+      prompt_tokens_details: usage.input_tokens_details
+    }
+  };
+}
+
+function errorOf({ message, code }: Pick<ResponseEvent, 'message' | 'code'>): ChatChunk {
+  return { message: message ?? 'The response failed.', code: code === 'rate_limit_exceeded' ? 429 : code };
+}
+
+/** An event as servers really send it, or a whole response in its place: any field may be missing or null. */
+export type ResponseEvent = ResponseBody & {
+  readonly type?: string;
+  readonly output_index?: number;
+  readonly delta?: string;
+  readonly item?: ResponseItem | null;
+  readonly response?: ResponseBody | null;
+  readonly message?: string | null;
+  readonly code?: string | null;
+};
+
+type ResponseBody = {
+  readonly object?: string;
+  readonly status?: string | null;
+  readonly output?: readonly ResponseItem[] | null;
+  readonly error?: { readonly message?: string; readonly code?: string } | null;
+  readonly incomplete_details?: { readonly reason?: string } | null;
+  readonly usage?: {
+    readonly input_tokens?: number | null;
+    readonly output_tokens?: number | null;
+    readonly input_tokens_details?: { readonly cached_tokens?: number | null } | null;
+  } | null;
+};
+
+type ResponseItem = {
+  readonly type?: string;
+  readonly call_id?: string;
+  readonly name?: string;
+  readonly arguments?: string;
+  readonly content?: readonly { readonly text?: string; readonly refusal?: string }[] | null;
+  readonly summary?: readonly { readonly text?: string }[] | null;
+};
