@@ -157,8 +157,11 @@ export const rows = [
     holds: 'A message; what was said is read up to the damage; one draft, one step back, no lost key',
     collaboration: true,
     tests: [
-      ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
-      ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
+      ...files(
+        'src/service',
+        'conversations/__tests__/conversation-log.spec.ts',
+        'storage/__tests__/file-lock.spec.ts'
+      ),
       'src/labextension/chat/elements/__tests__/part-boundary.dom.spec.tsx',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
@@ -166,7 +169,7 @@ export const rows = [
     ledger: files(
       'src/service',
       '__tests__/killed-service.spec.ts',
-      '__tests__/killed-service.race.spec.ts',
+      '__tests__/two-servers.race.spec.ts',
       'conversations/__tests__/damaged-logs.spec.ts'
     )
   },
@@ -220,7 +223,7 @@ export const rows = [
     tests: [
       `${BRIDGE}/test_access.py`,
       `${BRIDGE}/test_gateway.py`,
-      ...files('src/service/files', '__tests__/locate-file.spec.ts', 'child/__tests__/opened-file.spec.ts'),
+      'src/service/files/child/__tests__/opened-file.spec.ts',
       ...files(
         'src/service/__tests__',
         'canary.spec.ts',
@@ -238,7 +241,7 @@ export const rows = [
       'src/service/local/download/__tests__/is-private-address.spec.ts',
       ...files('src/toolsets/__tests__', 'canaries.spec.ts', 'privacy.spec.ts')
     ],
-    ledger: files('src/service/files/__tests__', 'path-escapes.spec.ts', 'swapped-files.race.spec.ts')
+    ledger: ['src/service/files/__tests__/path-escapes.spec.ts']
   },
   {
     name: 'S9–S13',
@@ -267,7 +270,7 @@ export const rows = [
     ],
     ledger: [
       'src/toolsets/__tests__/one-kernel.spec.ts',
-      ...files('src/service/__tests__', 'many-chats.spec.ts', 'many-chats.race.spec.ts', 'soak.race.spec.ts'),
+      ...files('src/service/__tests__', 'many-chats.spec.ts', 'soak.race.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'
     ]
   }
