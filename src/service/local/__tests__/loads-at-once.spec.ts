@@ -4,6 +4,7 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
+import { until } from '../../__tests__/process-table.js';
 import { LocalModels } from '../local-models.js';
 
 const files = new ModelFiles();
@@ -89,12 +90,6 @@ async function ask(
     events.push(event);
   }
   return events;
-}
-
-async function until(holds: () => unknown): Promise<void> {
-  while (!(await holds())) {
-    await new Promise(resolve => setTimeout(resolve, 5));
-  }
 }
 
 const stateOf = async (file: string): Promise<string | undefined> =>

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import type { DownloadEvent } from '../../../../protocol/index.js';
+import { until } from '../../../__tests__/process-table.js';
 import type { DownloadOptions } from '../download-job.js';
 import { ModelDownloads } from '../model-downloads.js';
 import { collect } from './collect.js';
 import { type Answer, FileServer, type Manner, sends as sendsAs } from './file-server.js';
-import { until } from './until.js';
 
 const files = new ModelFiles();
 const server = new FileServer();

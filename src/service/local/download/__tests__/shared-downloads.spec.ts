@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import { ModelDownloads } from '../model-downloads.js';
+import { until } from '../../../__tests__/process-table.js';
 import { collect } from './collect.js';
 import { FileServer, sends } from './file-server.js';
-import { until } from './until.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
