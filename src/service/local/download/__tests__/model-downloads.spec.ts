@@ -119,18 +119,6 @@ describe('a model file from an address', () => {
       ]
     ],
     [
-      'a part of another file is sent in spite of the question',
-      () => [
-        sends(bytes, { breakAt: 500 }),
-        insists(
-          206,
-          from => ({ etag: '"new"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
-          bytes.length
-        ),
-        sends(bytes)
-      ]
-    ],
-    [
       'the same mark comes with another length',
       () => [
         sends(bytes, { breakAt: 500 }),
@@ -141,10 +129,6 @@ describe('a model file from an address', () => {
         ),
         sends(bytes)
       ]
-    ],
-    [
-      'the same mark comes with another length and no part',
-      () => [sends(bytes, { breakAt: 500 }), insists(416, () => ({ 'content-range': 'bytes */500' })), sends(bytes)]
     ],
     ...(
       [
