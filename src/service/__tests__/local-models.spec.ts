@@ -1,7 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ModelEvent } from '../../agent/index.js';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
 import {
@@ -10,7 +9,6 @@ import {
   createRuntimesApi,
   type LocalModelsApi
 } from '../../models/remote/index.js';
-import type { StreamNotice } from '../../protocol/index.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
@@ -21,17 +19,14 @@ const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-local-')), 'cellwrig
 let service: RunningService;
 let api: LocalModelsApi;
 
-/** The process of a model: loads in two steps, but stays at the first while a file `hold` is there; answers `Yes`. */
+/** The process of a model: loads in two steps, and answers `Yes`. */
 const PROCESS = `
-  import { existsSync } from 'node:fs';
   const say = message => process.send(message);
-  const ready = { type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 };
   process.on('disconnect', () => process.exit(0));
   process.on('message', m => {
     if (m.type === 'load') {
       say({ type: 'progress', share: 0.5 });
-      const go = () => existsSync(${JSON.stringify(join(dataDir, 'hold'))}) ? setTimeout(go, 5) : say(ready);
-      go();
+      say({ type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 });
     }
     if (m.type === 'answer') {
       say({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });
@@ -57,11 +52,10 @@ afterAll(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-async function all<T>(events: AsyncIterable<T>, each: (event: T) => void = () => undefined): Promise<readonly T[]> {
+async function all<T>(events: AsyncIterable<T>): Promise<readonly T[]> {
   const list: T[] = [];
   for await (const event of events) {
     list.push(event);
-    each(event);
   }
   return list;
 }
@@ -106,41 +100,6 @@ test('a file comes by download, is listed, loaded and asked', async () => {
     { type: 'usage' },
     { type: 'end' }
   ]);
-});
-
-test('who leaves while a model is loaded takes it out again; a question that waits loads it anew', async () => {
-  const hold = join(dataDir, 'hold');
-  writeFileSync(hold, '');
-  const id = 'llama:another.gguf';
-  writeFileSync(join(dataDir, 'models', 'another.gguf'), readFileSync(files.random()));
-  const leave = new AbortController();
-  const notices: StreamNotice[] = [];
-  let asked: Promise<readonly ModelEvent[]> = Promise.resolve([]);
-  const loaded = await all(api.load(id, leave.signal), event => {
-    if (event.type === 'loading' && event.share > 0) {
-      asked = service.api.models().then(models =>
-        all(
-          createRemoteModelClient({
-            connection: models.find(model => model.id === id)!,
-            request: service.request,
-            chat: 'c1',
-            onNotice: notice => {
-              notices.push(notice);
-              leave.abort(); // Once the question waits.
-              if (notice.type === 'loading') {
-                rmSync(hold, { force: true });
-              }
-            }
-          }).stream(question, never)
-        )
-      );
-    }
-  });
-  expect(loaded.at(-1)).toMatchObject({ type: 'loading' });
-  expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'stop' });
-  expect(notices[0]).toEqual({ type: 'queued', position: 1 });
-  expect(notices).toContainEqual({ type: 'loading', share: 0.5, bytes: expect.any(Number) as number });
-  expect((await api.list()).models.find(model => model.id === id)?.state.status).toBe('ready');
 });
 
 test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {

@@ -203,13 +203,6 @@ describe('an Arrow file', () => {
     }
   }, 60_000);
 
-  it('is let go when it is told to stop', async () => {
-    const stop = new AbortController();
-    const reading = profiles.full({ path: 'polars.arrow' }, stop.signal, () => stop.abort());
-    expect((await problemOf(reading)).code).toBe('stopped');
-    expect((await fullProfile(profiles, 'twice.feather')).profile.rows).toBe(2);
-  });
-
   it.each([
     ['bare.arrow', 'no_table', 'columns'],
     ['ends.arrow', 'unsupported', 'RunEndEncoded'],
