@@ -89,7 +89,7 @@ async function csvSource(
         delimiter: dialect.delimiter,
         quote: dialect.quote,
         ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
-        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
+        lineEnd: head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: '',
