@@ -264,10 +264,7 @@ export const rows = [
     ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
-    tests: [
-      'src/models/llama/__tests__/model-queue.spec.ts',
-      ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts')
-    ],
+    tests: ['src/models/llama/__tests__/model-queue.spec.ts', 'src/service/__tests__/shutdown.llama.spec.ts'],
     ledger: [
       'src/toolsets/__tests__/one-kernel.spec.ts',
       ...files('src/service/__tests__', 'many-chats.spec.ts', 'soak.race.spec.ts'),

@@ -19,7 +19,7 @@ const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-local-')), 'cellwrig
 let service: RunningService;
 let api: LocalModelsApi;
 
-/** The process of a model: loads in two steps, and answers `Yes`. */
+/** The process of a model: loads in two steps, and answers with the place of the chat that is asked. */
 const PROCESS = `
   const say = message => process.send(message);
   process.on('disconnect', () => process.exit(0));
@@ -29,7 +29,7 @@ const PROCESS = `
       say({ type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 });
     }
     if (m.type === 'answer') {
-      say({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });
+      say({ type: 'piece', id: m.id, kind: 'text', text: m.place + ' ' + m.chat });
       say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });
     }
   });`;
@@ -94,12 +94,14 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   ]);
   expect((await api.list()).models[0]?.state).toEqual({ status: 'ready', contextSize: 2048 });
   const [connection] = await service.api.models();
-  const client = createRemoteModelClient({ connection: connection!, request: service.request });
-  expect(await all(client.stream(question, never))).toMatchObject([
-    { delta: 'Yes' },
-    { type: 'usage' },
-    { type: 'end' }
-  ]);
+  const client = createRemoteModelClient({ connection: connection!, request: service.request, chat: 'c1' });
+  for (const [role, place] of [
+    ['main', 'chat c1'],
+    ['subquery', 'subquery c1']
+  ] as const) {
+    const said = await all(client.stream({ ...question, role }, never));
+    expect(said).toMatchObject([{ delta: place }, { type: 'usage' }, { type: 'end' }]);
+  }
 });
 
 test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {

@@ -29,6 +29,7 @@ checkTraps({
     ['book.csv', Buffer.from('PK\u0003\u0004 and more'), 'unsupported'],
     ['twice.csv', gzipSync(gzipSync('a,b\n1,2\n')), 'unsupported'],
     ['old.xls', 'x', 'unsupported'],
+    ['old.feather', 'FEA1 and more', 'unsupported'],
     ['frame.pkl', 'x', 'unsupported'],
     ['bytes.bin', Buffer.from([1, 0, 2, 0, 3, 7, 0, 0, 255, 0, 1]), 'unsupported']
   ],
