@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../file-problem.js';
-import { duckdb, loadDuckDB } from './load-package.js';
+import { loadDuckDB } from './load-package.js';
 import { literal } from './quote-sql.js';
 
 export type FenceOptions = {
@@ -14,18 +14,11 @@ export type FenceOptions = {
   readonly isFilled?: boolean;
 };
 
-/** Cells in columns of one length, 2048 at most. */
-export type Cells = readonly (readonly DuckDBValue[])[];
-
 const MEMORY = '128MB';
 const MEMORY_FILLED = '64MB';
 const SPILL = '4GB';
 const THREADS = 2;
 const PROGRESS_MS = 200;
-/** Cells that wait to be stored, and the characters of those that are texts. */
-const MOST_WAITING = 200_000;
-const MOST_WAITING_TEXT = 4_000_000;
-
 /**
  * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
  * setting that would change that. Statements reject with a `FileProblem` when they were interrupted, with DuckDB's own
@@ -95,7 +88,7 @@ export class FencedDatabase {
   }
 
   /** The rows of a statement's result in pieces, the values of each column together; no more are computed than are taken. */
-  async *pieces(sql: string): AsyncGenerator<Cells> {
+  async *pieces(sql: string): AsyncGenerator<readonly (readonly DuckDBValue[])[]> {
     const stop = (): void => this._connection.interrupt();
     this._signal.addEventListener('abort', stop);
     try {
@@ -117,42 +110,6 @@ export class FencedDatabase {
     }
   }
 
-  /**
-   * Makes a table of columns `c0`, `c1`, … and fills it. What does not fit into memory goes to the folder. Rejects with what
-   * the pieces throw.
-   *
-   * @param types Of the columns, in SQL.
-   */
-  async fill(table: string, types: readonly string[], pieces: AsyncIterable<Cells>): Promise<void> {
-    await this.rows(`CREATE TABLE ${table} (${types.map((type, at) => `c${at} ${type}`).join(', ')})`);
-    const { DuckDBDataChunk: Chunk } = duckdb();
-    const appender = await this._connection.createAppender(table);
-    try {
-      // One for all: it holds memory that JavaScript does not know of.
-      const chunk = Chunk.create(types.map((_, at) => appender.columnType(at)));
-      let waiting = 0;
-      let text = 0;
-      for await (const columns of pieces) {
-        const rows = columns[0]?.length ?? 0;
-        chunk.reset();
-        chunk.rowCount = rows;
-        chunk.setColumns(columns);
-        appender.appendDataChunk(chunk);
-        waiting += rows * columns.length;
-        text += charactersOf(columns);
-        if (waiting > MOST_WAITING || text > MOST_WAITING_TEXT) {
-          appender.flushSync();
-          waiting = text = 0;
-        }
-      }
-    } catch (error) {
-      appender.clear();
-      throw error;
-    } finally {
-      appender.closeSync();
-    }
-  }
-
   /** Nothing may run. */
   close(): void {
     this._connection.closeSync();
@@ -162,16 +119,6 @@ export class FencedDatabase {
 
 function stopped(): FileProblem {
   return new FileProblem('stopped', 'Stopped.');
-}
-
-function charactersOf(columns: Cells): number {
-  let count = 0;
-  for (const column of columns) {
-    for (const cell of column) {
-      count += typeof cell === 'string' ? cell.length : 0;
-    }
-  }
-  return count;
 }
 
 /** Asked anew: it may have changed since it was looked at. */

@@ -23,7 +23,7 @@ export type PlainText = {
 };
 
 /** Most text that is written beside a file, in bytes. */
-const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
+export const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
 /** So much of the beginning says whether there is any text. */
 const LOOKED_AT = 65_536;
 const PIECE = 1024 * 1024;
