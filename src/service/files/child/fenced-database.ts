@@ -35,6 +35,7 @@ export class FencedDatabase {
       allow_community_extensions: 'false'
     });
     const database = new FencedDatabase(instance, await instance.connect(), signal);
+    signal.addEventListener('abort', database._interrupt);
     for (const setting of [
       `temp_directory = ${literal(folder)}`,
       `max_temp_directory_size = ${literal(SPILL)}`,
@@ -63,11 +64,7 @@ export class FencedDatabase {
    * @param onProgress Told the share of the work that is done, now and then.
    */
   async rows(sql: string, onProgress?: (share: number) => void): Promise<readonly (readonly DuckDBValue[])[]> {
-    if (this._signal.aborted) {
-      throw stopped();
-    }
-    const stop = (): void => this._connection.interrupt();
-    this._signal.addEventListener('abort', stop);
+    this._checkStopped();
     const timer =
       onProgress &&
       setInterval(() => {
@@ -77,26 +74,21 @@ export class FencedDatabase {
         }
       }, PROGRESS_MS);
     try {
-      const reader = await this._connection.runAndReadAll(sql);
-      return reader.getRows();
+      return (await this._connection.runAndReadAll(sql)).getRows();
     } catch (error) {
-      throw isAborted(this._signal) ? stopped() : error;
+      this._checkStopped();
+      throw error;
     } finally {
       clearInterval(timer);
-      this._signal.removeEventListener('abort', stop);
     }
   }
 
   /** The rows of a statement's result in pieces, the values of each column together; no more are computed than are taken. */
   async *pieces(sql: string): AsyncGenerator<readonly (readonly DuckDBValue[])[]> {
-    const stop = (): void => this._connection.interrupt();
-    this._signal.addEventListener('abort', stop);
     try {
       const result = await this._connection.stream(sql);
       for (;;) {
-        if (isAborted(this._signal)) {
-          throw stopped();
-        }
+        this._checkStopped();
         const chunk = await result.fetchChunk();
         if (chunk === null || chunk.rowCount === 0) {
           return;
@@ -104,24 +96,23 @@ export class FencedDatabase {
         yield chunk.getColumns();
       }
     } catch (error) {
-      throw isAborted(this._signal) ? stopped() : error;
-    } finally {
-      this._signal.removeEventListener('abort', stop);
+      this._checkStopped();
+      throw error;
     }
   }
 
   /** Nothing may run. */
   close(): void {
+    this._signal.removeEventListener('abort', this._interrupt);
     this._connection.closeSync();
     this._instance.closeSync();
   }
-}
 
-function stopped(): FileProblem {
-  return new FileProblem('stopped', 'Stopped.');
-}
+  private _checkStopped(): void {
+    if (this._signal.aborted) {
+      throw new FileProblem('stopped', 'Stopped.');
+    }
+  }
 
-/** Asked anew: it may have changed since it was looked at. */
-function isAborted({ aborted }: AbortSignal): boolean {
-  return aborted;
+  private readonly _interrupt = (): void => this._connection.interrupt();
 }
