@@ -13,6 +13,7 @@ import { passUntil, stopTime } from '../../models/openai/__tests__/virtual-time.
 import { createRemoteModelClient, runSelfTest } from '../../models/remote/index.js';
 import type { ConnectionDraft, EndpointBody } from '../../protocol/index.js';
 import { createLogger } from '../create-logger.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
 
@@ -123,7 +124,6 @@ describe('a key', () => {
     const id = 'connection:stub';
     const targets: readonly EndpointBody[] = [{ id }, { draft: draft(), key: KEY }, { draft: draft({ id }) }];
     const [model] = await service.api.models();
-    const request = { role: 'main' as const, messages: [{ role: 'user' as const, text: '?' }], tools: [], context: [] };
     for (const answer of Object.values(answers)) {
       server.answers = [answer];
       for (const target of targets) {
@@ -135,12 +135,8 @@ describe('a key', () => {
         request: service.request,
         onNotice: notice => said.push(JSON.stringify(notice))
       });
-      for await (const event of client.stream(request, new AbortController().signal)) {
-        said.push(JSON.stringify(event));
-      }
-      for await (const event of runSelfTest(service.request, id, new AbortController().signal)) {
-        said.push(JSON.stringify(event));
-      }
+      await collect<object>(client.stream(question, never), event => said.push(JSON.stringify(event)));
+      await collect<object>(runSelfTest(service.request, id, never), event => said.push(JSON.stringify(event)));
     }
     for (const wrong of [
       { ...save, key: `${KEY} ${KEY}` },

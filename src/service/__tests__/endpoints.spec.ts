@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { ModelEvent } from '../../agent/index.js';
 import {
   piece,
   status,
@@ -11,18 +11,12 @@ import {
 } from '../../models/openai/__tests__/stub-server.js';
 import { createRemoteModelClient } from '../../models/remote/index.js';
 import type { Connection, ConnectionDraft, StreamNotice } from '../../protocol/index.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
 
 const KEY = 'sk-canary-0123456789';
 const ready = streamed(transcript([piece({ content: 'Ready' }), piece({}, 'stop')]));
-const question: ModelRequest = {
-  role: 'main',
-  messages: [{ role: 'user', text: 'How many?' }],
-  tools: [],
-  context: []
-};
-
 const server = new StubServer();
 let service: RunningService;
 
@@ -44,7 +38,7 @@ const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
 async function ask(
   asked: string | Connection,
   notices: StreamNotice[] = [],
-  signal = new AbortController().signal
+  signal = never
 ): Promise<readonly ModelEvent[]> {
   const connection = typeof asked === 'string' ? (await service.api.models()).find(each => each.id === asked)! : asked;
   const client = createRemoteModelClient({
@@ -52,11 +46,7 @@ async function ask(
     request: service.request,
     onNotice: notice => notices.push(notice)
   });
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(question, signal)) {
-    events.push(event);
-  }
-  return events;
+  return collect(client.stream(question, signal));
 }
 
 describe('a saved endpoint', () => {

@@ -10,6 +10,7 @@ import {
   type LocalModelsApi
 } from '../../models/remote/index.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
 
@@ -52,21 +53,10 @@ afterAll(async () => {
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
-async function all<T>(events: AsyncIterable<T>): Promise<readonly T[]> {
-  const list: T[] = [];
-  for await (const event of events) {
-    list.push(event);
-  }
-  return list;
-}
-
-const never = new AbortController().signal;
-const question = { role: 'main', messages: [{ role: 'user', text: 'Yes?' }], tools: [], context: [] } as const;
-
 test('a file comes by download, is listed, loaded and asked', async () => {
   const bytes = readFileSync(files.random());
   server.answers = [sends(bytes)];
-  const came = await all(api.download({ url: server.url('a-model.gguf') }, never));
+  const came = await collect(api.download({ url: server.url('a-model.gguf') }, never));
   expect(came.at(-1)).toMatchObject({ type: 'done', name: 'a-model.gguf' });
 
   const before = await api.list();
@@ -86,7 +76,7 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   expect(before.machine.memory).toBeLessThanOrEqual(totalmem());
   expect(before.machine.memory).toBeGreaterThan(100_000_000);
 
-  const loading = await all(api.load('llama:a-model.gguf', never));
+  const loading = await collect(api.load('llama:a-model.gguf', never));
   expect(loading).toEqual([
     { type: 'loading', share: 0, bytes: bytes.length },
     { type: 'loading', share: 0.5, bytes: bytes.length },
@@ -99,13 +89,13 @@ test('a file comes by download, is listed, loaded and asked', async () => {
     ['main', 'chat c1'],
     ['subquery', 'subquery c1']
   ] as const) {
-    const said = await all(client.stream({ ...question, role }, never));
+    const said = await collect(client.stream({ ...question, role }, never));
     expect(said).toMatchObject([{ delta: place }, { type: 'usage' }, { type: 'end' }]);
   }
 });
 
 test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {
-  expect(await all(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
+  expect(await collect(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
   expect(await createRuntimesApi(service.request).state('models')).toMatchObject({
     installed: true,
     installing: false

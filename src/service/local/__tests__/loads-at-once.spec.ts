@@ -4,12 +4,11 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
+import { collect, never, question } from '../../__tests__/collect.js';
 import { until } from '../../__tests__/process-table.js';
 import { LocalModels } from '../local-models.js';
 
 const files = new ModelFiles();
-const never = new AbortController().signal;
-const question = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
 const hold = join(files.folder, 'hold');
 const lives = join(files.folder, 'lives');
 
@@ -67,29 +66,22 @@ function processes(): { readonly most: number; readonly all: number } {
   return { most, all };
 }
 
-async function load(
+const load = async (
   file: string,
   signal = never,
-  each: (event: LoadModelEvent) => void = () => undefined
-): Promise<readonly LoadModelEvent[]> {
-  const events: LoadModelEvent[] = [];
-  for await (const event of (await local.load(`llama:${file}`))(signal)) {
-    events.push(event);
-    each(event);
-  }
-  return events;
-}
+  each?: (event: LoadModelEvent) => void
+): Promise<readonly LoadModelEvent[]> => collect((await local.load(`llama:${file}`))(signal), each);
 
 async function ask(
   file: string,
   notices: StreamNotice[] = [],
-  events: ModelEvent[] = []
+  each?: (event: ModelEvent) => void
 ): Promise<readonly ModelEvent[]> {
   const found = (await local.list()).find(({ connection }) => connection.id === `llama:${file}`);
-  for await (const event of found?.client.stream(question, never, notice => notices.push(notice)) ?? []) {
-    events.push(event);
-  }
-  return events;
+  return collect(
+    found?.client.stream(question, never, notice => notices.push(notice)),
+    each
+  );
 }
 
 const stateOf = async (file: string): Promise<string | undefined> =>
@@ -115,9 +107,9 @@ test('four loads of two files at once: one process at a time, each is told its p
 test('a question to another model waits until the one before is answered', async () => {
   await load('one.gguf');
   writeFileSync(hold, '');
-  const events: ModelEvent[] = [];
-  const first = ask('one.gguf', [], events);
-  await until(() => events.length > 0);
+  let isAnswering = false;
+  const first = ask('one.gguf', [], () => (isAnswering = true));
+  await until(() => isAnswering);
   const notices: StreamNotice[] = [];
   const second = ask('two.gguf', notices);
   await until(() => notices.length > 0);

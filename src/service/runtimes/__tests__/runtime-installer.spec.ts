@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { InstallEvent } from '../../../protocol/index.js';
+import { collect, never } from '../../__tests__/collect.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installer-'));
@@ -38,13 +39,8 @@ function installer(program: string): RuntimeInstaller {
   });
 }
 
-async function install(one: RuntimeInstaller, signal = new AbortController().signal): Promise<InstallEvent[]> {
-  const events: InstallEvent[] = [];
-  for await (const event of one.install()(signal)) {
-    events.push(event);
-  }
-  return events;
-}
+const install = (one: RuntimeInstaller, signal = never): Promise<readonly InstallEvent[]> =>
+  collect(one.install()(signal));
 
 test('says what it would take before anything is done, and why it cannot be done', async () => {
   const wanted = { installed: false, installing: false, folder, downloadBytes: 1, diskBytes: 2, command: 'type this' };

@@ -11,6 +11,7 @@ import {
 } from '../../../models/openai/__tests__/stub-server.js';
 import { runSelfTest } from '../../../models/remote/index.js';
 import type { ConnectionDraft, SelfTestEvent } from '../../../protocol/index.js';
+import { collect, never } from '../../__tests__/collect.js';
 import { runningService, type RunningService } from '../../__tests__/running-service.js';
 import { serviceForTest } from '../../__tests__/service-for-test.js';
 import { selfTestTasks } from '../self-test-tasks.js';
@@ -83,17 +84,10 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-async function test(
-  change: Partial<ConnectionDraft> = {},
-  signal = new AbortController().signal
-): Promise<readonly SelfTestEvent[]> {
+async function test(change: Partial<ConnectionDraft> = {}, signal = never): Promise<readonly SelfTestEvent[]> {
   const connection = { name: 'Stub', baseUrl: server.baseUrl, model: 'm', ...change };
   const { id } = await service.api.saveConnection({ connection });
-  const events: SelfTestEvent[] = [];
-  for await (const event of runSelfTest(service.request, id, signal)) {
-    events.push(event);
-  }
-  return events;
+  return collect(runSelfTest(service.request, id, signal));
 }
 
 describe('the self-test', () => {
