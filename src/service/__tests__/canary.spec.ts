@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Answer,
@@ -16,6 +15,7 @@ import { createLogger } from '../create-logger.js';
 import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
+import { newFolder } from './new-folder.js';
 
 const KEY = 'sk-canary"0123456789';
 const HEADER = 'canary-header-value';
@@ -78,7 +78,7 @@ const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
 
 beforeAll(async () => {
   await server.listen();
-  dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+  dataDir = newFolder();
   const secrets = new Set<string>();
   const app = serviceForTest({
     dataDir,

@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
@@ -13,10 +13,11 @@ import { FileServer, sends } from '../local/download/__tests__/file-server.js';
 import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
+import { newFolder } from './new-folder.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
-const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-local-')), 'cellwright');
+const dataDir = newFolder();
 let service: RunningService;
 let api: LocalModelsApi;
 
@@ -50,7 +51,6 @@ afterAll(async () => {
   await service.close();
   await server.close();
   files.dispose();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
 
 test('a file comes by download, is listed, loaded and asked', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { existsSync, mkdtempSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fault, portion, runsAll } from '../../../faults/ledger.js';
@@ -9,6 +9,7 @@ import { runningService, type RunningService } from './running-service.js';
 import { GRACE_MS, openChat, until } from './service-chat.js';
 import { SECRET, serviceForTest } from './service-for-test.js';
 import { SoakEndpoint } from './soak-endpoint.js';
+import { newFolder } from './new-folder.js';
 
 jest.setTimeout(20 * GRACE_MS);
 
@@ -17,9 +18,7 @@ let service: RunningService;
 
 beforeAll(async () => {
   await endpoint.listen();
-  service = await runningService(
-    serviceForTest({ dataDir: join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright') })
-  );
+  service = await runningService(serviceForTest({ dataDir: newFolder() }));
   await service.api.saveConnection({ connection: { name: 'Stub', baseUrl: endpoint.baseUrl, model: 'm' } });
 });
 afterAll(async () => {
@@ -91,7 +90,7 @@ it('processes of the service that are started and left go, each with its socket'
     async measure => {
       const program = join(process.cwd(), 'lib', 'service', 'main.js');
       for (let cycle = 0; cycle < cycles; cycle++) {
-        const [socket, dataDir] = ['s', 'data'].map(name => join(mkdtempSync(join(tmpdir(), 'cw-')), name));
+        const [socket, dataDir] = ['s', 'data'].map(newFolder);
         const child = spawn(process.execPath, [program], { stdio: ['pipe', 'pipe', 'ignore'] });
         const gone = once(child, 'exit');
         child.stdin.write(`${JSON.stringify({ secret: SECRET, socket, dataDir, root: tmpdir(), version: '0' })}\n`);

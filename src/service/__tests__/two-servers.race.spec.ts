@@ -1,11 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { fault, portion, random } from '../../../faults/ledger.js';
 import type { StoredTurn } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { storedTurn, writingOf } from './stored-turn.js';
+import { newFolder } from './new-folder.js';
 
 const CHATS = ['c1', 'c2', 'c3'];
 const WRITINGS = 150;
@@ -32,7 +30,7 @@ test.each(runs)(
   'two servers on one folder, one killed at any place, lose, double and swap no acknowledged turn: %i',
   n =>
     fault('U5', `one of two servers on a folder killed, ${n}`, async measure => {
-      const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+      const dataDir = newFolder();
       const [first, second] = await Promise.all([serviceProcess(dataDir), serviceProcess(dataDir)]);
       const acknowledged = new Map<string, number>();
       const writing = [write(first, 'a', acknowledged), write(second, 'b', acknowledged)];

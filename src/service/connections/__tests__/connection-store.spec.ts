@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ConnectionDraft } from '../../../protocol/index.js';
 import { ConnectionStore } from '../connection-store.js';
+import { newFolder } from '../../__tests__/new-folder.js';
 
 const KEY = 'sk-canary-0123456789';
 const draft: ConnectionDraft = { name: 'Lab server', baseUrl: 'https://lab.example/v1', model: 'm' };
@@ -12,7 +12,7 @@ let folder: string;
 let store: ConnectionStore;
 
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+  folder = newFolder();
   store = new ConnectionStore(folder);
 });
 

@@ -1,11 +1,11 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AppendTurnBody, StoredTurn } from '../../../protocol/index.js';
 import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { storageRefusal } from '../../refusal.js';
 import { FileLock } from '../../storage/file-lock.js';
 import { ConversationLog } from '../conversation-log.js';
+import { newFolder } from '../../__tests__/new-folder.js';
 
 const turn = (id: string, more: object = {}): StoredTurn => storedTurn({ id, question: `Question ${id}`, ...more });
 
@@ -23,7 +23,7 @@ const load = async (from: ConversationLog, id = 'c1'): Promise<readonly StoredTu
 const reopened = (root = '/root'): ConversationLog => new ConversationLog(dataDir, root);
 
 beforeEach(() => {
-  dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+  dataDir = newFolder();
   log = reopened();
 });
 
@@ -217,12 +217,9 @@ describe('a disk that cannot be written to', () => {
     expect(await log.list('a.ipynb')).toEqual([]);
   });
 
-  it.each([
-    ['ENOSPC', 'the disk is full'],
-    ['EROFS', 'not writable'],
-    ['EIO', 'could not be read or saved']
-  ])('is said in words that fit the cause: %s', (code, words) => {
-    expect(storageRefusal(Object.assign(new Error('x'), { code })).message).toContain(words);
+  it('is said in words that fit another cause', () => {
+    const other = Object.assign(new Error('x'), { code: 'EIO' });
+    expect(storageRefusal(other).message).toContain('could not be read or saved');
   });
 
   it('because another server does not let go of the lock is said, too', async () => {

@@ -88,39 +88,43 @@ afterAll(async () => {
 const types = (file: FileProfile) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
 const column = (file: FileProfile, name: string) => file.profile.columns.find(own => own.name === name);
 
+/** The columns with their types, and the ranges of those that have one. */
+const COLUMNS: readonly (readonly [string, string, string, (readonly [unknown, unknown])?])[] = [
+  ['id', 'integer', 'BIGINT', ['9007199254740993', '9007199254741092']],
+  ['u64', 'integer', 'UBIGINT', ['18446744073709551516', '18446744073709551615']],
+  ['small', 'integer', 'UTINYINT', [0, 4]],
+  ['half', 'number', 'FLOAT', [0, 24.75]],
+  ['x', 'number', 'DOUBLE', [0.25, 24.75]],
+  ['s', 'text', 'VARCHAR'],
+  ['large', 'text', 'VARCHAR'],
+  ['view', 'text', 'VARCHAR'],
+  ['flag', 'boolean', 'BOOLEAN'],
+  ['day', 'date', 'DATE', ['2024-01-01', '2024-04-09']],
+  ['day64', 'date', 'DATE64', ['1969-12-31', '1969-12-31']],
+  ['at', 'datetime', 'TIMESTAMP_NS', ['2024-01-01T10:00:00', '2024-04-09T10:00:00']],
+  ['zoned', 'datetime', "TIMESTAMP_MS WITH TIME ZONE 'Europe/Paris'"],
+  ['time', 'time', 'TIME', ['00:05:00', '23:05:00']],
+  ['took', 'duration', 'INTERVAL', ['00:00:00', '4 days 03:00:00']],
+  ['price', 'number', 'DECIMAL(20,2)', [-12.34, 86.66]],
+  ['wide', 'other', 'decimal256(50,2)'],
+  ['kind', 'category', 'ENUM'],
+  ['code', 'integer', 'BIGINT', [10, 30]],
+  ['list', 'other', 'list'],
+  ['struct', 'other', 'struct'],
+  ['bytes', 'other', 'binary'],
+  ['none', 'other', 'null'],
+  ['map', 'other', 'map'],
+  ['__proto__', 'integer', 'BIGINT'],
+  ['Unnamed: 25', 'integer', 'BIGINT']
+];
+
 describe.each(['lz4.feather', 'zstd.feather', 'plain.arrow', 'stream.arrows'])('the Arrow table of %s', path => {
   it('says its schema without its rows', async () => {
     const file = await profiles.schema({ path }, idle);
     expect(file.format.isStream).toBe(path.endsWith('.arrows') ? true : undefined);
     expect(file).toMatchObject({ format: { kind: 'arrow' }, profile: { rows: null, columnCount: 26 } });
-    expect(file.profile.columns.map(({ name, type, dtype }) => [name, type, dtype])).toEqual([
-      ['id', 'integer', 'BIGINT'],
-      ['u64', 'integer', 'UBIGINT'],
-      ['small', 'integer', 'UTINYINT'],
-      ['half', 'number', 'FLOAT'],
-      ['x', 'number', 'DOUBLE'],
-      ['s', 'text', 'VARCHAR'],
-      ['large', 'text', 'VARCHAR'],
-      ['view', 'text', 'VARCHAR'],
-      ['flag', 'boolean', 'BOOLEAN'],
-      ['day', 'date', 'DATE'],
-      ['day64', 'date', 'DATE64'],
-      ['at', 'datetime', 'TIMESTAMP_NS'],
-      ['zoned', 'datetime', "TIMESTAMP_MS WITH TIME ZONE 'Europe/Paris'"],
-      ['time', 'time', 'TIME'],
-      ['took', 'duration', 'INTERVAL'],
-      ['price', 'number', 'DECIMAL(20,2)'],
-      ['wide', 'other', 'decimal256(50,2)'],
-      ['kind', 'category', 'ENUM'],
-      ['code', 'integer', 'BIGINT'],
-      ['list', 'other', 'list'],
-      ['struct', 'other', 'struct'],
-      ['bytes', 'other', 'binary'],
-      ['none', 'other', 'null'],
-      ['map', 'other', 'map'],
-      ['__proto__', 'integer', 'BIGINT'],
-      ['Unnamed: 25', 'integer', 'BIGINT']
-    ]);
+    const found = file.profile.columns.map(({ name, type, dtype }) => [name, type, dtype]);
+    expect(found).toEqual(COLUMNS.map(own => own.slice(0, 3)));
   });
 
   it('has a full profile of every row', async () => {
@@ -138,22 +142,8 @@ describe.each(['lz4.feather', 'zstd.feather', 'plain.arrow', 'stream.arrows'])('
       none: 100,
       map: 0
     });
-    const ranges: Readonly<Record<string, readonly [unknown, unknown]>> = {
-      id: ['9007199254740993', '9007199254741092'],
-      u64: ['18446744073709551516', '18446744073709551615'],
-      small: [0, 4],
-      half: [0, 24.75],
-      x: [0.25, 24.75],
-      day: ['2024-01-01', '2024-04-09'],
-      day64: ['1969-12-31', '1969-12-31'],
-      at: ['2024-01-01T10:00:00', '2024-04-09T10:00:00'],
-      time: ['00:05:00', '23:05:00'],
-      took: ['00:00:00', '4 days 03:00:00'],
-      price: [-12.34, 86.66],
-      code: [10, 30]
-    };
-    for (const [name, [min, max]] of Object.entries(ranges)) {
-      expect({ name, ...column(file, name)?.range }).toMatchObject({ name, min, max });
+    for (const [name, , , range] of COLUMNS.filter(own => own.length > 3)) {
+      expect({ name, ...column(file, name)?.range }).toMatchObject({ name, min: range?.[0], max: range?.[1] });
     }
     expect(new Date(String(column(file, 'zoned')?.range?.min)).toISOString()).toBe('2024-01-01T10:00:00.000Z');
     const top = (name: string) => column(file, name)?.top?.values.map(({ value, count }) => [value, count]);

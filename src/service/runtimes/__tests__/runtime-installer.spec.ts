@@ -51,7 +51,7 @@ test('says what it would take before anything is done, and why it cannot be done
   });
 });
 
-test('what the installer says arrives line by line, and then that it is done', async () => {
+test('what the installer says arrives line by line, and then that it is done, or why not and what to type instead', async () => {
   const one = installer(`
     if (check) found(); else { console.log('one'); console.log(name); }
     process.exit(0);`);
@@ -63,6 +63,9 @@ test('what the installer says arrives line by line, and then that it is done', a
   ]);
   expect(await one.state()).toMatchObject({ installed: true, installing: false, folder });
   rmSync(folder, { recursive: true });
+  expect(await install(installer(`console.error('No network.'); process.exit(1);`))).toEqual([
+    { type: 'error', error: { code: 'not_installed', message: 'No network.', hint: 'Or type: type this' } }
+  ]);
 });
 
 test('what did not load counts as not installed until it is another one, or was installed again', async () => {
@@ -79,12 +82,6 @@ test('what did not load counts as not installed until it is another one, or was 
   writeRuntime(join(root, 'other'));
   expect(await one.state()).toMatchObject({ installed: true, folder: join(root, 'other') });
   rmSync(join(root, 'other'), { recursive: true });
-});
-
-test('a failure names its cause and what to type instead', async () => {
-  expect(await install(installer(`console.error('No network.'); process.exit(1);`))).toEqual([
-    { type: 'error', error: { code: 'not_installed', message: 'No network.', hint: 'Or type: type this' } }
-  ]);
 });
 
 test('leaving stops the installer, which cleans up; meanwhile there is no second one', async () => {

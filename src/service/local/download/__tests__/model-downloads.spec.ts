@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import type { DownloadEvent } from '../../../../protocol/index.js';
@@ -8,10 +7,10 @@ import { until } from '../../../__tests__/process-table.js';
 import type { DownloadOptions } from '../download-job.js';
 import { ModelDownloads } from '../model-downloads.js';
 import { type Answer, FileServer, type Manner, sends as sendsAs } from './file-server.js';
+import { newFolder } from '../../../__tests__/new-folder.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
-const folders: string[] = [];
 let bytes: Buffer;
 let folder: string;
 
@@ -22,11 +21,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   files.dispose();
-  folders.forEach(each => rmSync(each, { recursive: true, force: true }));
 });
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'cellwright-downloads-')), 'models');
-  folders.push(join(folder, '..'));
+  folder = newFolder('models');
   server.requests.length = 0;
 });
 
