@@ -12,7 +12,7 @@ export type WrittenRow = readonly (string | undefined)[];
 /** Stands for a missing cell. What is there is quoted, so that no text is taken for it. */
 const MISSING = '\\N';
 /** Characters that are written at once. */
-const PIECE = 1_000_000;
+const PIECE = 250_000;
 const BUFFER = 8 * 1024 * 1024;
 
 /**
