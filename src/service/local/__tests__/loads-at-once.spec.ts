@@ -132,6 +132,22 @@ test('a load that is given up half-way leaves room for the next one', async () =
   expect(processes()).toEqual({ most: 1, all: 2 });
 });
 
+test('a question that waits for a load which is given up loads the model anew', async () => {
+  writeFileSync(hold, '');
+  const leave = new AbortController();
+  const first = load('one.gguf', leave.signal);
+  await until(() => processes().all === 1);
+  const notices: StreamNotice[] = [];
+  const asked = ask('one.gguf', notices);
+  await until(() => notices.length > 0);
+  leave.abort();
+  await first;
+  rmSync(hold);
+  expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect(notices[0]).toEqual({ type: 'queued', position: 1 });
+  expect(await stateOf('one.gguf')).toBe('ready');
+});
+
 test('when all is closed, what is loading ends and what waits does not begin', async () => {
   writeFileSync(hold, '');
   const first = load('one.gguf');

@@ -97,35 +97,16 @@ describe('a model file from an address', () => {
     expect(await second.list()).toEqual([]);
   });
 
-  /** A part that is sent in spite of the question, or what is said in its place. */
-  const insists =
-    (status: number, headers: (from: number) => Readonly<Record<string, string>>, length = 0): Answer =>
-    (response, request) => {
-      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
-      response.writeHead(status, headers(from));
-      response.end(Buffer.alloc(Math.max(0, length - from)));
-    };
+  const longer: Answer = (response, request) => {
+    const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
+    response.writeHead(206, { 'content-range': `bytes ${from}-${bytes.length + 8}/${bytes.length + 9}` });
+    response.end(Buffer.alloc(bytes.length + 9 - from));
+  };
+  const old = (): Answer => sends(Buffer.alloc(bytes.length, 'GGUF'), { etag: '"old"', breakAt: 500 });
 
   it.each<readonly [string, () => readonly Answer[]]>([
-    [
-      'the file there has changed',
-      () => [
-        sends(Buffer.alloc(bytes.length, 'GGUF'), { etag: '"old"', breakAt: 500 }),
-        sends(bytes, { etag: '"new"' })
-      ]
-    ],
-    [
-      'the same mark comes with another length',
-      () => [
-        sends(bytes, { breakAt: 500 }),
-        insists(
-          206,
-          from => ({ 'content-range': `bytes ${from}-${bytes.length + 8}/${bytes.length + 9}` }),
-          bytes.length + 9
-        ),
-        sends(bytes)
-      ]
-    ],
+    ['the file there has changed', () => [old(), sends(bytes, { etag: '"new"' })]],
+    ['the same mark comes with another length', () => [sends(bytes, { breakAt: 500 }), longer, sends(bytes)]],
     ...(
       [
         ['the server ignores what part is asked for', { ranges: false }],
