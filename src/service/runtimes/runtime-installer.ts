@@ -260,7 +260,7 @@ async function leave(child: ChildProcess): Promise<void> {
 }
 
 /** Tells one installation of a runtime in a folder from the next. Nothing where none was finished. */
-export function runtimeStamp(folder: string): string | undefined {
+function runtimeStamp(folder: string): string | undefined {
   try {
     const { ino, mtimeMs } = statSync(join(folder, 'node_modules', '.cellwright'));
     return `${ino} ${mtimeMs}`;
