@@ -61,10 +61,15 @@ export function readWrittenSql(path: string, width: number): string {
 }
 
 function lineOf(row: WrittenRow): string {
-  const line = quoted(row);
-  const isShort = line.length * 3 <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE;
+  const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+  // What is far too long is not put together first: it may be as large as memory.
+  const line = length > LONGEST_LINE ? undefined : quoted(row);
+  if (line !== undefined && (line.length * 3 <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE)) {
+    return line;
+  }
   // A character takes three bytes at most, and a cell three more.
-  return isShort ? line : quoted(row.map(cell => cell?.slice(0, Math.floor(LONGEST_LINE / row.length / 3) - 1)));
+  const most = Math.floor(LONGEST_LINE / row.length / 3) - 1;
+  return quoted(row.map(cell => cell?.slice(0, most)));
 }
 
 function quoted(row: WrittenRow): string {
