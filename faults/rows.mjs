@@ -150,8 +150,11 @@ export const rows = [
     holds: 'A message; what was said is read up to the damage; one draft, one step back, no lost key',
     collaboration: true,
     tests: [
-      ...files('src/service', '__tests__/two-servers.race.spec.ts', 'conversations/__tests__/conversation-log.spec.ts'),
-      ...files('src/service', 'storage/__tests__/file-lock.spec.ts'),
+      ...files(
+        'src/service',
+        'conversations/__tests__/conversation-log.spec.ts',
+        'storage/__tests__/file-lock.spec.ts'
+      ),
       'src/labextension/chat/elements/__tests__/part-boundary.dom.spec.tsx',
       ...files(BROWSER, 'collaboration.spec.ts', 'many-cells.spec.ts', 'sleep.spec.ts'),
       ...files(BRIDGE, 'test_lifecycle.py', 'test_streaming.py')
@@ -159,7 +162,7 @@ export const rows = [
     ledger: files(
       'src/service',
       '__tests__/killed-service.spec.ts',
-      '__tests__/killed-service.race.spec.ts',
+      '__tests__/two-servers.race.spec.ts',
       'conversations/__tests__/damaged-logs.spec.ts'
     )
   },
@@ -213,7 +216,7 @@ export const rows = [
     tests: [
       `${BRIDGE}/test_access.py`,
       `${BRIDGE}/test_gateway.py`,
-      ...files('src/service/files', '__tests__/locate-file.spec.ts', 'child/__tests__/opened-file.spec.ts'),
+      'src/service/files/child/__tests__/opened-file.spec.ts',
       ...files(
         'src/service/__tests__',
         'canary.spec.ts',
@@ -230,7 +233,7 @@ export const rows = [
       'src/service/local/download/__tests__/is-private-address.spec.ts',
       ...files('src/toolsets/__tests__', 'canaries.spec.ts', 'privacy.spec.ts')
     ],
-    ledger: files('src/service/files/__tests__', 'path-escapes.spec.ts', 'swapped-files.race.spec.ts')
+    ledger: ['src/service/files/__tests__/path-escapes.spec.ts']
   },
   {
     name: 'S9–S13',
@@ -253,13 +256,10 @@ export const rows = [
     ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
     holds: 'Kept apart, in turn, without a rest in memory',
-    tests: [
-      'src/models/llama/__tests__/model-queue.spec.ts',
-      ...files('src/service/__tests__', 'local-chats.llama.spec.ts', 'shutdown.llama.spec.ts')
-    ],
+    tests: ['src/models/llama/__tests__/model-queue.spec.ts', 'src/service/__tests__/shutdown.llama.spec.ts'],
     ledger: [
       'src/toolsets/__tests__/one-kernel.spec.ts',
-      ...files('src/service/__tests__', 'many-chats.spec.ts', 'many-chats.race.spec.ts', 'soak.race.spec.ts'),
+      ...files('src/service/__tests__', 'many-chats.spec.ts', 'soak.race.spec.ts'),
       'src/kernel/__tests__/chats-on-one-kernel.kernel.spec.ts'
     ]
   }

@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   type Answer,
@@ -13,8 +12,10 @@ import { passUntil, stopTime } from '../../models/openai/__tests__/virtual-time.
 import { createRemoteModelClient, runSelfTest } from '../../models/remote/index.js';
 import type { ConnectionDraft, EndpointBody } from '../../protocol/index.js';
 import { createLogger } from '../create-logger.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
+import { newFolder } from './new-folder.js';
 
 const KEY = 'sk-canary"0123456789';
 const HEADER = 'canary-header-value';
@@ -77,7 +78,7 @@ const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
 
 beforeAll(async () => {
   await server.listen();
-  dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
+  dataDir = newFolder();
   const secrets = new Set<string>();
   const app = serviceForTest({
     dataDir,
@@ -123,7 +124,6 @@ describe('a key', () => {
     const id = 'connection:stub';
     const targets: readonly EndpointBody[] = [{ id }, { draft: draft(), key: KEY }, { draft: draft({ id }) }];
     const [model] = await service.api.models();
-    const request = { role: 'main' as const, messages: [{ role: 'user' as const, text: '?' }], tools: [], context: [] };
     for (const answer of Object.values(answers)) {
       server.answers = [answer];
       for (const target of targets) {
@@ -135,12 +135,8 @@ describe('a key', () => {
         request: service.request,
         onNotice: notice => said.push(JSON.stringify(notice))
       });
-      for await (const event of client.stream(request, new AbortController().signal)) {
-        said.push(JSON.stringify(event));
-      }
-      for await (const event of runSelfTest(service.request, id, new AbortController().signal)) {
-        said.push(JSON.stringify(event));
-      }
+      await collect<object>(client.stream(question, never), event => said.push(JSON.stringify(event)));
+      await collect<object>(runSelfTest(service.request, id, never), event => said.push(JSON.stringify(event)));
     }
     for (const wrong of [
       { ...save, key: `${KEY} ${KEY}` },

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
-import type { ModelEvent, ModelRequest } from '../../agent/index.js';
+import type { ModelEvent } from '../../agent/index.js';
 import {
   piece,
   status,
@@ -10,19 +10,13 @@ import {
   unending
 } from '../../models/openai/__tests__/stub-server.js';
 import { createRemoteModelClient } from '../../models/remote/index.js';
-import type { ConnectionDraft, StreamNotice } from '../../protocol/index.js';
+import type { Connection, ConnectionDraft, StreamNotice } from '../../protocol/index.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
 
 const KEY = 'sk-canary-0123456789';
 const ready = streamed(transcript([piece({ content: 'Ready' }), piece({}, 'stop')]));
-const question: ModelRequest = {
-  role: 'main',
-  messages: [{ role: 'user', text: 'How many?' }],
-  tools: [],
-  context: []
-};
-
 const server = new StubServer();
 let service: RunningService;
 
@@ -42,21 +36,17 @@ const draft = (change: Partial<ConnectionDraft> = {}): ConnectionDraft => ({
 });
 
 async function ask(
-  id: string,
+  asked: string | Connection,
   notices: StreamNotice[] = [],
-  signal = new AbortController().signal
+  signal = never
 ): Promise<readonly ModelEvent[]> {
-  const connection = (await service.api.models()).find(each => each.id === id)!;
+  const connection = typeof asked === 'string' ? (await service.api.models()).find(each => each.id === asked)! : asked;
   const client = createRemoteModelClient({
     connection,
     request: service.request,
     onNotice: notice => notices.push(notice)
   });
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(question, signal)) {
-    events.push(event);
-  }
-  return events;
+  return collect(client.stream(question, signal));
 }
 
 describe('a saved endpoint', () => {
@@ -122,15 +112,11 @@ describe('a saved endpoint', () => {
   it('is not asked by who saw it at another place', async () => {
     const { id } = await service.api.saveConnection({ connection: draft() });
     const [connection] = await service.api.models();
-    const client = createRemoteModelClient({ connection: connection!, request: service.request });
     await service.api.saveConnection({
       connection: draft({ id, baseUrl: server.baseUrl.replace('127.0.0.1', 'localhost') })
     });
     server.answers = [ready];
-    const events: ModelEvent[] = [];
-    for await (const event of client.stream(question, new AbortController().signal)) {
-      events.push(event);
-    }
+    const events = await ask(connection!);
     expect(events).toMatchObject([{ type: 'error', error: { code: 'unavailable' } }]);
     expect(JSON.stringify(events)).toContain(`no longer at ${connection!.host}`);
     expect(server.requests).toHaveLength(0);
@@ -155,18 +141,38 @@ describe('a saved endpoint', () => {
       { type: 'retry', attempt: 3, of: 4, waitMs: 0, reason: expect.stringContaining('HTTP 503') as string }
     ]);
   });
+});
 
-  it('loses its request when the page stops', async () => {
-    await service.api.saveConnection({ connection: draft() });
+describe('what is under way', () => {
+  it.each<readonly [string, (signal: AbortSignal) => Promise<unknown>, object]>([
+    [
+      'a question',
+      async signal => {
+        await service.api.saveConnection({ connection: draft() });
+        return (await ask('connection:stub', [], signal)).at(-1);
+      },
+      { type: 'end', reason: 'aborted' }
+    ],
+    [
+      'a list of models',
+      signal => service.api.endpointModels({ draft: draft() }, signal).catch((error: unknown) => error),
+      { name: 'AbortError' }
+    ],
+    [
+      'a test',
+      signal => service.api.testConnection({ draft: draft() }, signal).catch((error: unknown) => error),
+      { name: 'AbortError' }
+    ]
+  ])('ends at the endpoint when the page leaves: %s', async (_what, begin, end) => {
     const stop = new AbortController();
     const opened = new Promise<ServerResponse>(resolve => {
       server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
     });
-    const asked = ask('connection:stub', [], stop.signal);
+    const asked = begin(stop.signal);
     const closed = once(await opened, 'close');
     stop.abort();
     await closed;
-    expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'aborted' });
+    expect(await asked).toMatchObject(end);
   });
 });
 
@@ -200,18 +206,13 @@ describe('the key of the environment', () => {
 });
 
 describe('listing the models of an endpoint', () => {
-  it('says what it has, sorted, with the sizes it states', async () => {
-    const data = [
-      { id: 'b', max_model_len: 4096 },
-      { id: 'a', meta: { n_ctx_train: 2048 } },
-      { id: '' },
-      7,
-      { id: 'c' }
-    ];
+  it('says what it has, sorted, with the sizes it states and without the key', async () => {
+    const named = { id: `c ${KEY.toUpperCase()}` };
+    const data = [{ id: 'b', max_model_len: 4096 }, { id: 'a', meta: { n_ctx_train: 2048 } }, { id: '' }, 7, named];
     server.answers = [status(200, { object: 'list', data })];
     expect(await service.api.endpointModels({ draft: draft(), key: KEY })).toEqual({
       status: 'ok',
-      models: [{ id: 'a', contextSize: 2048 }, { id: 'b', contextSize: 4096 }, { id: 'c' }]
+      models: [{ id: 'a', contextSize: 2048 }, { id: 'b', contextSize: 4096 }, { id: 'c [key]' }]
     });
     expect(server.requests[0]).toMatchObject({ url: '/v1/models', headers: { authorization: `Bearer ${KEY}` } });
   });
@@ -229,14 +230,6 @@ describe('listing the models of an endpoint', () => {
     expect(JSON.stringify(reply)).not.toContain(KEY);
   });
 
-  it('says them without the key, should it be among them', async () => {
-    server.answers = [status(200, { data: [{ id: `a ${KEY.toUpperCase()}` }, { id: 'b' }] })];
-    expect(await service.api.endpointModels({ draft: draft(), key: KEY })).toEqual({
-      status: 'ok',
-      models: [{ id: 'a [key]' }, { id: 'b' }]
-    });
-  });
-
   it('uses the stored key for a changed draft of the same host only', async () => {
     const { id } = await service.api.saveConnection({ connection: draft(), key: KEY });
     const other = new StubServer();
@@ -248,16 +241,6 @@ describe('listing the models of an endpoint', () => {
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${KEY}`);
     expect(other.requests[0]?.headers.authorization).toBeUndefined();
     await other.close();
-  });
-
-  it('ends at the endpoint when the page leaves', async () => {
-    const stop = new AbortController();
-    const opened = new Promise<ServerResponse>(resolve => (server.answers = [resolve]));
-    const asked = service.api.endpointModels({ draft: draft() }, stop.signal).catch((error: unknown) => error);
-    const closed = once(await opened, 'close');
-    stop.abort();
-    await closed;
-    expect(await asked).toMatchObject({ name: 'AbortError' });
   });
 });
 
@@ -283,17 +266,5 @@ describe('testing an endpoint', () => {
     server.answers = [status(401, {})];
     const reply = await service.api.testConnection({ draft: draft() });
     expect(reply).toMatchObject({ error: { code: 'auth', hint: 'Enter a key for this connection.' } });
-  });
-
-  it('ends at the endpoint when the page leaves', async () => {
-    const stop = new AbortController();
-    const opened = new Promise<ServerResponse>(resolve => {
-      server.answers = [unending(transcript([piece({ content: 'one' })], ''), resolve)];
-    });
-    const asked = service.api.testConnection({ draft: draft() }, stop.signal).catch((error: unknown) => error);
-    const closed = once(await opened, 'close');
-    stop.abort();
-    await closed;
-    expect(await asked).toMatchObject({ name: 'AbortError' });
   });
 });

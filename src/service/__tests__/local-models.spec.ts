@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ModelEvent } from '../../agent/index.js';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../models/llama/__tests__/write-runtime.js';
 import {
@@ -10,31 +9,29 @@ import {
   createRuntimesApi,
   type LocalModelsApi
 } from '../../models/remote/index.js';
-import type { StreamNotice } from '../../protocol/index.js';
 import { FileServer, sends } from '../local/download/__tests__/file-server.js';
+import { collect, never, question } from './collect.js';
 import { runningService, type RunningService } from './running-service.js';
 import { serviceForTest } from './service-for-test.js';
+import { newFolder } from './new-folder.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
-const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-local-')), 'cellwright');
+const dataDir = newFolder();
 let service: RunningService;
 let api: LocalModelsApi;
 
-/** The process of a model: loads in two steps, but stays at the first while a file `hold` is there; answers `Yes`. */
+/** The process of a model: loads in two steps, and answers with the place of the chat that is asked. */
 const PROCESS = `
-  import { existsSync } from 'node:fs';
   const say = message => process.send(message);
-  const ready = { type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 };
   process.on('disconnect', () => process.exit(0));
   process.on('message', m => {
     if (m.type === 'load') {
       say({ type: 'progress', share: 0.5 });
-      const go = () => existsSync(${JSON.stringify(join(dataDir, 'hold'))}) ? setTimeout(go, 5) : say(ready);
-      go();
+      say({ type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 });
     }
     if (m.type === 'answer') {
-      say({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });
+      say({ type: 'piece', id: m.id, kind: 'text', text: m.place + ' ' + m.chat });
       say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });
     }
   });`;
@@ -54,25 +51,12 @@ afterAll(async () => {
   await service.close();
   await server.close();
   files.dispose();
-  rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
-
-async function all<T>(events: AsyncIterable<T>, each: (event: T) => void = () => undefined): Promise<readonly T[]> {
-  const list: T[] = [];
-  for await (const event of events) {
-    list.push(event);
-    each(event);
-  }
-  return list;
-}
-
-const never = new AbortController().signal;
-const question = { role: 'main', messages: [{ role: 'user', text: 'Yes?' }], tools: [], context: [] } as const;
 
 test('a file comes by download, is listed, loaded and asked', async () => {
   const bytes = readFileSync(files.random());
   server.answers = [sends(bytes)];
-  const came = await all(api.download({ url: server.url('a-model.gguf') }, never));
+  const came = await collect(api.download({ url: server.url('a-model.gguf') }, never));
   expect(came.at(-1)).toMatchObject({ type: 'done', name: 'a-model.gguf' });
 
   const before = await api.list();
@@ -92,7 +76,7 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   expect(before.machine.memory).toBeLessThanOrEqual(totalmem());
   expect(before.machine.memory).toBeGreaterThan(100_000_000);
 
-  const loading = await all(api.load('llama:a-model.gguf', never));
+  const loading = await collect(api.load('llama:a-model.gguf', never));
   expect(loading).toEqual([
     { type: 'loading', share: 0, bytes: bytes.length },
     { type: 'loading', share: 0.5, bytes: bytes.length },
@@ -100,51 +84,18 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   ]);
   expect((await api.list()).models[0]?.state).toEqual({ status: 'ready', contextSize: 2048 });
   const [connection] = await service.api.models();
-  const client = createRemoteModelClient({ connection: connection!, request: service.request });
-  expect(await all(client.stream(question, never))).toMatchObject([
-    { delta: 'Yes' },
-    { type: 'usage' },
-    { type: 'end' }
-  ]);
-});
-
-test('who leaves while a model is loaded takes it out again; a question that waits loads it anew', async () => {
-  const hold = join(dataDir, 'hold');
-  writeFileSync(hold, '');
-  const id = 'llama:another.gguf';
-  writeFileSync(join(dataDir, 'models', 'another.gguf'), readFileSync(files.random()));
-  const leave = new AbortController();
-  const notices: StreamNotice[] = [];
-  let asked: Promise<readonly ModelEvent[]> = Promise.resolve([]);
-  const loaded = await all(api.load(id, leave.signal), event => {
-    if (event.type === 'loading' && event.share > 0) {
-      asked = service.api.models().then(models =>
-        all(
-          createRemoteModelClient({
-            connection: models.find(model => model.id === id)!,
-            request: service.request,
-            chat: 'c1',
-            onNotice: notice => {
-              notices.push(notice);
-              leave.abort(); // Once the question waits.
-              if (notice.type === 'loading') {
-                rmSync(hold, { force: true });
-              }
-            }
-          }).stream(question, never)
-        )
-      );
-    }
-  });
-  expect(loaded.at(-1)).toMatchObject({ type: 'loading' });
-  expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'stop' });
-  expect(notices[0]).toEqual({ type: 'queued', position: 1 });
-  expect(notices).toContainEqual({ type: 'loading', share: 0.5, bytes: expect.any(Number) as number });
-  expect((await api.list()).models.find(model => model.id === id)?.state.status).toBe('ready');
+  const client = createRemoteModelClient({ connection: connection!, request: service.request, chat: 'c1' });
+  for (const [role, place] of [
+    ['main', 'chat c1'],
+    ['subquery', 'subquery c1']
+  ] as const) {
+    const said = await collect(client.stream({ ...question, role }, never));
+    expect(said).toMatchObject([{ delta: place }, { type: 'usage' }, { type: 'end' }]);
+  }
 });
 
 test('a model that is not there cannot be loaded, and a runtime that is there is not installed anew', async () => {
-  expect(await all(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
+  expect(await collect(api.load('llama:none.gguf', never))).toMatchObject([{ type: 'error' }]);
   expect(await createRuntimesApi(service.request).state('models')).toMatchObject({
     installed: true,
     installing: false

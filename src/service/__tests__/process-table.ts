@@ -40,3 +40,10 @@ export const isThere = ({ pid, started }: Listed): boolean => {
 
 /** Resident memory in MB; 0 where there is no /proc. */
 export const residentMb = (pid: number): number => (Number(fieldsOf(pid)[RESIDENT] ?? 0) * PAGE) / MB;
+
+/** Asks again until it holds. */
+export async function until(holds: () => unknown): Promise<void> {
+  while (!(await holds())) {
+    await new Promise(resolve => setTimeout(resolve, 5));
+  }
+}

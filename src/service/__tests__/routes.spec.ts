@@ -162,29 +162,25 @@ describe.each(table)('%s %s', (method, url) => {
   });
 });
 
-describe.each(posts)('POST %s', url => {
+describe.each(posts)('POST %s', route => {
+  const send = (type: string, body: string) =>
+    app.inject({
+      method: 'POST',
+      url: route.replace(':id', 'c1'),
+      body,
+      headers: { ...headers, 'content-type': type }
+    });
+
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
     'does not take %s, which a foreign page could send',
     async type => {
-      const path = url.replace(':id', 'c1');
-      const reply = await app.inject({
-        method: 'POST',
-        url: path,
-        body: '{}',
-        headers: { ...headers, 'content-type': type }
-      });
+      const reply = await send(type, '{}');
       expect([reply.statusCode, reply.json<{ code: string }>().code]).toEqual([415, 'not_json']);
     }
   );
 
   it('refuses what is too large', async () => {
-    const reply = await app.inject({
-      method: 'POST',
-      url: url.replace(':id', 'c1'),
-      body: `"${'x'.repeat(SIZE_LIMIT)}"`,
-      headers: { ...headers, 'content-type': 'application/json' }
-    });
-    expect(reply.statusCode).toBe(413);
+    expect((await send('application/json', `"${'x'.repeat(SIZE_LIMIT)}"`)).statusCode).toBe(413);
   });
 });
 

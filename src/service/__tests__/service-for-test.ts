@@ -1,5 +1,3 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Logger, pino } from 'pino';
@@ -15,6 +13,7 @@ import { createLocalService } from '../local/create-local-service.js';
 import { createRuntimes } from '../runtimes/runtime-installer.js';
 import { SelfTestResults } from '../self-test/self-test.js';
 import type { ServiceApp } from '../service-parts.js';
+import { newFolder } from './new-folder.js';
 
 export const SECRET = 's'.repeat(64);
 
@@ -33,7 +32,7 @@ export function serviceForTest(setting: Setting = {}): ServiceApp {
   const {
     clients = [],
     env = {},
-    dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright'),
+    dataDir = newFolder(),
     root = '/root',
     log = pino({ level: 'silent' }),
     onSecret

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RUNTIME } from '../../models/llama/__tests__/local-client.js';
 import { ModelFiles } from '../../models/llama/__tests__/model-files.js';
 import { createLocalModelsApi } from '../../models/remote/index.js';
+import { childrenOf, isThere, until } from './process-table.js';
+import { requestTo } from './running-service.js';
+import { SECRET } from './service-for-test.js';
 
 const PROGRAM = join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs');
-const SECRET = 's'.repeat(64);
 const files = new ModelFiles();
 const never = new AbortController().signal;
 
@@ -25,33 +26,8 @@ async function start(): Promise<{ child: ChildProcess; api: ReturnType<typeof cr
   child.stdin.write(`${JSON.stringify(line)}\n`);
   const said = await new Promise<string>(resolve => child.stdout.setEncoding('utf8').once('data', resolve));
   const { port } = JSON.parse(said) as { port: number };
-  const api = createLocalModelsApi((path, init) =>
-    fetch(`http://127.0.0.1:${String(port)}/${path}`, {
-      ...init,
-      headers: { ...(init.headers as Record<string, string>), 'x-service-secret': SECRET }
-    })
-  );
+  const api = createLocalModelsApi(requestTo(port));
   return { child, api };
-}
-
-/** The processes of models below a process. */
-function modelsOf({ pid = 0 }: ChildProcess): readonly number[] {
-  const children = readFileSync(`/proc/${String(pid)}/task/${String(pid)}/children`, 'utf8').trim();
-  return children === '' ? [] : children.split(' ').map(Number);
-}
-
-function runs(pid: number): boolean {
-  try {
-    return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${String(pid)}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
-}
-
-async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) {
-    await new Promise(resolve => setTimeout(resolve, 5));
-  }
 }
 
 test.each([
@@ -73,11 +49,11 @@ test.each([
   if (state === 'loaded') {
     await loads;
   }
-  await until(() => modelsOf(child).length > 0);
-  const models = modelsOf(child);
+  await until(() => childrenOf(child.pid ?? 0).length > 0);
+  const models = childrenOf(child.pid ?? 0);
   expect(models).toHaveLength(1);
   end(child);
   await ended;
-  await until(() => !models.some(runs));
+  await until(() => !models.some(isThere));
   await loads;
 });

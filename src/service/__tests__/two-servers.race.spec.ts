@@ -1,10 +1,9 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import { fault, portion, random } from '../../../faults/ledger.js';
 import type { StoredTurn } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
 import { storedTurn, writingOf } from './stored-turn.js';
+import { newFolder } from './new-folder.js';
 
 const CHATS = ['c1', 'c2', 'c3'];
 const WRITINGS = 150;
@@ -25,40 +24,41 @@ async function write(service: ServiceProcess, name: string, acknowledged: Map<st
   }
 }
 
-test('two servers on one folder, one of them killed, lose no acknowledged turn, double none, and keep their order', async () => {
-  const dataDir = join(mkdtempSync(join(tmpdir(), 'cellwright-test-')), 'cellwright');
-  const [first, second] = await Promise.all([serviceProcess(dataDir), serviceProcess(dataDir)]);
-  const acknowledged = new Map<string, number>();
-  const killed = write(second, 'b', acknowledged);
-  const half = write(first, 'a', acknowledged);
-  while (acknowledged.size < 60) {
-    await setImmediate();
-  }
-  await second.kill();
-  const third = await serviceProcess(dataDir);
-  await Promise.all([half, killed, write(third, 'c', acknowledged)]);
-  await Promise.all([first.kill(), third.kill()]);
+const runs = Array.from({ length: portion(20) }, (_, n) => n);
 
-  const reader = await serviceProcess(dataDir);
-  const found = new Map<string, number>();
-  let doubled = 0;
-  for (const chat of CHATS) {
-    const { turns, damage } = await reader.api.loadConversation(chat);
-    // Only what the killed server was writing may be cut off; nobody was told that it was saved.
-    expect(damage?.entries ?? 0).toBeLessThanOrEqual(1);
-    for (const { id, askedAt } of turns) {
-      doubled += found.has(id) ? 1 : 0;
-      found.set(id, askedAt);
-    }
-  }
-  await reader.kill();
-  const lost = [...acknowledged].filter(([id, version]) => !((found.get(id) ?? -1) >= version));
-  expect({ lost, doubled, of: acknowledged.size }).toEqual({ lost: [], doubled: 0, of: acknowledged.size });
-  const order = [...found.keys()];
-  for (const chat of CHATS) {
-    for (const name of ['a', 'b', 'c']) {
-      const own = [...acknowledged.keys()].filter(id => id.startsWith(`${chat} ${name} `));
-      expect(order.filter(id => own.includes(id))).toEqual(own);
-    }
-  }
-});
+test.each(runs)(
+  'two servers on one folder, one killed at any place, lose, double and swap no acknowledged turn: %i',
+  n =>
+    fault('U5', `one of two servers on a folder killed, ${n}`, async measure => {
+      const dataDir = newFolder();
+      const [first, second] = await Promise.all([serviceProcess(dataDir), serviceProcess(dataDir)]);
+      const acknowledged = new Map<string, number>();
+      const writing = [write(first, 'a', acknowledged), write(second, 'b', acknowledged)];
+      const most = 20 + random(`kill ${n}`)() * 80;
+      while (acknowledged.size < most) {
+        await setImmediate();
+      }
+      await second.kill();
+      const third = await serviceProcess(dataDir);
+      await Promise.all([...writing, write(third, 'c', acknowledged)]);
+      await Promise.all([first.kill(), third.kill()]);
+
+      const reader = await serviceProcess(dataDir);
+      const found = new Map<string, number>();
+      for (const chat of CHATS) {
+        const { turns, damage } = await reader.api.loadConversation(chat);
+        // Only what the killed server was writing may be cut off; nobody was told that it was saved.
+        expect(damage?.entries ?? 0).toBeLessThanOrEqual(1);
+        measure('doubled', turns.filter(({ id }) => found.has(id)).length);
+        turns.forEach(({ id, askedAt }) => found.set(id, askedAt));
+      }
+      await reader.kill();
+      measure('lost', [...acknowledged].filter(([id, version]) => !((found.get(id) ?? -1) >= version)).length);
+      for (const chat of CHATS) {
+        for (const name of ['a', 'b', 'c']) {
+          const own = [...acknowledged.keys()].filter(id => id.startsWith(`${chat} ${name} `));
+          expect([...found.keys()].filter(id => own.includes(id))).toEqual(own);
+        }
+      }
+    })
+);

@@ -7,32 +7,20 @@ import { CellwrightError } from '../../agent/index.js';
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
- * - `too_wide`: a text of more columns, or of longer lines, than what reads it takes.
+ * - `too_wide`: a text of more columns, of longer lines, or of more kinds of line ends than what reads it takes.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.
  */
-export const FileProblemCodeSchema = Type.Union([
-  Type.Literal('not_found'),
-  Type.Literal('outside'),
-  Type.Literal('not_a_file'),
-  Type.Literal('unreadable'),
-  Type.Literal('unsupported'),
-  Type.Literal('newer'),
-  Type.Literal('empty'),
-  Type.Literal('corrupt'),
-  Type.Literal('encrypted'),
-  Type.Literal('too_large'),
-  Type.Literal('too_wide'),
-  Type.Literal('no_table'),
-  Type.Literal('in_use'),
-  Type.Literal('changed'),
-  Type.Literal('memory'),
-  Type.Literal('timeout'),
-  Type.Literal('stopped'),
-  Type.Literal('fault'),
-  Type.Literal('not_installed')
-]);
+export const FileProblemCodeSchema = Type.Union(
+  (
+    [
+      ...(['not_found', 'outside', 'not_a_file', 'unreadable'] as const),
+      ...(['unsupported', 'empty', 'corrupt', 'encrypted', 'too_large', 'no_table', 'too_wide', 'newer'] as const),
+      ...(['in_use', 'changed', 'memory', 'timeout', 'stopped', 'fault', 'not_installed'] as const)
+    ] as const
+  ).map(code => Type.Literal(code))
+);
 
 type FileProblemCode = Static<typeof FileProblemCodeSchema>;
 

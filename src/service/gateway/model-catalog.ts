@@ -30,14 +30,8 @@ export class ModelCatalog {
 
   async list(): Promise<readonly ModelConnection[]> {
     const lists = await Promise.all(this._sources.map(source => source.list()));
-    return [
-      ...new Map(
-        lists
-          .flat()
-          .reverse()
-          .map(model => [model.connection.id, model])
-      ).values()
-    ].reverse();
+    const ids = new Set<string>();
+    return lists.flat().filter(({ connection: { id } }) => !ids.has(id) && ids.add(id));
   }
 
   /** Rejects with a `Refusal` when there is no model with this id any more. */

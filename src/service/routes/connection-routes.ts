@@ -1,13 +1,9 @@
 import { listEndpointModels, testEndpoint } from '../../models/openai/index.js';
 import {
-  ConnectionDetailSchema,
-  ConnectionsReplySchema,
   EndpointBodySchema,
-  EndpointModelsReplySchema,
   RemoveConnectionBodySchema,
   routes,
-  SaveConnectionBodySchema,
-  TestReplySchema
+  SaveConnectionBodySchema
 } from '../../protocol/index.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { abortedWith } from './send-events.js';
@@ -15,16 +11,12 @@ import { abortedWith } from './send-events.js';
 /** The endpoints that the user named, and the one of the environment. */
 export function connectionRoutes(app: ServiceApp, { endpoints }: ServiceParts): void {
   /** All but their secrets; none of them is reached. */
-  app.route({
-    ...routes.listConnections,
-    schema: { response: { 200: ConnectionsReplySchema } },
-    handler: () => endpoints.list()
-  });
+  app.route({ ...routes.listConnections, handler: () => endpoints.list() });
 
   /** Answers, without the key, when connection and key are on the disk. */
   app.route({
     ...routes.saveConnection,
-    schema: { body: SaveConnectionBodySchema, response: { 200: ConnectionDetailSchema } },
+    schema: { body: SaveConnectionBodySchema },
     handler: ({ body }) => endpoints.save(body.connection, body.key)
   });
 
@@ -38,23 +30,18 @@ export function connectionRoutes(app: ServiceApp, { endpoints }: ServiceParts): 
     }
   });
 
-  /** Asks an endpoint which models it has. */
-  app.route({
-    ...routes.listEndpointModels,
-    schema: { body: EndpointBodySchema, response: { 200: EndpointModelsReplySchema } },
-    handler: async ({ body }, reply) => {
-      const signal = abortedWith(reply);
-      return listEndpointModels(await endpoints.resolve(body), signal);
-    }
-  });
-
-  /** Asks an endpoint one tiny question. */
-  app.route({
-    ...routes.testConnection,
-    schema: { body: EndpointBodySchema, response: { 200: TestReplySchema } },
-    handler: async ({ body }, reply) => {
-      const signal = abortedWith(reply);
-      return testEndpoint(await endpoints.resolve(body), signal);
-    }
-  });
+  /** Asks an endpoint which models it has, or one tiny question. */
+  for (const [route, ask] of [
+    [routes.listEndpointModels, listEndpointModels],
+    [routes.testConnection, testEndpoint]
+  ] as const) {
+    app.route({
+      ...route,
+      schema: { body: EndpointBodySchema },
+      handler: async ({ body }, reply) => {
+        const signal = abortedWith(reply);
+        return ask(await endpoints.resolve(body), signal);
+      }
+    });
+  }
 }

@@ -1,9 +1,6 @@
 import {
   AppendTurnBodySchema,
-  AppendTurnReplySchema,
-  ConversationListSchema,
   ConversationParamsSchema,
-  ConversationReplySchema,
   ListConversationsQuerySchema,
   RenameNotebookBodySchema,
   routes
@@ -15,21 +12,21 @@ export function conversationRoutes(app: ServiceApp, { conversations }: ServicePa
   /** Those of one notebook. */
   app.route({
     ...routes.listConversations,
-    schema: { querystring: ListConversationsQuerySchema, response: { 200: ConversationListSchema } },
-    handler: async ({ query }) => ({ conversations: [...(await conversations.list(query.notebook))] })
+    schema: { querystring: ListConversationsQuerySchema },
+    handler: async ({ query }) => ({ conversations: await conversations.list(query.notebook) })
   });
 
   /** The turns of one conversation, and what could not be read of it; none when it is not known. */
   app.route({
     ...routes.loadConversation,
-    schema: { params: ConversationParamsSchema, response: { 200: ConversationReplySchema } },
+    schema: { params: ConversationParamsSchema },
     handler: ({ params }) => conversations.load(params.id)
   });
 
   /** Writes one turn; answers when it is on the disk, and with what other pages wrote. */
   app.route({
     ...routes.appendTurn,
-    schema: { params: ConversationParamsSchema, body: AppendTurnBodySchema, response: { 200: AppendTurnReplySchema } },
+    schema: { params: ConversationParamsSchema, body: AppendTurnBodySchema },
     handler: ({ params, body }) => conversations.append(params.id, body)
   });
 

@@ -1,8 +1,6 @@
 import {
   FileBodySchema,
   FilePreviewBodySchema,
-  FilePreviewSchema,
-  FileProfileSchema,
   routes,
   type FileProfile,
   type FileProfileEvent
@@ -18,7 +16,7 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
   /** What a data file says of itself and what its beginning shows. */
   app.route({
     ...routes.fileSchema,
-    schema: { body: FileBodySchema, response: { 200: FileProfileSchema } },
+    schema: { body: FileBodySchema },
     handler: ({ body }, reply) => files.schema(body, abortedWith(reply)).catch(refuse)
   });
 
@@ -28,9 +26,8 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
     schema: { body: FileBodySchema },
     handler: async ({ body }, reply) => {
       await files.check(body.path).catch(refuse);
-      reply.hijack();
       await sendEvents(
-        reply.raw,
+        reply,
         signal => fileEvents(onProgress => files.full(body, signal, onProgress), signal),
         keepAliveMs
       );
@@ -40,7 +37,7 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
   /** Some of the first rows, for the page, which shows them and decides by its level what a model gets of them. */
   app.route({
     ...routes.filePreview,
-    schema: { body: FilePreviewBodySchema, response: { 200: FilePreviewSchema } },
+    schema: { body: FilePreviewBodySchema },
     handler: ({ body }, reply) => files.preview(body, abortedWith(reply)).catch(refuse)
   });
 }

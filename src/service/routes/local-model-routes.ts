@@ -3,7 +3,7 @@ import {
   DownloadModelBodySchema,
   DownloadNameBodySchema,
   LocalModelBodySchema,
-  LocalModelsReplySchema,
+  type LocalModelsReply,
   routes
 } from '../../protocol/index.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
@@ -16,8 +16,7 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
   /** No model is loaded for the list. */
   app.route({
     ...routes.listLocalModels,
-    schema: { response: { 200: LocalModelsReplySchema } },
-    handler: async () => ({
+    handler: async (): Promise<LocalModelsReply> => ({
       // A container may allow less than the machine has; without a limit the number is 0 or beyond all memory.
       machine: { memory: Math.min(process.constrainedMemory() || Infinity, totalmem()), cores: availableParallelism() },
       models: [...(await models.details())],
@@ -30,22 +29,14 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
   app.route({
     ...routes.loadLocalModel,
     schema: { body: LocalModelBodySchema },
-    handler: async ({ body }, reply) => {
-      const events = await models.load(body.id);
-      reply.hijack();
-      await sendEvents(reply.raw, events, keepAliveMs);
-    }
+    handler: async ({ body }, reply) => sendEvents(reply, await models.load(body.id), keepAliveMs)
   });
 
   /** Downloads a model file, and says how far it is. It goes on when the client leaves. */
   app.route({
     ...routes.downloadModel,
     schema: { body: DownloadModelBodySchema },
-    handler: async ({ body }, reply) => {
-      const events = await downloads.start(body);
-      reply.hijack();
-      await sendEvents(reply.raw, events, keepAliveMs);
-    }
+    handler: async ({ body }, reply) => sendEvents(reply, await downloads.start(body), keepAliveMs)
   });
 
   /** Stops a download; answers when it is over. */

@@ -1,10 +1,4 @@
-import {
-  ModelsReplySchema,
-  routes,
-  SelfTestBodySchema,
-  StreamBodySchema,
-  type SelfTestEvent
-} from '../../protocol/index.js';
+import { routes, SelfTestBodySchema, StreamBodySchema, type SelfTestEvent } from '../../protocol/index.js';
 import { Refusal } from '../refusal.js';
 import { runSelfTest } from '../self-test/self-test.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
@@ -15,7 +9,6 @@ export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }:
   /** No model is reached for the list. */
   app.route({
     ...routes.models,
-    schema: { response: { 200: ModelsReplySchema } },
     handler: async () => ({
       connections: await selfTests.addTo((await models.list()).map(({ connection }) => connection))
     })
@@ -35,8 +28,7 @@ export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }:
           `“${connection.label}” is at ${connection.host} by now, no longer at ${host}: nothing was sent. Ask again if that is right.`
         );
       }
-      reply.hijack();
-      await sendEvents(reply.raw, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);
+      await sendEvents(reply, (signal, notify) => client.stream(modelRequest, signal, notify, chat), keepAliveMs);
     }
   });
 
@@ -56,8 +48,7 @@ export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }:
           yield event;
         }
       }
-      reply.hijack();
-      await sendEvents(reply.raw, events, keepAliveMs);
+      await sendEvents(reply, events, keepAliveMs);
     }
   });
 }

@@ -1,4 +1,4 @@
-import { InstallBodySchema, routes, RuntimeParamsSchema, RuntimeReplySchema } from '../../protocol/index.js';
+import { InstallBodySchema, routes, RuntimeParamsSchema } from '../../protocol/index.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { sendEvents } from './send-events.js';
 
@@ -7,7 +7,7 @@ export function runtimeRoutes(app: ServiceApp, { runtimes, keepAliveMs }: Servic
   /** Says whether a runtime is there, and what installing it would take. */
   app.route({
     ...routes.runtime,
-    schema: { params: RuntimeParamsSchema, response: { 200: RuntimeReplySchema } },
+    schema: { params: RuntimeParamsSchema },
     handler: ({ params }) => runtimes[params.id].state()
   });
 
@@ -15,10 +15,6 @@ export function runtimeRoutes(app: ServiceApp, { runtimes, keepAliveMs }: Servic
   app.route({
     ...routes.installRuntime,
     schema: { body: InstallBodySchema },
-    handler: async ({ body }, reply) => {
-      const events = runtimes[body.runtime].install();
-      reply.hijack();
-      await sendEvents(reply.raw, events, keepAliveMs);
-    }
+    handler: async ({ body }, reply) => sendEvents(reply, runtimes[body.runtime].install(), keepAliveMs)
   });
 }

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
 
@@ -13,10 +12,12 @@ import type { StreamNotice } from '../../protocol/index.js';
  * @param keepAliveMs Longest silence, in milliseconds.
  */
 export async function sendEvents<Event extends { readonly type: string }>(
-  response: ServerResponse,
+  reply: Pick<FastifyReply, 'raw' | 'hijack'>,
   events: (signal: AbortSignal, notify: (notice: StreamNotice) => void) => AsyncIterable<Event>,
   keepAliveMs: number
 ): Promise<void> {
+  const response = reply.raw;
+  reply.hijack();
   if (response.destroyed) {
     return;
   }

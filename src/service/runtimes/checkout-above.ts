@@ -20,16 +20,9 @@ export function checkoutAbove(file: string): string | undefined {
   return checkoutAbove(folder);
 }
 
-/**
- * The folders above a file of a checkout whose `node_modules` hold all of these packages, nearest first. None for a file of
- * an installation: what lies above that is another project's.
- */
-export function packagesAbove(file: string, packages: readonly string[]): readonly string[] {
-  return checkoutAbove(file) === undefined ? [] : above(file, packages);
-}
-
-function above(file: string, packages: readonly string[]): readonly string[] {
-  const folder = dirname(file);
-  const isHere = packages.every(name => existsSync(join(folder, 'node_modules', name, 'package.json')));
-  return [...(isHere ? [folder] : []), ...(folder === file ? [] : above(folder, packages))];
+/** The repository that a file lies in, when it holds all of these packages; none for a file of an installation. */
+export function checkoutWith(file: string, packages: readonly string[]): string | undefined {
+  const folder = checkoutAbove(file);
+  const isHere = (name: string): boolean => existsSync(join(folder ?? '', 'node_modules', name, 'package.json'));
+  return folder !== undefined && packages.every(isHere) ? folder : undefined;
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import type { InstallEvent, RuntimeName, RuntimeReply } from '../../protocol/index.js';
 import { EventFeed } from '../event-feed.js';
 import { Refusal } from '../refusal.js';
-import { packagesAbove } from './checkout-above.js';
+import { checkoutWith } from './checkout-above.js';
 
 /** Both runtimes. */
 export type Runtimes = Readonly<Record<RuntimeName, RuntimeInstaller>>;
@@ -40,7 +40,7 @@ export function createRuntimes(dataDir: string, env: NodeJS.ProcessEnv, program:
     files: new RuntimeInstaller({
       name: 'files',
       folders: [reading],
-      checkouts: packagesAbove(fileURLToPath(program), FILE_PACKAGES),
+      checkout: checkoutWith(fileURLToPath(program), FILE_PACKAGES),
       installer,
       about: beside('./file-runtime/about.json'),
       command: typed('files', reading)
@@ -57,8 +57,8 @@ type RuntimeInstallerOptions = {
   readonly name: RuntimeName;
   /** Folders that the runtime may be in; it is installed into the first. */
   readonly folders: readonly string[];
-  /** Folders of a checkout that have its packages among their own, which no installer has put there. */
-  readonly checkouts?: readonly string[];
+  /** A checkout that has its packages among its own, which no installer has put there. */
+  readonly checkout?: string | undefined;
   /** Folder with the installer. */
   readonly installer: string;
   /** File with the size of the runtime. */
@@ -98,8 +98,8 @@ export class RuntimeInstaller {
    * Told by what uses it: it does not load. Until it is another one, or was installed again, it counts as not installed.
    */
   doubt(): void {
-    const { folders, checkouts = [] } = this._options;
-    for (const folder of [...folders, ...checkouts]) {
+    const { folders, checkout = '' } = this._options;
+    for (const folder of [...folders, checkout]) {
       this._doubted.set(folder, runtimeStamp(folder));
     }
   }
@@ -183,13 +183,13 @@ export class RuntimeInstaller {
 
   /** Where it is, as the installer says, who knows what it would install; else why it could not be installed, if so. */
   private async _look(): Promise<{ readonly found?: string; readonly problem?: string }> {
-    const { folders, checkouts = [], installer } = this._options;
+    const { folders, checkout, installer } = this._options;
     const isTrusted = (folder: string): boolean =>
       !this._doubted.has(folder) || this._doubted.get(folder) !== runtimeStamp(folder);
+    const beside = checkout !== undefined && isTrusted(checkout) ? checkout : undefined;
     if (!existsSync(join(installer, 'install.mjs'))) {
-      const found = checkouts.find(isTrusted);
       const problem = `The installer is missing in ${installer}. Install jupyterlab-cellwright again.`;
-      return found === undefined ? { problem } : { found };
+      return beside === undefined ? { problem } : { found: beside };
     }
     const child = this._spawn([...folders.filter(isTrusted), '--check']);
     let said = '';
@@ -201,7 +201,7 @@ export class RuntimeInstaller {
       error = `${error} ${text}`.trim();
     });
     const code = await ended(child);
-    const found = folders.find(folder => folder === said) ?? checkouts.find(isTrusted);
+    const found = folders.find(folder => folder === said) ?? beside;
     return found === undefined ? { ...(code !== 0 && { problem: error }) } : { found };
   }
 
@@ -260,7 +260,7 @@ async function leave(child: ChildProcess): Promise<void> {
 }
 
 /** Tells one installation of a runtime in a folder from the next. Nothing where none was finished. */
-export function runtimeStamp(folder: string): string | undefined {
+function runtimeStamp(folder: string): string | undefined {
   try {
     const { ino, mtimeMs } = statSync(join(folder, 'node_modules', '.cellwright'));
     return `${ino} ${mtimeMs}`;

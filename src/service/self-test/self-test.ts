@@ -8,7 +8,8 @@ import {
   SelfTestResultSchema
 } from '../../protocol/index.js';
 import { storageRefusal } from '../refusal.js';
-import { JsonRecord } from '../storage/json-file.js';
+import { inTurn } from '../in-turn.js';
+import { JsonFile } from '../storage/json-file.js';
 import { PracticeToolset, type SelfTestTask, selfTestTasks } from './self-test-tasks.js';
 
 /** Enough for two calls, one correction and an answer. */
@@ -79,34 +80,49 @@ async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSi
   }
 }
 
+/** Results that are kept, the newest. */
+const MOST_RESULTS = 500;
+
 /**
  * How models did in the self-test, in `self-tests.json`. A result belongs to the model at its host and to the way its
- * decisions are read: it is gone when one of them changes.
+ * decisions are read: it is gone when one of them changes. Calls are served one after the other.
  */
 export class SelfTestResults {
   constructor(dataDir: string) {
-    this._results = new JsonRecord(join(dataDir, 'self-tests.json'), 'results', value =>
-      Check(SelfTestResultSchema, value)
-    );
+    this._file = new JsonFile(join(dataDir, 'self-tests.json'));
   }
 
   /** The connections with their results. Never rejects: results that cannot be read are left out. */
   async addTo(connections: readonly Connection[]): Promise<Connection[]> {
-    const results = await this._results.values();
+    const results = new Map(await this._inTurn(() => this._read()).catch(() => []));
     return connections.map(connection => {
-      const selfTest = results[keyOf(connection)];
+      const selfTest = results.get(keyOf(connection));
       return selfTest === undefined ? connection : { ...connection, selfTest };
     });
   }
 
   /** Rejects with a `Refusal` when it cannot be written. */
   keep(connection: Connection, result: SelfTestResult): Promise<void> {
-    return this._results.keep(keyOf(connection), result).catch((error: unknown) => {
+    const key = keyOf(connection);
+    const work = async (): Promise<void> => {
+      const others = (await this._read()).filter(([known]) => known !== key);
+      const results = Object.fromEntries([...others.slice(1 - MOST_RESULTS), [key, result]]);
+      await this._file.write({ version: 1, results }, false);
+    };
+    return this._inTurn(() => this._file.locked(work)).catch((error: unknown) => {
       throw storageRefusal(error, 'The result of the self-test');
     });
   }
 
-  private readonly _results: JsonRecord<SelfTestResult>;
+  private async _read(): Promise<readonly (readonly [string, SelfTestResult])[]> {
+    const { value } = await this._file.read();
+    const { results } = (value ?? {}) as { readonly results?: unknown };
+    const found = typeof results === 'object' && results !== null ? Object.entries(results) : [];
+    return found.filter((entry): entry is [string, SelfTestResult] => Check(SelfTestResultSchema, entry[1]));
+  }
+
+  private readonly _file: JsonFile;
+  private readonly _inTurn = inTurn();
 }
 
 function keyOf({ host, model, label, capabilities }: Connection): string {

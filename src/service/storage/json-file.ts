@@ -1,7 +1,6 @@
 import { chmod, mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { readSmallFile, UnfitFile } from '../../models/openai/index.js';
-import { inTurn } from '../in-turn.js';
 import { locked } from './file-lock.js';
 import { keepAside, replaceFile } from './replace-file.js';
 
@@ -71,46 +70,4 @@ export class JsonFile {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700); // It may be older than this rule.
   }
-}
-
-const MOST_VALUES = 500;
-
-/** Values by their keys in a JSON file, of which the newest 500 are kept. Calls are served one after the other. */
-export class JsonRecord<Value> {
-  /**
-   * @param _field Where the values lie in the file.
-   */
-  constructor(
-    file: string,
-    private readonly _field: string,
-    private readonly _isValue: (value: unknown) => value is Value
-  ) {
-    this._file = new JsonFile(file);
-  }
-
-  /** Never rejects: what cannot be read is left out. */
-  values(): Promise<Readonly<Record<string, Value>>> {
-    return this._inTurn(() => this._read()).catch(() => ({}));
-  }
-
-  /** Rejects with a `Refusal` when another service does not let go of the file, and with what the system says. */
-  keep(key: string, value: Value): Promise<void> {
-    return this._inTurn(() =>
-      this._file.locked(async () => {
-        const { [key]: _old, ...others } = await this._read();
-        const kept = Object.entries(others).slice(1 - MOST_VALUES);
-        await this._file.write({ version: 1, [this._field]: { ...Object.fromEntries(kept), [key]: value } }, false);
-      })
-    );
-  }
-
-  private async _read(): Promise<Readonly<Record<string, Value>>> {
-    const { value } = await this._file.read();
-    const { [this._field]: found } = (value ?? {}) as Readonly<Record<string, unknown>>;
-    const entries = typeof found === 'object' && found !== null ? Object.entries(found) : [];
-    return Object.fromEntries(entries.filter((entry): entry is [string, Value] => this._isValue(entry[1])));
-  }
-
-  private readonly _file: JsonFile;
-  private readonly _inTurn = inTurn();
 }

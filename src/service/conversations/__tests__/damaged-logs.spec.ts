@@ -1,12 +1,12 @@
-import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fault, portion, random } from '../../../../faults/ledger.js';
 import type { StoredTurn } from '../../../protocol/index.js';
 import { storedTurn, writingOf } from '../../__tests__/stored-turn.js';
 import { ConversationLog } from '../conversation-log.js';
+import { newFolder } from '../../__tests__/new-folder.js';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
+const dataDir = newFolder();
 const written: StoredTurn[] = [];
 let file = '';
 let whole = Buffer.alloc(0);

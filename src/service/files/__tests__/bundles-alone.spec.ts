@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { InstallEvent } from '../../../protocol/index.js';
+import { collect } from '../../__tests__/collect.js';
 import { createRuntimes } from '../../runtimes/runtime-installer.js';
 import { standInNpm } from '../../runtimes/__tests__/stand-in-npm.js';
 import { DataFiles } from '../data-files.js';
@@ -73,11 +74,7 @@ afterAll(async () => {
 
 async function install(packages: readonly string[]): Promise<InstallEvent | undefined> {
   process.env['npm_execpath'] = standInNpm(alone, packages);
-  let last: InstallEvent | undefined;
-  for await (const event of runtimes.files.install()(idle)) {
-    last = event;
-  }
-  return last;
+  return (await collect(runtimes.files.install()(idle))).at(-1);
 }
 
 describe('where the packages that read files are not installed', () => {

@@ -12,6 +12,8 @@ checkTraps({
     ['empty.csv', '', 'empty'],
     ['late.csv', `a,b\n${'1,x\n'.repeat(400_000)}2,"y\n3,z\n`, 'corrupt'],
     ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],
+    ['ends.csv', 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n', 'too_wide'],
+    ['late-ends.csv', `a,b\r\n${'1,x\r\n'.repeat(300_000)}1,y\n2,z\n`, 'too_wide'],
     ['line.csv', Buffer.alloc(3_000_000, 'y'), 'too_wide'],
     [
       'field.csv',
@@ -27,6 +29,7 @@ checkTraps({
     ['book.csv', Buffer.from('PK\u0003\u0004 and more'), 'unsupported'],
     ['twice.csv', gzipSync(gzipSync('a,b\n1,2\n')), 'unsupported'],
     ['old.xls', 'x', 'unsupported'],
+    ['old.feather', 'FEA1 and more', 'unsupported'],
     ['frame.pkl', 'x', 'unsupported'],
     ['bytes.bin', Buffer.from([1, 0, 2, 0, 3, 7, 0, 0, 255, 0, 1]), 'unsupported']
   ],

@@ -76,13 +76,6 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     also: file => expect(file.unread?.examples.map(({ line }) => line)).toEqual([3, 4])
   },
   'a header only': { content: 'a,b,c\n', present: 0, columns: { a: 'text', b: 'text', c: 'text' } },
-  '250 columns with quoted values': {
-    content: [(at: number) => `c${at}`, (at: number) => `"${at},x"`]
-      .map(cell => `${Array.from({ length: 250 }, (_, at) => cell(at)).join(',')}\n`)
-      .join(''),
-    present: 1,
-    also: file => expect(column(file, 'c1').top?.values[0]?.value).toBe('1,x')
-  },
   'a null character': { content: 'a,b\n1,x\u0000y\n2,z\n', present: 2, columns: { a: 'integer', b: 'text' } },
   'a decimal comma': {
     content: 'name;price\nA;1,5\nB;1.200,25\nC;\n',
@@ -163,11 +156,6 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     columns: { rate: 'text', price: 'text' },
     also: file => expect(file.profile.notes.join()).toContain('amounts or percentages')
   },
-  'comments before the header': {
-    content: '# made by a machine\n# on Monday\na,b\n1,x\n2,y\n3,z\n',
-    present: 3,
-    columns: { a: 'integer', b: 'text' }
-  },
   'lines before the header': {
     content: 'Report of the year\n\na,b\n1,x\n2,y\n3,z\n4,w\n',
     present: 4,
@@ -218,17 +206,6 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     }
   },
   tabs: { content: 'a\tb\n1\tx\n2\ty\n', present: 2, name: 'tabs.tsv', text: { delimiter: '\t' } },
-  'line ends of several kinds': {
-    content: 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n',
-    present: 4,
-    columns: { a: 'integer', b: 'text' },
-    text: { lineEnd: 'mixed' }
-  },
-  'line ends of another kind after 300,000 rows': {
-    content: `a,b\r\n${lines(300_000, at => `${at},x`).replaceAll('\n', '\r\n')}1,y\n2,z\n`,
-    present: 300_002,
-    also: file => expect(column(file, 'b').top?.values.map(({ value }) => value)).toEqual(['x', 'y', 'z'])
-  },
   'letters of windows-1252 that Latin-1 has not': {
     content: Buffer.from('preis;wort\n5 \x80;\x93ja\x94\n7 \x80;\x9cuf\n', 'latin1'),
     present: 2,
@@ -301,10 +278,5 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     present: 2,
     columns: { a: 'integer', b: 'integer' },
     text: { delimiter: ';', skip: 1 }
-  },
-  'quoted line ends': {
-    content: 'a,b\n1,"x\ny"\n2,"say ""hi"""\n',
-    present: 2,
-    columns: { a: 'integer', b: 'text' }
   }
 };

@@ -14,7 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import { until } from '../../local/download/__tests__/until.js';
+import { childrenOf, isThere, until } from '../../__tests__/process-table.js';
 import { removeAbandoned } from '../aside-folder.js';
 import { dataFolder } from './data-folder.js';
 import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
@@ -152,8 +152,7 @@ describe('copies of the data', () => {
   /** Another service, stopped in the middle of reading a file of which it had to make a copy. */
   beforeEach(async () => {
     folder = mkdtempSync(join(aside.path, 'base-'));
-    const row = Buffer.from(`${CANARY},caf\u00e9\n`, 'latin1').toString('latin1');
-    data.write('latin.csv', Buffer.from(`a,b\n${row.repeat(3_000_000)}`, 'latin1'));
+    data.write('latin.csv', Buffer.from(`a,b\n${`${CANARY},caf\u00e9\n`.repeat(3_000_000)}`, 'latin1'));
     const script = `
       import { DataFiles } from ${JSON.stringify(join(process.cwd(), 'lib/service/files/data-files.js'))};
       const profiles = new DataFiles({ root: ${JSON.stringify(data.path)}, temporary: ${JSON.stringify(folder)},
@@ -165,56 +164,36 @@ describe('copies of the data', () => {
 
   afterEach(() => parent.kill('SIGKILL'));
 
-  const childrenOf = (id: number | undefined): readonly number[] =>
-    readdirSync('/proc').flatMap(name => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === id ? [Number(name)] : [];
-      } catch {
-        return [];
-      }
-    });
   const holds = (): boolean =>
     readdirSync(folder, { recursive: true, withFileTypes: true }).some(
       entry => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(CANARY)
     );
-  const isGone = (id: number): boolean => {
-    try {
-      process.kill(id, 0);
-      return readFileSync(`/proc/${id}/stat`, 'utf8').includes(') Z ');
-    } catch {
-      return true;
-    }
-  };
 
   it('go with the service, however it ends', async () => {
-    const children = childrenOf(parent.pid);
+    const children = childrenOf(parent.pid ?? 0);
     expect(children).toHaveLength(1);
     parent.kill('SIGKILL');
-    await until(() => Promise.resolve(children.every(isGone)));
+    await until(() => !children.some(isThere));
     expect(readdirSync(folder)).toEqual([]);
   }, 60_000);
 
-  it('go with both processes, and what is left of them at a start an hour later', async () => {
-    const children = childrenOf(parent.pid);
-    children.forEach(id => process.kill(id, 'SIGSTOP'));
+  it('go with both processes; folders go an hour later, not those of a service that may live or of others', async () => {
+    const children = childrenOf(parent.pid ?? 0);
+    children.forEach(({ pid }) => process.kill(pid, 'SIGSTOP'));
     expect(holds()).toBe(false);
-    parent.kill('SIGKILL');
-    children.forEach(id => process.kill(id, 'SIGKILL'));
-    await until(() => Promise.resolve([...children, parent.pid ?? 0].every(isGone)));
-    expect(holds()).toBe(false);
-    const [left = ''] = readdirSync(folder);
-    const before = Date.now() / 1000 - 3700;
-    utimesSync(join(folder, left), before, before);
-    await removeAbandoned(folder);
-    expect(readdirSync(folder)).toEqual([]);
-  }, 60_000);
-
-  it('of a service that may live are left alone, and so are folders of others', async () => {
-    const [own] = readdirSync(folder);
     mkdirSync(join(folder, 'of-others'));
     utimesSync(join(folder, 'of-others'), 0, 0);
+    const before = readdirSync(folder).sort();
     await removeAbandoned(folder);
-    expect(readdirSync(folder).sort()).toEqual([own, 'of-others'].sort());
+    expect(readdirSync(folder).sort()).toEqual(before);
+    parent.kill('SIGKILL');
+    children.forEach(({ pid }) => process.kill(pid, 'SIGKILL'));
+    await until(() => !children.some(isThere));
+    expect(holds()).toBe(false);
+    const [left = ''] = before;
+    const hourAgo = Date.now() / 1000 - 3700;
+    utimesSync(join(folder, left), hourAgo, hourAgo);
+    await removeAbandoned(folder);
+    expect(readdirSync(folder)).toEqual(['of-others']);
   }, 60_000);
 });

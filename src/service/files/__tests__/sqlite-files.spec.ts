@@ -31,6 +31,7 @@ make('a.sqlite',
   rows=('INSERT INTO "all" VALUES (?,?,?,?,?,?,?,?,?,?)', [(9007199254740993 + i, i / 7, f'w{i % 3}' if i % 5 else None, i if i % 2 else i + 0.5, f'2024-01-{i % 28 + 1:02}', f'2024-01-01 10:00:{i % 60:02}', f'2024-01-01' if i < 4000 else 'later', i if i % 2 else 'text', b'\\\\x00\\\\xff', None) for i in range(5000)]))
 make('views.sqlite', 'CREATE VIEW v AS SELECT 1')
 make('wide.db', 'CREATE TABLE w (' + ', '.join(f'c{i}' for i in range(1500)) + ')', 'INSERT INTO w (c0, c1499) VALUES (1, 2)')
+make('texts.db', 'CREATE TABLE t (s TEXT)', rows=('INSERT INTO t VALUES (?)', [('\\\\N',), (None,), ('a "b",\\r\\nc',), ('',), ('y' * 3_000_000,)]))
 make('utf16.db', "PRAGMA encoding = 'UTF-16'", 'CREATE TABLE t (s)', "INSERT INTO t VALUES ('Zo\\u00eb')")
 make('small.db', 'CREATE TABLE t (s)', "INSERT INTO t VALUES ('Zo\\u00eb')")
 make('cell.db', 'CREATE TABLE t (s)', 'INSERT INTO t VALUES (zeroblob(20000000))')
@@ -116,6 +117,13 @@ describe('a SQLite file', () => {
   it('may be wide, and have large cells', async () => {
     expect((await fullProfile(profiles, 'wide.db')).profile).toMatchObject({ rows: 1, columnCount: 1500 });
     expect((await fullProfile(profiles, 'cell.db')).profile).toMatchObject({ rows: 1, columns: [{ type: 'other' }] });
+  });
+
+  it('has texts as they are, whatever stands in them, and the beginnings of those that are very long', async () => {
+    const { rows, columns } = (await fullProfile(profiles, 'texts.db')).profile;
+    const top = columns[0]?.top?.values.map(({ value }) => value);
+    expect([rows, columns[0]?.nulls?.count]).toEqual([5, 1]);
+    expect(top).toEqual(expect.arrayContaining(['\\N', 'a "b",\r\nc', '', `${'y'.repeat(63)}…`]));
   });
 
   it('is read when its programs have closed it and taken the log away', async () => {

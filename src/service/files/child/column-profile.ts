@@ -1,8 +1,7 @@
-import type { DuckDBValue } from '@duckdb/node-api';
+import type { DuckDBMapValue, DuckDBValue } from '@duckdb/node-api';
 import type { ColumnProfile, Evidence, ColumnType, ScalarValue } from '../../../datasets/index.js';
 import type { ColumnSummary } from './summarize-columns.js';
 import type { SourceColumn, TableSource } from './table-source.js';
-import { duckdb } from './load-package.js';
 import type { FencedDatabase } from './fenced-database.js';
 
 const MOST_LISTED = 20;
@@ -145,8 +144,8 @@ function binsOf(counted: readonly Entry[]): readonly number[] {
   return counts;
 }
 
+/** Of a map of DuckDB; nothing for a column without values. */
 function entries(cell: DuckDBValue | undefined): readonly Entry[] | undefined {
-  return cell instanceof duckdb().DuckDBMapValue
-    ? cell.entries.map(({ key, value }) => ({ text: String(key), count: Number(value) }))
-    : undefined;
+  const map = (cell ?? undefined) as DuckDBMapValue | undefined;
+  return map?.entries.map(({ key, value }) => ({ text: String(key), count: Number(value) }));
 }

@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../file-problem.js';
-import { duckdb, loadDuckDB } from './load-package.js';
+import { loadDuckDB } from './load-package.js';
 import { literal } from './quote-sql.js';
 
 export type FenceOptions = {
@@ -14,18 +14,11 @@ export type FenceOptions = {
   readonly isFilled?: boolean;
 };
 
-/** Cells in columns of one length, 2048 at most. */
-export type Cells = readonly (readonly DuckDBValue[])[];
-
 const MEMORY = '128MB';
 const MEMORY_FILLED = '64MB';
 const SPILL = '4GB';
 const THREADS = 2;
 const PROGRESS_MS = 200;
-/** Cells that wait to be stored, and the characters of those that are texts. */
-const MOST_WAITING = 200_000;
-const MOST_WAITING_TEXT = 4_000_000;
-
 /**
  * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
  * setting that would change that. Statements reject with a `FileProblem` when they were interrupted, with DuckDB's own
@@ -42,6 +35,7 @@ export class FencedDatabase {
       allow_community_extensions: 'false'
     });
     const database = new FencedDatabase(instance, await instance.connect(), signal);
+    signal.addEventListener('abort', database._interrupt);
     for (const setting of [
       `temp_directory = ${literal(folder)}`,
       `max_temp_directory_size = ${literal(SPILL)}`,
@@ -70,11 +64,7 @@ export class FencedDatabase {
    * @param onProgress Told the share of the work that is done, now and then.
    */
   async rows(sql: string, onProgress?: (share: number) => void): Promise<readonly (readonly DuckDBValue[])[]> {
-    if (this._signal.aborted) {
-      throw stopped();
-    }
-    const stop = (): void => this._connection.interrupt();
-    this._signal.addEventListener('abort', stop);
+    this._checkStopped();
     const timer =
       onProgress &&
       setInterval(() => {
@@ -84,26 +74,21 @@ export class FencedDatabase {
         }
       }, PROGRESS_MS);
     try {
-      const reader = await this._connection.runAndReadAll(sql);
-      return reader.getRows();
+      return (await this._connection.runAndReadAll(sql)).getRows();
     } catch (error) {
-      throw isAborted(this._signal) ? stopped() : error;
+      this._checkStopped();
+      throw error;
     } finally {
       clearInterval(timer);
-      this._signal.removeEventListener('abort', stop);
     }
   }
 
   /** The rows of a statement's result in pieces, the values of each column together; no more are computed than are taken. */
-  async *pieces(sql: string): AsyncGenerator<Cells> {
-    const stop = (): void => this._connection.interrupt();
-    this._signal.addEventListener('abort', stop);
+  async *pieces(sql: string): AsyncGenerator<readonly (readonly DuckDBValue[])[]> {
     try {
       const result = await this._connection.stream(sql);
       for (;;) {
-        if (isAborted(this._signal)) {
-          throw stopped();
-        }
+        this._checkStopped();
         const chunk = await result.fetchChunk();
         if (chunk === null || chunk.rowCount === 0) {
           return;
@@ -111,70 +96,23 @@ export class FencedDatabase {
         yield chunk.getColumns();
       }
     } catch (error) {
-      throw isAborted(this._signal) ? stopped() : error;
-    } finally {
-      this._signal.removeEventListener('abort', stop);
-    }
-  }
-
-  /**
-   * Makes a table of columns `c0`, `c1`, … and fills it. What does not fit into memory goes to the folder. Rejects with what
-   * the pieces throw.
-   *
-   * @param types Of the columns, in SQL.
-   */
-  async fill(table: string, types: readonly string[], pieces: AsyncIterable<Cells>): Promise<void> {
-    await this.rows(`CREATE TABLE ${table} (${types.map((type, at) => `c${at} ${type}`).join(', ')})`);
-    const { DuckDBDataChunk: Chunk } = duckdb();
-    const appender = await this._connection.createAppender(table);
-    try {
-      // One for all: it holds memory that JavaScript does not know of.
-      const chunk = Chunk.create(types.map((_, at) => appender.columnType(at)));
-      let waiting = 0;
-      let text = 0;
-      for await (const columns of pieces) {
-        const rows = columns[0]?.length ?? 0;
-        chunk.reset();
-        chunk.rowCount = rows;
-        chunk.setColumns(columns);
-        appender.appendDataChunk(chunk);
-        waiting += rows * columns.length;
-        text += charactersOf(columns);
-        if (waiting > MOST_WAITING || text > MOST_WAITING_TEXT) {
-          appender.flushSync();
-          waiting = text = 0;
-        }
-      }
-    } catch (error) {
-      appender.clear();
+      this._checkStopped();
       throw error;
-    } finally {
-      appender.closeSync();
     }
   }
 
   /** Nothing may run. */
   close(): void {
+    this._signal.removeEventListener('abort', this._interrupt);
     this._connection.closeSync();
     this._instance.closeSync();
   }
-}
 
-function stopped(): FileProblem {
-  return new FileProblem('stopped', 'Stopped.');
-}
-
-function charactersOf(columns: Cells): number {
-  let count = 0;
-  for (const column of columns) {
-    for (const cell of column) {
-      count += typeof cell === 'string' ? cell.length : 0;
+  private _checkStopped(): void {
+    if (this._signal.aborted) {
+      throw new FileProblem('stopped', 'Stopped.');
     }
   }
-  return count;
-}
 
-/** Asked anew: it may have changed since it was looked at. */
-function isAborted({ aborted }: AbortSignal): boolean {
-  return aborted;
+  private readonly _interrupt = (): void => this._connection.interrupt();
 }

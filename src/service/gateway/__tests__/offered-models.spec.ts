@@ -1,8 +1,7 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { ModelEvent } from '../../../agent/index.js';
 import { offeredModels } from '../offered-models.js';
 
 const log = pino({ level: 'silent' });
@@ -51,24 +50,5 @@ describe('the models on offer', () => {
         ?.connection.destination;
     expect(destination({})).toBe('server');
     expect(destination({ destination: 'network' })).toBe('network');
-  });
-
-  it('record what a scenario was asked, when told to', async () => {
-    const record = join(folder, 'asked.jsonl');
-    const script = file('demo.json', { replies: [{ text: 'a' }, { text: 'b' }] });
-    const [offered] = offeredModels({ CELLWRIGHT_SCRIPT: script, CELLWRIGHT_SCRIPT_LOG: record }, log);
-    const events: ModelEvent[] = [];
-    for (const text of ['one', 'two']) {
-      const request = { role: 'main' as const, messages: [{ role: 'user' as const, text }], tools: [], context: [] };
-      for await (const event of offered!.client.stream(request, new AbortController().signal)) {
-        events.push(event);
-      }
-    }
-    expect(events.flatMap(event => (event.type === 'text' ? event.delta : []))).toEqual(['a', 'b']);
-    const lines = readFileSync(record, 'utf8').trimEnd().split('\n');
-    expect(lines.map(line => (JSON.parse(line) as { messages: unknown[] }).messages)).toEqual([
-      [{ role: 'user', text: 'one' }],
-      [{ role: 'user', text: 'two' }]
-    ]);
   });
 });

@@ -4,11 +4,11 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
+import { collect, never, question } from '../../__tests__/collect.js';
+import { until } from '../../__tests__/process-table.js';
 import { LocalModels } from '../local-models.js';
 
 const files = new ModelFiles();
-const never = new AbortController().signal;
-const question = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
 const hold = join(files.folder, 'hold');
 const lives = join(files.folder, 'lives');
 
@@ -66,35 +66,22 @@ function processes(): { readonly most: number; readonly all: number } {
   return { most, all };
 }
 
-async function load(
+const load = async (
   file: string,
   signal = never,
-  each: (event: LoadModelEvent) => void = () => undefined
-): Promise<readonly LoadModelEvent[]> {
-  const events: LoadModelEvent[] = [];
-  for await (const event of (await local.load(`llama:${file}`))(signal)) {
-    events.push(event);
-    each(event);
-  }
-  return events;
-}
+  each?: (event: LoadModelEvent) => void
+): Promise<readonly LoadModelEvent[]> => collect((await local.load(`llama:${file}`))(signal), each);
 
 async function ask(
   file: string,
   notices: StreamNotice[] = [],
-  events: ModelEvent[] = []
+  each?: (event: ModelEvent) => void
 ): Promise<readonly ModelEvent[]> {
   const found = (await local.list()).find(({ connection }) => connection.id === `llama:${file}`);
-  for await (const event of found?.client.stream(question, never, notice => notices.push(notice)) ?? []) {
-    events.push(event);
-  }
-  return events;
-}
-
-async function until(holds: () => unknown): Promise<void> {
-  while (!(await holds())) {
-    await new Promise(resolve => setTimeout(resolve, 5));
-  }
+  return collect(
+    found?.client.stream(question, never, notice => notices.push(notice)),
+    each
+  );
 }
 
 const stateOf = async (file: string): Promise<string | undefined> =>
@@ -120,9 +107,9 @@ test('four loads of two files at once: one process at a time, each is told its p
 test('a question to another model waits until the one before is answered', async () => {
   await load('one.gguf');
   writeFileSync(hold, '');
-  const events: ModelEvent[] = [];
-  const first = ask('one.gguf', [], events);
-  await until(() => events.length > 0);
+  let isAnswering = false;
+  const first = ask('one.gguf', [], () => (isAnswering = true));
+  await until(() => isAnswering);
   const notices: StreamNotice[] = [];
   const second = ask('two.gguf', notices);
   await until(() => notices.length > 0);
@@ -143,6 +130,22 @@ test('a load that is given up half-way leaves room for the next one', async () =
   rmSync(hold);
   expect((await second).at(-1)?.type).toBe('ready');
   expect(processes()).toEqual({ most: 1, all: 2 });
+});
+
+test('a question that waits for a load which is given up loads the model anew', async () => {
+  writeFileSync(hold, '');
+  const leave = new AbortController();
+  const first = load('one.gguf', leave.signal);
+  await until(() => processes().all === 1);
+  const notices: StreamNotice[] = [];
+  const asked = ask('one.gguf', notices);
+  await until(() => notices.length > 0);
+  leave.abort();
+  await first;
+  rmSync(hold);
+  expect((await asked).at(-1)).toEqual({ type: 'end', reason: 'stop' });
+  expect(notices[0]).toEqual({ type: 'queued', position: 1 });
+  expect(await stateOf('one.gguf')).toBe('ready');
 });
 
 test('when all is closed, what is loading ends and what waits does not begin', async () => {

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import { LlamaClient } from '../../../models/llama/index.js';
+import { collect, never, question } from '../../__tests__/collect.js';
 import { LocalModels, type LocalModelsOptions } from '../local-models.js';
 
 const files = new ModelFiles();
@@ -90,12 +90,7 @@ test.each([
 
 test('a model without the runtime says what to do', async () => {
   const [offered] = await models().list();
-  const events: ModelEvent[] = [];
-  const request = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
-  for await (const event of offered?.client.stream(request, new AbortController().signal) ?? []) {
-    events.push(event);
-  }
-  expect(events).toEqual([
+  expect(await collect(offered?.client.stream(question, never))).toEqual([
     {
       type: 'error',
       error: {
@@ -119,11 +114,7 @@ test('a runtime that is there and does not start is told of, so that it is offer
   const onUnusable = jest.fn();
   const local = models({ program, runtimes: [runtime], onUnusable });
   const [offered] = await local.list();
-  const request = { role: 'main', messages: [{ role: 'user', text: 'a' }], tools: [], context: [] } as const;
-  const events: ModelEvent[] = [];
-  for await (const event of offered?.client.stream(request, new AbortController().signal) ?? []) {
-    events.push(event);
-  }
+  const events = await collect(offered?.client.stream(question, never));
   expect(events.at(-1)).toMatchObject({
     type: 'error',
     error: { message: expect.stringContaining('does not start') as string }

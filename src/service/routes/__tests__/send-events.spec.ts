@@ -2,11 +2,13 @@ import { once } from 'node:events';
 import { createServer, get, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import type { FastifyReply } from 'fastify';
 import type { ModelEvent } from '../../../agent/index.js';
 import { sendEvents } from '../send-events.js';
 
 type Source = (signal: AbortSignal) => AsyncIterable<ModelEvent>;
 
+const replyOf = (raw: ServerResponse) => ({ raw, hijack: () => replyOf(raw) }) as unknown as FastifyReply;
 let server: Server;
 let response: ServerResponse | undefined;
 
@@ -18,7 +20,7 @@ afterEach(async () => {
 async function open(source: Source, keepAliveMs = 60_000): Promise<IncomingMessage> {
   server = createServer((_request, opened) => {
     response = opened;
-    void sendEvents(opened, source, keepAliveMs);
+    void sendEvents(replyOf(opened), source, keepAliveMs);
   });
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const asked = get({ port: (server.address() as AddressInfo).port });
@@ -88,7 +90,7 @@ describe('a streamed reply', () => {
       request.socket.destroy();
       opened.once('close', () => {
         void sendEvents(
-          opened,
+          replyOf(opened),
           async function* (): AsyncGenerator<ModelEvent> {
             asked();
             yield { type: 'end', reason: 'stop' };

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { InstallEvent } from '../../../protocol/index.js';
+import { collect, never } from '../../__tests__/collect.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installer-'));
@@ -38,13 +39,8 @@ function installer(program: string): RuntimeInstaller {
   });
 }
 
-async function install(one: RuntimeInstaller, signal = new AbortController().signal): Promise<InstallEvent[]> {
-  const events: InstallEvent[] = [];
-  for await (const event of one.install()(signal)) {
-    events.push(event);
-  }
-  return events;
-}
+const install = (one: RuntimeInstaller, signal = never): Promise<readonly InstallEvent[]> =>
+  collect(one.install()(signal));
 
 test('says what it would take before anything is done, and why it cannot be done', async () => {
   const wanted = { installed: false, installing: false, folder, downloadBytes: 1, diskBytes: 2, command: 'type this' };
@@ -55,7 +51,7 @@ test('says what it would take before anything is done, and why it cannot be done
   });
 });
 
-test('what the installer says arrives line by line, and then that it is done', async () => {
+test('what the installer says arrives line by line, and then that it is done, or why not and what to type instead', async () => {
   const one = installer(`
     if (check) found(); else { console.log('one'); console.log(name); }
     process.exit(0);`);
@@ -67,6 +63,9 @@ test('what the installer says arrives line by line, and then that it is done', a
   ]);
   expect(await one.state()).toMatchObject({ installed: true, installing: false, folder });
   rmSync(folder, { recursive: true });
+  expect(await install(installer(`console.error('No network.'); process.exit(1);`))).toEqual([
+    { type: 'error', error: { code: 'not_installed', message: 'No network.', hint: 'Or type: type this' } }
+  ]);
 });
 
 test('what did not load counts as not installed until it is another one, or was installed again', async () => {
@@ -83,12 +82,6 @@ test('what did not load counts as not installed until it is another one, or was 
   writeRuntime(join(root, 'other'));
   expect(await one.state()).toMatchObject({ installed: true, folder: join(root, 'other') });
   rmSync(join(root, 'other'), { recursive: true });
-});
-
-test('a failure names its cause and what to type instead', async () => {
-  expect(await install(installer(`console.error('No network.'); process.exit(1);`))).toEqual([
-    { type: 'error', error: { code: 'not_installed', message: 'No network.', hint: 'Or type: type this' } }
-  ]);
 });
 
 test('leaving stops the installer, which cleans up; meanwhile there is no second one', async () => {

@@ -1,6 +1,4 @@
 import type { FileHandle } from 'node:fs/promises';
-import { setImmediate } from 'node:timers/promises';
-import type { DuckDBValue } from '@duckdb/node-api';
 import { CompressionType } from 'apache-arrow/fb/compression-type';
 import { compressionRegistry } from 'apache-arrow/ipc/compression/registry';
 import { RecordBatchReader } from 'apache-arrow/ipc/reader';
@@ -10,16 +8,13 @@ import lz4 from 'lz4js';
 import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/csv-column.js';
-import type { Cells } from '../fenced-database.js';
 import type { OpenedFile } from '../opened-file.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
-import { damaged, storedColumn, unreadType } from './arrow-types.js';
+import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
+import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
 
 /** Bytes of a record batch, or of a dictionary, as it lies in the file and as it is when it is unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Rows of a piece that goes to DuckDB, and the characters of its texts. */
-const PIECE = 2048;
-const PIECE_TEXT = 1_000_000;
 const MAGIC = 'ARROW1';
 /** In hexadecimal: the mark of a message, and that there is none. */
 const STREAM_END = 'ffffffff00000000';
@@ -30,7 +25,10 @@ const TAIL = MAGIC.length + 4;
  * The table of an Arrow file (Feather) or stream. The schema is in its footer or first message; all rows are read batch
  * by batch, and put into DuckDB.
  */
-export async function arrowTable(file: OpenedFile, { database, ...options }: OpenOptions): Promise<TableSource> {
+export async function arrowTable(
+  file: OpenedFile,
+  { database, copies, rows, signal, onProgress }: OpenOptions
+): Promise<TableSource> {
   const source = new ArrowBytes(file);
   const reader = await openReader(file, source);
   const { fields, metadata } = reader.schema;
@@ -43,14 +41,11 @@ export async function arrowTable(file: OpenedFile, { database, ...options }: Ope
   const names = columnNames(given);
   const index = pandasIndex(metadata.get('pandas'));
   const isStream = !reader.isFile();
-  if (options.rows !== undefined) {
+  if (rows !== undefined) {
     const columns = stored.slice(0, MOST_DETAILED);
-    const cells = pieces(reader, columns, { ...options, rows: options.rows, share: () => source.share });
-    await database.fill(
-      'cells',
-      columns.map(({ sql }) => sql),
-      cells
-    );
+    await writeRows(copies.whole, rowsOf(reader, columns, rows), signal, () => onProgress(source.share));
+    const typed = columns.map(({ sql }, at) => `${sql(`c${at}`)} AS c${at}`).join(', ');
+    await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
   }
   const isOver = !isStream || (await file.read(file.bytes - 8, 8)).toString('hex') === STREAM_END;
   return {
@@ -68,7 +63,7 @@ export async function arrowTable(file: OpenedFile, { database, ...options }: Ope
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
-      ...(options.rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
+      ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
     ]
   };
 }
@@ -91,18 +86,13 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
   }
 }
 
-/** The cells of the columns, a piece of the rows at a time. */
-async function* pieces(
+/** The cells of the columns, row by row. */
+async function* rowsOf(
   reader: RecordBatchReader,
-  columns: readonly ReturnType<typeof storedColumn>[],
-  {
-    rows,
-    signal,
-    onProgress,
-    share
-  }: Pick<OpenOptions, 'signal' | 'onProgress'> & { rows: number; share: () => number }
-): AsyncGenerator<Cells> {
-  let left = rows;
+  columns: readonly StoredColumn[],
+  most: number
+): AsyncGenerator<WrittenRow> {
+  let left = most;
   const batches = reader[Symbol.asyncIterator]();
   for (;;) {
     const next = await batches.next().catch((error: unknown) => Promise.reject(problemOfArrow(error)));
@@ -114,27 +104,12 @@ async function* pieces(
     if (children.some(({ length }) => length !== numRows)) {
       throw damaged();
     }
-    for (let row = 0; row < numRows && left > 0;) {
-      // A stop is heard, and what is said of the progress leaves.
-      await setImmediate();
-      if (signal.aborted) {
-        throw new FileProblem('stopped', 'Stopped.');
+    for (let row = 0; row < numRows; row += 1, left -= 1) {
+      if (left === 0) {
+        return;
       }
-      const cells: DuckDBValue[][] = columns.map(() => []);
-      const end = Math.min(numRows, row + PIECE, row + left);
-      for (let text = 0; row < end && text < PIECE_TEXT; row += 1, left -= 1) {
-        for (const [at, child] of children.entries()) {
-          const cell = child.getValid(row) ? (columns[at]?.cell(child, row) ?? null) : null;
-          text += typeof cell === 'string' ? cell.length : 0;
-          cells[at]?.push(cell);
-        }
-      }
-      yield cells;
+      yield children.map((child, at) => (child.getValid(row) ? columns[at]?.cell(child, row) : undefined));
     }
-    if (left === 0) {
-      return;
-    }
-    onProgress(share());
   }
 }
 

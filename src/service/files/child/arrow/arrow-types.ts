@@ -1,22 +1,20 @@
-import type { DuckDBValue } from '@duckdb/node-api';
 import type { Data } from 'apache-arrow/data';
 import { DateUnit, Precision, TimeUnit, Type } from 'apache-arrow/enum';
 import { RecordBatchReader } from 'apache-arrow/ipc/reader';
 import { DataType, type Decimal } from 'apache-arrow/type';
 import { instance as getVisitor } from 'apache-arrow/visitor/get';
-import { duckdb } from '../load-package.js';
 import { FileProblem } from '../../file-problem.js';
 
 /** What a column becomes in DuckDB. */
 export type StoredColumn = {
-  /** The type of the cells, as SQL calls it. */
-  readonly sql: string;
-  /** What the profile calls it: Arrow's name, where DuckDB is only told whether a cell is there; else the type in SQL, where that tells all. */
+  /** What the profile calls the type: as SQL does where that tells all. */
   readonly dtype: string;
   /** DuckDB has the type; otherwise it is told whether a cell is there. */
   readonly isTyped: boolean;
-  /** The cell of a row that is not missing. Throws a `FileProblem` for one outside of the file. */
-  readonly cell: (data: Data, row: number) => DuckDBValue;
+  /** The cell of a row that is not missing, as text. Throws a `FileProblem` for one outside of the file. */
+  readonly cell: (data: Data, row: number) => string | undefined;
+  /** SQL that makes a cell of its text. */
+  readonly sql: (text: string) => string;
 };
 
 const MOST_DIGITS = 38;
@@ -26,22 +24,26 @@ const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const DAY_MS = 86_400_000n;
 const DAY_US = 86_400_000_000n;
 
-/** What a column becomes; of a dictionary what its values become. DuckDB has to be loaded. */
+/** What a column becomes; of a dictionary what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
-  const { DuckDBDateValue, DuckDBDecimalValue, DuckDBIntervalValue, DuckDBTimestampTZValue, DuckDBTimeValue } =
-    duckdb();
-  const stored = (sql: string, cell: StoredColumn['cell'], dtype = sql): StoredColumn => ({
-    sql,
+  // The library reads these without losing anything.
+  const plain = (dtype: string): StoredColumn => ({
     dtype,
     isTyped: true,
-    cell
+    cell: (data, row) => String(present(getVisitor.visit(data, row))),
+    sql: text => (dtype === 'VARCHAR' ? text : `CAST(${text} AS ${dtype})`)
   });
-  // The library reads these without losing anything.
-  const plain = (sql: string): StoredColumn =>
-    stored(sql, (data, row) => present(getVisitor.visit(data, row) as DuckDBValue | undefined));
+  /** @param value The whole number that stands for a cell; SQL makes the cell of it. */
+  const whole = (dtype: string, value: (cell: bigint) => bigint, sql: (number: string) => string): StoredColumn => ({
+    dtype,
+    isTyped: true,
+    cell: (data, row) => String(value(wholeOf(data, row))),
+    sql: text => sql(`CAST(${text} AS BIGINT)`)
+  });
   if (DataType.isDictionary(type)) {
-    const { sql, dtype, isTyped, cell } = storedColumn(type.dictionary as DataType);
-    return { sql, dtype: sql === 'VARCHAR' ? 'ENUM' : dtype, isTyped, cell: dictionaryCell(cell) };
+    const values = storedColumn(type.dictionary as DataType);
+    const dtype = values.dtype === 'VARCHAR' ? 'ENUM' : values.dtype;
+    return { ...values, dtype, cell: dictionaryCell(values.cell) };
   }
   if (DataType.isUnion(type)) {
     throw unreadType('Union');
@@ -60,40 +62,60 @@ export function storedColumn(type: DataType): StoredColumn {
   }
   if (DataType.isDecimal(type) && isStorable(type)) {
     const { precision, scale } = type;
-    return stored(
-      `DECIMAL(${precision},${scale})`,
-      (data, row) => new DuckDBDecimalValue(decimalOf(data, row), precision, scale)
-    );
+    return {
+      ...plain(`DECIMAL(${precision},${scale})`),
+      cell: (data, row) => decimalText(decimalOf(data, row), scale)
+    };
   }
   if (DataType.isDate(type)) {
     // Of milliseconds some engines make times.
     const [by, dtype] = type.unit === DateUnit.DAY ? [1n, 'DATE'] : [DAY_MS, 'DATE64'];
-    return stored('DATE', (data, row) => new DuckDBDateValue(Number(floor(wholeOf(data, row), by))), dtype);
+    return whole(
+      dtype,
+      cell => floor(cell, by),
+      days => `DATE '1970-01-01' + CAST(${days} AS INTEGER)`
+    );
   }
   if (DataType.isTime(type)) {
-    return stored('TIME', (data, row) => new DuckDBTimeValue(micros(wholeOf(data, row), type.unit)));
+    return whole(
+      'TIME',
+      cell => micros(cell, type.unit),
+      time => `TIME '00:00:00' + to_microseconds(${time})`
+    );
   }
   if (DataType.isTimestamp(type)) {
-    const dtype = TIMESTAMPS[type.unit] ?? '';
-    return (type.timezone ?? '') === ''
-      ? stored(dtype, (data, row) => timestampOf(wholeOf(data, row), type.unit))
-      : stored(
-          'TIMESTAMP WITH TIME ZONE',
-          (data, row) => new DuckDBTimestampTZValue(micros(wholeOf(data, row), type.unit)),
-          zonedDtype(dtype, type.timezone ?? '')
+    const { unit } = type;
+    const zone = type.timezone ?? '';
+    const dtype = TIMESTAMPS[unit] ?? '';
+    if (zone !== '') {
+      return whole(
+        zonedDtype(dtype, zone),
+        cell => micros(cell, unit),
+        time => `make_timestamp(${time}) AT TIME ZONE 'UTC'`
+      );
+    }
+    return unit === TimeUnit.NANOSECOND
+      ? whole(
+          dtype,
+          cell => cell,
+          time => `make_timestamp_ns(${time})`
+        )
+      : whole(
+          dtype,
+          cell => micros(cell, unit),
+          time => `CAST(make_timestamp(${time}) AS ${dtype})`
         );
   }
   if (DataType.isDuration(type)) {
-    return stored('INTERVAL', (data, row) => {
-      const all = micros(wholeOf(data, row), type.unit);
-      return new DuckDBIntervalValue(0, Number(all / DAY_US), all % DAY_US);
-    });
+    const span = (time: string): string =>
+      `to_days(CAST(${time} // ${DAY_US} AS INTEGER)) + to_microseconds(${time} % ${DAY_US})`;
+    return whole('INTERVAL', cell => micros(cell, type.unit), span);
   }
-  const cell = DataType.isNull(type) ? (): null => null : (): boolean => true;
-  return { sql: 'BOOLEAN', dtype: nameOf(type), isTyped: false, cell };
+  const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
+  return { dtype: nameOf(type), isTyped: false, cell, sql: text => `CAST(${text} AS BOOLEAN)` };
 }
 
-/** What a profile calls the columns of a schema that is a message of its own. DuckDB has to be loaded. */
+/** What a profile calls the columns of a schema that is a message of its own. */
 export function dtypesOf(message: Uint8Array): readonly string[] {
   const { schema } = RecordBatchReader.from(message).open();
   return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
@@ -118,7 +140,7 @@ function dictionaryCell(cell: StoredColumn['cell']): StoredColumn['cell'] {
     let place = Number(wholeOf(data, row));
     for (const part of data.dictionary?.data ?? []) {
       if (place < part.length) {
-        return part.getValid(place) ? cell(part as Data, place) : null;
+        return part.getValid(place) ? cell(part as Data, place) : undefined;
       }
       place -= part.length;
     }
@@ -151,18 +173,10 @@ function decimalOf({ values, stride }: Data, row: number): bigint {
   );
 }
 
-function timestampOf(value: bigint, unit: TimeUnit): DuckDBValue {
-  const own = duckdb();
-  switch (unit) {
-    case TimeUnit.SECOND:
-      return new own.DuckDBTimestampSecondsValue(value);
-    case TimeUnit.MILLISECOND:
-      return new own.DuckDBTimestampMillisecondsValue(value);
-    case TimeUnit.MICROSECOND:
-      return new own.DuckDBTimestampValue(value);
-    case TimeUnit.NANOSECOND:
-      return new own.DuckDBTimestampNanosecondsValue(value);
-  }
+function decimalText(value: bigint, scale: number): string {
+  const digits = String(value < 0n ? -value : value).padStart(scale + 1, '0');
+  const text = scale === 0 ? digits : `${digits.slice(0, -scale)}.${digits.slice(-scale)}`;
+  return value < 0n ? `-${text}` : text;
 }
 
 /** As DuckDB calls microseconds of UTC; with their unit and zone otherwise, because engines keep these. */

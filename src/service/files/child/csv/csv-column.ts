@@ -1,7 +1,7 @@
 import { columnTypeOf } from '../../../../datasets/index.js';
 import { literal, isoTime } from '../quote-sql.js';
 import type { SourceColumn } from '../table-source.js';
-import type { CsvDialect } from './csv-dialect.js';
+import { escaped, type CsvDialect } from './csv-dialect.js';
 
 const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 
@@ -100,9 +100,8 @@ export function columnNames(header: readonly string[]): readonly string[] {
 
 /** Those that stand between two delimiters somewhere in a text. */
 export function seenMarks(text: string, delimiter: string): readonly string[] {
-  const escape = (part: string): string => part.replace(/[^\w]/g, '\\$&');
-  const marks = MISSING_MARKS.map(escape).join('|');
-  const edge = `${escape(delimiter)}\\r\\n`;
+  const marks = MISSING_MARKS.map(escaped).join('|');
+  const edge = `${escaped(delimiter)}\\r\\n`;
   const cells = new RegExp(`(?<![^${edge}])(?:${marks})(?![^${edge}])`, 'g');
   const seen = new Set(Array.from(text.matchAll(cells), ([mark]) => mark));
   return MISSING_MARKS.filter(mark => seen.has(mark));

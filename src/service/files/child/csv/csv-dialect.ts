@@ -115,9 +115,9 @@ export function quotedValues(
   if (quote === '' || !text.includes(quote)) {
     return { empty: false, stray: false };
   }
-  const own = hex(quote);
-  const edge = `[^${hex(delimiter)}\\r\\n]`;
-  const inside = `[^${own}]*(?:[${hex(escape)}${own}]${own}[^${own}]*)*`;
+  const own = escaped(quote);
+  const edge = `[^${escaped(delimiter)}\\r\\n]`;
+  const inside = `[^${own}]*(?:[${escaped(escape)}${own}]${own}[^${own}]*)*`;
   const value = `(?<!${edge})${own}${inside}${own}(?!${edge})`;
   const values = text.match(new RegExp(value, 'g')) ?? [];
   const inValues = values.reduce((sum, found) => sum + found.split(quote).length - 1, 0);
@@ -127,9 +127,9 @@ export function quotedValues(
   };
 }
 
-/** A character as a regular expression. */
-function hex(character: string): string {
-  return `\\x${character.charCodeAt(0).toString(16).padStart(2, '0')}`;
+/** A text as a part of a regular expression, also within brackets. */
+export function escaped(text: string): string {
+  return text.replace(/[^\w]/g, '\\$&');
 }
 
 /**

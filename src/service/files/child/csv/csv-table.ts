@@ -3,15 +3,12 @@ import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
 import { columnNames, csvColumn, widerType, MISSING_MARKS, seenMarks } from './csv-column.js';
-import { namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
+import { escaped, namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
 import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
-
-/** Names that are read in one statement. */
-const BATCH = 500;
 
 /**
  * A delimited text, its dialect and types found out.
@@ -89,7 +86,7 @@ async function csvSource(
         delimiter: dialect.delimiter,
         quote: dialect.quote,
         ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
-        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
+        lineEnd: head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: '',
@@ -135,20 +132,16 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
   if (!dialect.header) {
     return dialect.types.map((_, at) => `column${at}`);
   }
-  const names: string[] = [];
-  for (let from = 0; from < dialect.types.length; from += BATCH) {
-    const wanted = dialect.types.slice(from, from + BATCH).map((_, place) => `c${from + place}`);
-    const [row = []] = await database.rows(
-      `SELECT ${wanted.join(', ')} FROM ${readCsvSql({ path, dialect, names: true, keepsMarks: true })} LIMIT 1`
-    );
-    names.push(...wanted.map((_, at) => String(row[at] ?? '')));
-  }
-  return names;
+  const columns = dialect.types.map((_, at) => `c${at}`).join(', ');
+  const [row = []] = await database.rows(
+    `SELECT ${columns} FROM ${readCsvSql({ path, dialect, names: true, keepsMarks: true })} LIMIT 1`
+  );
+  return dialect.types.map((_, at) => String(row[at] ?? ''));
 }
 
 /** Whether blanks stand beside numbers, as far as that is looked at. */
 function hasPaddedNumbers(text: string, delimiter: string): boolean {
-  const mark = delimiter.replace(/[^\w]/g, '\\$&');
+  const mark = escaped(delimiter);
   return delimiter !== ' ' && new RegExp(`(?:^|${mark}) +[-+]?\\d|\\d +(?:${mark}|\\r?$)`, 'm').test(text);
 }
 

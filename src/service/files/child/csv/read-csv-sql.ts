@@ -13,8 +13,6 @@ type ReadCsvOptions = {
   readonly names?: boolean;
   /** Take marks of missing values for texts: only the empty one is missing. */
   readonly keepsMarks?: boolean;
-  /** Take shorter lines for lines whose last values are missing. */
-  readonly isPadded?: boolean;
   /** Name of the tables for lines that could not be read: `NAME` and `NAME_scans`. */
   readonly rejects?: string;
 };
@@ -31,20 +29,13 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** SQL for the rows of a delimited text, all cells as text and the columns as `c0`, `c1`, …. Lines that do not fit are left out. */
-export function readCsvSql({
-  path,
-  dialect,
-  names = false,
-  keepsMarks = false,
-  isPadded = false,
-  rejects
-}: ReadCsvOptions): string {
+export function readCsvSql({ path, dialect, names = false, keepsMarks = false, rejects }: ReadCsvOptions): string {
   const { delimiter, quote, escape, lineEnd, skip, header, types } = dialect;
   const missing = keepsMarks ? [''] : ['', ...MISSING_MARKS];
   const options = [
     literal(path),
     'auto_detect = false',
-    `columns = {${types.map((_, at) => `c${at}: 'VARCHAR'`).join(', ')}}`,
+    textColumns(types.length),
     `delim = ${literal(delimiter)}`,
     `quote = ${literal(quote)}`,
     `escape = ${literal(escape)}`,
@@ -56,8 +47,6 @@ export function readCsvSql({
     "compression = 'none'",
     `max_line_size = ${LONGEST_LINE}`,
     `buffer_size = ${BUFFER}`,
-    // Padding and values over several lines do not go together with reading in parallel.
-    ...(isPadded ? ['null_padding = true', 'parallel = false'] : []),
     ...(rejects === undefined
       ? ['ignore_errors = true']
       : [
@@ -67,6 +56,11 @@ export function readCsvSql({
         ])
   ];
   return `read_csv(${options.join(', ')})`;
+}
+
+/** The option that names so many columns `c0`, `c1`, …, all of them text. */
+export function textColumns(width: number): string {
+  return `columns = {${Array.from({ length: width }, (_, at) => `c${at}: 'VARCHAR'`).join(', ')}}`;
 }
 
 /**

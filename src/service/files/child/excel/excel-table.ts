@@ -1,8 +1,8 @@
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn } from '../csv/csv-column.js';
-import { readCsvSql } from '../csv/read-csv-sql.js';
 import { chosenTable, type OpenOptions, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
+import { readWrittenSql } from '../written-rows.js';
 import { openWorkbook } from './open-workbook.js';
 import { writeSheet, type SheetCell } from './write-sheet.js';
 import { WorkbookParts } from './workbook-parts.js';
@@ -31,19 +31,8 @@ export async function excelTable(
     throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
   }
   const named = columnNames(kinds.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
-  const dialect = {
-    delimiter: ',',
-    quote: '"',
-    escape: '"',
-    lineEnd: '\n',
-    skip: 0,
-    header: false,
-    types: kinds.map(() => 'VARCHAR'),
-    dateFormat: '',
-    timestampFormat: ''
-  } as const;
   return {
-    from: readCsvSql({ path, dialect, isPadded: true }),
+    from: readWrittenSql(path, kinds.length),
     columns: kinds.map((kind, at) =>
       csvColumn(named[at] ?? '', at, typeOf(kind), { decimal: '.', dateFormat: '', timestampFormat: '' })
     ),

@@ -1,6 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
-import { FileProblem } from '../../file-problem.js';
+import { MISSING_MARKS } from '../csv/csv-column.js';
+import { writeRows, type WrittenRow } from '../written-rows.js';
 import type { Workbook } from './open-workbook.js';
 import { damaged, type WorkbookParts } from './workbook-parts.js';
 
@@ -16,7 +15,7 @@ type WrittenSheet = {
 
 const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
-const LONGEST_CELL = 40_000;
+const MARKS = new Set(MISSING_MARKS);
 
 type Row = { readonly number: number; readonly cells: readonly (SheetCell | undefined)[] };
 
@@ -26,8 +25,8 @@ const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
 /**
- * Writes a sheet as CSV: everything that may be quoted is, a missing cell is empty, dates are ISO 8601. Rows without cells
- * before the first and after the last are left out.
+ * Writes a sheet as rows of text: dates are ISO 8601, and what pandas takes for a missing value is missing. Rows without
+ * cells before the first and after the last are left out.
  *
  * @param most Rows to write.
  */
@@ -42,43 +41,31 @@ export async function writeSheet(
   const kinds: Set<SheetCell['kind']>[] = [];
   let header: readonly string[] | undefined;
   let first: number | undefined;
-  let last = 0;
-  let written = 0;
-  const lineOf = (cells: Row['cells']): string => {
-    const line = cells.map((cell, at) => {
-      if (cell === undefined) {
-        return '';
+  const rows = async function* (): AsyncGenerator<WrittenRow> {
+    let written = 0;
+    let last = 0;
+    for await (const { number, cells } of sheetRows(zip, part, workbook)) {
+      if (first === undefined) {
+        first = number;
+        last = number;
+        if (cells.every(cell => cell === undefined || cell.kind === 'text')) {
+          header = cells.map(cell => cell?.text ?? '');
+          continue;
+        }
       }
-      (kinds[at] ??= new Set()).add(cell.kind);
-      return `"${cell.text.slice(0, LONGEST_CELL).replaceAll('"', '""')}"`;
-    });
-    return line.length === 0 || line.join('') === '' ? '""\n' : `${line.join(',')}\n`;
-  };
-  const text = ({ number, cells }: Row): string => {
-    if (first === undefined) {
-      first = number;
+      for (; last + 1 < number; last += 1, written += 1) {
+        yield [];
+      }
       last = number;
-      if (cells.every(cell => cell === undefined || cell.kind === 'text')) {
-        header = cells.map(cell => cell?.text ?? '');
-        return '';
-      }
-    }
-    const between = Math.max(0, number - last - 1);
-    last = number;
-    written += 1 + between;
-    return '""\n'.repeat(between) + lineOf(cells);
-  };
-  await pipeline(async function* () {
-    for await (const rows of sheetRows(zip, part, workbook)) {
-      if (signal.aborted) {
-        throw new FileProblem('stopped', 'Stopped.');
-      }
-      yield rows.map(text).join('');
+      cells.forEach((cell, at) => cell && (kinds[at] ??= new Set()).add(cell.kind));
+      yield cells.map(cell => (cell === undefined || MARKS.has(cell.text) ? undefined : cell.text));
+      written += 1;
       if (written >= most) {
         return;
       }
     }
-  }, createWriteStream(path));
+  };
+  await writeRows(path, rows(), signal);
   const width = Math.max(kinds.length, header === undefined ? 0 : header.length);
   return {
     header,
@@ -87,8 +74,8 @@ export async function writeSheet(
   };
 }
 
-/** The rows of a sheet, some at a time. Rows without cells are left out. */
-async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook): AsyncGenerator<readonly Row[]> {
+/** The rows of a sheet. Those without cells are left out. */
+async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook): AsyncGenerator<Row> {
   let number = 0;
   let cells: (SheetCell | undefined)[] = [];
   let at = -1;
@@ -96,7 +83,6 @@ async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook):
   let value = '';
   let isValue = false;
   for await (const events of zip.read(part)) {
-    const rows: Row[] = [];
     for (const event of events) {
       if (event.type === 'text') {
         value += isValue ? event.text : '';
@@ -122,10 +108,9 @@ async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook):
         if (!(number <= MOST_ROWS)) {
           throw damaged(new RangeError(`Row ${number}.`));
         }
-        rows.push({ number, cells });
+        yield { number, cells };
       }
     }
-    yield rows;
   }
 }
 

@@ -1,6 +1,5 @@
 import type { DataFrame } from 'danfojs-node';
 import type { PreviewCell, PreviewColumn, FilePreview, FilePreviewBody } from '../../../../protocol/index.js';
-import { FileProblem } from '../../file-problem.js';
 
 /** A column of a preview with its cells, in the order of the file. */
 export type CellColumn = PreviewColumn & {
@@ -25,18 +24,12 @@ export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'co
 
 /**
  * The first rows of a table as a frame of danfojs, which holds, filters and cuts them. Its columns are called by their
- * places: names such as `values` or `__proto__` would be parts of the frame itself. Types are given, never guessed.
+ * places: names such as `values` or `__proto__` would be parts of the frame itself.
  */
 export class PreviewFrame {
-  /** Rejects with a `FileProblem` when danfojs is not there. What it takes of memory is loaded with the first frame. */
+  /** What it takes of memory is loaded with the first frame. */
   static async create(table: PreviewTable): Promise<PreviewFrame> {
-    const { DataFrame: Frame } = await import('danfojs-node').catch((cause: unknown) => {
-      throw new FileProblem(
-        'not_installed',
-        'What shows the rows of files is not installed. Install Cellwright again; columns can be looked at without it.',
-        { cause }
-      );
-    });
+    const { DataFrame: Frame } = await import('danfojs-node');
     return new PreviewFrame(Frame, table);
   }
 
@@ -47,7 +40,8 @@ export class PreviewFrame {
     const cells = Array.from({ length: rows }, (_, row) => columns.map(column => column.cells[row] ?? null));
     this._frame = new Frame(cells, {
       columns: columns.map((_, at) => `c${at}`),
-      dtypes: columns.map(column => dtypeOf(column.cells)),
+      // It computes nothing that goes by the type of a column, and would have to guess it of cells.
+      dtypes: columns.map(() => 'string'),
       config: { lowMemoryMode: true }
     });
   }
@@ -103,23 +97,4 @@ export class PreviewFrame {
   private readonly _columns: readonly Omit<CellColumn, 'cells'>[];
   private readonly _frame: DataFrame;
   private _last: { readonly key: string; readonly order: number[] } | undefined;
-}
-
-/** The type that danfojs has for cells: that of all of them, text where they differ. */
-function dtypeOf(cells: readonly PreviewCell[]): string {
-  const types = new Set<string>();
-  let isWhole = true;
-  for (const cell of cells) {
-    if (cell !== null) {
-      types.add(typeof cell);
-      isWhole &&= Number.isInteger(cell);
-    }
-  }
-  return types.size !== 1 || types.has('string')
-    ? 'string'
-    : types.has('boolean')
-      ? 'boolean'
-      : isWhole
-        ? 'int32'
-        : 'float32';
 }

@@ -1,11 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
-import type { Cells } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
 import { chosenTable, MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
+import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
 import { SqliteFile, type SqliteCell } from './sqlite-file.js';
 
 type SqliteKind = SqliteCell['kind'];
@@ -15,11 +14,6 @@ const ENCODING = 56;
 const UTF8 = 1;
 /** Rows that types are guessed from when not all are read. */
 const SCHEMA_ROWS = 1000;
-/** Rows of a piece that goes to DuckDB, and the characters of its texts. */
-const PIECE = 2048;
-const PIECE_TEXT = 1_000_000;
-/** Of a longer text only the beginning is compared with others. */
-const LONGEST_TEXT = 1_000_000;
 const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
 
 /**
@@ -31,7 +25,7 @@ const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
 export async function sqliteTable(
   file: OpenedFile,
   wanted: string | undefined,
-  { database, rows: wantedRows, signal, onProgress }: OpenOptions
+  { copies, rows: wantedRows, signal, onProgress }: OpenOptions
 ): Promise<TableSource> {
   if ((await file.read(ENCODING, 4)).subarray(3).some(code => code > UTF8)) {
     throw new FileProblem('unsupported', 'The texts of the database are UTF-16, which is not read. Export it as CSV.');
@@ -52,22 +46,12 @@ export async function sqliteTable(
     const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
     const onRow = (row: number): void =>
       count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
-    const rows = pieces(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS, onRow, signal);
-    if (wantedRows !== undefined) {
-      await database.fill(
-        'cells',
-        detailed.map(() => 'VARCHAR'),
-        rows
-      );
-    } else {
-      for await (const _piece of rows) {
-        // Only the kinds of the cells are wanted.
-      }
-    }
+    const rows = rowsOf(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS);
+    await writeRows(copies.whole, rows, signal, onRow);
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     return {
-      from: 'cells',
+      from: readWrittenSql(copies.whole, detailed.length),
       columns: columns.map(({ declared }, at) => column(names[at] ?? '', at, sqliteType(declared, kinds[at]))),
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
@@ -97,46 +81,27 @@ function isMixed(kinds: ReadonlySet<SqliteKind> = new Set()): boolean {
 }
 
 /** The cells as texts, with their kinds put down. */
-async function* pieces(
+function* rowsOf(
   sqlite: SqliteFile,
   table: string,
   columns: readonly string[],
   kinds: readonly Set<SqliteKind>[],
-  most: number,
-  onRow: (row: number) => void,
-  signal: AbortSignal
-): AsyncGenerator<Cells> {
-  let cells: (string | null)[][] = columns.map(() => []);
-  let text = 0;
+  most: number
+): Generator<WrittenRow> {
   let rows = 0;
   for (const cellOf of sqlite.rows(table, columns)) {
-    for (const [at, column] of cells.entries()) {
+    yield kinds.map((own, at) => {
       const cell = cellOf(at);
-      const own = cell?.text.slice(0, LONGEST_TEXT) ?? null;
-      column.push(own);
       if (cell !== undefined) {
-        kinds[at]?.add(cell.kind);
-        text += own?.length ?? 0;
+        own.add(cell.kind);
       }
-    }
+      return cell?.text;
+    });
     rows += 1;
-    const isLast = rows === most;
-    if (isLast || rows % PIECE === 0 || text > PIECE_TEXT) {
-      yield cells;
-      cells = columns.map(() => []);
-      text = 0;
-      onRow(rows);
-      // SQLite does not let go by itself: a stop has to be heard.
-      await setImmediate();
-      if (signal.aborted) {
-        throw new FileProblem('stopped', 'Stopped.');
-      }
-    }
-    if (isLast) {
+    if (rows === most) {
       return;
     }
   }
-  yield cells;
 }
 
 /** What declared types are meant to be, in capitals: first those that SQLite does not have itself, then by its rules. */

@@ -1,17 +1,16 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import type { DownloadEvent } from '../../../../protocol/index.js';
+import { collect, never } from '../../../__tests__/collect.js';
+import { until } from '../../../__tests__/process-table.js';
 import type { DownloadOptions } from '../download-job.js';
 import { ModelDownloads } from '../model-downloads.js';
-import { collect } from './collect.js';
 import { type Answer, FileServer, type Manner, sends as sendsAs } from './file-server.js';
-import { until } from './until.js';
+import { newFolder } from '../../../__tests__/new-folder.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
-const folders: string[] = [];
 let bytes: Buffer;
 let folder: string;
 
@@ -22,11 +21,9 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   files.dispose();
-  folders.forEach(each => rmSync(each, { recursive: true, force: true }));
 });
 beforeEach(() => {
-  folder = join(mkdtempSync(join(tmpdir(), 'cellwright-downloads-')), 'models');
-  folders.push(join(folder, '..'));
+  folder = newFolder('models');
   server.requests.length = 0;
 });
 
@@ -40,7 +37,7 @@ async function download(
 ): Promise<{ readonly events: readonly DownloadEvent[]; readonly last: DownloadEvent | undefined }> {
   server.answers = [...answers];
   const started = await downloads(options).start({ url: server.url() });
-  const events = await collect(started(new AbortController().signal));
+  const events = await collect(started(never));
   return { events, last: events.at(-1) };
 }
 
@@ -54,7 +51,7 @@ function sends(data: Buffer, manner: Manner = {}): Answer {
 /** What happened, without how far it was: that is told by the clock. */
 const types = (events: readonly DownloadEvent[]): readonly string[] =>
   events.map(({ type }) => type).filter(type => type !== 'progress');
-const inFolder = (): readonly string[] => readdirSync(folder).sort();
+const inFolder = (): readonly string[] => (existsSync(folder) ? readdirSync(folder).sort() : []);
 
 describe('a model file from an address', () => {
   it('arrives whole, for its owner only, with word of how much there is', async () => {
@@ -81,7 +78,7 @@ describe('a model file from an address', () => {
   it('goes on after the service was started anew', async () => {
     server.answers = [sends(bytes, { hangAt: 1000 })];
     const first = downloads();
-    const events = collect((await first.start({ url: server.url() }))(new AbortController().signal));
+    const events = collect((await first.start({ url: server.url() }))(never));
     await until(async () => (await first.list())[0]?.received === 1000);
     await first.cancel('model.gguf');
     const left = { name: 'model.gguf', status: 'stopped', received: 1000, total: bytes.length };
@@ -93,55 +90,32 @@ describe('a model file from an address', () => {
     const second = downloads();
     expect(await second.list()).toEqual([left]);
     server.answers = [sends(bytes)];
-    const more = await collect((await second.start({ url: server.url() }))(new AbortController().signal));
+    const more = await collect((await second.start({ url: server.url() }))(never));
     expect(more.at(-1)).toMatchObject({ type: 'done' });
     expect(server.ranges.at(-1)).toBe('bytes=1000-');
     expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
     expect(await second.list()).toEqual([]);
   });
 
-  it('begins anew when the file there has changed', async () => {
-    const other = Buffer.concat([bytes.subarray(0, 4), bytes.subarray(4)]);
-    const { events, last } = await download([
-      sends(Buffer.alloc(bytes.length, 'GGUF'), { etag: '"old"', breakAt: 500 }),
-      sends(other, { etag: '"new"' })
-    ]);
-    expect(types(events)).toEqual(['waiting', 'done']);
-    expect(last).toMatchObject({ type: 'done' });
-    expect(readFileSync(join(folder, 'model.gguf')).equals(other)).toBe(true);
-  });
+  const longer: Answer = (response, request) => {
+    const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
+    response.writeHead(206, { 'content-range': `bytes ${from}-${bytes.length + 8}/${bytes.length + 9}` });
+    response.end(Buffer.alloc(bytes.length + 9 - from));
+  };
+  const old = (): Answer => sends(Buffer.alloc(bytes.length, 'GGUF'), { etag: '"old"', breakAt: 500 });
 
-  it('begins anew when a part of another file is sent in spite of the question', async () => {
-    const wrong: Answer = (response, request) => {
-      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
-      response.writeHead(206, { etag: '"new"', 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` });
-      response.end(Buffer.alloc(bytes.length - from));
-    };
-    const { events } = await download([sends(bytes, { breakAt: 500 }), wrong, sends(bytes)]);
-    expect(types(events)).toEqual(['waiting', 'done']);
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
-  });
-
-  it.each([
-    ['another length', (from: number) => `bytes ${from}-${bytes.length + 8}/${bytes.length + 9}`, 206],
-    ['another length and no part', () => 'bytes */500', 416]
-  ])('begins anew when the same mark comes with %s', async (_name, range, code) => {
-    const other: Answer = (response, request) => {
-      const from = Number(/\d+/.exec(request.headers.range ?? '')?.[0]);
-      response.writeHead(code, { 'content-range': range(from) });
-      response.end(code === 206 ? Buffer.alloc(bytes.length + 9 - from) : '');
-    };
-    const { events } = await download([sends(bytes, { breakAt: 500 }), other, sends(bytes)]);
-    expect(types(events)).toEqual(['waiting', 'done']);
-    expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
-  });
-
-  it.each([
-    ['ignores what part is asked for', { ranges: false }],
-    ['says nothing to tell a file by', { etag: undefined }],
-    ['says only what is weak', { etag: 'W/"one"' }]
-  ])('begins anew when the server %s', async (_name, manner) => {
-    const { events } = await download([sends(bytes, { ...manner, breakAt: 500 }), sends(bytes, manner)]);
+  it.each<readonly [string, () => readonly Answer[]]>([
+    ['the file there has changed', () => [old(), sends(bytes, { etag: '"new"' })]],
+    ['the same mark comes with another length', () => [sends(bytes, { breakAt: 500 }), longer, sends(bytes)]],
+    ...(
+      [
+        ['the server ignores what part is asked for', { ranges: false }],
+        ['the server says nothing to tell a file by', { etag: undefined }],
+        ['the server says only what is weak', { etag: 'W/"one"' }]
+      ] as const
+    ).map(([name, manner]) => [name, () => [sends(bytes, { ...manner, breakAt: 500 }), sends(bytes, manner)]] as const)
+  ])('begins anew when %s', async (_name, answers) => {
+    const { events } = await download(answers());
     expect(types(events)).toEqual(['waiting', 'done']);
     expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
   });
@@ -168,56 +142,45 @@ describe('a model file from an address', () => {
   });
 });
 
-describe('what is no model', () => {
+describe('what is no model, or may not be whole', () => {
   const page = Buffer.from('<!DOCTYPE html><title>Accept our terms</title>'.repeat(1000));
+  let closed = false;
 
-  it.each([
-    ['a page', sends(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })],
-    ['a page that says to be a file', sends(page)],
-    ['an empty file', sends(Buffer.alloc(0))]
-  ])('is refused at once and not kept: %s', async (_name, answer) => {
-    const { last } = await download([answer]);
-    expect(last).toMatchObject({ type: 'error' });
-    expect(last).toMatchObject({ error: { code: 'not_a_model' } });
-    expect(server.requests).toHaveLength(1);
-    expect(readdirSync(join(folder, '..')).length === 0 || inFolder().length === 0).toBe(true);
-  });
-
-  it('is found out without the rest of it', async () => {
-    let closed = false;
-    const { last } = await download([
-      response => {
+  it.each<readonly [string, string, () => Answer]>([
+    ['a page', 'not_a_model', () => sends(page, { headers: { 'content-type': 'text/html; charset=utf-8' } })],
+    ['a page that says to be a file', 'not_a_model', () => sends(page)],
+    ['an empty file', 'not_a_model', () => sends(Buffer.alloc(0))],
+    [
+      'a page that goes on',
+      'not_a_model',
+      () => (response, request) => {
         response.on('close', () => (closed = true));
-        sends(page, { hangAt: 100 })(response, { url: '', headers: {} });
+        sends(page, { hangAt: 100 })(response, request);
       }
-    ]);
-    expect(last).toMatchObject({ type: 'error', error: { code: 'not_a_model' } });
-    await until(async () => closed);
+    ],
+    [
+      'a file of a length that is not said',
+      'no_length',
+      () => response => {
+        response.writeHead(200, { 'content-type': 'application/octet-stream' });
+        response.end(bytes.subarray(0, 1000));
+      }
+    ],
+    ['a file that is packed', 'protocol', () => sends(bytes, { headers: { 'content-encoding': 'gzip' } })]
+  ])('is refused at once and not kept: %s', async (_name, code, answer) => {
+    const { last } = await download([answer()]);
+    expect(last).toMatchObject({ type: 'error', error: { code } });
+    expect(server.requests).toHaveLength(1);
+    expect(inFolder()).toEqual([]);
+    await until(() => closed || _name !== 'a page that goes on');
   });
 
-  it('is one whose server states a greater length than it sends: it is never taken for whole', async () => {
+  it('is never taken for whole: a file shorter than its server states', async () => {
     const { last } = await download([
       sends(bytes, { etag: undefined, length: bytes.length + 10, breakAt: bytes.length })
     ]);
     expect(last).toMatchObject({ type: 'error' });
     expect(inFolder()).not.toContain('model.gguf');
-  });
-
-  it('is of a length that the server does not say', async () => {
-    const { last } = await download([
-      response => {
-        response.writeHead(200, { 'content-type': 'application/octet-stream' });
-        response.end(bytes.subarray(0, 1000));
-      }
-    ]);
-    expect(last).toMatchObject({ type: 'error', error: { code: 'no_length' } });
-    expect(inFolder()).not.toContain('model.gguf');
-  });
-
-  it('is packed', async () => {
-    const { last } = await download([sends(bytes, { headers: { 'content-encoding': 'gzip' } })]);
-    expect(last).toMatchObject({ type: 'error' });
-    expect(inFolderOrNothing()).toEqual([]);
   });
 });
 
@@ -237,7 +200,7 @@ describe('what is there already', () => {
     expect(readFileSync(join(folder, 'model.gguf'), 'utf8')).toBe('mine');
     rmSync(join(folder, 'model.gguf'));
     server.requests.length = 0;
-    const events = await collect((await downloads().start({ url: server.url() }))(new AbortController().signal));
+    const events = await collect((await downloads().start({ url: server.url() }))(never));
     expect(events.at(-1)).toMatchObject({ type: 'done' });
     expect(server.requests).toEqual([]);
   });
@@ -253,7 +216,7 @@ describe('a download that runs', () => {
     await expect(all.start({ url: server.url('other.gguf') })).rejects.toMatchObject({ code: 'download_busy' });
     left.abort();
     expect(types(await first)).toEqual([]);
-    const second = collect((await all.start({ url: server.url() }))(new AbortController().signal));
+    const second = collect((await all.start({ url: server.url() }))(never));
     mayBreak = true;
     expect((await second).at(-1)).toMatchObject({ type: 'done' });
     expect(server.requests).toHaveLength(2);
@@ -285,7 +248,7 @@ describe('what cannot be downloaded', () => {
     await gone.listen();
     const url = `${gone.url()}?signature=canary`;
     await gone.close();
-    const events = await collect((await downloads().start({ url }))(new AbortController().signal));
+    const events = await collect((await downloads().start({ url }))(never));
     expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'unreachable' } });
     expect(JSON.stringify(events)).not.toContain('canary');
   });
@@ -313,36 +276,19 @@ describe('a redirect', () => {
   });
 
   it.each([
-    ['its address', '127.0.0.1'],
-    ['a name', 'localhost'],
-    ['its other address', '[::ffff:127.0.0.1]']
-  ])('is not followed from a host of the world to this machine by %s', async (_what, host) => {
-    server.answers = [sends(bytes)];
-    const location = server.url().replace('127.0.0.1', host);
-    const send = (() => Promise.resolve(new Response(null, { status: 302, headers: { location } }))) as typeof fetch;
-    const all = downloads({ send });
-    const events = await collect((await all.start({ url: 'http://192.0.2.2/m.gguf' }))(new AbortController().signal));
-    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'redirect' } });
-    expect(server.requests).toEqual([]);
-  });
-
-  it('is not followed from https down to http', async () => {
+    ['from a host of the world to this machine', 'http://192.0.2.2/m.gguf', '127.0.0.1'],
+    ['from a host of the world to this machine by a name', 'http://192.0.2.2/m.gguf', 'localhost'],
+    ['from a host of the world to this machine by IPv6', 'http://192.0.2.2/m.gguf', '[::ffff:127.0.0.1]'],
+    ['from https down to http', 'https://a.test/m.gguf', '127.0.0.1']
+  ])('is not followed %s', async (_what, url, host) => {
     const asked: string[] = [];
-    const send = ((url: string) => {
-      asked.push(url);
-      return Promise.resolve(new Response(null, { status: 302, headers: { location: server.url() } }));
+    const location = server.url().replace('127.0.0.1', host);
+    const send = ((address: string) => {
+      asked.push(address);
+      return Promise.resolve(new Response(null, { status: 302, headers: { location } }));
     }) as typeof fetch;
-    const all = downloads({ send });
-    const events = await collect((await all.start({ url: 'https://a.test/m.gguf' }))(new AbortController().signal));
+    const events = await collect((await downloads({ send }).start({ url }))(never));
     expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'redirect' } });
-    expect(asked).toEqual(['https://a.test/m.gguf']);
+    expect([asked, server.requests]).toEqual([[url], []]);
   });
 });
-
-function inFolderOrNothing(): readonly string[] {
-  try {
-    return inFolder();
-  } catch {
-    return [];
-  }
-}

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import { ModelDownloads } from '../model-downloads.js';
-import { collect } from './collect.js';
+import { collect, never } from '../../../__tests__/collect.js';
+import { until } from '../../../__tests__/process-table.js';
 import { FileServer, sends } from './file-server.js';
-import { until } from './until.js';
 
 const files = new ModelFiles();
 const server = new FileServer();
@@ -33,7 +33,7 @@ describe('two services on one folder', () => {
   it('do not write one part, and the second says who has it', async () => {
     server.answers = [sends(bytes, { breakAt: 500, arrived: () => mayBreak }), sends(bytes)];
     const [one, two] = [downloads(), downloads()];
-    const events = collect((await one.start({ url: server.url() }))(new AbortController().signal));
+    const events = collect((await one.start({ url: server.url() }))(never));
     await until(async () => (await one.list())[0]?.received === 500);
     const busy = { code: 'download_busy', message: expect.stringContaining('another Jupyter server') as string };
     await expect(two.start({ url: server.url() })).rejects.toMatchObject(busy);
@@ -59,7 +59,7 @@ describe('two services on one folder', () => {
         }, 2);
       }
     ];
-    const events = await collect((await downloads().start({ url: server.url() }))(new AbortController().signal));
+    const events = await collect((await downloads().start({ url: server.url() }))(never));
     expect(events.at(-1)).toMatchObject({ type: 'error' });
     expect(inFolder()).not.toContain('model.gguf');
   });
@@ -71,7 +71,7 @@ describe('a look at a download', () => {
     const all = downloads();
     await all.start({ url: server.url() });
     await until(async () => (await all.list())[0]?.received === 500);
-    const seen = collect((await all.start({ watch: 'model.gguf' }))(new AbortController().signal));
+    const seen = collect((await all.start({ watch: 'model.gguf' }))(never));
     await all.cancel('model.gguf');
     expect((await seen).at(-1)).toMatchObject({ type: 'stopped' });
     const asked = server.requests.length;
@@ -92,7 +92,7 @@ test.each([['{"url":"nonsense"}'], ['{'], [undefined]])(
     expect(await all.list()).toEqual([{ name: 'model.gguf', status: 'stopped', received: 4 }]);
     await expect(all.cancel('model.gguf')).rejects.toMatchObject({ code: 'not_running' });
     server.answers = [sends(bytes)];
-    await collect((await all.start({ url: server.url() }))(new AbortController().signal));
+    await collect((await all.start({ url: server.url() }))(never));
     expect(readFileSync(join(folder, 'model.gguf')).equals(bytes)).toBe(true);
   }
 );

@@ -1,0 +1,25 @@
+import type { ModelRequest } from '../../agent/index.js';
+
+/** All events; `each` is told each of them as it comes. */
+export async function collect<Event>(
+  events: AsyncIterable<Event> | undefined,
+  each: (event: Event) => void = () => undefined
+): Promise<readonly Event[]> {
+  const all: Event[] = [];
+  for await (const event of events ?? []) {
+    all.push(event);
+    each(event);
+  }
+  return all;
+}
+
+/** A signal that never aborts. */
+export const never = new AbortController().signal;
+
+/** A question without tools. */
+export const question: ModelRequest = {
+  role: 'main',
+  messages: [{ role: 'user', text: 'How many?' }],
+  tools: [],
+  context: []
+};

@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
+import { FileProblem } from '../file-problem.js';
+import { LONGEST_LINE, MOST_WRITTEN } from './csv/plain-text.js';
+import { textColumns } from './csv/read-csv-sql.js';
+import { literal } from './quote-sql.js';
+
+/** The cells of a row as text; a missing one is `undefined`. */
+export type WrittenRow = readonly (string | undefined)[];
+
+/** Stands for a missing cell. What is there is quoted, so that no text is taken for it. */
+const MISSING = '\\N';
+/** Characters that are written at once. */
+const PIECE = 250_000;
+const BUFFER = 8 * 1024 * 1024;
+
+/**
+ * Writes rows that DuckDB does not read by itself as a text for it. Of a row that would be longer than what it reads, the
+ * beginnings of the cells are written. Rejects with what the rows throw, and with a `FileProblem` after an abort.
+ *
+ * @param path Where to.
+ * @param onPiece Told now and then how many rows were written.
+ */
+export async function writeRows(
+  path: string,
+  rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>,
+  signal: AbortSignal,
+  onPiece: (rows: number) => void = () => undefined
+): Promise<void> {
+  await pipeline(async function* () {
+    let count = 0;
+    let written = 0;
+    let piece = '';
+    for await (const row of rows) {
+      piece += lineOf(row);
+      count += 1;
+      if (piece.length < PIECE) {
+        continue;
+      }
+      yield piece;
+      written += piece.length;
+      piece = '';
+      onPiece(count);
+      // What is said of the progress leaves, and a stop is heard.
+      await setImmediate();
+      if (signal.aborted) {
+        throw new FileProblem('stopped', 'Stopped.');
+      }
+      if (written > MOST_WRITTEN) {
+        throw new FileProblem('too_large', 'The file holds more than 4 GB of text. Load it in a cell.');
+      }
+    }
+    yield piece;
+  }, createWriteStream(path));
+}
+
+/** SQL for the rows of such a text, all cells as text and the columns as `c0`, `c1`, …. What a shorter row has not is missing. */
+export function readWrittenSql(path: string, width: number): string {
+  return `read_csv(${literal(path)}, auto_detect = false, ${textColumns(width)}, delim = ',', quote = '"', escape = '"', comment = '', new_line = '\\n', header = false, nullstr = ${literal(MISSING)}, allow_quoted_nulls = false, compression = 'none', max_line_size = ${LONGEST_LINE}, buffer_size = ${BUFFER}, null_padding = true, parallel = false)`;
+}
+
+function lineOf(row: WrittenRow): string {
+  const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
+  // What is far too long is not put together first: it may be as large as memory.
+  const line = length > LONGEST_LINE ? undefined : quoted(row);
+  if (line !== undefined && (line.length * 3 <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE)) {
+    return line;
+  }
+  // A character takes three bytes at most, and a cell three more.
+  const most = Math.floor(LONGEST_LINE / row.length / 3) - 1;
+  return quoted(row.map(cell => cell?.slice(0, most)));
+}
+
+function quoted(row: WrittenRow): string {
+  const cells = row.map(cell => (cell === undefined ? MISSING : `"${cell.replaceAll('"', '""')}"`));
+  return `${cells.join(',') || MISSING}\n`;
+}
