@@ -1,14 +1,12 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
-import type { Plan } from './algebra/plan.js';
-import { sources, type Table } from './algebra/table.js';
+import { type Plan, sources, type Table } from './algebra/plan.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { pandasFrame, printPandas } from './pandas/print-pandas.js';
 import { polarsFrame, printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
 import { method, type Py } from './python/tree.js';
-import { printChart } from './shown/print-chart.js';
-import { printTest } from './shown/print-test.js';
+import { printChart, printTest } from './shown/print-shown.js';
 import { printSql, sqlFrame } from './sql/print-sql.js';
 
 /** How plans are said in the words of one engine. */

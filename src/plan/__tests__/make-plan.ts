@@ -6,10 +6,10 @@ import type {
   FunctionName,
   Named,
   SortKey,
-  Window
-} from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+  Window,
+  Plan,
+  Table
+} from '../algebra/plan.js';
 
 /** Short forms of the nodes of plans, for tests. A text stands for the column of that name. */
 type Of = Expression | string;

@@ -1,7 +1,5 @@
-import type { Expression, FunctionName, Named } from './expression.js';
-import type { Plan } from './plan.js';
+import type { Expression, FunctionName, Named, Plan, Table } from './plan.js';
 import { columnsIn, looksAround, type OneInput, renamed, type Renaming, withReads } from './rebuild.js';
-import type { Table } from './table.js';
 
 type Node = Expression | Table | Plan;
 

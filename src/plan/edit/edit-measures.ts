@@ -1,9 +1,6 @@
-import type { AggregateName, Expression, ExpressionOf, Named } from '../algebra/expression.js';
-import type { ChartKind, Plan } from '../algebra/plan.js';
-import { same, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { AggregateName, Expression, ExpressionOf, Named, ChartKind, Plan, Table } from '../algebra/plan.js';
+import { same, withParts, type Aggregate, renamedAbove, uppermost } from '../algebra/rebuild.js';
 import { isCondition } from './edit-condition.js';
-import { type Aggregate, renamedAbove, uppermost } from './uppermost.js';
 
 type AggregateExpression = ExpressionOf<'aggregate'>;
 type Change = (one: AggregateExpression) => AggregateExpression;

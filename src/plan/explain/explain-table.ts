@@ -1,8 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Expression, Named } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
+import { type Expression, type Named, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
 import {
   CONDITION,

@@ -1,11 +1,9 @@
-import type { Expression } from '../algebra/expression.js';
-import type { TableOf } from '../algebra/table.js';
-import { ofNothing } from '../check/functions.js';
-import { isRowCount, unused } from '../lower/plan-looks.js';
+import type { Expression, TableOf } from '../algebra/plan.js';
+import { ofNothing } from '../check/check-expression.js';
+import { isRowCount, unused } from '../lower/lower.js';
 import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
-import { aggregateRows } from './aggregate-rows.js';
-import { both } from './conditions.js';
-import { scopeOf, written } from './expressions.js';
+import { aggregateRows } from './aggregates.js';
+import { both, scopeOf, written } from './expressions.js';
 import {
   asFrame,
   become,

@@ -1,8 +1,6 @@
-import type { ExpressionOf } from '../algebra/expression.js';
-import type { ReportKind } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+import type { ExpressionOf, ReportKind, Table } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf } from '../check/functions.js';
+import { kindOf } from '../check/check-expression.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';

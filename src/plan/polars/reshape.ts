@@ -1,9 +1,7 @@
-import type { Expression } from '../algebra/expression.js';
-import type { Table, TableOf } from '../algebra/table.js';
-import { columnOf } from '../check/check-expression.js';
+import type { Expression, Table, TableOf } from '../algebra/plan.js';
+import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
-import { ofNothing } from '../check/functions.js';
-import { unused } from '../lower/plan-looks.js';
+import { unused } from '../lower/lower.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
 import { alike, collected, type Frame, type Tables, as, column, text } from './scope.js';
 

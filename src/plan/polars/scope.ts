@@ -1,9 +1,8 @@
-import type { Expression, ExpressionOf, SortKey, Window } from '../algebra/expression.js';
-import type { Table } from '../algebra/table.js';
+import type { Expression, ExpressionOf, SortKey, Window, Table } from '../algebra/plan.js';
 import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { changeIn, holds } from '../lower/plan-looks.js';
+import { changeIn, holds } from '../lower/lower.js';
 import { attribute, binary, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
@@ -102,7 +101,7 @@ export const argument = (expression: Expression, beside: readonly Expression[], 
     : operand(expression, beside, scope);
 
 /** A value, dates in the zone of those beside them. */
-export const besides = (expression: Expression, others: readonly Expression[], scope: Scope): Py =>
+const besides = (expression: Expression, others: readonly Expression[], scope: Scope): Py =>
   expression.type === 'date'
     ? dateLiteral(expression.value, others.map(other => zoneOf(other, scope)).find(zone => zone !== '') ?? '', scope)
     : scope.value(expression);
@@ -156,7 +155,7 @@ export const overGroups = (value: Py, per: readonly string[]): Py =>
   per.length === 0 ? value : method(value, 'over', per);
 
 /** That missing values come last, where any may be. */
-export const nullsLast = (order: readonly SortKey[], facts: TableFacts): true | undefined =>
+const nullsLast = (order: readonly SortKey[], facts: TableFacts): true | undefined =>
   order.some(({ by }) => columnOf(by, facts).missing) ? true : undefined;
 
 /** A value among neighbours, of rows that are in the order along which it looks. */

@@ -1,9 +1,8 @@
-import type { Expression, Named } from '../algebra/expression.js';
+import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { isRowCount, tableName } from '../lower/plan-looks.js';
+import { isRowCount, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import {
@@ -155,7 +154,7 @@ export class PolarsTables implements Tables {
 }
 
 /** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
-export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
+function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
   const { of, by, measures } = table;
   const below = tables.frame(of, false);
   const scope = tables.scope(of);
@@ -178,7 +177,7 @@ export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, orde
 }
 
 /** The first rows of a table, or of each group in it. */
-export function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
+function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
   const { of, n, offset = 0, per = [] } = table;
   const { py, lazy } = tables.frame(of, true);
   const facts = tables.checked.facts(of);

@@ -13,7 +13,7 @@ export const PRECEDENCE = [
 /** Where comparisons stand among them: these do not chain. */
 export const COMPARISON = 0;
 
-export type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
+type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
 
 /** Python's comparisons, by the functions of plans. */
 export const COMPARISONS: Readonly<Partial<Record<string, BinaryOperator>>> = {

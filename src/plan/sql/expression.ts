@@ -1,18 +1,11 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type {
-  AggregateName,
-  ConditionName,
-  Expression,
-  FunctionName,
-  SortKey,
-  ExpressionOf
-} from '../algebra/expression.js';
+import type { AggregateName, ConditionName, Expression, FunctionName, SortKey, ExpressionOf } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
-import { columnOf, expressionFacts } from '../check/check-expression.js';
-import { isCondition, kindOf } from '../check/functions.js';
+import { columnOf, expressionFacts, isCondition, kindOf } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { type Dialect, literal } from './dialect.js';
 import {
+  type Dialect,
+  literal,
   type Order,
   type Over,
   type Sql,

@@ -1,18 +1,14 @@
-import type { Expression } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
+import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf, ofNothing } from '../check/functions.js';
-import { lowered } from '../lower/lower.js';
-import { isShort, tableName } from '../lower/plan-looks.js';
+import { kindOf, ofNothing } from '../check/check-expression.js';
+import { lowered, isShort, tableName } from '../lower/lower.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
-import type { Statement } from './queries.js';
+import { type Statement, fit } from './select.js';
 import { cellsOf, pivoted } from './reshape.js';
-import { fit } from './select.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */

@@ -1,14 +1,31 @@
-import type { Expression, FunctionName } from '../algebra/expression.js';
+import type { Expression, FunctionName, Table, TableOf } from '../algebra/plan.js';
 import { columnsIn } from '../algebra/rebuild.js';
-import type { Table, TableOf } from '../algebra/table.js';
-import { columnOf } from '../check/check-expression.js';
-import { ofNothing } from '../check/functions.js';
+import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import type { Dialect } from './dialect.js';
+import {
+  type Dialect,
+  fn,
+  indented,
+  NULL,
+  operator,
+  over,
+  type Sql,
+  sql,
+  column,
+  freeName,
+  quoted
+} from './fragment.js';
 import { Expressions } from './expression.js';
-import { fn, indented, NULL, operator, over, type Sql, sql, column, freeName, quoted } from './fragment.js';
-import type { Queries, Statement } from './queries.js';
-import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './select.js';
+import {
+  type Queries,
+  type Statement,
+  type FromTable,
+  isGiven,
+  readsWindow,
+  type Rows,
+  STAGES,
+  tableOf
+} from './select.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {

@@ -1,16 +1,14 @@
-import type { Expression, Named, SortKey } from '../algebra/expression.js';
+import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
 import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
-import type { Table, TableOf } from '../algebra/table.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/plan-looks.js';
+import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
 import { all, type Sql, test, column, folded } from './fragment.js';
-import { Queries, type Statement } from './queries.js';
+import { Queries, type Statement, readsWindow, type Rows, rowsOf, STAGES } from './select.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
-import { readsWindow, type Rows, rowsOf, STAGES } from './select.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;

@@ -1,5 +1,4 @@
-import { AGGREGATES, DATE_PARTS, DATE_UNITS } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
+import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Plan } from '../../algebra/plan.js';
 
 type Json = { readonly [key: string]: unknown };
 

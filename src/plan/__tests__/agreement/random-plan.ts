@@ -1,11 +1,16 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Expression, type Named } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import {
+  AGGREGATES,
+  DATE_PARTS,
+  DATE_UNITS,
+  type Expression,
+  type Named,
+  type Plan,
+  type Table
+} from '../../algebra/plan.js';
 import { TableChecks } from '../../check/check-table.js';
-import { kindOf } from '../../check/functions.js';
-import { Refused } from '../../check/problem.js';
-import type { ColumnFacts, TableFacts } from '../../check/table-facts.js';
+import { kindOf } from '../../check/check-expression.js';
+import { Refused, type ColumnFacts, type TableFacts } from '../../check/table-facts.js';
 import { DAYS, TEXTS } from './small-table.js';
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */

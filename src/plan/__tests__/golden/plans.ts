@@ -1,5 +1,4 @@
-import type { ChartKind, Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import type { ChartKind, Plan, Table } from '../../algebra/plan.js';
 import {
   agg,
   c,

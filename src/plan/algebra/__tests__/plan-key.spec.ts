@@ -19,9 +19,7 @@ import {
   top
 } from '../../__tests__/make-plan.js';
 import { planKey } from '../plan-key.js';
-import type { Expression } from '../expression.js';
-import type { Plan } from '../plan.js';
-import type { Table } from '../table.js';
+import type { Expression, Plan, Table } from '../plan.js';
 
 const df = source('df');
 const where = (condition: Expression, of: Table = df): Plan => table(filter(of, condition));

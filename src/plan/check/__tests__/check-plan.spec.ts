@@ -17,8 +17,7 @@ import {
   table,
   window
 } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
+import type { Expression, Plan } from '../../algebra/plan.js';
 import { checkPlan } from '../check-plan.js';
 import { emptyColumn } from '../plan-columns.js';
 

@@ -1,7 +1,7 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
 import { PLANS } from '../../__tests__/golden/plans.js';
 import { agg, c, call, is, join, l, named, period, source, table, top } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
+import type { Expression } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { explainPlan } from '../../explain/explain-plan.js';
 import { editPlan, type Fragment, withJoins } from '../edit-plan.js';

@@ -19,8 +19,7 @@ import {
   top,
   window
 } from '../../__tests__/make-plan.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { explainPlan } from '../explain-plan.js';
 import { columnLabels } from '../column-labels.js';

@@ -15,8 +15,7 @@ import {
   table,
   value
 } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
+import type { Expression, Plan } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { Draft } from '../../python/draft.js';
 import { printPython } from '../../python/print.js';

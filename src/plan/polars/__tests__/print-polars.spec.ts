@@ -18,9 +18,7 @@ import {
   value,
   window
 } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import type { Expression, Plan, Table } from '../../algebra/plan.js';
 import { df, drafted, draftedFrame, lazy, results } from './small-frame.js';
 
 const big = call('greater', c('x'), l(2));

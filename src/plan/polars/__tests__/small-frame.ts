@@ -1,7 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import { source, table } from '../../__tests__/make-plan.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { Draft } from '../../python/draft.js';
 import { printPython } from '../../python/print.js';

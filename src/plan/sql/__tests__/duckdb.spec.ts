@@ -23,9 +23,7 @@ import {
   value,
   window
 } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import type { Expression, Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { Draft } from '../../python/draft.js';
 import { printPython } from '../../python/print.js';
