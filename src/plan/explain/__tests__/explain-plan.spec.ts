@@ -1,28 +1,12 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
-import {
-  agg,
-  c,
-  call,
-  derive,
-  down,
-  filter,
-  group,
-  is,
-  join,
-  l,
-  named,
-  over,
-  period,
-  select,
-  sort,
-  source,
-  top,
-  window
-} from '../../__tests__/make-plan.js';
+import * as make from '../../__tests__/make-plan.js';
 import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { explainPlan } from '../explain-plan.js';
 import { columnLabels } from '../column-labels.js';
+
+const { agg, c, call, derive, down, filter, group, is, join, l, named, over, period, select, sort, source } = make;
+const { top, window } = make;
 
 const PROFILES = datasets('pandas');
 const orders = source('orders');
