@@ -1,4 +1,4 @@
-import { type Expression, type Named, type SortKey, type Table, inputs, type TableOf } from './plan.js';
+import { type Expression, type Named, type SortKey, type Table, inputs, type TableOf, type Plan } from './plan.js';
 
 /** A table whose inputs are replaced, one by one; itself where none of them is. */
 export function withInputs(table: Table, replace: (input: Table) => Table): Table {
@@ -116,6 +116,18 @@ export function withReads(table: OneInput, to: Renaming): OneInput {
     case 'explode':
       return { ...table, column: to(table.column) };
   }
+}
+
+/** A plan of another table, which it reads under other names. */
+export function withTable(plan: Plan, of: Table, to: Renaming): Plan {
+  const read = (field: string, value: unknown): unknown =>
+    ['x', 'y', 'colour'].includes(field)
+      ? to(String(value))
+      : field === 'columns'
+        ? (value as readonly string[]).map(to)
+        : value;
+  const fields = Object.entries(plan).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(fields.map(([field, value]) => [field, read(field, value)])), of } as Plan;
 }
 
 /** Whether two parts of plans are the same. */

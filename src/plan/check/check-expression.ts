@@ -87,6 +87,23 @@ export type ExpressionFacts = {
   readonly level: 'constant' | 'row' | 'group';
 };
 
+/** What expressions are written over: a table of which this is known. */
+export type Typed = { readonly facts: TableFacts };
+
+export const factsOf = (expression: Expression, { facts }: Typed): ExpressionFacts =>
+  expressionFacts(expression, facts);
+
+export const mayLack = (expression: Expression, of: Typed): boolean => factsOf(expression, of).missing;
+
+export const isOfType = (expression: Expression, type: ColumnType, of: Typed): boolean =>
+  factsOf(expression, of).type === type;
+
+export const isDate = (expression: Expression, of: Typed): boolean => kindOf(factsOf(expression, of).type) === 'date';
+
+/** The engine's own type of a column, as far as the data tells it; none where the plan makes the column. */
+export const toldType = (expression: Expression, { facts }: Typed): string | undefined =>
+  expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
+
 /** The column of a name. */
 export const columnOf = (name: string, { columns }: TableFacts): ColumnFacts =>
   columns.find(column => column.name === name) ?? refuse(`There is no column “${name}”.`);

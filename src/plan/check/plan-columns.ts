@@ -35,20 +35,7 @@ function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly 
 }
 
 /** Fields that hold names of columns. */
-const NAMING: ReadonlySet<string> = new Set([
-  'name',
-  'by',
-  'per',
-  'columns',
-  'rows',
-  'keep',
-  'column',
-  'x',
-  'y',
-  'colour',
-  'left',
-  'right'
-]);
+const NAMING: ReadonlySet<string> = new Set('name by per columns rows keep column x y colour left right'.split(' '));
 
 /** Whether what a table shows is made of the columns that it names, and of no others. */
 function isOfNamed(table: Table): boolean {

@@ -1,5 +1,5 @@
 import type { AggregateName, Expression, ExpressionOf, Named, ChartKind, Plan, Table } from '../algebra/plan.js';
-import { same, withParts, type Aggregate, renamedAbove, uppermost } from '../algebra/rebuild.js';
+import { same, withParts, type Aggregate, renamedAbove, uppermost, withTable } from '../algebra/rebuild.js';
 import { isCondition } from './edit-condition.js';
 
 type AggregateExpression = ExpressionOf<'aggregate'>;
@@ -34,16 +34,7 @@ function ofRows(table: Table, measures: readonly Named[]): Plan {
 
 function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => string, isTable: boolean): Plan {
   const of = renamedAbove(plan.of, old, by, to);
-  if (plan.type === 'chart') {
-    const { y, colour } = plan;
-    return {
-      ...plan,
-      of,
-      ...(y === undefined ? {} : { y: to(y) }),
-      ...(colour === undefined ? {} : { colour: to(colour) })
-    };
-  }
-  return plan.type === 'value' && isTable ? { type: 'table', of } : { ...plan, of };
+  return plan.type === 'value' && isTable ? { type: 'table', of } : withTable(plan, of, to);
 }
 
 /** A measure in which each aggregate of an amount is another one. */

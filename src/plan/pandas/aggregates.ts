@@ -8,10 +8,6 @@ import {
   type Key,
   pick,
   type Rows,
-  dtypeOf,
-  isBoolean,
-  isCategory,
-  mayLack,
   type Scope,
   truthType,
   type Values,
@@ -28,6 +24,7 @@ import {
   toFrame
 } from './rows.js';
 import { call, lambda, method, name, oneOrList, type Py, subscript, dict, list, tuple } from '../python/tree.js';
+import { toldType, isOfType, mayLack } from '../check/check-expression.js';
 
 type Aggregate = ExpressionOf<'aggregate'>;
 
@@ -48,7 +45,7 @@ function isOdd(of: Expression, scope: Scope): boolean {
 
 /** The values of an aggregate, as far as it has no condition. */
 function values(of: Expression, scope: Scope): Values {
-  if (!isBoolean(of, scope)) {
+  if (!isOfType(of, 'boolean', scope)) {
     return valuesOf(of, scope);
   }
   return isOdd(of, scope)
@@ -69,7 +66,7 @@ export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measure
 
 /** Values under a condition; truths may then be missing. */
 function masked(of: Expression, { value }: Values, where: Expression, scope: Scope): Py {
-  const isPlain = !isBoolean(of, scope) || dtypeOf(of, scope) === 'boolean' || isOdd(of, scope);
+  const isPlain = !isOfType(of, 'boolean', scope) || toldType(of, scope) === 'boolean' || isOdd(of, scope);
   return method(isPlain ? value() : method(value(), 'astype', ['boolean']), 'where', [scope.truth(where)]);
 }
 
@@ -126,7 +123,7 @@ function groupby(
     };
   });
   const options = {
-    observed: by.some(({ value }) => isCategory(value, scope)) ? true : undefined,
+    observed: by.some(({ value }) => isOfType(value, 'category', scope)) ? true : undefined,
     dropna: keepMissing && by.some(({ value }) => mayLack(value, scope)) ? false : undefined
   };
   const codes = oneOrList(parts.map(({ code }) => code));

@@ -6,12 +6,6 @@ import {
   held,
   pick,
   type Rows,
-  dtypeOf,
-  factsOf,
-  isBoolean,
-  isCategory,
-  isDate,
-  mayLack,
   type Scope,
   isNullable,
   isNullableType,
@@ -19,6 +13,7 @@ import {
 } from './rows.js';
 import { NotPrinted } from '../python/draft.js';
 import { attribute, binary, call, literal, method, name, type Py, COMPARISONS, unary } from '../python/tree.js';
+import { toldType, factsOf, isDate, isOfType, mayLack } from '../check/check-expression.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
 function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
@@ -124,12 +119,14 @@ function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
 /** A value that other values may stand beside: categories become text, dates of the plan become moments. */
 function mixed(expression: Expression, scope: Scope): Py {
   const code = isDate(expression, scope) ? moments(expression, scope) : scope.value(expression);
-  return isCategory(expression, scope) ? method(code, 'astype', [name('object')]) : code;
+  return isOfType(expression, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
 }
 
 function coalesce(first: Expression, second: Expression, scope: Scope): Py {
   const filled = method(mixed(first, scope), 'fillna', [mixed(second, scope)]);
-  return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
+  return isOfType(first, 'boolean', scope) && !mayLack(second, scope)
+    ? method(filled, 'astype', [name('bool')])
+    : filled;
 }
 
 function cast(of: Expression, to: CastType, scope: Scope): Py {
@@ -166,7 +163,7 @@ export function moments(expression: Expression, scope: Scope): Py {
   const isOld =
     expression.type === 'column' &&
     factsOf(expression, scope).type === 'date' &&
-    dtypeOf(expression, scope)?.startsWith('datetime64') !== true;
+    toldType(expression, scope)?.startsWith('datetime64') !== true;
   return isOld ? call(scope.context.pandas('to_datetime'), [value]) : value;
 }
 
@@ -195,7 +192,7 @@ export function periods(value: Expression, scope: Scope): Py | undefined {
     return undefined;
   }
   const access = accessor(value.of, scope);
-  const hasZone = /^datetime64.*,/u.test(dtypeOf(value.of, scope) ?? '');
+  const hasZone = /^datetime64.*,/u.test(toldType(value.of, scope) ?? '');
   const clock = hasZone ? attribute(method(access, 'tz_localize', [null]), 'dt') : access;
   return method(clock, 'to_period', [frequency]);
 }
@@ -243,7 +240,7 @@ export function condition(expression: Expression, scope: Scope): Py {
       );
     case 'notEqual':
       return [first, second]
-        .filter(one => mayLack(one, scope) && !isNullableType(dtypeOf(one, scope) ?? ''))
+        .filter(one => mayLack(one, scope) && !isNullableType(toldType(one, scope) ?? ''))
         .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
     default:
       return fn in COMPARISONS ? comparison(fn, first, second, scope) : flag(expression, scope);

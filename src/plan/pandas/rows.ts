@@ -1,10 +1,10 @@
 import type { SortKey, Expression } from '../algebra/plan.js';
-import { type ExpressionFacts, expressionFacts, kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { ColumnFacts, TableFacts } from '../check/table-facts.js';
 import { holds } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, oneOrList, type Py, subscript, tuple, type Value } from '../python/tree.js';
+import { toldType, mayLack } from '../check/check-expression.js';
 
 /** What all parts of the printer share while they write one draft. */
 export type Context = {
@@ -144,28 +144,10 @@ export function sortedRows(rows: Rows, order: readonly SortKey[], ids = order.ma
   return become(rows, method(codeOf(rows), 'sort_values', [oneOrList(ids)], { ascending }), { order });
 }
 
-export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =>
-  expressionFacts(expression, scope.facts);
-
-export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
-
-export const isCategory = (expression: Expression, scope: Scope): boolean =>
-  factsOf(expression, scope).type === 'category';
-
-export const isBoolean = (expression: Expression, scope: Scope): boolean =>
-  factsOf(expression, scope).type === 'boolean';
-
-export const isDate = (expression: Expression, scope: Scope): boolean =>
-  kindOf(factsOf(expression, scope).type) === 'date';
-
 const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
 
 /** Whether columns of a type hold `pd.NA` where values are missing. */
 export const isNullableType = (dtype: string): boolean => NULLABLE.test(dtype);
-
-/** The type of a column, as far as the data tells it. */
-export const dtypeOf = (expression: Expression, scope: Scope): string | undefined =>
-  expression.type === 'column' ? columnFacts(scope.facts, expression.name).profile?.dtype : undefined;
 
 /** Whether the value of an expression may be `pd.NA`. */
 export const isNullable = (expression: Expression, scope: Scope): boolean =>
@@ -174,13 +156,13 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
     part =>
       (part.type === 'column' &&
         mayLack(part, scope) &&
-        isNullableType(dtypeOf(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
+        isNullableType(toldType(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
       (part.type === 'cast' && (part.to === 'text' || part.to === 'integer'))
   );
 
 /** The type that truths of a column have. */
 export const truthType = (expression: Expression, scope: Scope): string =>
-  dtypeOf(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
+  toldType(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
 
 /** What is to be aggregated or grouped: a column as it stands, where it is one, and how it is written. */
 export type Values = { readonly plain?: string | undefined; readonly value: () => Py };

@@ -1,17 +1,14 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
 import { conjuncts } from '../algebra/rebuild.js';
-import { kindOf } from '../check/check-expression.js';
+import { kindOf, factsOf, isOfType, mayLack } from '../check/check-expression.js';
 import {
   argument,
   as,
   column,
   dateLiteral,
-  factsOf,
   float,
   isDecimal,
   isNarrow,
-  isTruth,
-  mayLack,
   operand,
   type Scope,
   summand,
@@ -143,7 +140,8 @@ function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope
   if (of === undefined || (fn === 'count' && !lacks)) {
     return where === undefined ? method(scope.pl(), 'len') : method(scope.condition(where), 'sum');
   }
-  const all = fn !== 'sum' ? scope.value(of) : isTruth(of, scope) ? scope.condition(of) : summand(of, scope);
+  const all =
+    fn !== 'sum' ? scope.value(of) : isOfType(of, 'boolean', scope) ? scope.condition(of) : summand(of, scope);
   const values = where === undefined ? all : method(all, 'filter', [scope.condition(where)]);
   switch (fn) {
     case 'nunique':

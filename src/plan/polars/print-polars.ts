@@ -1,11 +1,11 @@
 import type { ExpressionOf, ReportKind, Table } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf } from '../check/check-expression.js';
+import { kindOf, mayLack } from '../check/check-expression.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected, type Frame, isShort, mayLack, type Scope } from './scope.js';
+import { collected, type Frame, isShort, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */

@@ -1,5 +1,5 @@
 import type { Expression, ExpressionOf, SortKey, Window, Table } from '../algebra/plan.js';
-import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
+import { columnOf, toldType, mayLack, factsOf, isOfType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { changeIn, holds } from '../lower/lower.js';
@@ -18,17 +18,6 @@ export type Scope = {
   readonly condition: (expression: Expression) => Py;
 };
 
-export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =>
-  expressionFacts(expression, scope.facts);
-
-export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
-
-/** The type of a column as a profile tells it; none where the plan makes it. */
-const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
-  expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
-
-export const isTruth = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).type === 'boolean';
-
 /** Whether a whole number may have fewer bits than 64, or no sign: in a column that says so, as a count, as part of a date. */
 export function isNarrow(expression: Expression, scope: Scope): boolean {
   if (factsOf(expression, scope).type !== 'integer') {
@@ -41,7 +30,7 @@ export function isNarrow(expression: Expression, scope: Scope): boolean {
       return (
         expression.of === undefined ||
         ['count', 'nunique'].includes(expression.fn) ||
-        isTruth(expression.of, scope) ||
+        isOfType(expression.of, 'boolean', scope) ||
         isNarrow(expression.of, scope)
       );
     case 'over':

@@ -19,7 +19,8 @@ import {
 } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
-import { collected, type Frame, mayLack, overGroups, type Scope, sorted, type Tables } from './scope.js';
+import { collected, type Frame, overGroups, type Scope, sorted, type Tables } from './scope.js';
+import { mayLack } from '../check/check-expression.js';
 
 /** Equal for tables that are one and the same. */
 const keyOf = (table: Table): string => JSON.stringify(table);

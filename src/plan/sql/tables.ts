@@ -9,6 +9,7 @@ import { Expressions } from './expression.js';
 import { all, type Sql, test, column, folded } from './fragment.js';
 import { Queries, type Statement, readsWindow, type Rows, rowsOf, STAGES } from './select.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
+import { mayLack } from '../check/check-expression.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;
@@ -127,7 +128,9 @@ export class TableSql {
     const over = this._over(of, rows, by.length === 0 && known === 0);
     const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
     const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
-    const roots = by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
+    const roots = by
+      .map(({ value }) => rootOf(value))
+      .filter(root => mayLack(root, { facts: this._checked.facts(of) }));
     const names = by.map(({ name }) => name);
     return {
       ...rows,
