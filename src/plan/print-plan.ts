@@ -37,6 +37,20 @@ function printerOf(engine: Engine | undefined): Printer {
   }
 }
 
+/** A plan as printers take it: a report on some columns is one on a table of these, but for what others are correlated with. */
+function withReport(checked: CheckedPlan): CheckedPlan {
+  const { plan } = checked;
+  if (
+    plan.type !== 'report' ||
+    plan.columns === undefined ||
+    (plan.kind === 'correlations' && plan.columns[1] === undefined)
+  ) {
+    return checked;
+  }
+  const { columns: _columns, ...report } = plan;
+  return { ...checked, plan: { ...report, of: { type: 'select', of: plan.of, columns: plan.columns } } };
+}
+
 /** The code that makes variables of the files among the datasets of a plan. */
 function loadingOf(plan: Plan, profiles: readonly DatasetProfile[]): Loading {
   const names = new Set(sources(plan.of));
@@ -80,7 +94,7 @@ export function printPlan(
         printTest(plan, frame, checked, draft);
       }
     } else {
-      printer.print(checked, draft);
+      printer.print(withReport(checked), draft);
     }
   } catch (error) {
     if (error instanceof NotPrinted) {

@@ -50,19 +50,16 @@ function rewrite(node: Node): Node {
 }
 
 const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
-  equal: 'equal',
-  notEqual: 'notEqual',
-  greater: 'less',
-  greaterOrEqual: 'lessOrEqual',
-  less: 'greater',
-  lessOrEqual: 'greaterOrEqual'
+  ...{ equal: 'equal', notEqual: 'notEqual', greater: 'less', less: 'greater' },
+  ...{ greaterOrEqual: 'lessOrEqual', lessOrEqual: 'greaterOrEqual' }
 };
 
 /** A call of arguments that are normal already. */
 function call(fn: FunctionName, args: readonly Expression[]): Expression {
-  const [first, second, third] = args;
+  const plain: Expression = { args, fn, type: 'call' };
+  const [first, second = plain, third = second] = args;
   if (first === undefined) {
-    return { args, fn, type: 'call' };
+    return plain;
   }
   switch (fn) {
     case 'and':
@@ -79,15 +76,13 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
         .map(([, part]) => part)
         .reduce((left, right) => ({ args: [left, right], fn, type: 'call' }));
     case 'not':
-      return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : { args, fn, type: 'call' };
+      return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : plain;
     case 'between':
-      return second === undefined || third === undefined
-        ? { args, fn, type: 'call' }
-        : call('and', [call('greaterOrEqual', [first, second]), call('lessOrEqual', [first, third])]);
+      return call('and', [call('greaterOrEqual', [first, second]), call('lessOrEqual', [first, third])]);
     default: {
       const flipped = FLIPPED[fn];
-      const swap = flipped !== undefined && second !== undefined && JSON.stringify(second) < JSON.stringify(first);
-      return swap ? { args: [second, first], fn: flipped, type: 'call' } : { args, fn, type: 'call' };
+      const swap = flipped !== undefined && JSON.stringify(second) < JSON.stringify(first);
+      return swap ? { args: [second, first], fn: flipped, type: 'call' } : plain;
     }
   }
 }

@@ -56,9 +56,7 @@ export const textOf = ({ text = DEFAULT_TEXT_FORMAT }: FileFormat): TextFormat =
 type Encoded = NonNullable<FileFormat['encoded']>;
 
 const ENCODINGS: Readonly<Record<string, string>> = {
-  'utf-16le': 'utf-16-le',
-  'utf-16be': 'utf-16-be',
-  'windows-1252': 'cp1252'
+  ...{ 'utf-16le': 'utf-16-le', 'utf-16be': 'utf-16-be', 'windows-1252': 'cp1252' }
 };
 
 /** Python's name of an encoding. */

@@ -129,13 +129,8 @@ function dtypeOfWhole(dtype: string, mayLack: boolean): string {
 }
 
 const POLARS: Readonly<Record<string, string>> = {
-  FLOAT: 'Float32',
-  DOUBLE: 'Float64',
-  BOOLEAN: 'Boolean',
-  DATE: 'Date',
-  TIME: 'Time',
-  VARCHAR: 'String',
-  ENUM: 'Categorical'
+  ...{ FLOAT: 'Float32', DOUBLE: 'Float64', BOOLEAN: 'Boolean', DATE: 'Date', TIME: 'Time' },
+  ...{ VARCHAR: 'String', ENUM: 'Categorical' }
 };
 
 /** How polars has a column of a file that states its types, or is told them. */

@@ -3,7 +3,6 @@ import {
   type Named,
   type Table,
   type TableOf,
-  type DateUnit,
   type ExpressionOf,
   type Window,
   inputs
@@ -94,24 +93,15 @@ export function changeIn({
   return of !== undefined && isShift(of, before) && isLessOne ? { fn: 'pct_change', of, window: before } : undefined;
 }
 
-/** A name that none of some columns has. */
-export const unused = (wanted: string, taken: Iterable<string>): string => {
-  const names = new Set(taken);
+/** A name that none of some columns has; `same` gives equal texts for names that are one to an engine. */
+export function unused(wanted: string, taken: Iterable<string>, same = (name: string): string => name): string {
+  const names = new Set([...taken].map(same));
   let name = wanted;
-  for (let count = 2; names.has(name); count++) {
+  for (let count = 2; names.has(same(name)); count++) {
     name = `${wanted}_${count}`;
   }
   return name;
-};
-
-const PERIODS: Readonly<Record<DateUnit, string>> = {
-  year: 'yearly',
-  quarter: 'quarterly',
-  month: 'monthly',
-  week: 'weekly',
-  day: 'daily',
-  hour: 'hourly'
-};
+}
 
 /** A name that says what an aggregate is. */
 export function measureName({ fn, of, where }: ExpressionOf<'aggregate'>): string {
@@ -129,7 +119,7 @@ function conditionName(where: Expression): string | undefined {
 function groupName({ by, measures }: TableOf<'aggregate'>): string {
   const period = by.find(({ value }) => value.type === 'dateFloor')?.value;
   if (period?.type === 'dateFloor') {
-    return PERIODS[period.unit];
+    return period.unit === 'day' ? 'daily' : `${period.unit}ly`;
   }
   if (by.length === 0) {
     return 'totals';

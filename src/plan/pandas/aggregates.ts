@@ -206,23 +206,15 @@ type Measure = { readonly name: string; readonly value: Aggregate };
 /** Aggregates that dask has of rows in parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
-/** Whether dask can take the groups and measures without all rows in one place. */
+/** Whether dask can take the groups and measures without all rows in one place: plain aggregates of columns by other columns. */
 function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
-  const keys = by.map(({ value }) => value);
-  const isApart = (part: Expression): boolean => {
-    if (part.type !== 'aggregate') {
-      return part.type === 'over';
-    }
-    const { fn, of, where } = part;
-    const isPlain = where === undefined && (of === undefined || of.type === 'column');
-    const isOdd = fn === 'std' || fn === 'nunique';
-    const isAlone = fn !== 'nunique' || (where === undefined && (by.length === 0 || measures.length === 1));
-    return (
-      !PARALLEL.has(fn) || !isAlone || (!isPlain && by.length > (isOdd ? 0 : 1)) || keys.some(key => same(key, of))
-    );
-  };
-  const values = [...keys, ...measures.map(({ value }) => value)];
-  return (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => holds(one, isApart));
+  const isPlain = ({ value }: Named): boolean =>
+    value.type === 'aggregate' &&
+    PARALLEL.has(value.fn) &&
+    value.where === undefined &&
+    (value.of === undefined || (value.of.type === 'column' && !by.some(key => same(key.value, value.of)))) &&
+    (value.fn !== 'nunique' || by.length === 0 || measures.length === 1);
+  return by.every(({ value }) => value.type === 'column') && measures.every(isPlain);
 }
 
 const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
@@ -233,7 +225,13 @@ const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
 /** One row for each group, or one row of measures of all. */
 export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
   const rows = inOneProcess(table, given);
-  return table.by.length === 0 ? wholeRow(table, rows, context) : groups(table, rows, context);
+  if (table.by.length > 0) {
+    return groups(table, rows, context);
+  }
+  const values = wholeValues(table, rows, context);
+  const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
+  const code = call(context.pandas('DataFrame'), [dict(cells)]);
+  return { ...PLAIN, facts: context.checked.facts(table), order: [], lazy: false, wanted: tableName(table), code };
 }
 
 /** The measures of all rows as one value each. A quotient of two counts is one of Python's own numbers: by 0 it is an error. */
@@ -242,19 +240,6 @@ export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: C
   const here = inOneProcess(table, given);
   const readsKey = values.flatMap(columnsIn).some(id => isKey(here, id));
   return written(readsKey ? asFrame(here, context) : here, context, scope => values.map(scope.value));
-}
-
-function wholeRow(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
-  const values = wholeValues(table, given, context);
-  const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
-  return {
-    ...PLAIN,
-    facts: context.checked.facts(table),
-    order: [],
-    lazy: false,
-    wanted: tableName(table),
-    code: call(context.pandas('DataFrame'), [dict(cells)])
-  };
 }
 
 /** The aggregates that measures are made of, each under a name, and the measures as expressions of these. */

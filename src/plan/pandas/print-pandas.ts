@@ -5,7 +5,7 @@ import { lowered, FETCHED_ROWS, isShort } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
-import { selectRows, rowsOf } from './tables.js';
+import { rowsOf } from './tables.js';
 import { asFrame, codeOf, type Context, local, type Rows, isNullableType } from './rows.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
@@ -44,11 +44,10 @@ function valueOf(of: Table, context: Context): Py {
 
 function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: Context): Py {
   const { kind } = plan;
-  const one = kind === 'correlations' && plan.columns?.length === 1 ? plan.columns[0] : undefined;
-  const columns = one === undefined ? plan.columns : undefined;
+  const [one] = plan.columns ?? [];
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');
-  const all = asFrame(isParallel ? given : local(given, columns), context);
-  const rows = columns === undefined ? all : selectRows(columns, all, context);
+  const here = isParallel ? given : local(given);
+  const rows = here.keys.length === 0 ? here : asFrame(here, context);
   const code = codeOf(rows);
   const frame = rows.column === undefined ? code : method(code, 'to_frame');
   switch (kind) {

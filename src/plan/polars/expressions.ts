@@ -78,12 +78,7 @@ function value(expression: Expression, scope: Scope): Py {
 }
 
 const EVERY: Readonly<Record<DateUnit, string>> = {
-  year: '1y',
-  quarter: '1q',
-  month: '1mo',
-  week: '1w',
-  day: '1d',
-  hour: '1h'
+  ...{ year: '1y', quarter: '1q', month: '1mo', week: '1w', day: '1d', hour: '1h' }
 };
 
 const datePart = ({ of, part: id }: ExpressionOf<'datePart'>, scope: Scope): Py =>

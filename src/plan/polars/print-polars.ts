@@ -18,7 +18,7 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
       draft.show(printValue(of, tables));
       return;
     case 'report':
-      draft.show(printReport(plan.kind, plan.columns, of, tables));
+      draft.show(printReport(plan.kind, plan.columns?.[0], of, tables));
       return;
     case 'change':
       printChange(plan.frame, of, tables);
@@ -64,9 +64,7 @@ function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, sc
 const isGrouped = (table: Table): boolean =>
   table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
-function printReport(kind: ReportKind, columns: readonly string[] | undefined, of: Table, tables: PolarsTables): Py {
-  const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
-  const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
+function printReport(kind: ReportKind, one: string | undefined, table: Table, tables: PolarsTables): Py {
   const frame = tables.frame(table, false);
   switch (kind) {
     case 'shape':
@@ -84,7 +82,7 @@ function printReport(kind: ReportKind, columns: readonly string[] | undefined, o
     case 'correlations': {
       const facts = tables.checked.facts(table).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
-      const names = numbers.map(one => one.name);
+      const names = numbers.map(({ name: id }) => id);
       if (one !== undefined) {
         return strongest(frame, one, names, tables);
       }

@@ -1,5 +1,6 @@
 import type { ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, FunctionName, JoinType } from '../algebra/plan.js';
+import { unused } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 
 /** A piece of SQL. The functions below put pieces together; a dialect writes the names and values in them. */
@@ -132,14 +133,7 @@ export const column = (of: string, name: string, dialect: Dialect, isClear = tru
 export const folded = (name: string): string => name.replace(/[A-Z]/gu, letter => letter.toLowerCase());
 
 /** A name with a number behind it where an engine would take it for one of the taken names. */
-export function freeName(wanted: string, taken: Iterable<string>): string {
-  const names = new Set([...taken].map(folded));
-  let name = wanted;
-  for (let count = 2; names.has(folded(name)); count += 1) {
-    name = `${wanted}_${count}`;
-  }
-  return name;
-}
+export const freeName = (wanted: string, taken: Iterable<string>): string => unused(wanted, taken, folded);
 
 /** What the engines that take SQL say differently. */
 export type Dialect = {

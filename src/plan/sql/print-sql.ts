@@ -60,10 +60,9 @@ class Printer {
     return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
   }
 
-  private _report({ of, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
+  private _report({ of: table, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
     const { engine } = this;
-    const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
-    const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
+    const [one] = columns ?? [];
     const all = this._checked.facts(table).columns;
     const isSpark = engine.dialect.name === 'Spark';
     if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
@@ -93,7 +92,7 @@ class Printer {
         return binary('-', engine.count(given), engine.count(method(given, 'distinct')));
       }
       case 'correlations': {
-        const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(one => one.name);
+        const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(({ name: id }) => id);
         const frame = engine.pandas(this.table({ type: 'select', of: table, columns: numbers }));
         return one === undefined
           ? method(frame, 'corr')
@@ -109,11 +108,8 @@ class Printer {
       throw new NotPrinted(`${frame} is a table of a database, and no database is written into: name the result.`);
     }
     const value = this.table(of);
-    const { statements } = this._draft;
-    if (known !== undefined && known.file === undefined) {
-      statements.push(keptBefore(frame));
-    }
-    statements.push({ type: 'assign', to: frame, value });
+    const isNew = known === undefined || known.file !== undefined;
+    this._draft.statements.push(...(isNew ? [] : [keptBefore(frame)]), { type: 'assign', to: frame, value });
     return this.engine.shown(name(frame), true);
   }
 
