@@ -32,7 +32,7 @@ describe.each(ENGINES)('the drafts for %s', engine => {
   const found = drafts(engine);
 
   it('are those that were read', () => {
-    const text = [...found.values()].join('\n');
+    const text = [...found.values()].join('');
     if (process.env['CELLWRIGHT_WRITE'] === '1') {
       writeFileSync(fixture(engine), text);
     }

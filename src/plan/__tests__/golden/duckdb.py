@@ -1,6 +1,5 @@
 # %% shape: Number of rows and columns of penguins
 penguins.shape
-
 # %% missing: Number of missing values in each column of penguins
 duckdb.sql("""
 UNPIVOT (
@@ -8,66 +7,49 @@ UNPIVOT (
 )
 ON * INTO NAME column_name VALUE missing
 """)
-
 # %% describe: Summary statistics of penguins
 duckdb.sql("SUMMARIZE penguins")
-
 # %% describe-one: Summary statistics of body mass in penguins
 duckdb.sql("SUMMARIZE SELECT body_mass_g FROM penguins")
-
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
 numbers = duckdb.sql("""
 SELECT bill_length_mm, bill_depth_mm, flipper_length_mm, body_mass_g, year
 FROM penguins
 """).df()
 numbers.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
-
 # %% head: First 5 rows of penguins
 duckdb.sql("SELECT * FROM penguins LIMIT 5")
-
 # %% sample: 5 random rows of penguins
 duckdb.sql("SELECT * FROM penguins USING SAMPLE reservoir(5 ROWS) REPEATABLE (1)")
-
 # %% distinct-values: Different values of species in penguins
 duckdb.sql("SELECT DISTINCT species FROM penguins")
-
 # %% rows-where: Rows of penguins where island is Dream
 duckdb.sql("SELECT * FROM penguins WHERE island = 'Dream'")
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
 duckdb.sql("SELECT * FROM penguins WHERE island NOT IN ('Dream', 'Biscoe')")
-
 # %% rows-containing: Rows of orders where note in small letters contains late
 duckdb.sql("SELECT * FROM orders WHERE contains(lower(note), 'late')")
-
 # %% rows-since: Rows of orders where date is not before 2024-06-01
 duckdb.sql("SELECT * FROM orders WHERE date >= DATE '2024-06-01'")
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 10")
-
 # %% second-heaviest: Row of penguins with the 2nd highest body mass
 duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 1 OFFSET 1")
-
 # %% count-where: Number of rows of penguins where island is Dream
 duckdb.sql("SELECT count(*) AS value FROM penguins WHERE island = 'Dream'").fetchall()[
     0
 ][0]
-
 # %% mean: Mean body mass
 duckdb.sql("SELECT avg(body_mass_g) AS value FROM penguins").fetchall()[0][0]
-
 # %% quantile: 90 % quantile of body mass
 duckdb.sql("SELECT quantile_cont(body_mass_g, 0.9) AS value FROM penguins").fetchall()[
     0
 ][0]
-
 # %% share-of-condition: Share of rows where body mass is above 4000
 duckdb.sql("""
 SELECT avg(CASE WHEN body_mass_g > 4000 THEN 1 ELSE 0 END) AS value
 FROM penguins
 """).fetchall()[0][0]
-
 # %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 duckdb.sql("""
 WITH top AS (
@@ -75,7 +57,6 @@ WITH top AS (
 )
 SELECT median(bill_length_mm) AS value FROM top
 """).fetchall()[0][0]
-
 # %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
 duckdb.sql("""
 SELECT
@@ -83,7 +64,6 @@ SELECT
     - avg(body_mass_g) FILTER (WHERE sex = 'female') AS value
 FROM penguins
 """).fetchall()[0][0]
-
 # %% mean-by: Mean body mass by species
 duckdb.sql("""
 SELECT species, avg(body_mass_g) AS body_mass_g
@@ -91,7 +71,6 @@ FROM penguins
 GROUP BY species
 ORDER BY species
 """)
-
 # %% mean-by-two: Mean body mass by species and island
 duckdb.sql("""
 SELECT species, island, avg(body_mass_g) AS body_mass_g
@@ -99,12 +78,10 @@ FROM penguins
 GROUP BY species, island
 ORDER BY species, island
 """)
-
 # %% count-by: Number of rows of penguins by species, most rows first
 duckdb.sql(
     "SELECT species, count(*) AS n FROM penguins GROUP BY species ORDER BY n DESC"
 )
-
 # %% several-measures: Mean body mass, highest body mass and number of rows by species
 duckdb.sql("""
 SELECT
@@ -116,7 +93,6 @@ FROM penguins
 GROUP BY species
 ORDER BY species
 """)
-
 # %% best-group: Species with the highest mean body mass
 duckdb.sql("""
 SELECT species, avg(body_mass_g) AS body_mass_g
@@ -125,7 +101,6 @@ GROUP BY species
 ORDER BY body_mass_g DESC
 LIMIT 1
 """)
-
 # %% having: Number of rows of orders by customer id, only where number of rows is above 10
 duckdb.sql("""
 SELECT customer_id, count(*) AS n
@@ -134,7 +109,6 @@ GROUP BY customer_id
 HAVING count(*) > 10
 ORDER BY customer_id
 """)
-
 # %% filtered-groups: Mean body mass by species where island is Biscoe
 duckdb.sql("""
 SELECT species, avg(body_mass_g) AS body_mass_g
@@ -143,7 +117,6 @@ WHERE island = 'Biscoe'
 GROUP BY species
 ORDER BY species
 """)
-
 # %% top-in-groups: 3 rows of penguins with the highest body mass for each island
 duckdb.sql("""
 SELECT *
@@ -154,7 +127,6 @@ QUALIFY row_number() OVER (
     ) <= 3
 ORDER BY body_mass_g DESC
 """)
-
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 duckdb.sql("""
 SELECT species, count(*) AS n, count(*) / sum(count(*)) OVER () AS share
@@ -162,7 +134,6 @@ FROM penguins
 GROUP BY species
 ORDER BY species
 """)
-
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 duckdb.sql("""
 SELECT
@@ -174,7 +145,6 @@ FROM penguins
 GROUP BY island, species
 ORDER BY island, species
 """)
-
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 duckdb.sql("""
 SELECT
@@ -185,7 +155,6 @@ FROM penguins
 GROUP BY species
 ORDER BY species
 """)
-
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
 duckdb.sql("""
 SELECT
@@ -195,7 +164,6 @@ FROM orders
 GROUP BY channel
 ORDER BY channel
 """)
-
 # %% pivot: Mean body mass by species and, side by side, island
 duckdb.sql("""
 PIVOT penguins
@@ -204,10 +172,8 @@ USING avg(body_mass_g)
 GROUP BY species
 ORDER BY species
 """)
-
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
 duckdb.sql("SELECT * FROM penguins QUALIFY body_mass_g > avg(body_mass_g) OVER ()")
-
 # %% mean-per-group-mean: Mean total revenue per customer id
 duckdb.sql("""
 WITH by_customer_id AS (
@@ -215,7 +181,6 @@ WITH by_customer_id AS (
 )
 SELECT avg(total) AS value FROM by_customer_id
 """).fetchall()[0][0]
-
 # %% binned: Number of rows of penguins by body mass in steps of 500
 duckdb.sql("""
 SELECT floor(body_mass_g / 500) * 500 AS mass, count(*) AS n
@@ -224,7 +189,6 @@ WHERE body_mass_g IS NOT NULL
 GROUP BY mass
 ORDER BY mass
 """)
-
 # %% monthly: Total revenue by month of date
 duckdb.sql("""
 SELECT date_trunc('month', date) AS month, sum(revenue) AS revenue
@@ -232,7 +196,6 @@ FROM orders
 GROUP BY month
 ORDER BY month
 """)
-
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
 duckdb.sql("""
 WITH monthly AS (
@@ -246,7 +209,6 @@ SELECT
 FROM monthly
 ORDER BY month
 """)
-
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 duckdb.sql("""
 WITH monthly AS (
@@ -260,7 +222,6 @@ SELECT
 FROM monthly
 ORDER BY month
 """)
-
 # %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
 duckdb.sql("""
 WITH monthly AS (
@@ -277,7 +238,6 @@ FROM monthly
 WINDOW last_3 AS (ORDER BY month ROWS 2 PRECEDING)
 ORDER BY month
 """)
-
 # %% joined: Total revenue by country, in orders joined with customers
 duckdb.sql("""
 SELECT country, sum(revenue) AS revenue
@@ -286,10 +246,8 @@ JOIN customers USING (customer_id)
 GROUP BY country
 ORDER BY country
 """)
-
 # %% never-ordered: Rows of customers without a match in orders
 duckdb.sql("SELECT * FROM customers ANTI JOIN orders USING (customer_id)")
-
 # %% bar-chart: Bar chart: mean body mass by species
 data = duckdb.sql("""
 SELECT species, avg(body_mass_g) AS body_mass_g
@@ -306,7 +264,6 @@ data.plot.bar(
     rot=0,
     title="Mean body mass by species",
 );
-
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
@@ -314,17 +271,14 @@ data = penguins.df()
 female = data.loc[data["sex"] == "female", "body_mass_g"]
 male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
-
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = duckdb.sql("SELECT *, revenue - cost AS profit FROM orders")
 orders
-
 # %% drop-missing: Changes penguins to rows of penguins where sex is not missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = duckdb.sql("SELECT * FROM penguins WHERE sex IS NOT NULL")
 penguins
-
 # %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = duckdb.sql("""
@@ -333,24 +287,20 @@ SELECT
 FROM penguins
 """)
 penguins
-
 # %% drop-column: Changes orders to rows of orders, without note
 _orders_before = orders  # orders = _orders_before undoes this
 orders = duckdb.sql("SELECT * EXCLUDE (note) FROM orders")
 orders
-
 # %% deduplicated: Changes orders to different rows of orders
 _orders_before = orders  # orders = _orders_before undoes this
 orders = duckdb.sql("SELECT DISTINCT * FROM orders")
 orders
-
 # %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 duckdb.sql("""
 SELECT species, part, mm
 FROM penguins
 UNPIVOT INCLUDE NULLS (mm FOR part IN (bill_length_mm, bill_depth_mm))
 """)
-
 # %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
 duckdb.sql("""
 WITH each_note AS (

@@ -1,15 +1,11 @@
 # %% shape: Number of rows and columns of penguins
 penguins.shape
-
 # %% missing: Number of missing values in each column of penguins
 penguins.null_count()
-
 # %% describe: Summary statistics of penguins
 penguins.describe()
-
 # %% describe-one: Summary statistics of body mass in penguins
 penguins.select("body_mass_g").describe()
-
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
 (
     penguins.select(
@@ -22,72 +18,53 @@ penguins.select("body_mass_g").describe()
     .fill_nan(None)
     .sort(pl.col("correlation").abs(), descending=True, nulls_last=True)
 )
-
 # %% head: First 5 rows of penguins
 penguins.head(5)
-
 # %% sample: 5 random rows of penguins
 penguins.sample(5, seed=1)
-
 # %% distinct-values: Different values of species in penguins
 penguins.select("species").unique(maintain_order=True)
-
 # %% rows-where: Rows of penguins where island is Dream
 penguins.filter(pl.col("island") == "Dream")
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
 penguins.filter(~pl.col("island").is_in(["Dream", "Biscoe"]))
-
 # %% rows-containing: Rows of orders where note in small letters contains late
 orders.filter(pl.col("note").str.to_lowercase().str.contains("late", literal=True))
-
 # %% rows-since: Rows of orders where date is not before 2024-06-01
 orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
-
 # %% second-heaviest: Row of penguins with the 2nd highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).slice(1, 1)
-
 # %% count-where: Number of rows of penguins where island is Dream
 penguins.filter(pl.col("island") == "Dream").height
-
 # %% mean: Mean body mass
 penguins["body_mass_g"].mean()
-
 # %% quantile: 90 % quantile of body mass
 penguins["body_mass_g"].quantile(0.9, interpolation="linear")
-
 # %% share-of-condition: Share of rows where body mass is above 4000
 penguins.select((pl.col("body_mass_g") > 4000).fill_null(False).mean()).item()
-
 # %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 (
     penguins.sort("body_mass_g", descending=True, nulls_last=True)
     .head(10)["bill_length_mm"]
     .median()
 )
-
 # %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
 penguins.select(
     pl.col("body_mass_g").filter(pl.col("sex") == "male").mean()
     - pl.col("body_mass_g").filter(pl.col("sex") == "female").mean(),
 ).item()
-
 # %% mean-by: Mean body mass by species
 penguins.group_by("species").agg(pl.col("body_mass_g").mean()).sort("species")
-
 # %% mean-by-two: Mean body mass by species and island
 (
     penguins.group_by("species", "island")
     .agg(pl.col("body_mass_g").mean())
     .sort("species", "island")
 )
-
 # %% count-by: Number of rows of penguins by species, most rows first
 penguins.group_by("species").len(name="n").sort("n", descending=True)
-
 # %% several-measures: Mean body mass, highest body mass and number of rows by species
 (
     penguins.group_by("species")
@@ -98,7 +75,6 @@ penguins.group_by("species").len(name="n").sort("n", descending=True)
     )
     .sort("species")
 )
-
 # %% best-group: Species with the highest mean body mass
 (
     penguins.group_by("species")
@@ -106,7 +82,6 @@ penguins.group_by("species").len(name="n").sort("n", descending=True)
     .sort("body_mass_g", descending=True, nulls_last=True)
     .head(1)
 )
-
 # %% having: Number of rows of orders by customer id, only where number of rows is above 10
 (
     orders.group_by("customer_id")
@@ -114,7 +89,6 @@ penguins.group_by("species").len(name="n").sort("n", descending=True)
     .filter(pl.col("n") > 10)
     .sort("customer_id")
 )
-
 # %% filtered-groups: Mean body mass by species where island is Biscoe
 (
     penguins.filter(pl.col("island") == "Biscoe")
@@ -122,22 +96,18 @@ penguins.group_by("species").len(name="n").sort("n", descending=True)
     .agg(pl.col("body_mass_g").mean())
     .sort("species")
 )
-
 # %% top-in-groups: 3 rows of penguins with the highest body mass for each island
 (
     penguins.sort("body_mass_g", descending=True, nulls_last=True)
     .group_by("island", maintain_order=True)
     .head(3)
 )
-
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
 counts = penguins.group_by("species").len(name="n").sort("species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum())
-
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
 counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
-
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 (
     penguins.group_by("species")
@@ -147,7 +117,6 @@ counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
     )
     .sort("species")
 )
-
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
 (
     orders.group_by("channel")
@@ -157,7 +126,6 @@ counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
     )
     .sort("channel")
 )
-
 # %% pivot: Mean body mass by species and, side by side, island
 penguins.pivot(
     on="island",
@@ -166,14 +134,11 @@ penguins.pivot(
     aggregate_function="mean",
     sort_columns=True,
 ).sort("species")
-
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
 penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
-
 # %% mean-per-group-mean: Mean total revenue per customer id
 by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
 by_customer_id["total"].mean()
-
 # %% binned: Number of rows of penguins by body mass in steps of 500
 (
     penguins.group_by(mass=pl.col("body_mass_g") // 500 * 500)
@@ -181,14 +146,12 @@ by_customer_id["total"].mean()
     .drop_nulls("mass")
     .sort("mass")
 )
-
 # %% monthly: Total revenue by month of date
 (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
@@ -196,7 +159,6 @@ monthly = (
     .sort("month")
 )
 monthly.with_columns(growth=pl.col("revenue").pct_change())
-
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
@@ -204,7 +166,6 @@ monthly = (
     .sort("month")
 )
 monthly.with_columns(running=pl.col("revenue").cum_sum())
-
 # %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
@@ -212,7 +173,6 @@ monthly = (
     .sort("month")
 )
 monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
-
 # %% joined: Total revenue by country, in orders joined with customers
 (
     orders.join(customers, on="customer_id")
@@ -220,10 +180,8 @@ monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
     .agg(pl.col("revenue").sum())
     .sort("country")
 )
-
 # %% never-ordered: Rows of customers without a match in orders
 customers.join(orders, on="customer_id", how="anti")
-
 # %% bar-chart: Bar chart: mean body mass by species
 data = (
     penguins.group_by("species")
@@ -240,7 +198,6 @@ data.plot.bar(
     rot=0,
     title="Mean body mass by species",
 );
-
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
@@ -248,39 +205,32 @@ data = penguins.to_pandas()
 female = data.loc[data["sex"] == "female", "body_mass_g"]
 male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
-
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.with_columns(profit=pl.col("revenue") - pl.col("cost"))
 orders
-
 # %% drop-missing: Changes penguins to rows of penguins where sex is not missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.filter(pl.col("sex").is_not_null())
 penguins
-
 # %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.with_columns(
     pl.col("body_mass_g").fill_null(pl.col("body_mass_g").mean())
 )
 penguins
-
 # %% drop-column: Changes orders to rows of orders, without note
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.drop("note")
 orders
-
 # %% deduplicated: Changes orders to different rows of orders
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.unique(maintain_order=True)
 orders
-
 # %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 penguins.select("species", "bill_length_mm", "bill_depth_mm").unpivot(
     index="species", variable_name="part", value_name="mm"
 )
-
 # %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
 (
     orders.with_columns(pl.col("note").str.split(", "))
