@@ -5,8 +5,8 @@ import { pandasFrame, printPandas } from './pandas/print-pandas.js';
 import { polarsFrame, printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
-import { method, type Py } from './python/tree.js';
-import { printChart, printTest } from './shown/print-shown.js';
+import type { Py } from './python/tree.js';
+import { drawing, testing } from './shown/print-shown.js';
 import { printSql, sqlFrame } from './sql/print-sql.js';
 
 /** How plans are said in the words of one engine. */
@@ -19,10 +19,7 @@ type Printer = {
 
 const PANDAS: Printer = { print: printPandas, frame: pandasFrame };
 const SQL: Printer = { print: printSql, frame: sqlFrame };
-const POLARS: Printer = {
-  print: printPolars,
-  frame: (table, checked, draft) => method(polarsFrame(table, checked, draft), 'to_pandas')
-};
+const POLARS: Printer = { print: printPolars, frame: polarsFrame };
 
 function printerOf(engine: Engine | undefined): Printer {
   switch (engine) {
@@ -88,11 +85,11 @@ export function printPlan(
     if (plan.type === 'chart' || plan.type === 'test') {
       const value = printer.frame(plan.of, checked, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
-      if (plan.type === 'chart') {
-        printChart(plan, frame, checked, draft);
-      } else {
-        printTest(plan, frame, checked, draft);
-      }
+      draft.statements.push(
+        plan.type === 'chart'
+          ? { type: 'show', value: drawing(plan, frame, checked, draft), quiet: true }
+          : { type: 'show', value: testing(plan, frame, checked, draft) }
+      );
     } else {
       printer.print(withReport(checked), draft);
     }

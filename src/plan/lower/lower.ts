@@ -128,6 +128,17 @@ function groupName({ by, measures }: TableOf<'aggregate'>): string {
   return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => key.name).join('_')}`;
 }
 
+/** The cells of a pivot table that hold something, a row for each, and the name of the column of what they hold. */
+export function cellsOf({ of, rows, columns, value }: TableOf<'pivot'>): {
+  readonly cells: TableOf<'aggregate'>;
+  readonly cell: string;
+} {
+  const keys = [...rows, columns];
+  const cell = unused('cell', keys, name => name.toLowerCase());
+  const by = keys.map((name): Named => ({ name, value: { type: 'column', name } }));
+  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
+}
+
 /** Names of tables by what makes them. */
 const MADE = {
   ...{ sort: 'ordered', distinct: 'distinct', sample: 'sample' },

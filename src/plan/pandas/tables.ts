@@ -32,14 +32,14 @@ import { call, method, name, type Py, subscript, dict, oneOrList, attribute, lit
 /** The rows of a table; pushes what needs a name of its own. */
 export function rowsOf(table: Table, context: Context): Rows {
   const below = (one: Table): Rows => rowsOf(one, context);
-  const made = idiom(table, context, below) ?? plainRows(table, context, below);
+  const made = madeRows(table, context, below);
   const facts = context.checked.facts(table);
   const names = namesOf(facts);
   const order = orderUntil(made.order, id => !names.includes(id));
   return { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
 }
 
-function plainRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
+function madeRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
   switch (table.type) {
     case 'source':
       return sourceRows(table.name, context.checked.facts(table), context);
@@ -58,9 +58,11 @@ function plainRows(table: Table, context: Context, below: (table: Table) => Rows
     case 'aggregate':
       return aggregateRows(table, below(table.of), context);
     case 'sort':
-      return sortRows(table.by, below(table.of), context);
+      return sortOrCount(table, context, below);
     case 'limit':
-      return limitRows(table, below(table.of), context);
+      return table.of.type === 'sort' && hasExtremes(table, table.of, context)
+        ? extremes(table, table.of.by, below(table.of.of), context)
+        : limitRows(table, below(table.of), context);
     case 'distinct': {
       const rows = below(table.of);
       const chosen = table.columns === undefined ? rows : selectRows(table.columns, rows, context);
@@ -210,27 +212,6 @@ function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context)
   return written(asFrame(given, context), context, assigned);
 }
 
-/** What pandas has a word of its own for. `rowsOf` gives the rows of a table below. */
-function idiom(table: Table, context: Context, rowsOf: (table: Table) => Rows): Rows | undefined {
-  switch (table.type) {
-    case 'sort': {
-      const found = counted(table, context);
-      const rows = found === undefined ? undefined : rowsOf(found.of.of);
-      return found === undefined || rows === undefined
-        ? undefined
-        : rows.lazy
-          ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
-          : valueCounts(table.by, found.key, rows, context);
-    }
-    case 'limit':
-      return table.of.type === 'sort' && hasExtremes(table, table.of, context)
-        ? extremes(table, table.of.by, rowsOf(table.of.of), context)
-        : undefined;
-    default:
-      return undefined;
-  }
-}
-
 /** Whether the rows that are highest or lowest in one column of numbers or moments are wanted. */
 function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
   const facts = context.checked.facts(sort.of);
@@ -253,6 +234,18 @@ function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'
     columnFacts(context.checked.facts(of.of), key.value.name).type !== 'category'
     ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }
     : undefined;
+}
+
+/** Rows in an order, or counts of values where pandas has a word for these. */
+function sortOrCount(table: TableOf<'sort'>, context: Context, below: (table: Table) => Rows): Rows {
+  const found = counted(table, context);
+  if (found === undefined) {
+    return sortRows(table.by, below(table.of), context);
+  }
+  const rows = below(found.of.of);
+  return rows.lazy
+    ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
+    : valueCounts(table.by, found.key, rows, context);
 }
 
 function valueCounts(by: readonly SortKey[], key: Key, given: Rows, context: Context): Rows {

@@ -111,8 +111,8 @@ function printChange(id: string, of: Table, { draft, frame }: PolarsTables): voi
   draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));
 }
 
-/** A frame of polars in memory, with exactly the columns of a table. */
+/** A data frame of pandas with exactly the columns of a table. */
 export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
   const of = lowered(table, checked, true);
-  return new PolarsTables(checked, draft, of, undefined).eager(of, true);
+  return method(new PolarsTables(checked, draft, of, undefined).eager(of, true), 'to_pandas');
 }

@@ -22,13 +22,8 @@ import {
 
 type Chart = Extract<Plan, { type: 'chart' }>;
 
-/** Draws a chart of a pandas frame by matplotlib, with a title and axes in words. */
-export function printChart(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): void {
-  draft.statements.push({ type: 'show', value: drawing(plan, frame, checked, draft), quiet: true });
-}
-
-/** The last call that draws; those before it are statements of the draft. */
-function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+/** The last call that draws a chart of a pandas frame, with a title and axes in words; those before it are statements of the draft. */
+export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
   const { word } = wordsOf(plan.of, checked.profiles);
   const title = titleOf(plan, checked);
@@ -130,13 +125,8 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
   return method(plt, 'title', [title]);
 }
 
-/** Prints a test of statistics on a pandas frame by scipy. Rows in which a value is missing are left out. */
-export function printTest(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): void {
-  draft.statements.push({ type: 'show', value: testing(plan, frame, checked, draft) });
-}
-
-/** The call of scipy; what it needs before are statements of the draft. */
-function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+/** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
+export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation } = plan;
   if (kind === 'chiSquared') {
     const counts = draft.assign(

@@ -1,20 +1,19 @@
 import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/check-expression.js';
-import { lowered, isShort, tableName } from '../lower/lower.js';
+import { lowered, isShort, tableName, cellsOf } from '../lower/lower.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
 import { type Statement, fit } from './select.js';
-import { cellsOf, pivoted } from './reshape.js';
+import { pivoted } from './reshape.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
 export function printSql(checked: CheckedPlan, draft: Draft): void {
-  const value = new Printer(checked, draft).answer(checked.plan);
-  draft.statements.push({ type: 'show', value });
+  draft.show(new Printer(checked, draft).answer(checked.plan));
 }
 
 /** A data frame of pandas with exactly the columns of a table. */

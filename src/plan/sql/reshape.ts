@@ -26,6 +26,7 @@ import {
   STAGES,
   tableOf
 } from './select.js';
+import { cellsOf } from '../lower/lower.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
@@ -74,16 +75,6 @@ export function exploded({ column: name, separator }: TableOf<'explode'>, before
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
   const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
   return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
-}
-
-/** All cells that hold something, a row for each, and the name of the column of what they hold. */
-export function cellsOf({ of, rows, columns: on, value }: TableOf<'pivot'>): {
-  readonly cells: Table;
-  readonly cell: string;
-} {
-  const cell = freeName('cell', [...rows, on]);
-  const by = [...rows, on].map(name => ({ name, value: { type: 'column', name } as const }));
-  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
 }
 
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });

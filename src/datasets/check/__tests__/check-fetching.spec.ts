@@ -59,21 +59,16 @@ test.each(HARMLESS)('nothing is said of %s', async code => {
 
 test.each([
   ['ddf.compute()', 'compute'],
-  ['ddf[ddf.fare > 3].compute()', 'compute'],
   ['local = ddf.assign(x=ddf.fare * 2)\nlocal = local.compute()', 'compute'],
   ['dask.compute(ddf, ddf.fare.mean())', 'compute'],
   ['len(ddf[ddf.fare > 3])', 'len'],
   ['for row in ddf.itertuples():\n    print(row)', 'itertuples'],
-  ['ddf.pipe(lambda rows: rows[rows.fare > 3]).compute()', 'compute'],
-  ['for row in sdf.collect():\n    print(row)', 'collect'],
   ['sdf.orderBy("fare").toPandas().head(10)', 'toPandas'],
   ['big = sdf.withColumn("x", F.col("fare") * 2)\nbig.toPandas().plot()', 'toPandas'],
-  ['sdf.rdd.map(lambda row: row.fare).collect()', 'collect'],
   ['list(sdf.toLocalIterator())', 'toLocalIterator'],
   ['lf.collect()', 'collect'],
   ['pl.collect_all([lf, lf.select(pl.len())])', 'collect_all'],
   ['rel.filter("fare > 3").fetchall()', 'fetchall'],
-  ['rel.df()', 'df'],
   ['t.filter(t.fare > 3).to_pandas()', 'to_pandas']
 ])('what fetches every row is told: %s', async (code, what) => {
   expect((await notes(code)).join()).toMatch(new RegExp(`^${what}\\(\\) (?:fetches|goes through) every row`, 'u'));

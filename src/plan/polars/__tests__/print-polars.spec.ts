@@ -101,16 +101,20 @@ test.each(VALUES.map(([name, , wanted], at) => [name, wanted, made[at]] as const
   }
 );
 
-test('measures know the sum of nothing and the mean of decimals, joins keys of two types and frames of two kinds', () => {
+test('measures know the sum of nothing and the mean of decimals, joins keys of two types, frames of two kinds, and one twice', () => {
   const on = [{ left: 'c', right: 's' }];
   const join: Table = { type: 'join', left: select(df, 'id', 'c'), right: select(lazy, 's', 'u'), on, how: 'inner' };
+  const by = (of: Table, key: string, how: 'semi' | 'anti'): Table => ({
+    ...{ type: 'join', left: of, right: lazy, on: [{ left: key, right: 'id' }], how }
+  });
   expect(
     results([
       value(filter(df, call('greater', c('x'), l(100))), agg('sum', 'x')),
       value(df, call('divide', agg('sum', c('dec')), agg('count'))),
-      ids(join)
+      ids(join),
+      ids(by(by(df, 'x', 'anti'), 'id', 'semi'))
     ])
-  ).toEqual([0, 1.9375, [[1], [1], [2], [4], [4]]]);
+  ).toEqual([0, 1.9375, [[1], [1], [2], [4], [4]], [[2], [3]]]);
 });
 
 const firstTwo = (of: Table): Plan => ({

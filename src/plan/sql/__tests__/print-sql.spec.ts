@@ -103,21 +103,6 @@ describe('SQL for DuckDB', () => {
     expect(results([table(renamed), table(source('con.s.my "t'))])).toEqual([[[2, 1.5]], [[1, 5]]]);
   });
 
-  it('says it as one SELECT where that has the same meaning', () => {
-    const groups = group(filter(df, call('greater', c('id'), l(1))), ['g'], named('m', agg('mean', c('x'))));
-    expect(print(table(top(sort(filter(groups, call('greater', c('m'), l(1))), down('m')), 3))).split('\n')).toEqual([
-      'duckdb.sql("""',
-      'SELECT g, avg(x) AS m',
-      'FROM df',
-      'WHERE id > 1 AND g IS NOT NULL',
-      'GROUP BY g',
-      'HAVING avg(x) > 1',
-      'ORDER BY m DESC',
-      'LIMIT 3',
-      '""")'
-    ]);
-  });
-
   it('keeps what a relation was, and writes into no database', () => {
     const of = filter(df, call('greater', c('id'), l(1)));
     expect(print({ type: 'change', frame: 'df', of })).toBe(
