@@ -206,15 +206,23 @@ type Measure = { readonly name: string; readonly value: Aggregate };
 /** Aggregates that dask has of rows in parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
-/** Whether dask can take the groups and measures without all rows in one place: plain aggregates of columns by other columns. */
+/** Whether dask can take the groups and measures without all rows in one place. */
 function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
-  const isPlain = ({ value }: Named): boolean =>
-    value.type === 'aggregate' &&
-    PARALLEL.has(value.fn) &&
-    value.where === undefined &&
-    (value.of === undefined || (value.of.type === 'column' && !by.some(key => same(key.value, value.of)))) &&
-    (value.fn !== 'nunique' || by.length === 0 || measures.length === 1);
-  return by.every(({ value }) => value.type === 'column') && measures.every(isPlain);
+  const keys = by.map(({ value }) => value);
+  const isApart = (part: Expression): boolean => {
+    if (part.type !== 'aggregate') {
+      return part.type === 'over';
+    }
+    const { fn, of, where } = part;
+    const isPlain = where === undefined && (of === undefined || of.type === 'column');
+    const isOdd = fn === 'std' || fn === 'nunique';
+    const isAlone = fn !== 'nunique' || (where === undefined && (by.length === 0 || measures.length === 1));
+    return (
+      !PARALLEL.has(fn) || !isAlone || (!isPlain && by.length > (isOdd ? 0 : 1)) || keys.some(key => same(key, of))
+    );
+  };
+  const values = [...keys, ...measures.map(({ value }) => value)];
+  return (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => holds(one, isApart));
 }
 
 const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
