@@ -5,10 +5,10 @@ import type {
   Expression,
   FunctionName,
   Named,
-  SortKey,
-  Window,
   Plan,
-  Table
+  SortKey,
+  Table,
+  Window
 } from '../algebra/plan.js';
 
 /** Short forms of the nodes of plans, for tests. A text stands for the column of that name. */

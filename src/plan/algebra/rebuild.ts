@@ -1,4 +1,4 @@
-import { type Expression, type Named, type SortKey, type Table, inputs, type TableOf, type Plan } from './plan.js';
+import { type Expression, inputs, type Named, type Plan, type SortKey, type Table, type TableOf } from './plan.js';
 
 /** A table whose inputs are replaced, one by one; itself where none of them is. */
 export function withInputs(table: Table, replace: (input: Table) => Table): Table {

@@ -1,15 +1,15 @@
 import type { ColumnType } from '../../datasets/index.js';
 import type {
-  ConditionName,
-  Expression,
-  FunctionName,
   AggregateName,
   CastType,
+  ConditionName,
   DurationUnit,
-  ExpressionOf
+  Expression,
+  ExpressionOf,
+  FunctionName
 } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { insist, refuse, type ColumnFacts, type TableFacts } from './table-facts.js';
+import { type ColumnFacts, insist, refuse, type TableFacts } from './table-facts.js';
 
 /** Columns that are taken for one another; a condition compares within a kind. */
 type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other' | 'time' | 'duration';

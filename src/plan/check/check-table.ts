@@ -1,13 +1,13 @@
 import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
 import { type Expression, inputs, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
-import { columnOf, expressionFacts, rowFacts, kindOf } from './check-expression.js';
+import { columnOf, expressionFacts, kindOf, rowFacts } from './check-expression.js';
 import {
-  insist,
-  refuse,
   type ColumnFacts,
+  insist,
   isInOrder,
   orderUntil,
+  refuse,
   sourceFacts,
   type TableFacts,
   windowsIn

@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { type Plan, inputs, sources, type Table } from '../algebra/plan.js';
+import { inputs, type Plan, sources, type Table } from '../algebra/plan.js';
 
 /** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);

@@ -1,5 +1,5 @@
-import { type DatePartName, type Expression, type Plan, inputs, type Table } from '../algebra/plan.js';
-import { columnsIn, conjuncts, nodesIn, same, withParts, replaced, uppermost } from '../algebra/rebuild.js';
+import { type DatePartName, type Expression, inputs, type Plan, type Table } from '../algebra/plan.js';
+import { columnsIn, conjuncts, nodesIn, replaced, same, uppermost, withParts } from '../algebra/rebuild.js';
 import { isCondition as isConditionName } from '../check/check-expression.js';
 
 /** Whether an expression holds or does not, as far as its function says so. */

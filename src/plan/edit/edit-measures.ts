@@ -1,5 +1,5 @@
-import type { AggregateName, Expression, ExpressionOf, Named, ChartKind, Plan, Table } from '../algebra/plan.js';
-import { same, withParts, type Aggregate, renamedAbove, uppermost, withTable } from '../algebra/rebuild.js';
+import type { AggregateName, ChartKind, Expression, ExpressionOf, Named, Plan, Table } from '../algebra/plan.js';
+import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
 import { isCondition } from './edit-condition.js';
 
 type AggregateExpression = ExpressionOf<'aggregate'>;

@@ -1,16 +1,16 @@
 import {
   type AggregateName,
+  type ChartKind,
   type Expression,
   type Named,
-  type ChartKind,
   type Plan,
   sources,
   type Table,
   type TableOf
 } from '../algebra/plan.js';
-import { columnsIn, same, renamedAbove, replaced, uppermost } from '../algebra/rebuild.js';
-import { withAxes, withChart, unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
+import { columnsIn, renamedAbove, replaced, same, uppermost } from '../algebra/rebuild.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
+import { unique, withAmount, withAxes, withChart, withMeasures, withShare, withStatistic } from './edit-measures.js';
 
 /** A part of a question that changes the plan before it. Its category says where it goes; `add` keeps what stands there. */
 export type Fragment =

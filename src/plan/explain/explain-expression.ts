@@ -1,8 +1,8 @@
-import { changeIn } from '../lower/lower.js';
-import { same } from '../algebra/rebuild.js';
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, DatePartName, Expression, FunctionName, Window, ExpressionOf } from '../algebra/plan.js';
+import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
+import { same } from '../algebra/rebuild.js';
 import { isCondition } from '../check/check-expression.js';
+import { changeIn } from '../lower/lower.js';
 
 type Call = ExpressionOf<'call'>;
 type Aggregate = ExpressionOf<'aggregate'>;

@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { type Expression, type Named, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
 import { TableChecks } from '../check/check-table.js';
+import { columnLabels } from './column-labels.js';
 import {
   CONDITION,
   explainExpression,
@@ -15,7 +16,6 @@ import {
   phrase,
   type Words
 } from './explain-expression.js';
-import { columnLabels } from './column-labels.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;

@@ -1,5 +1,3 @@
-import type { Draft } from '../python/draft.js';
-import { call, name, type Py, unary, type Value } from '../python/tree.js';
 import {
   type ColumnProfile,
   type DataFile,
@@ -10,6 +8,8 @@ import {
   type FileLoading,
   type TextFormat
 } from '../../datasets/index.js';
+import type { Draft } from '../python/draft.js';
+import { call, name, type Py, unary, type Value } from '../python/tree.js';
 
 /** With what a file is loaded. `polars-lazy` and `duckdb` leave the rows on the disk until something is asked of them. */
 export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb';

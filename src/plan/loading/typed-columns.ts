@@ -1,5 +1,5 @@
-import type { LoadedColumn } from './text-format.js';
 import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
+import type { LoadedColumn } from './text-format.js';
 
 /** Whole numbers up to here are exact as floating-point numbers. */
 const MOST_EXACT = 2n ** 53n;

@@ -1,13 +1,13 @@
 import {
   type Expression,
+  type ExpressionOf,
+  inputs,
   type Named,
   type Table,
   type TableOf,
-  type ExpressionOf,
-  type Window,
-  inputs
+  type Window
 } from '../algebra/plan.js';
-import { looksAround, withInputs, withParts, nodesIn, same } from '../algebra/rebuild.js';
+import { looksAround, nodesIn, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
 

@@ -1,30 +1,30 @@
-import type { Expression, ExpressionOf, Named, Window, TableOf } from '../algebra/plan.js';
+import type { Expression, ExpressionOf, Named, TableOf, Window } from '../algebra/plan.js';
 import { columnsIn, same, withParts } from '../algebra/rebuild.js';
+import { isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
-import { changeIn, holds, unused, measureName, tableName } from '../lower/lower.js';
+import { changeIn, holds, measureName, tableName, unused } from '../lower/lower.js';
+import { call, dict, lambda, list, method, name, oneOrList, type Py, subscript, tuple } from '../python/tree.js';
 import { periods, periodsOf, scopeOf, written } from './expressions.js';
 import {
-  isKey,
-  type Key,
-  pick,
-  type Rows,
-  type Scope,
-  truthType,
-  type Values,
-  valuesOf,
   asFrame,
   become,
   codeOf,
   columnFacts,
   type Context,
   held,
+  isKey,
+  type Key,
   local,
   namesOf,
+  pick,
   PLAIN,
-  toFrame
+  type Rows,
+  type Scope,
+  toFrame,
+  truthType,
+  type Values,
+  valuesOf
 } from './rows.js';
-import { call, lambda, method, name, oneOrList, type Py, subscript, dict, list, tuple } from '../python/tree.js';
-import { toldType, isOfType, mayLack } from '../check/check-expression.js';
 
 type Aggregate = ExpressionOf<'aggregate'>;
 

@@ -1,19 +1,19 @@
 import type { CastType, DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
+import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
 import { aggregated, change, over, window } from './aggregates.js';
 import {
   codeOf,
   type Context,
   held,
+  isNullable,
+  isNullableType,
   pick,
   type Rows,
   type Scope,
-  isNullable,
-  isNullableType,
   truthType
 } from './rows.js';
-import { NotPrinted } from '../python/draft.js';
-import { attribute, binary, call, literal, method, name, type Py, COMPARISONS, unary } from '../python/tree.js';
-import { toldType, factsOf, isDate, isOfType, mayLack } from '../check/check-expression.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
 function scopeOver(rows: Rows, context: Context, used: () => void): Scope {

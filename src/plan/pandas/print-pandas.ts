@@ -1,12 +1,12 @@
 import { type Expression, type Plan, sources, type Table } from '../algebra/plan.js';
-import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf } from '../check/check-expression.js';
-import { lowered, FETCHED_ROWS, isShort } from '../lower/lower.js';
+import type { CheckedPlan } from '../check/check-plan.js';
+import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
+import { asFrame, codeOf, type Context, isNullableType, local, type Rows } from './rows.js';
 import { rowsOf } from './tables.js';
-import { asFrame, codeOf, type Context, local, type Rows, isNullableType } from './rows.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {

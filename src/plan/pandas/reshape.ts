@@ -1,6 +1,6 @@
 import type { TableOf } from '../algebra/plan.js';
 import { ofNothing } from '../check/check-expression.js';
-import { isRowCount, unused, cellsOf } from '../lower/lower.js';
+import { cellsOf, isRowCount, unused } from '../lower/lower.js';
 import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
 import { aggregateRows } from './aggregates.js';
 import { both, scopeOf, written } from './expressions.js';

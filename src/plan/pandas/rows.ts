@@ -1,10 +1,10 @@
-import type { SortKey, Expression } from '../algebra/plan.js';
+import type { Expression, SortKey } from '../algebra/plan.js';
+import { mayLack, toldType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { ColumnFacts, TableFacts } from '../check/table-facts.js';
 import { holds } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, oneOrList, type Py, subscript, tuple, type Value } from '../python/tree.js';
-import { toldType, mayLack } from '../check/check-expression.js';
 
 /** What all parts of the printer share while they write one draft. */
 export type Context = {

@@ -1,33 +1,33 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Table, TableOf, SortKey } from '../algebra/plan.js';
+import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { kindOf } from '../check/check-expression.js';
-import { orderUntil, type TableFacts, isOrdered } from '../check/table-facts.js';
-import { tableName, isRowCount } from '../lower/lower.js';
-import { aggregateRows, isReadable, inGroups } from './aggregates.js';
+import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
+import { isRowCount, tableName } from '../lower/lower.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, call, dict, literal, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
+import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, isOpen, scopeOf, written } from './expressions.js';
 import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
 import {
   asFrame,
   become,
   codeOf,
+  columnFacts,
   type Context,
   held,
   isFrame,
+  isKey,
+  type Key,
   local,
   namesOf,
+  pick,
   PLAIN,
   type Rows,
-  columnFacts,
-  isKey,
-  pick,
-  toFrame,
   type Scope,
-  type Key,
-  sortedRows
+  sortedRows,
+  toFrame
 } from './rows.js';
-import { NotPrinted } from '../python/draft.js';
-import { call, method, name, type Py, subscript, dict, oneOrList, attribute, literal } from '../python/tree.js';
 
 /** The rows of a table; pushes what needs a name of its own. */
 export function rowsOf(table: Table, context: Context): Rows {

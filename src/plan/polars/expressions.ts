@@ -1,24 +1,24 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
 import { conjuncts } from '../algebra/rebuild.js';
-import { kindOf, factsOf, isOfType, mayLack } from '../check/check-expression.js';
+import { factsOf, isOfType, kindOf, mayLack } from '../check/check-expression.js';
+import { attribute, binary, COMPARISONS, list, literal, method, type Py, unary, type Value } from '../python/tree.js';
 import {
   argument,
   as,
+  change,
   column,
   dateLiteral,
   float,
   isDecimal,
   isNarrow,
   operand,
+  overGroups,
   type Scope,
   summand,
   text,
-  zoneOf,
-  change,
-  overGroups,
-  window
+  window,
+  zoneOf
 } from './scope.js';
-import { attribute, binary, literal, method, type Py, type Value, COMPARISONS, list, unary } from '../python/tree.js';
 
 /** How the expressions over a table are written. */
 export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {

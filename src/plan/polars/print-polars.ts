@@ -1,6 +1,6 @@
 import type { ExpressionOf, ReportKind, Table } from '../algebra/plan.js';
-import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, mayLack } from '../check/check-expression.js';
+import type { CheckedPlan } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';

@@ -1,9 +1,9 @@
 import type { Expression, Table, TableOf } from '../algebra/plan.js';
 import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
-import { unused, cellsOf } from '../lower/lower.js';
+import { cellsOf, unused } from '../lower/lower.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
-import { alike, collected, type Frame, type Tables, as, column, text } from './scope.js';
+import { alike, as, collected, column, type Frame, type Tables, text } from './scope.js';
 
 /** The type that a key is joined in, where that of the other table has another. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {

@@ -1,5 +1,6 @@
 import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
+import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
 import { isRowCount, tableName } from '../lower/lower.js';
@@ -20,7 +21,6 @@ import {
 import { conditions, scopeOf } from './expressions.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
 import { collected, type Frame, overGroups, type Scope, sorted, type Tables } from './scope.js';
-import { mayLack } from '../check/check-expression.js';
 
 /** Equal for tables that are one and the same. */
 const keyOf = (table: Table): string => JSON.stringify(table);
@@ -40,13 +40,8 @@ export class PolarsTables implements Tables {
 
   readonly pl = (): Py => this.draft.module('polars');
 
-  readonly frame = (table: Table, ordered: boolean): Frame => {
-    const known = this._named.get(keyOf(table));
-    if (known !== undefined) {
-      return known;
-    }
-    return this._frame(table, ordered);
-  };
+  readonly frame = (table: Table, ordered: boolean): Frame =>
+    this._named.get(keyOf(table)) ?? this._frame(table, ordered);
 
   readonly assigned = (table: Table, frame: Frame): Frame => {
     if (frame.py.type === 'name') {

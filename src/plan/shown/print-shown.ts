@@ -10,14 +10,14 @@ import {
   binary,
   call,
   dict,
+  dotted,
   method,
   name,
   type Py,
   subscript,
-  type Value,
-  dotted,
   tuple,
-  unary
+  unary,
+  type Value
 } from '../python/tree.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;

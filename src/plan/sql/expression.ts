@@ -1,24 +1,24 @@
-import type { AggregateName, ConditionName, Expression, FunctionName, SortKey, ExpressionOf } from '../algebra/plan.js';
+import type { AggregateName, ConditionName, Expression, ExpressionOf, FunctionName, SortKey } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
-import { isCondition, kindOf, mayLack, toldType, factsOf, isOfType } from '../check/check-expression.js';
+import { factsOf, isCondition, isOfType, kindOf, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
 import {
-  type Dialect,
-  literal,
-  type Order,
-  type Over,
-  type Sql,
   all,
   choose,
+  column,
+  type Dialect,
   fn,
   list,
+  literal,
   NULL,
   operator,
+  type Order,
+  type Over,
   over,
+  type Sql,
   sql,
   test,
-  within,
-  column
+  within
 } from './fragment.js';
 
 /** What expressions are written over. */

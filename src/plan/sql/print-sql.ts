@@ -1,14 +1,14 @@
 import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
-import type { CheckedPlan } from '../check/check-plan.js';
 import { kindOf, ofNothing } from '../check/check-expression.js';
-import { lowered, isShort, tableName, cellsOf } from '../lower/lower.js';
+import type { CheckedPlan } from '../check/check-plan.js';
+import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
-import { type Statement, fit } from './select.js';
 import { pivoted } from './reshape.js';
+import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */

@@ -2,31 +2,31 @@ import type { Expression, FunctionName, Table, TableOf } from '../algebra/plan.j
 import { columnsIn } from '../algebra/rebuild.js';
 import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
+import { cellsOf } from '../lower/lower.js';
+import { Expressions } from './expression.js';
 import {
+  column,
   type Dialect,
   fn,
+  freeName,
   indented,
   NULL,
   operator,
   over,
+  quoted,
   type Sql,
-  sql,
-  column,
-  freeName,
-  quoted
+  sql
 } from './fragment.js';
-import { Expressions } from './expression.js';
 import {
-  type Queries,
-  type Statement,
   type FromTable,
   isGiven,
+  type Queries,
   readsWindow,
   type Rows,
   STAGES,
+  type Statement,
   tableOf
 } from './select.js';
-import { cellsOf } from '../lower/lower.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {

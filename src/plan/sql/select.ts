@@ -1,4 +1,4 @@
-import { type Dialect, all, indented, type Order, type Sql, column, folded, quoted, freeName } from './fragment.js';
+import { all, column, type Dialect, folded, freeName, indented, type Order, quoted, type Sql } from './fragment.js';
 
 /** A table that FROM names. */
 export type FromTable = {

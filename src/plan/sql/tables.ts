@@ -1,15 +1,15 @@
 import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
 import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
+import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
-import { all, type Sql, test, column, folded } from './fragment.js';
-import { Queries, type Statement, readsWindow, type Rows, rowsOf, STAGES } from './select.js';
+import { all, column, folded, type Sql, test } from './fragment.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
-import { mayLack } from '../check/check-expression.js';
+import { Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { estimateTokens } from '../estimate-tokens.js';
 import { describeDatasets } from '../describe-datasets.js';
+import { estimateTokens } from '../estimate-tokens.js';
 
 /** Names as nobody would choose them: long, of any script, of marks and emoji only, empty. */
 const oddName = fc.oneof(

@@ -8,9 +8,9 @@ import {
   type Plan,
   type Table
 } from '../../algebra/plan.js';
-import { TableChecks } from '../../check/check-table.js';
 import { kindOf } from '../../check/check-expression.js';
-import { Refused, type ColumnFacts, type TableFacts } from '../../check/table-facts.js';
+import { TableChecks } from '../../check/check-table.js';
+import { type ColumnFacts, Refused, type TableFacts } from '../../check/table-facts.js';
 import * as make from '../make-plan.js';
 import { DAYS, TEXTS } from './small-table.js';
 

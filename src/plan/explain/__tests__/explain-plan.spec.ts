@@ -2,8 +2,8 @@ import { datasets } from '../../__tests__/golden/datasets.js';
 import * as make from '../../__tests__/make-plan.js';
 import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
-import { explainPlan } from '../explain-plan.js';
 import { columnLabels } from '../column-labels.js';
+import { explainPlan } from '../explain-plan.js';
 
 const { agg, c, call, derive, down, filter, group, is, join, l, named, over, period, select, sort, source } = make;
 const { top, window } = make;

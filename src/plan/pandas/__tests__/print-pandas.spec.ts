@@ -65,6 +65,9 @@ describe('rows of other kinds', () => {
     expect(draftOf(table(group(gentoo, ['island'], named('n', agg('count')))), lazy)).toBe(
       'df[df["species"] == "Gentoo"].groupby("island").size().compute().sort_index()'
     );
+    expect(draftOf(table(group(df, [make.period('month')], named('n', agg('sum', 'year')))), lazy)).toBe(
+      'df.groupby(df["date"].dt.to_period("M"))["year"].sum().compute().sort_index()'
+    );
     expect(draftOf(value(gentoo, agg('median', 'year')), lazy)).toBe(
       'df.loc[df["species"] == "Gentoo", ["year"]].compute()["year"].median()'
     );
