@@ -238,10 +238,14 @@ function selected(columns: readonly string[], of: Said): Said {
   if (of.columns === undefined && groups === undefined) {
     return { ...of, columns };
   }
+  const left = groups?.measures.filter(isLeft) ?? [];
+  // Of chosen groups the measures that choose them are told already, whether they are left or not.
+  const isClear = of.pick === undefined || left.length === 0 || left.length === groups?.measures.length;
   return of.columns === undefined &&
+    isClear &&
     groups?.keys.every(isLeft) === true &&
     groups.measures.every(one => isLeft(one) || of.told.has(one.name))
-    ? { ...of, columns, groups: { ...groups, measures: groups.measures.filter(isLeft) } }
+    ? { ...of, columns, groups: { ...groups, measures: left } }
     : andThen(of, `showing only ${list(columns.map(of.words.word))}`);
 }
 
