@@ -34,6 +34,11 @@ test.each<[string, Table, string]>([
     'Channel, the 3 with the highest total revenue, with number of rows'
   ],
   [
+    'which of the measures that choose groups are left',
+    select(top(sort(group(orders, ['channel'], total, n), down('total'), down('n')), 3), 'channel', 'n'),
+    'Channel, the 3 with the highest total revenue, then the most rows, then showing only channel and number of rows'
+  ],
+  [
     'a made column that is left',
     select(
       derive(group(orders, ['channel'], total, n), named('each', call('divide', c('total'), c('n')))),
