@@ -1,16 +1,21 @@
 export { planKey } from './algebra/plan-key.js';
-export type {
-  AggregateName,
-  DatePartName,
-  DateUnit,
-  DurationUnit,
-  Expression,
-  FunctionName,
-  Named
-} from './algebra/expression.js';
-export type { ChartKind, Plan, ReportKind, TestKind } from './algebra/plan.js';
+export {
+  type AggregateName,
+  type DatePartName,
+  type DateUnit,
+  type DurationUnit,
+  type Expression,
+  type FunctionName,
+  type Named,
+  type ChartKind,
+  type Plan,
+  type ReportKind,
+  type TestKind,
+  inputs,
+  sources,
+  type Table
+} from './algebra/plan.js';
 export { conjuncts, type OneInput, type Renaming, same, withParts, withReads } from './algebra/rebuild.js';
-export { inputs, sources, type Table } from './algebra/table.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, emptyColumn, planColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
@@ -30,5 +35,5 @@ export {
   type PlanRecord
 } from './reply/analysis-reply.js';
 export { type DraftOptions, wayBack } from './python/draft.js';
-export { FETCHED_ROWS, isShort } from './lower/plan-looks.js';
+export { FETCHED_ROWS, isShort } from './lower/lower.js';
 export { pythonLiteral } from './python/literals.js';

@@ -1,14 +1,12 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
-import type { Plan } from './algebra/plan.js';
-import { sources, type Table } from './algebra/table.js';
+import { type Plan, sources, type Table } from './algebra/plan.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { pandasFrame, printPandas } from './pandas/print-pandas.js';
 import { polarsFrame, printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
 import { type Loading, printPython } from './python/print.js';
-import { method, type Py } from './python/tree.js';
-import { printChart } from './shown/print-chart.js';
-import { printTest } from './shown/print-test.js';
+import type { Py } from './python/tree.js';
+import { drawing, testing } from './shown/print-shown.js';
 import { printSql, sqlFrame } from './sql/print-sql.js';
 
 /** How plans are said in the words of one engine. */
@@ -21,10 +19,7 @@ type Printer = {
 
 const PANDAS: Printer = { print: printPandas, frame: pandasFrame };
 const SQL: Printer = { print: printSql, frame: sqlFrame };
-const POLARS: Printer = {
-  print: printPolars,
-  frame: (table, checked, draft) => method(polarsFrame(table, checked, draft), 'to_pandas')
-};
+const POLARS: Printer = { print: printPolars, frame: polarsFrame };
 
 function printerOf(engine: Engine | undefined): Printer {
   switch (engine) {
@@ -37,6 +32,20 @@ function printerOf(engine: Engine | undefined): Printer {
     default:
       return PANDAS;
   }
+}
+
+/** A plan as printers take it: a report on some columns is one on a table of these, but for what others are correlated with. */
+function withReport(checked: CheckedPlan): CheckedPlan {
+  const { plan } = checked;
+  if (
+    plan.type !== 'report' ||
+    plan.columns === undefined ||
+    (plan.kind === 'correlations' && plan.columns[1] === undefined)
+  ) {
+    return checked;
+  }
+  const { columns: _columns, ...report } = plan;
+  return { ...checked, plan: { ...report, of: { type: 'select', of: plan.of, columns: plan.columns } } };
 }
 
 /** The code that makes variables of the files among the datasets of a plan. */
@@ -76,13 +85,13 @@ export function printPlan(
     if (plan.type === 'chart' || plan.type === 'test') {
       const value = printer.frame(plan.of, checked, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
-      if (plan.type === 'chart') {
-        printChart(plan, frame, checked, draft);
-      } else {
-        printTest(plan, frame, checked, draft);
-      }
+      draft.statements.push(
+        plan.type === 'chart'
+          ? { type: 'show', value: drawing(plan, frame, checked, draft), quiet: true }
+          : { type: 'show', value: testing(plan, frame, checked, draft) }
+      );
     } else {
-      printer.print(checked, draft);
+      printer.print(withReport(checked), draft);
     }
   } catch (error) {
     if (error instanceof NotPrinted) {

@@ -1,8 +1,8 @@
 import type { DatasetProfile } from '../dataset-profile.js';
-import { checkFetching } from './check-fetching.js';
+import { bindings } from './bindings.js';
 import type { CodeCheck } from './code-check.js';
 import { callArguments, calleeOf, literals, modulePath } from './expressions.js';
-import { walk, type PythonNode } from './python-tree.js';
+import { contains, type PythonNode } from './python-tree.js';
 
 const WRITING =
   /^(?:to_(?:csv|excel|parquet|feather|pickle|sql|hdf|stata|orc|json|html|markdown|latex|xml)|write_\w+|sink_\w+|savefig|save|savetxt|savez|imsave|dump)$/u;
@@ -12,8 +12,48 @@ const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedi
 const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
 const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
 
+/** Rows up to which fetching all of a dataset is nothing to speak of. */
+const LARGE = 1_000_000;
+
+/** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
+const LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
+  ...{ dask: '.head(…)', polars: '.head(…)', pyspark: '.limit(…)', duckdb: '.limit(…)' },
+  ...{ ibis: '.limit(…)', ray: '.limit(…)', snowpark: '.limit(…)' }
+};
+
+/** Methods that fetch what a lazy dataset works out, or hand its rows over one by one. */
+const FETCHING = new RegExp(
+  `^(?:${[
+    'compute|collect|collect_async|execute|df|pl|arrow|fetchall|fetchdf|fetch_df|fetchnumpy|fetch_arrow_table',
+    'to_?(?:pandas|arrow|arrow_table|polars|pyarrow|numpy|list|LocalIterator)',
+    'iterrows|itertuples|iter_rows|iter_slices|foreach|foreachPartition'
+  ].join('|')})$`,
+  'iu'
+);
+
+/** Functions that fetch each dataset that they are given. */
+const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u;
+
 /**
- * What code does outside of the kernel's memory, and where it fetches every row of a large dataset: notes for the reader.
+ * Names of methods and functions that leave a few rows or numbers, or may do so: with one of them in an expression nothing is
+ * said about it.
+ */
+const REDUCING = new RegExp(
+  `^(?:${[
+    'head|tail|limit|take|first|last|show|nlargest|nsmallest|top_k|bottom_k|topk|fetch|fetchone|fetchmany|slice|sample\\w*',
+    // Also with something before or behind, as in `approx_median`, `null_count`, `sum_distinct`, `countByKey`.
+    '\\w*(?:sum|mean|avg|min|max|std\\w*|var\\w*|median|quantile|percentile|count\\w*|corr|covar|skew|kurtosis|mode)(?:_\\w+|By\\w*)?',
+    'cov|size|len|shape|describe|summary|any|all|idx\\w+|prod\\w*|arg_\\w+|agg\\w*|reduc\\w*|tree\\w*|fold\\w*|combine\\w*|histogram',
+    'group_?by\\w*|resample|rollup|cube|pivot\\w*|crosstab|freqItems|value_counts|\\w*n_?unique|unique|distinct|drop_?duplicates',
+    'sql|query|selectExpr|project|expr|collect_\\w+|get_partition|explain|columns|dtypes|schema'
+  ].join('|')})$`,
+  'iu'
+);
+
+/**
+ * What code does outside of the kernel's memory, and where it fetches every row of a large dataset that lies elsewhere or is not worked
+ * out yet: notes for the reader. Follows datasets through plain assignments; an expression in which something is aggregated, limited or
+ * may be is passed over.
  *
  * @param paths Modules by their names.
  * @param shell Whether a line is handed to the shell.
@@ -25,20 +65,38 @@ export function checkEffects(
   shell: boolean
 ): readonly CodeCheck[] {
   const notes = new Set(shell ? ['Runs a shell command'] : []);
-  walk(root, node => {
-    const effect = node.name === 'CallExpression' ? effectOf(node, paths) : undefined;
-    if (effect !== undefined) {
-      notes.add(effect);
+  const isLarge = ({ engine, kind, rows }: DatasetProfile): boolean =>
+    LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE);
+  const large = new Map(profiles.filter(isLarge).map(profile => [profile.name, profile]));
+  /** The large dataset of which an expression stands for every row. */
+  const wholeOf = (node: PythonNode | undefined): DatasetProfile | undefined => {
+    const profile = node === undefined ? undefined : large.get(rootName(node));
+    return profile === undefined || node === undefined || contains(node, isReducing) ? undefined : profile;
+  };
+  const visit = (node: PythonNode): void => {
+    node.children.forEach(visit); // What is assigned is read before it is bound.
+    if (node.name === 'CallExpression') {
+      const path = modulePath(node.children[0]?.text ?? '', paths);
+      const effect = effectOf(node, path);
+      [...(effect === undefined ? [] : [effect]), ...fetched(node, path, wholeOf)].forEach(note => notes.add(note));
     }
-  });
-  checkFetching(root, profiles, paths).forEach(note => notes.add(note));
+    const value = node.name === 'AssignStatement' ? node.children.at(-1) : undefined;
+    const whole = value?.name === 'CallExpression' && FETCHING.test(calleeOf(value).name) ? undefined : wholeOf(value);
+    for (const name of large.size === 0 ? [] : bindings.of(node)) {
+      if (whole === undefined) {
+        large.delete(name);
+      } else {
+        large.set(name, whole);
+      }
+    }
+  };
+  visit(root);
   return [...notes].map(text => ({ id: 'effects', status: 'note', text }));
 }
 
-function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string | undefined {
+function effectOf(call: PythonNode, path: string): string | undefined {
   const { positional, keywords } = callArguments(call);
   const { object, name } = calleeOf(call);
-  const path = modulePath(call.children[0]?.text ?? '', paths);
   if (path === 'open') {
     const mode = literals.string(positional[1] ?? keywords.get('mode')) ?? 'r';
     return /[wax+]/u.test(mode) ? 'Writes a file' : undefined;
@@ -57,3 +115,39 @@ function effectOf(call: PythonNode, paths: ReadonlyMap<string, string>): string 
 }
 
 const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');
+
+/** Notes on the large datasets of which a call fetches every row. */
+function fetched(
+  call: PythonNode,
+  path: string,
+  wholeOf: (node: PythonNode | undefined) => DatasetProfile | undefined
+): readonly string[] {
+  const { object, name } = calleeOf(call);
+  const { positional } = callArguments(call);
+  if (path === 'len') {
+    const whole = wholeOf(positional[0]);
+    return whole?.engine === 'dask' ? [`len() goes through every row of ${whole.name}`] : [];
+  }
+  const isFunction = FETCHING_FUNCTION.test(path);
+  const given = isFunction ? positional.flatMap(parts) : FETCHING.test(name) ? [object] : [];
+  const what = isFunction ? (path.split('.').at(-1) ?? '') : name;
+  return given
+    .flatMap(one => wholeOf(one) ?? [])
+    .map(
+      ({ name: id, engine }) =>
+        `${what}() fetches every row that is left of ${id}: aggregate first, or add ${LIMITS[engine] ?? ''}`
+    );
+}
+
+const isReducing = ({ name, text }: PythonNode): boolean =>
+  (name === 'VariableName' || name === 'PropertyName') && REDUCING.test(text);
+
+/** The variable that a chain of methods, attributes and subscripts begins with. */
+function rootName({ name, text, children }: PythonNode): string {
+  const [first] = name === 'ParenthesizedExpression' ? children.slice(1) : children;
+  return name === 'VariableName' || first === undefined ? text : rootName(first);
+}
+
+/** The items of a list, tuple or dictionary; anything else is one. */
+const parts = (node: PythonNode): readonly PythonNode[] =>
+  /^(?:Array|Tuple|Dictionary)Expression$/u.test(node.name) ? node.children : [node];

@@ -4,7 +4,7 @@ import { agreement, type Case, printed, type Verdict } from './agreement/agreeme
 import { Dice, randomPlan } from './agreement/random-plan.js';
 import { smallProfile } from './agreement/small-profile.js';
 import { smallTable } from './agreement/small-table.js';
-import { ruff } from './ruff.js';
+import { ruff } from './run-drafts.js';
 
 const ENGINES = ['pandas', 'polars', 'duckdb', 'lazyframe'] as const;
 const SEED = Number(process.env['CELLWRIGHT_SEED'] ?? '20261126');

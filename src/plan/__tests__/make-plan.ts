@@ -5,11 +5,11 @@ import type {
   Expression,
   FunctionName,
   Named,
+  Plan,
   SortKey,
+  Table,
   Window
-} from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+} from '../algebra/plan.js';
 
 /** Short forms of the nodes of plans, for tests. A text stands for the column of that name. */
 type Of = Expression | string;

@@ -1,7 +1,5 @@
-import type { Expression, FunctionName, Named } from './expression.js';
-import type { Plan } from './plan.js';
-import { columnsIn, looksAround, type OneInput, renamed, type Renaming, withReads } from './rebuild.js';
-import type { Table } from './table.js';
+import type { Expression, FunctionName, Named, Plan, Table } from './plan.js';
+import { columnsIn, looksAround, type OneInput, renamed, type Renaming, withReads, withTable } from './rebuild.js';
 
 type Node = Expression | Table | Plan;
 
@@ -9,7 +7,10 @@ type Node = Expression | Table | Plan;
  * A text that is equal for plans of one meaning and different for all others, as far as this lies in the order and nesting of
  * `and`, `or`, sums and products, in the sides of a comparison, in filters upon filters, and in the names of columns that the plan makes.
  */
-export const planKey = (plan: Plan): string => JSON.stringify(normal(unnamedPlan(plan)));
+export function planKey(plan: Plan): string {
+  const { table, to } = unnamed(plan.of);
+  return JSON.stringify(normal(withTable(plan, table, to)));
+}
 
 /** Parts first; keys in one order, and none that says nothing. */
 function normal(value: unknown): unknown {
@@ -49,19 +50,16 @@ function rewrite(node: Node): Node {
 }
 
 const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
-  equal: 'equal',
-  notEqual: 'notEqual',
-  greater: 'less',
-  greaterOrEqual: 'lessOrEqual',
-  less: 'greater',
-  lessOrEqual: 'greaterOrEqual'
+  ...{ equal: 'equal', notEqual: 'notEqual', greater: 'less', less: 'greater' },
+  ...{ greaterOrEqual: 'lessOrEqual', lessOrEqual: 'greaterOrEqual' }
 };
 
 /** A call of arguments that are normal already. */
 function call(fn: FunctionName, args: readonly Expression[]): Expression {
-  const [first, second, third] = args;
+  const plain: Expression = { args, fn, type: 'call' };
+  const [first, second = plain, third = second] = args;
   if (first === undefined) {
-    return { args, fn, type: 'call' };
+    return plain;
   }
   switch (fn) {
     case 'and':
@@ -78,15 +76,13 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
         .map(([, part]) => part)
         .reduce((left, right) => ({ args: [left, right], fn, type: 'call' }));
     case 'not':
-      return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : { args, fn, type: 'call' };
+      return first.type === 'call' && first.fn === 'not' ? (first.args[0] ?? first) : plain;
     case 'between':
-      return second === undefined || third === undefined
-        ? { args, fn, type: 'call' }
-        : call('and', [call('greaterOrEqual', [first, second]), call('lessOrEqual', [first, third])]);
+      return call('and', [call('greaterOrEqual', [first, second]), call('lessOrEqual', [first, third])]);
     default: {
       const flipped = FLIPPED[fn];
-      const swap = flipped !== undefined && second !== undefined && JSON.stringify(second) < JSON.stringify(first);
-      return swap ? { args: [second, first], fn: flipped, type: 'call' } : { args, fn, type: 'call' };
+      const swap = flipped !== undefined && JSON.stringify(second) < JSON.stringify(first);
+      return swap ? { args: [second, first], fn: flipped, type: 'call' } : plain;
     }
   }
 }
@@ -95,27 +91,7 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
 const parted = (fn: FunctionName, args: readonly Expression[]): readonly Expression[] =>
   args.flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]));
 
-/** A plan whose made columns are named after what they hold, so that plans that differ in such names alone are equal. */
-function unnamedPlan(plan: Plan): Plan {
-  const { table: of, to } = unnamed(plan.of);
-  switch (plan.type) {
-    case 'table':
-    case 'value':
-    case 'change':
-      return { ...plan, of };
-    case 'report':
-      return { ...plan, of, ...(plan.columns === undefined ? {} : { columns: plan.columns.map(to) }) };
-    case 'chart':
-    case 'test': {
-      const { x, y } = plan;
-      const axes = { ...(x === undefined ? {} : { x: to(x) }), ...(y === undefined ? {} : { y: to(y) }) };
-      return plan.type === 'test'
-        ? { ...plan, of, ...axes, y: to(plan.y) }
-        : { ...plan, of, ...axes, ...(plan.colour === undefined ? {} : { colour: to(plan.colour) }) };
-    }
-  }
-}
-
+/** A table whose made columns are named after what they hold, so that tables that differ in such names alone are equal. */
 function unnamed(table: Table): { readonly table: Table; readonly to: Renaming } {
   switch (table.type) {
     case 'source':

@@ -1,5 +1,4 @@
-import type { Expression, Named, SortKey } from './expression.js';
-import type { Table } from './table.js';
+import { type Expression, inputs, type Named, type Plan, type SortKey, type Table, type TableOf } from './plan.js';
 
 /** A table whose inputs are replaced, one by one; itself where none of them is. */
 export function withInputs(table: Table, replace: (input: Table) => Table): Table {
@@ -119,9 +118,50 @@ export function withReads(table: OneInput, to: Renaming): OneInput {
   }
 }
 
+/** A plan of another table, which it reads under other names. */
+export function withTable(plan: Plan, of: Table, to: Renaming): Plan {
+  const read = (field: string, value: unknown): unknown =>
+    ['x', 'y', 'colour'].includes(field)
+      ? to(String(value))
+      : field === 'columns'
+        ? (value as readonly string[]).map(to)
+        : value;
+  const fields = Object.entries(plan).filter(([, value]) => value !== undefined);
+  return { ...Object.fromEntries(fields.map(([field, value]) => [field, read(field, value)])), of } as Plan;
+}
+
 /** Whether two parts of plans are the same. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** The conditions that all have to hold where one does. */
 export const conjuncts = (condition: Expression): readonly Expression[] =>
   condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];
+
+export type Aggregate = TableOf<'aggregate'>;
+
+/** The uppermost aggregate, seen from the top along the nodes of one input. */
+export function uppermost(table: Table): Aggregate | undefined {
+  if (table.type === 'aggregate') {
+    return table;
+  }
+  const [only, ...others] = inputs(table);
+  return only === undefined || others.length > 0 ? undefined : uppermost(only);
+}
+
+/** A table with another one in the place of a node below it. */
+export function replaced(table: Table, old: Table, by: Table): Table {
+  if (table === old) {
+    return by;
+  }
+  return 'of' in table ? { ...table, of: replaced(table.of, old, by) } : table;
+}
+
+/** The same, where the nodes above read what it makes under other names. */
+export function renamedAbove(table: Table, old: Table, by: Table, to: (name: string) => string): Table {
+  if (table === old || !('of' in table)) {
+    return table === old ? by : table;
+  }
+  const above = withReads({ ...table, of: renamedAbove(table.of, old, by, to) }, to);
+  const called = (columns: readonly Named[]): readonly Named[] => columns.map(one => ({ ...one, name: to(one.name) }));
+  return above.type === 'aggregate' ? { ...above, by: called(above.by), measures: called(above.measures) } : above;
+}

@@ -1,9 +1,80 @@
 import type { ColumnType } from '../../datasets/index.js';
-import type { AggregateName, CastType, DurationUnit, Expression, ExpressionOf } from '../algebra/expression.js';
+import type {
+  AggregateName,
+  CastType,
+  ConditionName,
+  DurationUnit,
+  Expression,
+  ExpressionOf,
+  FunctionName
+} from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { kindOf, SIGNATURES } from './functions.js';
-import { insist, refuse } from './problem.js';
-import type { ColumnFacts, TableFacts } from './table-facts.js';
+import { type ColumnFacts, insist, refuse, type TableFacts } from './table-facts.js';
+
+/** Columns that are taken for one another; a condition compares within a kind. */
+type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other' | 'time' | 'duration';
+
+export function kindOf(type: ColumnType): Kind {
+  switch (type) {
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'text':
+    case 'category':
+      return 'text';
+    case 'date':
+    case 'datetime':
+      return 'date';
+    default:
+      return type;
+  }
+}
+
+/** What arguments have to be, the last as often as it stands; `same`: of the kind of the first. `same` too: the type of the result. */
+type Signature = {
+  readonly parameters: readonly (Kind | 'any' | 'same')[];
+  readonly result: ColumnType | 'same' | 'arithmetic';
+};
+
+const arithmetic: Signature = { parameters: ['number', 'number'], result: 'arithmetic' };
+const comparison: Signature = { parameters: ['same', 'same'], result: 'boolean' };
+const joined: Signature = { parameters: ['boolean'], result: 'boolean' };
+
+/** The types of all functions of one row. */
+const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
+  ...{ add: arithmetic, subtract: arithmetic, multiply: arithmetic },
+  divide: { parameters: ['number', 'number'], result: 'number' },
+  round: { parameters: ['number', 'number'], result: 'number' },
+  log: { parameters: ['number'], result: 'number' },
+  ...{ equal: comparison, notEqual: comparison, less: comparison, lessOrEqual: comparison },
+  ...{ greater: comparison, greaterOrEqual: comparison },
+  between: { parameters: ['same', 'same', 'same'], result: 'boolean' },
+  ...{ and: joined, or: joined, not: joined },
+  isMissing: { parameters: ['any'], result: 'boolean' },
+  coalesce: { parameters: ['same', 'same'], result: 'same' },
+  lower: { parameters: ['text'], result: 'text' },
+  strip: { parameters: ['text'], result: 'text' },
+  contains: { parameters: ['text', 'text'], result: 'boolean' },
+  replace: { parameters: ['text', 'text', 'text'], result: 'text' }
+};
+
+export const isCondition = (name: FunctionName): name is ConditionName => SIGNATURES[name].result === 'boolean';
+
+/** The number that a measure gives of no rows; `undefined` where that is missing. */
+export function ofNothing(value: Expression): number | undefined {
+  if (value.type === 'literal') {
+    return Number(value.value);
+  }
+  if (value.type === 'aggregate') {
+    return ['count', 'nunique', 'sum'].includes(value.fn) ? 0 : undefined;
+  }
+  const [left, right] = value.type === 'call' ? value.args.map(ofNothing) : [];
+  if (value.type !== 'call' || left === undefined || right === undefined) {
+    return undefined;
+  }
+  const sums = { add: left + right, subtract: left - right, multiply: left * right };
+  return value.fn in sums ? sums[value.fn as keyof typeof sums] : undefined;
+}
 
 /** A plan that another version kept may ask for more than there is now. */
 const CASTS: readonly string[] = ['integer', 'text', 'datetime', 'category'] satisfies readonly CastType[];
@@ -15,6 +86,23 @@ export type ExpressionFacts = {
   readonly missing: boolean;
   readonly level: 'constant' | 'row' | 'group';
 };
+
+/** What expressions are written over: a table of which this is known. */
+export type Typed = { readonly facts: TableFacts };
+
+export const factsOf = (expression: Expression, { facts }: Typed): ExpressionFacts =>
+  expressionFacts(expression, facts);
+
+export const mayLack = (expression: Expression, of: Typed): boolean => factsOf(expression, of).missing;
+
+export const isOfType = (expression: Expression, type: ColumnType, of: Typed): boolean =>
+  factsOf(expression, of).type === type;
+
+export const isDate = (expression: Expression, of: Typed): boolean => kindOf(factsOf(expression, of).type) === 'date';
+
+/** The engine's own type of a column, as far as the data tells it; none where the plan makes the column. */
+export const toldType = (expression: Expression, { facts }: Typed): string | undefined =>
+  expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
 
 /** The column of a name. */
 export const columnOf = (name: string, { columns }: TableFacts): ColumnFacts =>

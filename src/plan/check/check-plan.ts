@@ -1,11 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Plan } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
-import { columnOf } from './check-expression.js';
+import type { Plan, Table } from '../algebra/plan.js';
+import { columnOf, kindOf } from './check-expression.js';
 import { TableChecks } from './check-table.js';
-import { kindOf } from './functions.js';
-import { insist, Refused } from './problem.js';
-import type { TableFacts } from './table-facts.js';
+import { insist, Refused, type TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
 export type CheckedPlan = {

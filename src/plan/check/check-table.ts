@@ -1,11 +1,17 @@
 import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
-import type { Expression } from '../algebra/expression.js';
+import { type Expression, inputs, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
-import { inputs, type Table, type TableOf } from '../algebra/table.js';
-import { columnOf, expressionFacts, rowFacts } from './check-expression.js';
-import { kindOf } from './functions.js';
-import { insist, refuse } from './problem.js';
-import { type ColumnFacts, isInOrder, orderUntil, sourceFacts, type TableFacts, windowsIn } from './table-facts.js';
+import { columnOf, expressionFacts, kindOf, rowFacts } from './check-expression.js';
+import {
+  type ColumnFacts,
+  insist,
+  isInOrder,
+  orderUntil,
+  refuse,
+  sourceFacts,
+  type TableFacts,
+  windowsIn
+} from './table-facts.js';
 
 /** The facts of the tables of one plan, each found once. */
 export class TableChecks {

@@ -1,6 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Plan } from '../algebra/plan.js';
-import { inputs, sources, type Table } from '../algebra/table.js';
+import { inputs, type Plan, sources, type Table } from '../algebra/plan.js';
 
 /** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
@@ -36,20 +35,7 @@ function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly 
 }
 
 /** Fields that hold names of columns. */
-const NAMING: ReadonlySet<string> = new Set([
-  'name',
-  'by',
-  'per',
-  'columns',
-  'rows',
-  'keep',
-  'column',
-  'x',
-  'y',
-  'colour',
-  'left',
-  'right'
-]);
+const NAMING: ReadonlySet<string> = new Set('name by per columns rows keep column x y colour left right'.split(' '));
 
 /** Whether what a table shows is made of the columns that it names, and of no others. */
 function isOfNamed(table: Table): boolean {

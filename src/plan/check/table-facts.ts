@@ -1,5 +1,5 @@
 import type { ColumnProfile, ColumnType, DatasetProfile } from '../../datasets/index.js';
-import type { Expression, SortKey, Window } from '../algebra/expression.js';
+import type { Expression, SortKey, Window } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
 
 /** What is known of a column of a table that a plan makes. */
@@ -49,4 +49,20 @@ export const isOrdered = (have: readonly SortKey[], wanted: readonly SortKey[]):
 export function isInOrder({ per, order }: Window, rows: readonly SortKey[]): boolean {
   const within = (keys: readonly SortKey[]): readonly SortKey[] => keys.filter(({ by }) => !per.includes(by));
   return isOrdered(within(rows), within(order));
+}
+
+/** Leaves a check with a sentence for people. Does not leave `check/`: `checkPlan` gives the sentence back as a value. */
+export class Refused extends Error {}
+
+const UNFIT = 'The data do not fit this question: a column holds values of another kind than it needs.';
+
+export function refuse(message = UNFIT): never {
+  throw new Refused(message);
+}
+
+/** Goes on where something holds, and refuses where it does not. */
+export function insist(holds: boolean, message?: string): asserts holds {
+  if (!holds) {
+    refuse(message);
+  }
 }

@@ -1,9 +1,6 @@
-import type { DatePartName, Expression } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import { columnsIn, conjuncts, nodesIn, same, withParts } from '../algebra/rebuild.js';
-import { inputs, type Table } from '../algebra/table.js';
-import { isCondition as isConditionName } from '../check/functions.js';
-import { replaced, uppermost } from './uppermost.js';
+import { type DatePartName, type Expression, inputs, type Plan, type Table } from '../algebra/plan.js';
+import { columnsIn, conjuncts, nodesIn, replaced, same, uppermost, withParts } from '../algebra/rebuild.js';
+import { isCondition as isConditionName } from '../check/check-expression.js';
 
 /** Whether an expression holds or does not, as far as its function says so. */
 export const isCondition = (expression: Expression): boolean =>

@@ -1,9 +1,6 @@
-import type { AggregateName, Expression, ExpressionOf, Named } from '../algebra/expression.js';
-import type { ChartKind, Plan } from '../algebra/plan.js';
-import { same, withParts } from '../algebra/rebuild.js';
-import type { Table } from '../algebra/table.js';
+import type { AggregateName, ChartKind, Expression, ExpressionOf, Named, Plan, Table } from '../algebra/plan.js';
+import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
 import { isCondition } from './edit-condition.js';
-import { type Aggregate, renamedAbove, uppermost } from './uppermost.js';
 
 type AggregateExpression = ExpressionOf<'aggregate'>;
 type Change = (one: AggregateExpression) => AggregateExpression;
@@ -37,16 +34,7 @@ function ofRows(table: Table, measures: readonly Named[]): Plan {
 
 function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => string, isTable: boolean): Plan {
   const of = renamedAbove(plan.of, old, by, to);
-  if (plan.type === 'chart') {
-    const { y, colour } = plan;
-    return {
-      ...plan,
-      of,
-      ...(y === undefined ? {} : { y: to(y) }),
-      ...(colour === undefined ? {} : { colour: to(colour) })
-    };
-  }
-  return plan.type === 'value' && isTable ? { type: 'table', of } : { ...plan, of };
+  return plan.type === 'value' && isTable ? { type: 'table', of } : withTable(plan, of, to);
 }
 
 /** A measure in which each aggregate of an amount is another one. */

@@ -1,10 +1,16 @@
-import type { AggregateName, Expression, Named } from '../algebra/expression.js';
-import type { ChartKind, Plan } from '../algebra/plan.js';
-import { columnsIn, same } from '../algebra/rebuild.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
-import { withAxes, withChart, unique, withAmount, withMeasures, withShare, withStatistic } from './edit-measures.js';
+import {
+  type AggregateName,
+  type ChartKind,
+  type Expression,
+  type Named,
+  type Plan,
+  sources,
+  type Table,
+  type TableOf
+} from '../algebra/plan.js';
+import { columnsIn, renamedAbove, replaced, same, uppermost } from '../algebra/rebuild.js';
 import { withCondition, withoutConditions } from './edit-condition.js';
-import { renamedAbove, replaced, uppermost } from './uppermost.js';
+import { unique, withAmount, withAxes, withChart, withMeasures, withShare, withStatistic } from './edit-measures.js';
 
 /** A part of a question that changes the plan before it. Its category says where it goes; `add` keeps what stands there. */
 export type Fragment =

@@ -1,15 +1,8 @@
-import { changeIn } from '../lower/plan-looks.js';
-import { same } from '../algebra/rebuild.js';
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
-import type {
-  AggregateName,
-  DatePartName,
-  Expression,
-  FunctionName,
-  Window,
-  ExpressionOf
-} from '../algebra/expression.js';
-import { isCondition } from '../check/functions.js';
+import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
+import { same } from '../algebra/rebuild.js';
+import { isCondition } from '../check/check-expression.js';
+import { changeIn } from '../lower/lower.js';
 
 type Call = ExpressionOf<'call'>;
 type Aggregate = ExpressionOf<'aggregate'>;

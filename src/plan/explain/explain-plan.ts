@@ -10,8 +10,7 @@ export function explainPlan(plan: Plan, profiles: readonly DatasetProfile[]): st
 }
 
 const REPORTS: Readonly<Record<ReportKind, string>> = {
-  shape: 'number of rows and columns',
-  types: 'types of the columns',
+  ...{ shape: 'number of rows and columns', types: 'types of the columns' },
   missing: 'number of missing values in each column',
   duplicates: 'number of repeated rows',
   describe: 'summary statistics',

@@ -1,9 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import type { Expression, Named } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
+import { type Expression, type Named, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
 import { TableChecks } from '../check/check-table.js';
+import { columnLabels } from './column-labels.js';
 import {
   CONDITION,
   explainExpression,
@@ -17,7 +16,6 @@ import {
   phrase,
   type Words
 } from './explain-expression.js';
-import { columnLabels } from './column-labels.js';
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;
@@ -79,8 +77,7 @@ class Explainer {
       case 'drop':
         return andThen(of, `without ${names(table.columns)}`);
       case 'rename': {
-        const to = new Map(table.names.map(one => [one.from, one.to]));
-        const renamed = (name: string): string => to.get(name) ?? name;
+        const renamed = (name: string): string => table.names.find(({ from }) => from === name)?.to ?? name;
         const from = of.groups === undefined ? closed : rowsOf(nested({ ...of, order: [] }), words);
         return {
           ...andThen(from, `with ${list(table.names.map(one => `${words.word(one.from)} called ${one.to}`))}`),
@@ -113,15 +110,11 @@ class Explainer {
       }
       case 'unpivot': {
         const parts = `its name as ${this._label(table.names)} and its value as ${this._label(table.values)}`;
-        return {
-          ...andThen(closed, `with a row for each column but ${names(table.keep)}, ${parts}`),
-          words: this._words(table, words)
-        };
+        const long = andThen(closed, `with a row for each column but ${names(table.keep)}, ${parts}`);
+        return { ...long, words: this._words(table, words) };
       }
-      case 'explode': {
-        const { column, separator } = table;
-        return andThen(closed, `with a row for each part of ${words.word(column)} between “${separator}”`);
-      }
+      case 'explode':
+        return andThen(closed, `with a row for each part of ${names([table.column])} between “${table.separator}”`);
     }
   }
 
@@ -153,10 +146,11 @@ class Explainer {
     );
     const shared = ours?.filter(name => theirs?.includes(name) === true) ?? [];
     const isNatural = table.on.length === shared.length && table.on.every(key => key.left === key.right);
-    const keys = table.on.map(key => {
-      const [one, other] = [left.words.word(key.left), right.words.word(key.right)];
-      return key.left === key.right ? one : `${one} = ${other}`;
-    });
+    const keys = table.on.map(key =>
+      key.left === key.right
+        ? left.words.word(key.left)
+        : `${left.words.word(key.left)} = ${right.words.word(key.right)}`
+    );
     const how = { inner: 'joined with', semi: 'with a match in', anti: 'without a match in' };
     const on = isNatural ? '' : ` on ${list(keys)}`;
     const [from = ''] = sources(table.right);
@@ -166,10 +160,8 @@ class Explainer {
         ? [`${name}_right`, firm(`${right.words.word(name)} ${twin}`)]
         : [name, right.words.phrase(name)]
     );
-    return rowsOf(
-      `${nested(left)} ${how[table.how]} ${nested(right)}${on}`,
-      this._words(table, left.words, new Map(added))
-    );
+    const source = `${nested(left)} ${how[table.how]} ${nested(right)}${on}`;
+    return rowsOf(source, this._words(table, left.words, new Map(added)));
   }
 
   private _grouped(table: TableOf<'aggregate' | 'pivot'>, of: Said, by: readonly Named[], said: string): Said {
@@ -246,10 +238,14 @@ function selected(columns: readonly string[], of: Said): Said {
   if (of.columns === undefined && groups === undefined) {
     return { ...of, columns };
   }
+  const left = groups?.measures.filter(isLeft) ?? [];
+  // Of chosen groups the measures that choose them are told already, whether they are left or not.
+  const isClear = of.pick === undefined || left.length === 0 || left.length === groups?.measures.length;
   return of.columns === undefined &&
+    isClear &&
     groups?.keys.every(isLeft) === true &&
     groups.measures.every(one => isLeft(one) || of.told.has(one.name))
-    ? { ...of, columns, groups: { ...groups, measures: groups.measures.filter(isLeft) } }
+    ? { ...of, columns, groups: { ...groups, measures: left } }
     : andThen(of, `showing only ${list(columns.map(of.words.word))}`);
 }
 

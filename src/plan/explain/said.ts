@@ -1,4 +1,4 @@
-import type { Expression, SortKey } from '../algebra/expression.js';
+import type { Expression, SortKey } from '../algebra/plan.js';
 import { CONDITION, FIRM, inside, list, type Phrase, type Words } from './explain-expression.js';
 
 /** A column that a plan makes, under the words of what it holds. */

@@ -1,5 +1,3 @@
-import type { Draft } from '../python/draft.js';
-import { call, name, type Py, unary, type Value } from '../python/tree.js';
 import {
   type ColumnProfile,
   type DataFile,
@@ -10,6 +8,8 @@ import {
   type FileLoading,
   type TextFormat
 } from '../../datasets/index.js';
+import type { Draft } from '../python/draft.js';
+import { call, name, type Py, unary, type Value } from '../python/tree.js';
 
 /** With what a file is loaded. `polars-lazy` and `duckdb` leave the rows on the disk until something is asked of them. */
 export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb';
@@ -56,9 +56,7 @@ export const textOf = ({ text = DEFAULT_TEXT_FORMAT }: FileFormat): TextFormat =
 type Encoded = NonNullable<FileFormat['encoded']>;
 
 const ENCODINGS: Readonly<Record<string, string>> = {
-  'utf-16le': 'utf-16-le',
-  'utf-16be': 'utf-16-be',
-  'windows-1252': 'cp1252'
+  ...{ 'utf-16le': 'utf-16-le', 'utf-16be': 'utf-16-be', 'windows-1252': 'cp1252' }
 };
 
 /** Python's name of an encoding. */

@@ -1,5 +1,5 @@
-import type { LoadedColumn } from './text-format.js';
 import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
+import type { LoadedColumn } from './text-format.js';
 
 /** Whole numbers up to here are exact as floating-point numbers. */
 const MOST_EXACT = 2n ** 53n;
@@ -129,13 +129,8 @@ function dtypeOfWhole(dtype: string, mayLack: boolean): string {
 }
 
 const POLARS: Readonly<Record<string, string>> = {
-  FLOAT: 'Float32',
-  DOUBLE: 'Float64',
-  BOOLEAN: 'Boolean',
-  DATE: 'Date',
-  TIME: 'Time',
-  VARCHAR: 'String',
-  ENUM: 'Categorical'
+  ...{ FLOAT: 'Float32', DOUBLE: 'Float64', BOOLEAN: 'Boolean', DATE: 'Date', TIME: 'Time' },
+  ...{ VARCHAR: 'String', ENUM: 'Categorical' }
 };
 
 /** How polars has a column of a file that states its types, or is told them. */

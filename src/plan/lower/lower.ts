@@ -1,9 +1,15 @@
-import type { Expression, Named } from '../algebra/expression.js';
-import { looksAround, withInputs, withParts } from '../algebra/rebuild.js';
-import type { Table, TableOf } from '../algebra/table.js';
+import {
+  type Expression,
+  type ExpressionOf,
+  inputs,
+  type Named,
+  type Table,
+  type TableOf,
+  type Window
+} from '../algebra/plan.js';
+import { looksAround, nodesIn, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
-import { unused } from './plan-looks.js';
 
 /**
  * The same table in steps that all engines take: what looks at the rows before has them in its order. With `lifts` no aggregate reads
@@ -47,4 +53,118 @@ function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): Table {
     list.map(one => ({ ...one, value: lift(one.value) }))
   );
   return { ...groups, of: { type: 'derive', of: groups.of, columns }, by: by ?? [], measures: measures ?? [] };
+}
+
+/** Whether an expression, or a part of it, passes a test. */
+export const holds = (expression: Expression, test: (part: Expression) => boolean): boolean =>
+  nodesIn(expression).some(test);
+
+/** Rows that are fetched to be looked at, where there may be any number of them elsewhere. */
+export const FETCHED_ROWS = 100;
+
+/** Whether a table has few rows by its making. */
+export const isShort = (table: Table): boolean =>
+  table.type === 'aggregate' ||
+  table.type === 'pivot' ||
+  ((table.type === 'limit' || table.type === 'sample') && table.n <= FETCHED_ROWS && !('per' in table)) ||
+  (!['source', 'unpivot', 'explode', 'sample'].includes(table.type) && inputs(table).every(isShort));
+
+/** A count of the rows themselves. */
+export const isRowCount = (value: Expression): boolean =>
+  value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
+
+/** How a value changed from that of a row before, if that is what is computed: by how much (`diff`), or in relation to it. */
+export function changeIn({
+  fn,
+  args: [left, right]
+}: ExpressionOf<'call'>):
+  | { readonly fn: 'diff' | 'pct_change'; readonly of: Expression; readonly window: Window }
+  | undefined {
+  const isShift = (of: Expression | undefined, before: Expression | undefined): before is Window =>
+    before?.type === 'window' && before.fn === 'shift' && same(before.of, of);
+  if (left === undefined || right === undefined || fn !== 'subtract') {
+    return undefined;
+  }
+  if (isShift(left, right)) {
+    return { fn: 'diff', of: left, window: right };
+  }
+  const [of, before] = left.type === 'call' && left.fn === 'divide' ? left.args : [];
+  const isLessOne = right.type === 'literal' && right.value === 1;
+  return of !== undefined && isShift(of, before) && isLessOne ? { fn: 'pct_change', of, window: before } : undefined;
+}
+
+/** A name that none of some columns has; `same` gives equal texts for names that are one to an engine. */
+export function unused(wanted: string, taken: Iterable<string>, same = (name: string): string => name): string {
+  const names = new Set([...taken].map(same));
+  let name = wanted;
+  for (let count = 2; names.has(same(name)); count++) {
+    name = `${wanted}_${count}`;
+  }
+  return name;
+}
+
+/** A name that says what an aggregate is. */
+export function measureName({ fn, of, where }: ExpressionOf<'aggregate'>): string {
+  const wanted = where === undefined ? undefined : conditionName(where);
+  return wanted ?? (of === undefined ? 'rows' : of.type === 'column' ? `${fn}_${of.name}` : fn);
+}
+
+/** The value that a column has where the condition holds, if it is that: `male` of `sex == "male"`. */
+function conditionName(where: Expression): string | undefined {
+  const parts = where.type === 'call' && where.fn === 'equal' ? where.args : [];
+  const value = parts.find(part => part.type === 'literal')?.value;
+  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+}
+
+function groupName({ by, measures }: TableOf<'aggregate'>): string {
+  const period = by.find(({ value }) => value.type === 'dateFloor')?.value;
+  if (period?.type === 'dateFloor') {
+    return period.unit === 'day' ? 'daily' : `${period.unit}ly`;
+  }
+  if (by.length === 0) {
+    return 'totals';
+  }
+  const isCount = measures.every(({ value }) => value.type === 'aggregate' && value.of === undefined);
+  return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => key.name).join('_')}`;
+}
+
+/** The cells of a pivot table that hold something, a row for each, and the name of the column of what they hold. */
+export function cellsOf({ of, rows, columns, value }: TableOf<'pivot'>): {
+  readonly cells: TableOf<'aggregate'>;
+  readonly cell: string;
+} {
+  const keys = [...rows, columns];
+  const cell = unused('cell', keys, name => name.toLowerCase());
+  const by = keys.map((name): Named => ({ name, value: { type: 'column', name } }));
+  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
+}
+
+/** Names of tables by what makes them. */
+const MADE = {
+  ...{ sort: 'ordered', distinct: 'distinct', sample: 'sample' },
+  ...{ join: 'merged', pivot: 'pivoted', unpivot: 'long' }
+} as const;
+
+/** A name that says what rows a table holds. */
+export function tableName(table: Table): string {
+  switch (table.type) {
+    case 'source':
+      return table.name;
+    case 'filter':
+      return conditionName(table.where) ?? 'selected';
+    case 'derive':
+      return `with_${table.columns.at(-1)?.name ?? 'columns'}`;
+    case 'select':
+    case 'drop':
+    case 'rename':
+      return table.of.type === 'source' ? 'columns' : tableName(table.of);
+    case 'aggregate':
+      return groupName(table);
+    case 'limit':
+      return table.of.type === 'sort' ? 'top' : 'first_rows';
+    case 'explode':
+      return `each_${table.column}`;
+    default:
+      return MADE[table.type];
+  }
 }

@@ -1,9 +1,19 @@
-import type { CastType, DateUnit, Expression, ExpressionOf } from '../algebra/expression.js';
-import { attribute, binary, call, literal, method, name, type Py } from '../python/tree.js';
+import type { CastType, DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
+import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
 import { aggregated, change, over, window } from './aggregates.js';
-import { condition, constantText, isOpen } from './conditions.js';
-import { codeOf, type Context, held, pick, type Rows } from './rows.js';
-import { dtypeOf, factsOf, isBoolean, isCategory, isDate, mayLack, type Scope } from './scope.js';
+import {
+  codeOf,
+  type Context,
+  held,
+  isNullable,
+  isNullableType,
+  pick,
+  type Rows,
+  type Scope,
+  truthType
+} from './rows.js';
 
 /** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
 function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
@@ -109,12 +119,14 @@ function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
 /** A value that other values may stand beside: categories become text, dates of the plan become moments. */
 function mixed(expression: Expression, scope: Scope): Py {
   const code = isDate(expression, scope) ? moments(expression, scope) : scope.value(expression);
-  return isCategory(expression, scope) ? method(code, 'astype', [name('object')]) : code;
+  return isOfType(expression, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
 }
 
 function coalesce(first: Expression, second: Expression, scope: Scope): Py {
   const filled = method(mixed(first, scope), 'fillna', [mixed(second, scope)]);
-  return isBoolean(first, scope) && !mayLack(second, scope) ? method(filled, 'astype', [name('bool')]) : filled;
+  return isOfType(first, 'boolean', scope) && !mayLack(second, scope)
+    ? method(filled, 'astype', [name('bool')])
+    : filled;
 }
 
 function cast(of: Expression, to: CastType, scope: Scope): Py {
@@ -151,7 +163,7 @@ export function moments(expression: Expression, scope: Scope): Py {
   const isOld =
     expression.type === 'column' &&
     factsOf(expression, scope).type === 'date' &&
-    dtypeOf(expression, scope)?.startsWith('datetime64') !== true;
+    toldType(expression, scope)?.startsWith('datetime64') !== true;
   return isOld ? call(scope.context.pandas('to_datetime'), [value]) : value;
 }
 
@@ -180,7 +192,7 @@ export function periods(value: Expression, scope: Scope): Py | undefined {
     return undefined;
   }
   const access = accessor(value.of, scope);
-  const hasZone = /^datetime64.*,/u.test(dtypeOf(value.of, scope) ?? '');
+  const hasZone = /^datetime64.*,/u.test(toldType(value.of, scope) ?? '');
   const clock = hasZone ? attribute(method(access, 'tz_localize', [null]), 'dt') : access;
   return method(clock, 'to_period', [frequency]);
 }
@@ -200,3 +212,113 @@ export const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'
     binary('-', moments(to, scope), moments(from, scope)),
     call(scope.context.pandas('Timedelta'), [], [[`${unit}s`, 1]])
   );
+
+/** A condition as a mask, as `Scope.mask` has it. */
+export function condition(expression: Expression, scope: Scope): Py {
+  if (expression.type !== 'call') {
+    return flag(expression, scope);
+  }
+  const { fn, args } = expression;
+  const [first = expression, second = first, third = second] = args;
+  switch (fn) {
+    case 'and':
+    case 'or':
+      return args
+        .map(arg => (isOpen(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
+        .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)));
+    case 'not':
+      return negated(first, scope);
+    case 'isMissing':
+      return method(scope.value(first), 'isna');
+    case 'contains':
+      return search(first, second, scope);
+    case 'between':
+      return method(
+        comparable(first, scope),
+        fn,
+        [second, third].map(one => comparable(one, scope))
+      );
+    case 'notEqual':
+      return [first, second]
+        .filter(one => mayLack(one, scope) && !isNullableType(toldType(one, scope) ?? ''))
+        .reduce((test, one) => both(test, isKnown(one, scope)), comparison(fn, first, second, scope));
+    default:
+      return fn in COMPARISONS ? comparison(fn, first, second, scope) : flag(expression, scope);
+  }
+}
+
+/** Whether the mask of a condition may hold `pd.NA`. */
+export function isOpen(expression: Expression, scope: Scope): boolean {
+  if (expression.type !== 'call') {
+    return expression.type === 'column' && isNullable(expression, scope);
+  }
+  const { fn, args } = expression;
+  return fn === 'and' || fn === 'or'
+    ? args.some(arg => isOpen(arg, scope))
+    : !['not', 'isMissing', 'contains'].includes(fn) && isNullable(expression, scope);
+}
+
+/** Both conditions, without parentheses that say nothing. */
+export const both = (left: Py, right: Py): Py =>
+  right.type === 'binary' && right.op === '&'
+    ? binary('&', both(left, right.left), right.right)
+    : binary('&', left, right);
+
+/** A value that is a truth; one that is missing without being `pd.NA` is none. */
+function flag(expression: Expression, scope: Scope): Py {
+  const dtype = truthType(expression, scope);
+  const isColumn = expression.type === 'column';
+  const lacks = mayLack(expression, scope) && (!isColumn || dtype === 'bool');
+  return lacks || (isColumn && dtype === 'object')
+    ? method(scope.value(expression), 'eq', [true])
+    : scope.value(expression);
+}
+
+const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
+  binary(COMPARISONS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
+
+/** A side of a comparison. */
+const comparable = (expression: Expression, scope: Scope): Py =>
+  expression.type === 'date' ? scope.value(expression) : moments(expression, scope);
+
+/** Whether a value is there; dask has no word for it. */
+function isKnown(expression: Expression, scope: Scope): Py {
+  const value = scope.value(expression);
+  return scope.rows.lazy ? unary('~', method(value, 'isna')) : method(value, 'notna');
+}
+
+function negated(inner: Expression, scope: Scope): Py {
+  const [first = inner, second = first] = inner.type === 'call' ? inner.args : [];
+  switch (inner.type === 'call' ? inner.fn : undefined) {
+    case 'isMissing':
+      return isKnown(first, scope);
+    case 'not':
+      return scope.truth(first);
+    case 'equal':
+      return [first, second].some(arg => isNullable(arg, scope))
+        ? unary('~', scope.truth(inner))
+        : comparison('notEqual', first, second, scope);
+    default:
+      return unary('~', scope.truth(inner));
+  }
+}
+
+/** A text that is looked for, or put in, which pandas takes as a constant only. */
+function constantText(part: Expression): string {
+  if (part.type !== 'literal') {
+    throw new NotPrinted('Pandas looks for one text in all rows, and not for another one in each row.');
+  }
+  return String(part.value);
+}
+
+/** Whether a text contains another. Small letters of a text are looked through without regard to capitals. */
+function search(text: Expression, part: Expression, scope: Scope): Py {
+  const wanted = constantText(part);
+  const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
+  const isAnyCase = inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
+  return method(attribute(scope.value(isAnyCase ? inner : text), 'str'), 'contains', [wanted], {
+    case: isAnyCase ? false : undefined,
+    regex: /[\\.^$*+?{}[\]|()]/u.test(wanted) ? false : undefined,
+    na: mayLack(text, scope) ? false : undefined
+  });
+}

@@ -1,17 +1,12 @@
-import type { Expression } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import { sources, type Table } from '../algebra/table.js';
+import { type Expression, type Plan, sources, type Table } from '../algebra/plan.js';
+import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf } from '../check/functions.js';
-import { lowered } from '../lower/lower.js';
-import { FETCHED_ROWS, isShort } from '../lower/plan-looks.js';
+import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
-import { wholeValues } from './aggregate-rows.js';
-import { selectRows } from './columns.js';
-import { rowsOf } from './rows-of.js';
-import { asFrame, codeOf, type Context, local, type Rows } from './rows.js';
-import { isNullableType } from './scope.js';
+import { wholeValues } from './aggregates.js';
+import { asFrame, codeOf, type Context, isNullableType, local, type Rows } from './rows.js';
+import { rowsOf } from './tables.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {
@@ -49,11 +44,10 @@ function valueOf(of: Table, context: Context): Py {
 
 function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: Context): Py {
   const { kind } = plan;
-  const one = kind === 'correlations' && plan.columns?.length === 1 ? plan.columns[0] : undefined;
-  const columns = one === undefined ? plan.columns : undefined;
+  const [one] = plan.columns ?? [];
   const isParallel = given.lazy && (kind === 'types' || kind === 'missing');
-  const all = asFrame(isParallel ? given : local(given, columns), context);
-  const rows = columns === undefined ? all : selectRows(columns, all, context);
+  const here = isParallel ? given : local(given);
+  const rows = here.keys.length === 0 ? here : asFrame(here, context);
   const code = codeOf(rows);
   const frame = rows.column === undefined ? code : method(code, 'to_frame');
   switch (kind) {
@@ -83,7 +77,7 @@ function change({ frame, of }: Extract<Plan, { type: 'change' }>, context: Conte
 }
 
 /** What the parts of a draft share. Modin has functions of its own under the names of pandas. */
-export function contextOf(checked: CheckedPlan, draft: Draft): Context {
+function contextOf(checked: CheckedPlan, draft: Draft): Context {
   const { of } = checked.plan;
   const used = sources(of).flatMap(id => checked.profiles.filter(({ name }) => name === id));
   const columns = used.flatMap(profile => profile.columns);

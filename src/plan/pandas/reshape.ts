@@ -1,11 +1,9 @@
-import type { Expression } from '../algebra/expression.js';
-import type { TableOf } from '../algebra/table.js';
-import { ofNothing } from '../check/functions.js';
-import { isRowCount, unused } from '../lower/plan-looks.js';
+import type { TableOf } from '../algebra/plan.js';
+import { ofNothing } from '../check/check-expression.js';
+import { cellsOf, isRowCount, unused } from '../lower/lower.js';
 import { attribute, call, dict, method, oneOrList, type Py, tuple, unary, type Value } from '../python/tree.js';
-import { aggregateRows } from './aggregate-rows.js';
-import { both } from './conditions.js';
-import { scopeOf, written } from './expressions.js';
+import { aggregateRows } from './aggregates.js';
+import { both, scopeOf, written } from './expressions.js';
 import {
   asFrame,
   become,
@@ -32,12 +30,7 @@ export function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context
     const code = written(rows, context, scope => call(context.pandas('crosstab'), all.map(scope.column)));
     return become(rows, code, { keys: [{ name: key, level: key, isPeriod: false }] });
   }
-  const by = all.map(name => ({ name, value: { type: 'column', name } as Expression }));
-  const cells = aggregateRows(
-    { type: 'aggregate', of: table.of, by, measures: [{ name: unused('value', all), value }] },
-    rows,
-    context
-  );
+  const cells = aggregateRows(cellsOf(table).cells, rows, context);
   const wide = method(cells.code, 'unstack', [], { fill_value: ofNothing(value) });
   // Values of keys that only stand beside missing ones put the columns in another order.
   const mayLack = facts.some(({ missing }) => missing);

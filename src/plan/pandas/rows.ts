@@ -1,6 +1,8 @@
-import type { SortKey } from '../algebra/expression.js';
+import type { Expression, SortKey } from '../algebra/plan.js';
+import { mayLack, toldType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { ColumnFacts, TableFacts } from '../check/table-facts.js';
+import { holds } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, oneOrList, type Py, subscript, tuple, type Value } from '../python/tree.js';
 
@@ -117,3 +119,55 @@ export function held(rows: Rows, context: Context): Rows {
   const code = codeOf(rows);
   return code.type === 'name' ? rows : become(rows, context.draft.assign(rows.wanted, code));
 }
+
+/** The rows that expressions are written for, and how they are written. */
+export type Scope = {
+  readonly context: Context;
+  readonly facts: TableFacts;
+  readonly rows: Rows;
+  /** A column as a Series. */
+  readonly column: (name: string) => Py;
+  /** What has the rows as its own. */
+  readonly frame: () => Py;
+  /** An expression as a Series, or as one value where it reads no row. */
+  readonly value: (expression: Expression) => Py;
+  /** A condition as a mask; where it is decided by a missing value it may be `pd.NA`, which rows are not taken for. */
+  readonly mask: (expression: Expression) => Py;
+  /** A condition that is either true or false. */
+  readonly truth: (expression: Expression) => Py;
+};
+
+/** Rows in an order, missing values last. */
+export function sortedRows(rows: Rows, order: readonly SortKey[], ids = order.map(({ by }) => by)): Rows {
+  const rising = order.map(({ descending }) => descending !== true);
+  const ascending = rising.every(one => one) ? undefined : rising.includes(true) ? rising : false;
+  return become(rows, method(codeOf(rows), 'sort_values', [oneOrList(ids)], { ascending }), { order });
+}
+
+const NULLABLE = /^(?:U?Int|Float|boolean|string)|pyarrow/u;
+
+/** Whether columns of a type hold `pd.NA` where values are missing. */
+export const isNullableType = (dtype: string): boolean => NULLABLE.test(dtype);
+
+/** Whether the value of an expression may be `pd.NA`. */
+export const isNullable = (expression: Expression, scope: Scope): boolean =>
+  holds(
+    expression,
+    part =>
+      (part.type === 'column' &&
+        mayLack(part, scope) &&
+        isNullableType(toldType(part, scope) ?? (scope.context.nullable ? 'boolean' : ''))) ||
+      (part.type === 'cast' && (part.to === 'text' || part.to === 'integer'))
+  );
+
+/** The type that truths of a column have. */
+export const truthType = (expression: Expression, scope: Scope): string =>
+  toldType(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
+
+/** What is to be aggregated or grouped: a column as it stands, where it is one, and how it is written. */
+export type Values = { readonly plain?: string | undefined; readonly value: () => Py };
+
+export const valuesOf = (expression: Expression, scope: Scope): Values => ({
+  plain: expression.type === 'column' ? expression.name : undefined,
+  value: () => scope.value(expression)
+});

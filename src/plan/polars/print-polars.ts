@@ -1,13 +1,11 @@
-import type { ExpressionOf } from '../algebra/expression.js';
-import type { ReportKind } from '../algebra/plan.js';
-import type { Table } from '../algebra/table.js';
+import type { ExpressionOf, ReportKind, Table } from '../algebra/plan.js';
+import { kindOf, mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf } from '../check/functions.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
-import { collected, type Frame, isShort, mayLack, type Scope } from './scope.js';
+import { collected, type Frame, isShort, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
@@ -20,7 +18,7 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
       draft.show(printValue(of, tables));
       return;
     case 'report':
-      draft.show(printReport(plan.kind, plan.columns, of, tables));
+      draft.show(printReport(plan.kind, plan.columns?.[0], of, tables));
       return;
     case 'change':
       printChange(plan.frame, of, tables);
@@ -66,9 +64,7 @@ function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, sc
 const isGrouped = (table: Table): boolean =>
   table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
-function printReport(kind: ReportKind, columns: readonly string[] | undefined, of: Table, tables: PolarsTables): Py {
-  const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
-  const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
+function printReport(kind: ReportKind, one: string | undefined, table: Table, tables: PolarsTables): Py {
   const frame = tables.frame(table, false);
   switch (kind) {
     case 'shape':
@@ -86,7 +82,7 @@ function printReport(kind: ReportKind, columns: readonly string[] | undefined, o
     case 'correlations': {
       const facts = tables.checked.facts(table).columns;
       const numbers = facts.filter(({ type }) => kindOf(type) === 'number');
-      const names = numbers.map(one => one.name);
+      const names = numbers.map(({ name: id }) => id);
       if (one !== undefined) {
         return strongest(frame, one, names, tables);
       }
@@ -115,8 +111,8 @@ function printChange(id: string, of: Table, { draft, frame }: PolarsTables): voi
   draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));
 }
 
-/** A frame of polars in memory, with exactly the columns of a table. */
+/** A data frame of pandas with exactly the columns of a table. */
 export function polarsFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
   const of = lowered(table, checked, true);
-  return new PolarsTables(checked, draft, of, undefined).eager(of, true);
+  return method(new PolarsTables(checked, draft, of, undefined).eager(of, true), 'to_pandas');
 }

@@ -1,11 +1,9 @@
-import type { Expression } from '../algebra/expression.js';
-import type { Table, TableOf } from '../algebra/table.js';
-import { columnOf } from '../check/check-expression.js';
+import type { Expression, Table, TableOf } from '../algebra/plan.js';
+import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
-import { ofNothing } from '../check/functions.js';
-import { unused } from '../lower/plan-looks.js';
+import { cellsOf, unused } from '../lower/lower.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
-import { alike, collected, type Frame, type Tables, as, column, text } from './scope.js';
+import { alike, as, collected, column, type Frame, type Tables, text } from './scope.js';
 
 /** The type that a key is joined in, where that of the other table has another. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
@@ -20,7 +18,8 @@ function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): st
       return differs ? 'Datetime' : undefined;
     case 'integer':
     case 'number':
-      return (differs && own.type === 'integer') || hasDecimals ? 'Float64' : undefined;
+      // A number that the plan makes may be a whole one.
+      return (own.type === 'integer' ? differs : own.profile === undefined) || hasDecimals ? 'Float64' : undefined;
     default:
       return undefined;
   }
@@ -30,7 +29,8 @@ export function joinFrame({ left, right, on, how }: TableOf<'join'>, tables: Tab
   const keepsLeft = how !== 'inner';
   const [a, b] = [tables.checked.facts(left), tables.checked.facts(right)];
   const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
-    const frame = tables.frame(table, table === left && keepsLeft && ordered);
+    const found = tables.frame(table, table === left && keepsLeft && ordered);
+    const frame = table === left ? found : tables.assigned(right, found);
     const casts = pairs.flatMap(([own, other]) => {
       const type = keyType(own, other, tables.scope(table).hasDecimals);
       return type === undefined ? [] : [as(column(own.name, tables), type, tables)];
@@ -46,7 +46,7 @@ export function joinFrame({ left, right, on, how }: TableOf<'join'>, tables: Tab
   const {
     frames: [py = one.py, ...others],
     lazy
-  } = alike([one, tables.assigned(right, other)]);
+  } = alike([one, other]);
   const isMoved = on.some(key => key.left !== key.right);
   const lefts = oneOrList(on.map(key => key.left));
   return {
@@ -74,7 +74,8 @@ function ownFunction(value: Expression, taken: readonly string[]): readonly [of:
 }
 
 /** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
-export function pivotFrame({ of, rows, columns, value }: TableOf<'pivot'>, tables: Tables): Frame {
+export function pivotFrame(table: TableOf<'pivot'>, tables: Tables): Frame {
+  const { of, rows, columns, value } = table;
   const taken = [...rows, columns];
   const facts = tables.checked.facts(of);
   const missing = taken.filter(key => columnOf(key, facts).missing);
@@ -92,9 +93,7 @@ export function pivotFrame({ of, rows, columns, value }: TableOf<'pivot'>, table
     const present = missing.length === 0 ? below : method(below, 'drop_nulls', [oneOrList(missing)]);
     return { py: method(wide(present, ...own), 'sort', rows), lazy: false };
   }
-  const cell = unused('value', taken);
-  const by = taken.map(name => ({ name, value: { type: 'column', name } as const }));
-  const cells: Table = { type: 'aggregate', of, by, measures: [{ name: cell, value }] };
+  const { cells, cell } = cellsOf(table);
   const { py } = tables.assigned(cells, { py: collected(tables.frame(cells, false)), lazy: false });
   const empty = ofNothing(value);
   const all = wide(py, cell);

@@ -1,9 +1,8 @@
-import type { Expression, ExpressionOf, SortKey, Window } from '../algebra/expression.js';
-import type { Table } from '../algebra/table.js';
-import { columnOf, type ExpressionFacts, expressionFacts } from '../check/check-expression.js';
+import type { Expression, ExpressionOf, SortKey, Table, Window } from '../algebra/plan.js';
+import { columnOf, factsOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { changeIn, holds } from '../lower/plan-looks.js';
+import { changeIn, holds } from '../lower/lower.js';
 import { attribute, binary, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
@@ -19,17 +18,6 @@ export type Scope = {
   readonly condition: (expression: Expression) => Py;
 };
 
-export const factsOf = (expression: Expression, scope: Scope): ExpressionFacts =>
-  expressionFacts(expression, scope.facts);
-
-export const mayLack = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).missing;
-
-/** The type of a column as a profile tells it; none where the plan makes it. */
-const toldType = (expression: Expression, { facts }: Scope): string | undefined =>
-  expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
-
-export const isTruth = (expression: Expression, scope: Scope): boolean => factsOf(expression, scope).type === 'boolean';
-
 /** Whether a whole number may have fewer bits than 64, or no sign: in a column that says so, as a count, as part of a date. */
 export function isNarrow(expression: Expression, scope: Scope): boolean {
   if (factsOf(expression, scope).type !== 'integer') {
@@ -42,7 +30,7 @@ export function isNarrow(expression: Expression, scope: Scope): boolean {
       return (
         expression.of === undefined ||
         ['count', 'nunique'].includes(expression.fn) ||
-        isTruth(expression.of, scope) ||
+        isOfType(expression.of, 'boolean', scope) ||
         isNarrow(expression.of, scope)
       );
     case 'over':
@@ -92,20 +80,26 @@ export const float = (expression: Expression, scope: Scope): Py =>
   isDecimal(expression, scope) ? as(scope.value(expression), 'Float64', scope) : summand(expression, scope);
 
 /** A constant as Python has it, where polars takes no name of a column; dates in the zone of those beside them. */
-export const operand = (expression: Expression, beside: readonly Expression[], scope: Scope): Py =>
-  expression.type === 'literal' ? literal(expression.value) : besides(expression, beside, scope);
+export function operand(expression: Expression, beside: readonly Expression[], scope: Scope): Py {
+  switch (expression.type) {
+    case 'literal':
+      return literal(expression.value);
+    case 'date':
+      return dateLiteral(
+        expression.value,
+        beside.map(other => zoneOf(other, scope)).find(zone => zone !== '') ?? '',
+        scope
+      );
+    default:
+      return scope.value(expression);
+  }
+}
 
 /** A constant as Python has it, where polars takes a text as the name of a column. */
 export const argument = (expression: Expression, beside: readonly Expression[], scope: Scope): Py =>
   expression.type === 'literal' && typeof expression.value === 'string'
     ? scope.value(expression)
     : operand(expression, beside, scope);
-
-/** A value, dates in the zone of those beside them. */
-export const besides = (expression: Expression, others: readonly Expression[], scope: Scope): Py =>
-  expression.type === 'date'
-    ? dateLiteral(expression.value, others.map(other => zoneOf(other, scope)).find(zone => zone !== '') ?? '', scope)
-    : scope.value(expression);
 
 /** A day or a moment as polars makes it from its numbers, in a time zone unless that is empty. */
 export function dateLiteral(value: string, zone: string, { pl }: Scope): Py {
@@ -135,7 +129,8 @@ export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: Table
   const down = by.map(({ descending }) => descending === true);
   const descending = down.every(one => one) ? true : down.includes(true) ? down : undefined;
   const keys = by.map(key => key.by);
-  return { py: method(py, 'sort', keys, { descending, nulls_last: nullsLast(by, facts) }), lazy };
+  const nulls_last = keys.some(name => columnOf(name, facts).missing) ? true : undefined;
+  return { py: method(py, 'sort', keys, { descending, nulls_last }), lazy };
 }
 
 /** What prints the tables of a plan. `ordered`: whether anything above reads the order of the rows. */
@@ -154,10 +149,6 @@ export type Tables = {
 /** A value over each of its groups. */
 export const overGroups = (value: Py, per: readonly string[]): Py =>
   per.length === 0 ? value : method(value, 'over', per);
-
-/** That missing values come last, where any may be. */
-export const nullsLast = (order: readonly SortKey[], facts: TableFacts): true | undefined =>
-  order.some(({ by }) => columnOf(by, facts).missing) ? true : undefined;
 
 /** A value among neighbours, of rows that are in the order along which it looks. */
 export const window = (expression: Window, scope: Scope): Py => overGroups(ownValue(expression, scope), expression.per);

@@ -1,9 +1,9 @@
-import type { Expression, Named } from '../algebra/expression.js';
+import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
+import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { isRowCount, tableName } from '../lower/plan-looks.js';
+import { isRowCount, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
-import { collected, type Frame, mayLack, overGroups, type Scope, sorted, type Tables } from './scope.js';
+import { collected, type Frame, overGroups, type Scope, sorted, type Tables } from './scope.js';
 
 /** Equal for tables that are one and the same. */
 const keyOf = (table: Table): string => JSON.stringify(table);
@@ -40,13 +40,8 @@ export class PolarsTables implements Tables {
 
   readonly pl = (): Py => this.draft.module('polars');
 
-  readonly frame = (table: Table, ordered: boolean): Frame => {
-    const known = this._named.get(keyOf(table));
-    if (known !== undefined) {
-      return known;
-    }
-    return this._frame(table, ordered);
-  };
+  readonly frame = (table: Table, ordered: boolean): Frame =>
+    this._named.get(keyOf(table)) ?? this._frame(table, ordered);
 
   readonly assigned = (table: Table, frame: Frame): Frame => {
     if (frame.py.type === 'name') {
@@ -155,7 +150,7 @@ export class PolarsTables implements Tables {
 }
 
 /** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
-export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
+function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
   const { of, by, measures } = table;
   const below = tables.frame(of, false);
   const scope = tables.scope(of);
@@ -178,7 +173,7 @@ export function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, orde
 }
 
 /** The first rows of a table, or of each group in it. */
-export function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
+function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
   const { of, n, offset = 0, per = [] } = table;
   const { py, lazy } = tables.frame(of, true);
   const facts = tables.checked.facts(of);

@@ -10,12 +10,8 @@ export type DraftOptions = {
 
 /** The usual aliases, under which modules are imported. */
 const ALIASES: Readonly<Record<string, string>> = {
-  pandas: 'pd',
-  'modin.pandas': 'pd',
-  polars: 'pl',
-  numpy: 'np',
-  'pyarrow.ipc': 'ipc',
-  'matplotlib.pyplot': 'plt'
+  ...{ pandas: 'pd', 'modin.pandas': 'pd', polars: 'pl', numpy: 'np' },
+  ...{ 'pyarrow.ipc': 'ipc', 'matplotlib.pyplot': 'plt' }
 };
 
 /** Statements of a cell while it is written: takes care of names and imports. */

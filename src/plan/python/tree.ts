@@ -13,7 +13,7 @@ export const PRECEDENCE = [
 /** Where comparisons stand among them: these do not chain. */
 export const COMPARISON = 0;
 
-export type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
+type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
 
 /** Python's comparisons, by the functions of plans. */
 export const COMPARISONS: Readonly<Partial<Record<string, BinaryOperator>>> = {
@@ -61,10 +61,7 @@ export const list = (items: readonly Value[]): Py => ({ type: 'list', items: ite
 export const tuple = (...items: readonly Value[]): Py => ({ type: 'tuple', items: items.map(codeOf) });
 /** Of a square frame of correlations one column, the strongest first. */
 export const strongest = (square: Py, id: string): Py =>
-  method(method(subscript(square, id), 'drop', [id]), 'sort_values', [], {
-    key: name('abs'),
-    ascending: false
-  });
+  method(method(subscript(square, id), 'drop', [id]), 'sort_values', [], { key: name('abs'), ascending: false });
 export const dict = (items: readonly (readonly [Value, Value])[]): Py => ({
   type: 'dict',
   items: items.map(([key, value]) => [codeOf(key), codeOf(value)])

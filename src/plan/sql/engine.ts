@@ -1,9 +1,8 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { FETCHED_ROWS } from '../lower/plan-looks.js';
+import { FETCHED_ROWS } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { attribute, call, literal, method, name, type Py, subscript } from '../python/tree.js';
-import { type Dialect, DUCKDB, IBIS, SPARK } from './dialect.js';
-import { quoted } from './fragment.js';
+import { type Dialect, DUCKDB, IBIS, quoted, SPARK } from './fragment.js';
 import type { FromTable } from './select.js';
 
 /** How Python asks an engine, and what comes back. */

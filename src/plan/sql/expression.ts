@@ -1,32 +1,24 @@
-import type { ColumnType } from '../../datasets/index.js';
-import type {
-  AggregateName,
-  ConditionName,
-  Expression,
-  FunctionName,
-  SortKey,
-  ExpressionOf
-} from '../algebra/expression.js';
+import type { AggregateName, ConditionName, Expression, ExpressionOf, FunctionName, SortKey } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
-import { columnOf, expressionFacts } from '../check/check-expression.js';
-import { isCondition, kindOf } from '../check/functions.js';
+import { factsOf, isCondition, isOfType, kindOf, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { type Dialect, literal } from './dialect.js';
 import {
-  type Order,
-  type Over,
-  type Sql,
   all,
   choose,
+  column,
+  type Dialect,
   fn,
   list,
+  literal,
   NULL,
   operator,
+  type Order,
+  type Over,
   over,
+  type Sql,
   sql,
   test,
-  within,
-  column
+  within
 } from './fragment.js';
 
 /** What expressions are written over. */
@@ -77,7 +69,7 @@ export class Expressions {
         return sql`date_trunc('${expression.unit}', ${this.value(expression.of)})`;
       case 'dateDifference': {
         const { from, to, unit } = expression;
-        const isWhole = unit === 'day' && [from, to].every(one => this._type(one) === 'date');
+        const isWhole = unit === 'day' && [from, to].every(one => isOfType(one, 'date', this._scope));
         const span = (isWhole ? dialect.days : dialect.seconds)(this.value(from), this.value(to));
         return isWhole ? span : operator('/', span, sql`${SECONDS[unit]}`);
       }
@@ -112,17 +104,9 @@ export class Expressions {
   /** Keys of an order, with missing values last: Spark alone has them first, ascending. */
   order(keys: readonly SortKey[]): readonly Order[] {
     return keys.map(({ by, descending = false }) => {
-      const isSaid = this._scope.dialect.name === 'Spark' && this.mayMiss({ type: 'column', name: by });
+      const isSaid = this._scope.dialect.name === 'Spark' && mayLack({ type: 'column', name: by }, this._scope);
       return { value: this.column(by), end: descending ? ' DESC' : isSaid ? ' NULLS LAST' : '' };
     });
-  }
-
-  mayMiss(expression: Expression): boolean {
-    return expressionFacts(expression, this._scope.facts).missing;
-  }
-
-  private _type(expression: Expression): ColumnType {
-    return expressionFacts(expression, this._scope.facts).type;
   }
 
   private _sure(condition: Expression): Sql {
@@ -160,10 +144,10 @@ export class Expressions {
   /** Whether a condition is missing for some rows for which it is false. */
   private _isUnsure(expression: Expression): boolean {
     return expression.type === 'isIn'
-      ? this.mayMiss(expression.of)
+      ? mayLack(expression.of, this._scope)
       : expression.type === 'call' && isCondition(expression.fn)
         ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
-        : this.mayMiss(expression);
+        : mayLack(expression, this._scope);
   }
 
   private _not(inner: Expression): Sql {
@@ -210,16 +194,12 @@ export class Expressions {
   }
 
   private _wide(first: Sql, args: readonly Expression[]): Sql {
-    return args.every(arg => NARROW.test(this._dtype(arg))) ? sql`CAST(${first} AS BIGINT)` : first;
-  }
-
-  private _dtype(of: Expression): string {
-    return of.type === 'column' ? (columnOf(of.name, this._scope.facts).profile?.dtype ?? '') : '';
+    return args.every(arg => NARROW.test(toldType(arg, this._scope) ?? '')) ? sql`CAST(${first} AS BIGINT)` : first;
   }
 
   private _cast({ of, to }: ExpressionOf<'cast'>): Sql {
     const value = this.value(of);
-    const from = this._type(of);
+    const from = factsOf(of, this._scope).type;
     const { name, names } = this._scope.dialect;
     switch (to) {
       case 'text':
@@ -239,20 +219,22 @@ export class Expressions {
   private _aggregate({ fn: name, of, where, q = 0.5 }: ExpressionOf<'aggregate'>): Sql {
     const { dialect, isEmpty, over: rows } = this._scope;
     const tests = where === undefined ? [] : [this.condition(where)];
-    const isTruth = of !== undefined && this._type(of) === 'boolean';
+    const isTruth = of !== undefined && isOfType(of, 'boolean', this._scope);
     if (of === undefined || (isTruth && name === 'sum')) {
       return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
     }
     const value = this.value(of);
     // An engine would round what it computes of decimals, as constants with a fraction are, to as many digits.
     const isDecimal = nodesIn(of).some(
-      part => /^decimal/iu.test(this._dtype(part)) || (part.type === 'literal' && Number(part.value) % 1 !== 0)
+      part =>
+        /^decimal/iu.test(toldType(part, this._scope) ?? '') ||
+        (part.type === 'literal' && Number(part.value) % 1 !== 0)
     );
     const exact = isDecimal ? sql`CAST(${value} AS DOUBLE)` : value;
     switch (name) {
       case 'sum': {
         const sum = this._taken('sum', value, tests);
-        return where === undefined && isEmpty !== true && !this.mayMiss(of) ? sum : sql`coalesce(${sum}, 0)`;
+        return where === undefined && isEmpty !== true && !mayLack(of, this._scope) ? sum : sql`coalesce(${sum}, 0)`;
       }
       case 'mean': {
         // A condition that SQL does not know is 0, a truth that is missing stays so.
@@ -290,14 +272,14 @@ export class Expressions {
     if (name === 'shift') {
       return over(fn('lag', value), window);
     }
-    const mayLack = this.mayMiss(of);
+    const lacks = mayLack(of, this._scope);
     const isRolling = name === 'rolling';
-    const isFull = !mayLack && (!isRolling || n === 1);
+    const isFull = !lacks && (!isRolling || n === 1);
     const frame = isRolling ? `ROWS ${n - 1} PRECEDING` : 'ROWS UNBOUNDED PRECEDING';
     const rows = { ...window, frame, ...(isFull ? {} : { name: isRolling ? `last_${n}` : 'so_far' }) };
     const result = over(this._fn(isRolling ? 'mean' : 'sum', value), rows);
     const needed = isRolling ? sql`${n}` : over(sql`count(*)`, rows);
-    const there = over(mayLack ? fn('count', value) : sql`count(*)`, rows);
+    const there = over(lacks ? fn('count', value) : sql`count(*)`, rows);
     return isFull ? result : choose(operator('=', there, needed), result);
   }
 }

@@ -1,24 +1,19 @@
-import type { Expression } from '../algebra/expression.js';
-import type { Plan } from '../algebra/plan.js';
-import { sources, type Table, type TableOf } from '../algebra/table.js';
+import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
+import { kindOf, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf, ofNothing } from '../check/functions.js';
-import { lowered } from '../lower/lower.js';
-import { isShort, tableName } from '../lower/plan-looks.js';
+import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
 import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
-import type { Statement } from './queries.js';
-import { cellsOf, pivoted } from './reshape.js';
-import { fit } from './select.js';
+import { pivoted } from './reshape.js';
+import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
 /** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
 export function printSql(checked: CheckedPlan, draft: Draft): void {
-  const value = new Printer(checked, draft).answer(checked.plan);
-  draft.statements.push({ type: 'show', value });
+  draft.show(new Printer(checked, draft).answer(checked.plan));
 }
 
 /** A data frame of pandas with exactly the columns of a table. */
@@ -64,10 +59,9 @@ class Printer {
     return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
   }
 
-  private _report({ of, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
+  private _report({ of: table, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
     const { engine } = this;
-    const one = kind === 'correlations' && columns?.length === 1 ? columns[0] : undefined;
-    const table: Table = columns === undefined || one !== undefined ? of : { type: 'select', of, columns };
+    const [one] = columns ?? [];
     const all = this._checked.facts(table).columns;
     const isSpark = engine.dialect.name === 'Spark';
     if (engine.isDuckdb && (kind === 'types' || kind === 'describe')) {
@@ -97,7 +91,7 @@ class Printer {
         return binary('-', engine.count(given), engine.count(method(given, 'distinct')));
       }
       case 'correlations': {
-        const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(one => one.name);
+        const numbers = all.filter(({ type }) => kindOf(type) === 'number').map(({ name: id }) => id);
         const frame = engine.pandas(this.table({ type: 'select', of: table, columns: numbers }));
         return one === undefined
           ? method(frame, 'corr')
@@ -113,11 +107,8 @@ class Printer {
       throw new NotPrinted(`${frame} is a table of a database, and no database is written into: name the result.`);
     }
     const value = this.table(of);
-    const { statements } = this._draft;
-    if (known !== undefined && known.file === undefined) {
-      statements.push(keptBefore(frame));
-    }
-    statements.push({ type: 'assign', to: frame, value });
+    const isNew = known === undefined || known.file !== undefined;
+    this._draft.statements.push(...(isNew ? [] : [keptBefore(frame)]), { type: 'assign', to: frame, value });
     return this.engine.shown(name(frame), true);
   }
 

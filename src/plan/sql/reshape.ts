@@ -1,14 +1,32 @@
-import type { Expression, FunctionName } from '../algebra/expression.js';
+import type { Expression, FunctionName, Table, TableOf } from '../algebra/plan.js';
 import { columnsIn } from '../algebra/rebuild.js';
-import type { Table, TableOf } from '../algebra/table.js';
-import { columnOf } from '../check/check-expression.js';
-import { ofNothing } from '../check/functions.js';
+import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import type { Dialect } from './dialect.js';
+import { cellsOf } from '../lower/lower.js';
 import { Expressions } from './expression.js';
-import { fn, indented, NULL, operator, over, type Sql, sql, column, freeName, quoted } from './fragment.js';
-import type { Queries, Statement } from './queries.js';
-import { type FromTable, isGiven, readsWindow, type Rows, STAGES, tableOf } from './select.js';
+import {
+  column,
+  type Dialect,
+  fn,
+  freeName,
+  indented,
+  NULL,
+  operator,
+  over,
+  quoted,
+  type Sql,
+  sql
+} from './fragment.js';
+import {
+  type FromTable,
+  isGiven,
+  type Queries,
+  readsWindow,
+  type Rows,
+  STAGES,
+  type Statement,
+  tableOf
+} from './select.js';
 
 /** The first rows: by LIMIT, or by their place among the others of a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
@@ -57,16 +75,6 @@ export function exploded({ column: name, separator }: TableOf<'explode'>, before
   const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
   const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
   return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
-}
-
-/** All cells that hold something, a row for each, and the name of the column of what they hold. */
-export function cellsOf({ of, rows, columns: on, value }: TableOf<'pivot'>): {
-  readonly cells: Table;
-  readonly cell: string;
-} {
-  const cell = freeName('cell', [...rows, on]);
-  const by = [...rows, on].map(name => ({ name, value: { type: 'column', name } as const }));
-  return { cells: { type: 'aggregate', of, by, measures: [{ name: cell, value }] }, cell };
 }
 
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });

@@ -1,16 +1,15 @@
-import type { Expression, Named, SortKey } from '../algebra/expression.js';
+import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
 import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
-import type { Table, TableOf } from '../algebra/table.js';
+import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { windowsIn } from '../check/table-facts.js';
-import { tableName } from '../lower/plan-looks.js';
+import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
-import { all, type Sql, test, column, folded } from './fragment.js';
-import { Queries, type Statement } from './queries.js';
+import { all, column, folded, type Sql, test } from './fragment.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
-import { readsWindow, type Rows, rowsOf, STAGES } from './select.js';
+import { Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
 
 /** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
 const LONGEST = 60;
@@ -129,7 +128,9 @@ export class TableSql {
     const over = this._over(of, rows, by.length === 0 && known === 0);
     const keys = by.map(({ name, value }) => [name, over.value(value)] as const);
     const made = measures.map(({ name, value }) => [name, over.value(value)] as const);
-    const roots = by.map(({ value }) => rootOf(value)).filter(root => over.mayMiss(root));
+    const roots = by
+      .map(({ value }) => rootOf(value))
+      .filter(root => mayLack(root, { facts: this._checked.facts(of) }));
     const names = by.map(({ name }) => name);
     return {
       ...rows,

@@ -1,5 +1,6 @@
 import { makeColumn, makeProfile } from '../../__tests__/make-profile.js';
-import { checkCode, checkProposalDatasets, type CodeCheck, type DatasetProfile } from '../../index.js';
+import { checkCode, type CheckFacts, checkProposalDatasets, type CodeCheck, type DatasetProfile } from '../../index.js';
+import { CODES } from './degenerate-codes.js';
 
 const columns = ['fare', 'ride_class', 'pickup_at', 'total_amount', 'body mass', 'sex'].map(name => makeColumn(name));
 const df = makeProfile('df', columns, { index: [makeColumn('ride_id')] });
@@ -8,17 +9,22 @@ const lf = makeProfile('lf', columns, { engine: 'polars', kind: 'lazy', rows: nu
 const profiles = [df, pf, lf];
 const syntax = { syntax: { status: 'ok' }, missingImports: [] } as const;
 
-function check(code: string, more: readonly DatasetProfile[] = []): Promise<readonly CodeCheck[]> {
+function check(
+  code: string,
+  more: readonly DatasetProfile[] = [],
+  said: Partial<Pick<CheckFacts, 'syntax'>> = { syntax }
+): Promise<readonly CodeCheck[]> {
+  const all = [...profiles, ...more];
   return checkCode(code, {
-    profiles: [...profiles, ...more],
-    variables: ['df', 'pf', 'lf', 'rate', ...more.map(({ name }) => name)],
+    profiles: all,
+    variables: ['rate', ...all.filter(({ file }) => file === undefined).map(({ name }) => name)],
     modules: { pd: 'pandas', pl: 'polars', np: 'numpy', sns: 'seaborn', plt: 'matplotlib.pyplot' },
-    syntax
+    ...said
   });
 }
 
-const failures = async (code: string): Promise<readonly string[]> =>
-  (await check(code)).filter(({ status }) => status === 'failed').map(({ text }) => text);
+const failures = async (code: string, more?: readonly DatasetProfile[]): Promise<readonly string[]> =>
+  (await check(code, more)).filter(({ status }) => status === 'failed').map(({ text }) => text);
 
 describe('columns that do not exist are found', () => {
   test.each([
@@ -112,8 +118,7 @@ describe('what may be right is not complained about', () => {
     const nested = makeProfile('nested', [makeColumn('x, mean', { label: '("x", "mean")' })]);
     const partly = makeProfile('partly', [makeColumn('a')], { columnCount: 20_000 });
     const lazy = makeProfile('unknown', [], { engine: 'polars', kind: 'lazy', columnCount: 0 });
-    const found = await check('nested["x"]\npartly["b"]\nunknown.select(pl.col("z"))', [nested, partly, lazy]);
-    expect(found.filter(({ status }) => status === 'failed')).toEqual([]);
+    expect(await failures('nested["x"]\npartly["b"]\nunknown.select(pl.col("z"))', [nested, partly, lazy])).toEqual([]);
   });
 });
 
@@ -128,11 +133,8 @@ describe('the checks of a good cell', () => {
   });
 
   test('say when the kernel could not be asked', async () => {
-    const found = await checkCode('df["fare"]', { profiles, variables: ['df'], modules: {} });
-    expect(found.find(({ id }) => id === 'syntax')).toEqual({
-      id: 'syntax',
-      status: 'unknown',
-      text: 'Syntax was not checked'
+    expect(await check('df["fare"]', [], {})).toContainEqual({
+      ...{ id: 'syntax', status: 'unknown', text: 'Syntax was not checked' }
     });
   });
 });
@@ -163,23 +165,15 @@ describe('names', () => {
 
 describe('imports and syntax', () => {
   test('a missing module is named', async () => {
-    const found = await checkCode('import lonboard', {
-      profiles,
-      variables: [],
-      modules: {},
-      syntax: { syntax: { status: 'ok' }, missingImports: ['lonboard'] }
-    });
+    const found = await check('import lonboard', [], { syntax: { ...syntax, missingImports: ['lonboard'] } });
     expect(found[0]).toEqual({
-      id: 'imports',
-      status: 'failed',
-      text: 'No module lonboard in this kernel',
+      ...{ id: 'imports', status: 'failed', text: 'No module lonboard in this kernel' },
       unknown: { name: 'lonboard', nearest: [] }
     });
   });
 
   test('matplotlib is named with how it is installed', async () => {
-    const missing = { ...syntax, missingImports: ['matplotlib'] };
-    const found = await checkCode('df.plot()', { profiles, variables: [], modules: {}, syntax: missing });
+    const found = await check('df.plot()', [], { syntax: { ...syntax, missingImports: ['matplotlib'] } });
     expect(found.find(({ status }) => status === 'failed')?.text).toBe(
       'matplotlib is not installed in the kernel: run %pip install matplotlib in a cell'
     );
@@ -187,8 +181,7 @@ describe('imports and syntax', () => {
 
   test('a syntax error is told alone, with its line', async () => {
     const error = { status: 'error', message: "'(' was never closed", line: 2 } as const;
-    const facts = { profiles, variables: [], modules: {}, syntax: { syntax: error, missingImports: [] } };
-    expect(await checkCode('df["nope"]\n(', facts)).toEqual([
+    expect(await check('df["nope"]\n(', [], { syntax: { syntax: error, missingImports: [] } })).toEqual([
       { id: 'syntax', status: 'failed', text: "Syntax error in line 2: '(' was never closed" }
     ]);
   });
@@ -203,8 +196,7 @@ describe('code that is not looked at', () => {
 
   test('has the same note where it is the kernel that gave up, and names are still held against the data', async () => {
     const unchecked = { status: 'unchecked', reason: 'too deeply nested' } as const;
-    const facts = { profiles, variables: [], modules: {}, syntax: { syntax: unchecked, missingImports: [] } };
-    const found = await checkCode('df["nope"]', facts);
+    const found = await check('df["nope"]', [], { syntax: { syntax: unchecked, missingImports: [] } });
     expect(found.map(({ status }) => status)).toEqual(['failed', 'note']);
   });
 });
@@ -233,18 +225,9 @@ describe('notes', () => {
 });
 
 test('no code makes the checks fail', async () => {
-  for (const code of [
-    '',
-    '(((',
-    'df[',
-    'df["',
-    '"""',
-    '\u0000',
-    'x'.repeat(100_000),
-    '%%',
-    'df.' + 'a.'.repeat(2_000)
-  ]) {
-    expect(Array.isArray(await check(code))).toBe(true);
+  const broken = ['', '(((', 'df[', 'df["', '"""', '\u0000', 'x'.repeat(100_000), '%%', 'df.' + 'a.'.repeat(2_000)];
+  for (const code of [...broken, ...Object.values(CODES)]) {
+    expect(await check(code)).not.toEqual([]);
   }
 });
 
@@ -258,24 +241,9 @@ test('the datasets that code reads are found, in variables and in SQL', async ()
 });
 
 describe('a file that no cell has loaded', () => {
-  const loading = {
-    path: 'data/trips.csv',
-    kind: 'frame',
-    imports: [],
-    code: 'trips = pd.read_csv("data/trips.csv")'
-  } as const;
-  const trips = makeProfile('trips', columns, { kind: 'file', file: loading });
-  const failed = async (code: string): Promise<readonly string[]> =>
-    (
-      await checkCode(code, {
-        profiles: [df, trips],
-        variables: ['df'],
-        modules: { pd: 'pandas', pl: 'polars' },
-        syntax
-      })
-    )
-      .filter(({ status }) => status === 'failed')
-      .map(({ text }) => text);
+  const code = 'trips = pd.read_csv("data/trips.csv")';
+  const file = { path: 'data/trips.csv', kind: 'frame', imports: [], code } as const;
+  const trips = [makeProfile('trips', columns, { kind: 'file', file })];
 
   test.each([
     'trips = pd.read_csv("data/trips.csv", sep=";")\ntrips["fare"].mean()',
@@ -283,15 +251,15 @@ describe('a file that no cell has loaded', () => {
     'import polars\nx = polars.read_csv("data/trips.csv")\nx.group_by("sex").len()',
     'x = pd.read_csv("data/trips.csv", names=["a"])\nx["a"]',
     'x = pd.read_csv("data/others.csv")\nx["a"]'
-  ])('has its columns where it is loaded: %s', async code => {
-    expect(await failed(code)).toEqual([]);
+  ])('has its columns where it is loaded: %s', async loading => {
+    expect(await failures(loading, trips)).toEqual([]);
   });
 
   test.each([
     ['trips = pd.read_csv("data/trips.csv")\ntrips["farre"].mean()', 'No column farre in trips. Did you mean fare?'],
     ['y = pl.scan_csv("data/trips.csv")\ny.group_by("sexx").len()', 'No column sexx in trips. Did you mean sex?'],
     ['trips["fare"].mean()', 'trips is not defined']
-  ])('is checked: %s', async (code, text) => {
-    expect(await failed(code)).toEqual([expect.stringContaining(text.split(' is ')[0] ?? '')]);
+  ])('is checked: %s', async (loading, text) => {
+    expect(await failures(loading, trips)).toEqual([expect.stringContaining(text.split(' is ')[0] ?? '')]);
   });
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../../faults/ledger.js';
 import { makeCategories, makeColumn, makeProfile } from '../../__tests__/make-profile.js';
+import { describeDatasets } from '../describe-datasets.js';
 import { estimateTokens } from '../estimate-tokens.js';
-import { describeDataset, describeDatasets } from '../describe-datasets.js';
 
 /** Names as nobody would choose them: long, of any script, of marks and emoji only, empty. */
 const oddName = fc.oneof(
@@ -43,22 +43,5 @@ test('frames of any names and columns, however many, keep to the budget', () => 
       expect(estimateTokens(describeDatasets(profiles, [], asked, '01234567').text)).toBeLessThanOrEqual(1_500);
     }),
     { numRuns: runsAll ? 60 : 15, endOnFailure: true, seed }
-  );
-});
-
-test('datasetInfo pages through all columns, each once', () => {
-  fc.assert(
-    fc.property(fc.array(oddColumn, { minLength: 51, maxLength: 180, size: 'max' }), odd => {
-      const profile = makeProfile(
-        'df',
-        odd.map((column, at) => ({ ...column, name: `c${at}_${column.name}` }))
-      );
-      const pages = Array.from({ length: Math.ceil(odd.length / 50) }, (_, at) =>
-        describeDataset(profile, undefined, { mark: 'm', page: at + 1 })
-      );
-      const named = pages.flatMap(page => [...page.matchAll(/^ {2}"?c(\d+)_/gmu)].map(match => Number(match[1])));
-      expect(named).toEqual(odd.map((_, at) => at));
-    }),
-    { numRuns: runsAll ? 8 : 3, endOnFailure: true, seed }
   );
 });

@@ -1,16 +1,5 @@
 import { estimateTokens } from '../estimate-tokens.js';
 
-test.each([
-  ['', 0],
-  ['fare', 1],
-  ['ride_class', 2],
-  ['184203', 2],
-  ['2.5..350', 6],
-  ['a\nb', 3]
-])('%j is about %d tokens', (text, tokens) => {
-  expect(estimateTokens(text)).toBe(tokens);
-});
-
 /** Names with the tokens that cl100k_base or o200k_base spell them in, whichever are more. */
 const COUNTED: readonly (readonly [string, number])[] = [
   ['passenger_count', 3],

@@ -1,10 +1,9 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Plan } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { printPlan } from '../../print-plan.js';
-import type { CompiledEngine } from './small-profile.js';
-import { smallProfile } from './small-profile.js';
+import { python } from '../run-drafts.js';
+import { type CompiledEngine, smallProfile } from './small-profile.js';
 import type { SmallTable } from './small-table.js';
 
 export type Case = { readonly plan: Plan; readonly tables: Readonly<Record<'df' | 'other', SmallTable>> };
@@ -17,8 +16,6 @@ export type Verdict = Case & {
   /** The codes and results side by side. */
   readonly detail: string;
 };
-
-const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 
 /** The code of a plan for an engine, or why there is none. */
 export function printed(
@@ -66,15 +63,7 @@ export function agreement(cases: readonly Case[], engines: readonly CompiledEngi
       (codes[at] ?? []).flatMap(([engine, one]) => ('code' in one ? [[engine, [engine, one.code]]] : []))
     )
   }));
-  const { stdout, stderr, status } = spawnSync(PYTHON, [join(__dirname, 'execute.py')], {
-    input: jobs.map(job => JSON.stringify(job)).join('\n'),
-    encoding: 'utf8',
-    maxBuffer: 1 << 30
-  });
-  if (status !== 0) {
-    throw new Error(stderr);
-  }
-  const results = stdout
+  const results = python([join(__dirname, 'execute.py')], jobs.map(job => JSON.stringify(job)).join('\n'))
     .trim()
     .split('\n')
     .map(line => JSON.parse(line) as Readonly<Record<string, Result>>);

@@ -1,5 +1,4 @@
-import { AGGREGATES, DATE_PARTS, DATE_UNITS } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
+import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Plan } from '../../algebra/plan.js';
 
 type Json = { readonly [key: string]: unknown };
 
@@ -47,15 +46,10 @@ function changed(part: unknown, key: string, columns: readonly string[]): readon
     );
     return [...inner, ...options(node, key)];
   }
+  if (['column', 'left', 'right', 'per', 'columns', 'rows', 'keep'].includes(key)) {
+    return typeof part === 'string' ? columns : [];
+  }
   switch (key) {
-    case 'column':
-    case 'left':
-    case 'right':
-    case 'per':
-    case 'columns':
-    case 'rows':
-    case 'keep':
-      return typeof part === 'string' ? columns : [];
     case 'n':
     case 'width':
       return typeof part === 'number' ? [part + 1] : [];

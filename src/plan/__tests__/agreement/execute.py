@@ -19,22 +19,15 @@ import polars as pl
 warnings.simplefilter("ignore")
 mpl.use("Agg")
 
-POLARS = {
-    "integer": pl.Int64,
-    "number": pl.Float64,
-    "text": pl.String,
-    "boolean": pl.Boolean,
-    "datetime": pl.Datetime("us"),
-    "date": pl.Date,
-}
-DUCKDB = {
-    "integer": "BIGINT",
-    "number": "DOUBLE",
-    "text": "VARCHAR",
-    "boolean": "BOOLEAN",
-    "datetime": "TIMESTAMP",
-    "date": "DATE",
-}
+KINDS = ("integer", "number", "text", "boolean", "datetime", "date")
+POLARS_TYPES = (pl.Int64, pl.Float64, pl.String, pl.Boolean, pl.Datetime("us"), pl.Date)
+POLARS = dict(zip(KINDS, POLARS_TYPES, strict=True))
+DUCKDB_TYPES = ("BIGINT", "DOUBLE", "VARCHAR", "BOOLEAN", "TIMESTAMP", "DATE")
+DUCKDB = dict(zip(KINDS, DUCKDB_TYPES, strict=True))
+PANDAS_TYPES = ("int64", "float64", "str", "bool", "datetime64[us]", "datetime64[us]")
+PANDAS = dict(zip(KINDS, PANDAS_TYPES, strict=True))
+# What a column of pandas is where a value is missing in it.
+GAPS = {"integer": "float64", "boolean": "boolean"}
 
 
 def cells_of(column):
@@ -47,15 +40,7 @@ def pandas_of(table):
     out = {}
     for at, column in enumerate(table):
         cells, kind = cells_of(column), column["type"]
-        gap = None in cells
-        dtype = {
-            "integer": "float64" if gap else "int64",
-            "number": "float64",
-            "text": "str",
-            "boolean": "boolean" if gap else "bool",
-            "datetime": "datetime64[us]",
-            "date": "datetime64[us]",
-        }[kind]
+        dtype = GAPS.get(kind, PANDAS[kind]) if None in cells else PANDAS[kind]
         out[at] = pd.Series(cells, dtype=dtype)
     return pd.DataFrame(out).set_axis([column["name"] for column in table], axis=1)
 

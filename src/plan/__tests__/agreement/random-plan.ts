@@ -1,12 +1,20 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { AGGREGATES, DATE_PARTS, DATE_UNITS, type Expression, type Named } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import {
+  AGGREGATES,
+  DATE_PARTS,
+  DATE_UNITS,
+  type Expression,
+  type Named,
+  type Plan,
+  type Table
+} from '../../algebra/plan.js';
+import { kindOf } from '../../check/check-expression.js';
 import { TableChecks } from '../../check/check-table.js';
-import { kindOf } from '../../check/functions.js';
-import { Refused } from '../../check/problem.js';
-import type { ColumnFacts, TableFacts } from '../../check/table-facts.js';
+import { type ColumnFacts, Refused, type TableFacts } from '../../check/table-facts.js';
+import * as make from '../make-plan.js';
 import { DAYS, TEXTS } from './small-table.js';
+
+const { c, call, derive, down, filter, key, l, named, select, sort } = make;
 
 /** Numbers that look random and are the same for the same seed (mulberry32). */
 export class Dice {
@@ -42,14 +50,6 @@ export class Dice {
   }
 }
 
-const column = (name: string): Expression => ({ type: 'column', name });
-const literal = (value: string | number): Expression => ({ type: 'literal', value });
-const call = (fn: Extract<Expression, { type: 'call' }>['fn'], ...args: readonly Expression[]): Expression => ({
-  type: 'call',
-  fn,
-  args
-});
-
 /** A plan that checks, over `df` and, where it joins, `other`. */
 export function randomPlan(dice: Dice, profiles: readonly DatasetProfile[]): Plan {
   for (;;) {
@@ -77,7 +77,7 @@ class Author {
     for (let at = 0; at < depth; at++) {
       table = this._above(table);
       if (table.type === 'pivot') {
-        return { type: 'table', of: table };
+        return make.table(table);
       }
     }
     if (this._dice.chance(0.15)) {
@@ -85,16 +85,11 @@ class Author {
       this._checks.facts(of);
       return { type: 'value', of };
     }
-    return { type: 'table', of: table };
+    return make.table(table);
   }
 
   private _total(of: Table): Table {
-    return {
-      type: 'aggregate',
-      of,
-      by: [],
-      measures: [{ name: 'total', value: this._measure(this._checks.facts(of)) }]
-    };
+    return make.group(of, [], named('total', this._measure(this._checks.facts(of))));
   }
 
   private _fresh(prefix: string): string {
@@ -108,21 +103,17 @@ class Author {
     const names = facts.columns.map(({ name }) => name);
     const plain = facts.columns.filter(({ type }) => type !== 'other').map(({ name }) => name);
     const makers: readonly (() => Table)[] = [
-      () => ({ type: 'filter', of, where: this._condition(facts, 2) }),
-      () => ({ type: 'filter', of, where: this._condition(facts, 1) }),
-      () => ({ type: 'derive', of, columns: [{ name: this._fresh('made'), value: this._value(facts) }] }),
-      () => ({
-        type: 'derive',
-        of,
-        columns: [{ name: this._fresh('made'), value: this._window(facts, of.type === 'aggregate') }]
-      }),
-      () => ({ type: 'select', of, columns: dice.some(names, 4) }),
+      () => filter(of, this._condition(facts, 2)),
+      () => filter(of, this._condition(facts, 1)),
+      () => derive(of, named(this._fresh('made'), this._value(facts))),
+      () => derive(of, named(this._fresh('made'), this._window(facts, of.type === 'aggregate'))),
+      () => select(of, ...dice.some(names, 4)),
       () => ({ type: 'drop', of, columns: [dice.one(names)] }),
       () => ({ type: 'rename', of, names: [{ from: dice.one(names), to: this._fresh('name') }] }),
       () => this._groups(of, facts),
       () => this._groups(of, facts),
       () => this._groups(of, facts),
-      () => ({ type: 'sort', of, by: this._order(plain) }),
+      () => sort(of, ...this._order(plain)),
       () => this._limited(of, plain),
       () => this._limited(of, plain),
       () => ({ type: 'distinct', of, ...(dice.chance(0.7) ? { columns: dice.some(names, 2) } : {}) }),
@@ -150,15 +141,12 @@ class Author {
   /** An order by which every row has its place, but for rows that are equal. */
   private _order(names: readonly string[]): readonly { by: string; descending?: boolean }[] {
     const first = this._dice.one(names);
-    return [first, ...names.filter(name => name !== first)].map(by => ({
-      by,
-      ...(this._dice.chance(0.5) ? { descending: true } : {})
-    }));
+    return [first, ...names.filter(name => name !== first)].map(by => (this._dice.chance(0.5) ? down(by) : { by }));
   }
 
   private _limited(of: Table, names: readonly string[]): Table {
     const dice = this._dice;
-    const sorted: Table = { type: 'sort', of, by: this._order(names) };
+    const sorted = sort(of, ...this._order(names));
     const per: { per?: readonly string[] } = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
     const isPlace = per.per === undefined && dice.chance(0.2);
     return { type: 'limit', of: sorted, ...(isPlace ? { n: 1, offset: 1 } : { n: 1 + dice.below(3) }), ...per };
@@ -169,21 +157,18 @@ class Author {
     const usable = facts.columns.filter(({ type }) => type !== 'other');
     const by = dice.some(usable, 2).map((one): Named => {
       const dated = kindOf(one.type) === 'date' && dice.chance(0.7);
-      return dated
-        ? { name: this._fresh('period'), value: this._period(one.name) }
-        : { name: one.name, value: column(one.name) };
+      return dated ? named(this._fresh('period'), this._period(one.name)) : key(one.name);
     });
-    const measures = Array.from({ length: 1 + dice.below(2) }, () => ({
-      name: this._fresh('measure'),
-      value: this._measure(facts)
-    }));
+    const measures = Array.from({ length: 1 + dice.below(2) }, () =>
+      named(this._fresh('measure'), this._measure(facts))
+    );
     return { type: 'aggregate', of, by, measures };
   }
 
   private _period(name: string): Expression {
     return this._dice.chance(0.5)
-      ? { type: 'dateFloor', of: column(name), unit: this._dice.one(DATE_UNITS) }
-      : { type: 'datePart', of: column(name), part: this._dice.one(DATE_PARTS) };
+      ? { type: 'dateFloor', of: c(name), unit: this._dice.one(DATE_UNITS) }
+      : { type: 'datePart', of: c(name), part: this._dice.one(DATE_PARTS) };
   }
 
   private _join(left: Table, facts: TableFacts): Table {
@@ -211,7 +196,7 @@ class Author {
     const dice = this._dice;
     if (dice.chance(0.15)) {
       return dice.chance(0.3)
-        ? call('divide', this._aggregate(facts), call('add', { type: 'aggregate', fn: 'count' }, literal(1)))
+        ? call('divide', this._aggregate(facts), call('add', { type: 'aggregate', fn: 'count' }, l(1)))
         : call(dice.one(['subtract', 'add'] as const), this._aggregate(facts), this._aggregate(facts));
     }
     return this._aggregate(facts, true);
@@ -228,19 +213,19 @@ class Author {
       return {
         type: 'aggregate',
         fn: dice.one(['count', 'nunique', 'min', 'max'] as const),
-        of: column(one.name),
+        of: c(one.name),
         ...where
       };
     }
     const fn = dice.one(AGGREGATES);
-    const of = dice.chance(0.2) ? this._arithmetic(facts) : column(this._of(facts, 'number'));
+    const of = dice.chance(0.2) ? this._arithmetic(facts) : c(this._of(facts, 'number'));
     return { type: 'aggregate', fn, of, ...where, ...(fn === 'quantile' ? { q: dice.one([0.1, 0.25, 0.9]) } : {}) };
   }
 
   private _arithmetic(facts: TableFacts): Expression {
     const dice = this._dice;
-    const other = dice.chance(0.5) ? literal(dice.one([2, 0.5, 10])) : column(this._of(facts, 'number'));
-    return call(dice.one(['add', 'subtract', 'multiply'] as const), column(this._of(facts, 'number')), other);
+    const other = dice.chance(0.5) ? l(dice.one([2, 0.5, 10])) : c(this._of(facts, 'number'));
+    return call(dice.one(['add', 'subtract', 'multiply'] as const), c(this._of(facts, 'number')), other);
   }
 
   private _value(facts: TableFacts): Expression {
@@ -248,21 +233,21 @@ class Author {
     const makers: readonly (() => Expression)[] = [
       () => this._arithmetic(facts),
       () => this._arithmetic(facts),
-      () => call('coalesce', column(this._of(facts, 'number')), literal(0)),
-      () => call(dice.one(['lower', 'strip'] as const), column(this._of(facts, 'text'))),
-      () => call('replace', column(this._of(facts, 'text')), literal('a'), literal('u')),
+      () => call('coalesce', c(this._of(facts, 'number')), l(0)),
+      () => call(dice.one(['lower', 'strip'] as const), c(this._of(facts, 'text'))),
+      () => call('replace', c(this._of(facts, 'text')), l('a'), l('u')),
       () => this._condition(facts, 1),
       () => this._period(this._of(facts, 'date')),
-      () => ({ type: 'bin', of: column(this._of(facts, 'number')), width: dice.one([1, 2.5, 5]) }),
+      () => ({ type: 'bin', of: c(this._of(facts, 'number')), width: dice.one([1, 2.5, 5]) }),
       () => ({
         type: 'dateDifference',
-        from: column(this._of(facts, 'date')),
+        from: c(this._of(facts, 'date')),
         to: { type: 'date', value: dice.one(DAYS) },
         unit: dice.one(['day', 'hour'] as const)
       }),
       () => ({ type: 'over', of: this._aggregate(facts, true), per: dice.chance(0.5) ? [] : this._whole(facts) }),
       () =>
-        call('divide', column(this._of(facts, 'number')), {
+        call('divide', c(this._of(facts, 'number')), {
           type: 'over',
           of: { type: 'aggregate', fn: 'count' },
           per: []
@@ -282,7 +267,7 @@ class Author {
     // Keys of groups are an order without equals.
     const order = (isGrouped ? facts.order : this._order(names)).map(({ by }) => ({ by }));
     const per = dice.chance(0.4) ? this._whole(facts) : [];
-    const of = column(this._of(facts, 'number'));
+    const of = c(this._of(facts, 'number'));
     const makers: readonly Expression[] = [
       { type: 'window', fn: 'shift', of, per, order },
       { type: 'window', fn: 'cumulative', of, per, order },
@@ -303,7 +288,7 @@ class Author {
 
   private _comparison({ name, type }: ColumnFacts, facts: TableFacts): Expression {
     const dice = this._dice;
-    const of = column(name);
+    const of = c(name);
     if (dice.chance(0.15)) {
       return call('isMissing', of);
     }
@@ -311,20 +296,20 @@ class Author {
     switch (kindOf(type)) {
       case 'number':
         return dice.chance(0.2)
-          ? call('between', of, literal(-1), literal(4))
+          ? call('between', of, l(-1), l(4))
           : dice.chance(0.2)
             ? { type: 'isIn', of, values: [0, 1, 2.5] }
-            : call(op, of, dice.chance(0.2) ? column(this._of(facts, 'number')) : literal(dice.below(9) / 2));
+            : call(op, of, dice.chance(0.2) ? c(this._of(facts, 'number')) : l(dice.below(9) / 2));
       case 'text':
         return dice.chance(0.3)
           ? { type: 'isIn', of, values: dice.some(TEXTS, 3) }
           : dice.chance(0.4)
-            ? call('contains', of, literal(dice.one(['a', 'b', '%', '_', '.', "'", '\\'])))
-            : call(dice.one(['equal', 'notEqual'] as const), of, literal(dice.one(TEXTS)));
+            ? call('contains', of, l(dice.one(['a', 'b', '%', '_', '.', "'", '\\'])))
+            : call(dice.one(['equal', 'notEqual'] as const), of, l(dice.one(TEXTS)));
       case 'date':
         return call(op, of, { type: 'date', value: dice.one(DAYS) });
       case 'boolean':
-        return dice.chance(0.5) ? of : call('equal', of, { type: 'literal', value: true });
+        return dice.chance(0.5) ? of : make.is(name, true);
       default:
         return call('isMissing', of);
     }

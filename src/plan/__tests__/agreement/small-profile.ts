@@ -7,12 +7,8 @@ type Engine = Exclude<CompiledEngine, 'lazyframe'>;
 
 const DTYPES = {
   pandas: {
-    integer: 'int64',
-    number: 'float64',
-    text: 'str',
-    boolean: 'bool',
-    datetime: 'datetime64[us]',
-    date: 'datetime64[us]'
+    ...{ integer: 'int64', number: 'float64', text: 'str', boolean: 'bool' },
+    ...{ datetime: 'datetime64[us]', date: 'datetime64[us]' }
   },
   polars: {
     integer: 'Int64',
@@ -23,12 +19,7 @@ const DTYPES = {
     date: 'Date'
   },
   duckdb: {
-    integer: 'BIGINT',
-    number: 'DOUBLE',
-    text: 'VARCHAR',
-    boolean: 'BOOLEAN',
-    datetime: 'TIMESTAMP',
-    date: 'DATE'
+    ...{ integer: 'BIGINT', number: 'DOUBLE', text: 'VARCHAR', boolean: 'BOOLEAN', datetime: 'TIMESTAMP', date: 'DATE' }
   }
 } as const;
 

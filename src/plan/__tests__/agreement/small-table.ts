@@ -7,43 +7,15 @@ export type SmallTable = readonly SmallColumn[];
 
 /** Text that breaks code which does not quote it; in capitals each of it is as long as in small letters, and no text is the name of a column. */
 export const TEXTS = [
-  'a',
-  'b',
-  'A',
-  "isn't",
-  '"q"',
-  '',
-  ' x ',
-  '%',
-  '_',
-  'Tür',
-  'ab ab',
-  '\\n',
-  'a\nc',
-  '{a}',
-  '$1',
-  '??',
-  "'; --"
+  ...['a', 'b', 'A', "isn't", '"q"', '', ' x ', '%', '_', 'Tür', 'ab ab'],
+  ...['\\n', 'a\nc', '{a}', '$1', '??', "'; --"]
 ];
 export const DAYS = ['2023-12-31', '2024-01-01', '2024-01-31', '2024-02-29', '2024-07-01', '2025-03-10'];
 const TIMES = ['T00:00:00', 'T08:30:00', 'T23:59:59'];
-const NAMES = ['fare', 'Ride Class', 'order', 'a"b', "it's", 'x;--', 'größe', 'select', 'percent', 'count'].concat([
-  'column_name',
-  'missing',
-  'a\nb',
-  '{x}',
-  '%s',
-  '?',
-  'n',
-  'rows',
-  'df',
-  'Fare (USD)',
-  '1st',
-  'day',
-  'month',
-  'a.b',
-  'qty`s'
-]);
+const NAMES = [
+  ...['fare', 'Ride Class', 'order', 'a"b', "it's", 'x;--', 'größe', 'select', 'percent', 'count', 'column_name'],
+  ...['missing', 'a\nb', '{x}', '%s', '?', 'n', 'rows', 'df', 'Fare (USD)', '1st', 'day', 'month', 'a.b', 'qty`s']
+];
 
 /** Steps of a quarter, so that sums and means are exact in whatever order they are worked out. */
 export const NUMBERS = fc.integer({ min: -16, max: 40 }).map(quarters => quarters / 4);

@@ -1,30 +1,8 @@
-import type { ChartKind, Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
-import {
-  agg,
-  c,
-  call,
-  derive,
-  down,
-  filter,
-  group,
-  is,
-  isIn,
-  join,
-  l,
-  named,
-  not,
-  over,
-  period,
-  pivot,
-  select,
-  sort,
-  source,
-  table,
-  top,
-  value,
-  window
-} from '../make-plan.js';
+import type { ChartKind, Plan, Table } from '../../algebra/plan.js';
+import * as make from '../make-plan.js';
+
+const { agg, c, call, derive, down, filter, group, is, isIn, join, l, named, not, over, period, pivot } = make;
+const { select, sort, source, table, top, value, window } = make;
 
 const [penguins, orders, customers] = [source('penguins'), source('orders'), source('customers')];
 const chart = (of: Table, kind: ChartKind, x?: string, y?: string, rest: object = {}): Plan => ({

@@ -1,22 +1,12 @@
 # %% shape: Number of rows and columns of penguins
 penguins.shape
-
-
 # %% missing: Number of missing values in each column of penguins
 penguins.null_count()
-
-
 # %% describe: Summary statistics of penguins
 penguins.describe()
-
-
 # %% describe-one: Summary statistics of body mass in penguins
 penguins.select("body_mass_g").describe()
-
-
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
-import polars as pl
-
 (
     penguins.select(
         pl.corr("body_mass_g", "bill_length_mm").alias("bill_length_mm"),
@@ -28,112 +18,54 @@ import polars as pl
     .fill_nan(None)
     .sort(pl.col("correlation").abs(), descending=True, nulls_last=True)
 )
-
-
 # %% head: First 5 rows of penguins
 penguins.head(5)
-
-
 # %% sample: 5 random rows of penguins
 penguins.sample(5, seed=1)
-
-
 # %% distinct-values: Different values of species in penguins
 penguins.select("species").unique(maintain_order=True)
-
-
 # %% rows-where: Rows of penguins where island is Dream
-import polars as pl
-
 penguins.filter(pl.col("island") == "Dream")
-
-
 # %% rows-not-in-list: Rows of penguins where island is not one of Dream, Biscoe
-import polars as pl
-
 penguins.filter(~pl.col("island").is_in(["Dream", "Biscoe"]))
-
-
 # %% rows-containing: Rows of orders where note in small letters contains late
-import polars as pl
-
 orders.filter(pl.col("note").str.to_lowercase().str.contains("late", literal=True))
-
-
 # %% rows-since: Rows of orders where date is not before 2024-06-01
-import polars as pl
-
 orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
-
-
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
-
-
 # %% second-heaviest: Row of penguins with the 2nd highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).slice(1, 1)
-
-
 # %% count-where: Number of rows of penguins where island is Dream
-import polars as pl
-
 penguins.filter(pl.col("island") == "Dream").height
-
-
 # %% mean: Mean body mass
 penguins["body_mass_g"].mean()
-
-
 # %% quantile: 90 % quantile of body mass
 penguins["body_mass_g"].quantile(0.9, interpolation="linear")
-
-
 # %% share-of-condition: Share of rows where body mass is above 4000
-import polars as pl
-
 penguins.select((pl.col("body_mass_g") > 4000).fill_null(False).mean()).item()
-
-
 # %% median-of-heaviest: Median bill length of the 10 rows of penguins with the highest body mass
 (
     penguins.sort("body_mass_g", descending=True, nulls_last=True)
     .head(10)["bill_length_mm"]
     .median()
 )
-
-
 # %% difference-of-two: (Mean body mass where sex is male) minus (mean body mass where sex is female)
-import polars as pl
-
 penguins.select(
     pl.col("body_mass_g").filter(pl.col("sex") == "male").mean()
     - pl.col("body_mass_g").filter(pl.col("sex") == "female").mean(),
 ).item()
-
-
 # %% mean-by: Mean body mass by species
-import polars as pl
-
 penguins.group_by("species").agg(pl.col("body_mass_g").mean()).sort("species")
-
-
 # %% mean-by-two: Mean body mass by species and island
-import polars as pl
-
 (
     penguins.group_by("species", "island")
     .agg(pl.col("body_mass_g").mean())
     .sort("species", "island")
 )
-
-
 # %% count-by: Number of rows of penguins by species, most rows first
 penguins.group_by("species").len(name="n").sort("n", descending=True)
-
-
 # %% several-measures: Mean body mass, highest body mass and number of rows by species
-import polars as pl
-
 (
     penguins.group_by("species")
     .agg(
@@ -143,66 +75,40 @@ import polars as pl
     )
     .sort("species")
 )
-
-
 # %% best-group: Species with the highest mean body mass
-import polars as pl
-
 (
     penguins.group_by("species")
     .agg(pl.col("body_mass_g").mean())
     .sort("body_mass_g", descending=True, nulls_last=True)
     .head(1)
 )
-
-
 # %% having: Number of rows of orders by customer id, only where number of rows is above 10
-import polars as pl
-
 (
     orders.group_by("customer_id")
     .len(name="n")
     .filter(pl.col("n") > 10)
     .sort("customer_id")
 )
-
-
 # %% filtered-groups: Mean body mass by species where island is Biscoe
-import polars as pl
-
 (
     penguins.filter(pl.col("island") == "Biscoe")
     .group_by("species")
     .agg(pl.col("body_mass_g").mean())
     .sort("species")
 )
-
-
 # %% top-in-groups: 3 rows of penguins with the highest body mass for each island
 (
     penguins.sort("body_mass_g", descending=True, nulls_last=True)
     .group_by("island", maintain_order=True)
     .head(3)
 )
-
-
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
-import polars as pl
-
 counts = penguins.group_by("species").len(name="n").sort("species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum())
-
-
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
-import polars as pl
-
 counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
 counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
-
-
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
-import polars as pl
-
 (
     penguins.group_by("species")
     .agg(
@@ -211,11 +117,7 @@ import polars as pl
     )
     .sort("species")
 )
-
-
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
-import polars as pl
-
 (
     orders.group_by("channel")
     .agg(
@@ -224,8 +126,6 @@ import polars as pl
     )
     .sort("channel")
 )
-
-
 # %% pivot: Mean body mass by species and, side by side, island
 penguins.pivot(
     on="island",
@@ -234,93 +134,55 @@ penguins.pivot(
     aggregate_function="mean",
     sort_columns=True,
 ).sort("species")
-
-
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
-import polars as pl
-
 penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
-
-
 # %% mean-per-group-mean: Mean total revenue per customer id
-import polars as pl
-
 by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
 by_customer_id["total"].mean()
-
-
 # %% binned: Number of rows of penguins by body mass in steps of 500
-import polars as pl
-
 (
     penguins.group_by(mass=pl.col("body_mass_g") // 500 * 500)
     .len(name="n")
     .drop_nulls("mass")
     .sort("mass")
 )
-
-
 # %% monthly: Total revenue by month of date
-import polars as pl
-
 (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-
-
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
-import polars as pl
-
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
 monthly.with_columns(growth=pl.col("revenue").pct_change())
-
-
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
-import polars as pl
-
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
 monthly.with_columns(running=pl.col("revenue").cum_sum())
-
-
 # %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
-import polars as pl
-
 monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
 monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
-
-
 # %% joined: Total revenue by country, in orders joined with customers
-import polars as pl
-
 (
     orders.join(customers, on="customer_id")
     .group_by("country")
     .agg(pl.col("revenue").sum())
     .sort("country")
 )
-
-
 # %% never-ordered: Rows of customers without a match in orders
 customers.join(orders, on="customer_id", how="anti")
-
-
 # %% bar-chart: Bar chart: mean body mass by species
-import polars as pl
-
 data = (
     penguins.group_by("species")
     .agg(pl.col("body_mass_g").mean())
@@ -336,146 +198,6 @@ data.plot.bar(
     rot=0,
     title="Mean body mass by species",
 );
-
-
-# %% stacked-bars: Stacked bar chart, coloured by species: number of rows of penguins by island and species
-data = (
-    penguins.group_by("island", "species")
-    .len(name="n")
-    .sort("island", "species")
-    .to_pandas()
-)
-data.pivot(index="island", columns="species", values="n").plot.bar(
-    xlabel="island",
-    ylabel="number of rows",
-    stacked=True,
-    rot=0,
-    title="Number of rows of penguins by island and species",
-);
-
-
-# %% line-chart: Line chart: total revenue by month of date
-import polars as pl
-
-data = (
-    orders.group_by(month=pl.col("date").dt.truncate("1mo"))
-    .agg(pl.col("revenue").sum())
-    .sort("month")
-    .to_pandas()
-)
-data.plot.line(
-    x="month",
-    y="revenue",
-    legend=False,
-    xlabel="month of date",
-    ylabel="total revenue",
-    title="Total revenue by month of date",
-);
-
-
-# %% lines-by-channel: Line chart, coloured by channel: total revenue by month of date and channel
-import polars as pl
-
-data = (
-    orders.group_by(pl.col("date").dt.truncate("1mo").alias("month"), "channel")
-    .agg(pl.col("revenue").sum())
-    .sort("month", "channel")
-    .to_pandas()
-)
-data.pivot(index="month", columns="channel", values="revenue").plot.line(
-    xlabel="month of date",
-    ylabel="total revenue",
-    title="Total revenue by month of date and channel",
-);
-
-
-# %% scatter-by-species: Scatter chart of body mass against flipper length, coloured by species
-data = penguins.to_pandas()
-data.astype({"species": "category"}).plot.scatter(
-    x="flipper_length_mm",
-    y="body_mass_g",
-    c="species",
-    colormap="tab10",
-    xlabel="flipper length",
-    ylabel="body mass",
-    title="Scatter chart of body mass against flipper length, coloured by species",
-);
-
-
-# %% histogram: Histogram of body mass
-data = penguins.to_pandas()
-data["body_mass_g"].plot.hist(
-    bins=20, xlabel="body mass", title="Histogram of body mass"
-);
-
-
-# %% box-plot: Box plot of body mass by species
-data = penguins.to_pandas()
-data.plot.box(
-    column="body_mass_g",
-    by="species",
-    ylabel="body mass",
-    title="Box plot of body mass by species",
-);
-
-
-# %% violin-plot: Violin plot of body mass by species
-import matplotlib.pyplot as plt
-
-data = penguins.to_pandas()
-groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
-plt.violinplot(groups, showmedians=True)
-plt.xticks(range(1, len(groups) + 1), groups.index)
-plt.xlabel("species")
-plt.ylabel("body mass")
-plt.title("Violin plot of body mass by species");
-
-
-# %% pie-chart: Pie chart: number of rows of penguins by species
-data = penguins.group_by("species").len(name="n").sort("species").to_pandas()
-data.set_index("species")["n"].plot.pie(
-    autopct="%.0f %%", ylabel="", title="Number of rows of penguins by species"
-);
-
-
-# %% heat-map-of-correlations: Heat map of correlations, in penguins
-import matplotlib.pyplot as plt
-
-data = penguins.to_pandas()
-correlations = data.corr(numeric_only=True)
-plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
-plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
-plt.yticks(range(len(correlations.index)), correlations.index)
-plt.colorbar()
-plt.title("Heat map of correlations, in penguins");
-
-
-# %% heat-map: Heat map: mean body mass by species and island
-import matplotlib.pyplot as plt
-import polars as pl
-
-data = (
-    penguins.group_by("species", "island")
-    .agg(pl.col("body_mass_g").mean())
-    .sort("species", "island")
-    .to_pandas()
-)
-cells = data.pivot(index="species", columns="island", values="body_mass_g")
-plt.imshow(cells)
-plt.xticks(range(len(cells.columns)), cells.columns, rotation=90)
-plt.yticks(range(len(cells.index)), cells.index)
-plt.colorbar()
-plt.title("Mean body mass by species and island");
-
-
-# %% correlation: Pearson correlation of body mass and flipper length, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
-stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
-
-
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
@@ -483,113 +205,33 @@ data = penguins.to_pandas()
 female = data.loc[data["sex"] == "female", "body_mass_g"]
 male = data.loc[data["sex"] == "male", "body_mass_g"]
 stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
-
-
-# %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-female = data.loc[data["sex"] == "female", "body_mass_g"]
-male = data.loc[data["sex"] == "male", "body_mass_g"]
-stats.mannwhitneyu(female, male, nan_policy="omit")
-
-
-# %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
-stats.f_oneway(*groups)
-
-
-# %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-groups = data.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
-stats.kruskal(*groups)
-
-
-# %% independence: Chi-squared test of independence of species and island, in penguins
-import pandas as pd
-from scipy import stats
-
-data = penguins.to_pandas()
-counts = pd.crosstab(data["island"], data["species"])
-stats.chi2_contingency(counts)
-
-
-# %% normality: Shapiro–Wilk test of normality of body mass, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-values = data["body_mass_g"].dropna()
-stats.shapiro(values)
-
-
-# %% confidence-interval: 95 % confidence interval for the mean of body mass, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-values = data["body_mass_g"].dropna()
-stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
-
-
-# %% regression: Linear regression of body mass on flipper length, in penguins
-from scipy import stats
-
-data = penguins.to_pandas()
-pairs = data[["flipper_length_mm", "body_mass_g"]].dropna()
-stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
-
-
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
-import polars as pl
-
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.with_columns(profit=pl.col("revenue") - pl.col("cost"))
 orders
-
-
 # %% drop-missing: Changes penguins to rows of penguins where sex is not missing
-import polars as pl
-
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.filter(pl.col("sex").is_not_null())
 penguins
-
-
 # %% fill-with-mean: Changes penguins to rows of penguins, with body mass = body mass, or mean body mass of all where that is missing
-import polars as pl
-
 _penguins_before = penguins  # penguins = _penguins_before undoes this
 penguins = penguins.with_columns(
     pl.col("body_mass_g").fill_null(pl.col("body_mass_g").mean())
 )
 penguins
-
-
 # %% drop-column: Changes orders to rows of orders, without note
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.drop("note")
 orders
-
-
 # %% deduplicated: Changes orders to different rows of orders
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.unique(maintain_order=True)
 orders
-
-
 # %% long: Species, bill length and bill depth of penguins, with a row for each column but species, its name as part and its value as mm
 penguins.select("species", "bill_length_mm", "bill_depth_mm").unpivot(
     index="species", variable_name="part", value_name="mm"
 )
-
-
 # %% split-and-count: Number of rows of orders by note, with a row for each part of note between “, ”, most rows first
-import polars as pl
-
 (
     orders.with_columns(pl.col("note").str.split(", "))
     .explode("note")

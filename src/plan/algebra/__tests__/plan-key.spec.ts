@@ -1,27 +1,9 @@
 import { PLANS } from '../../__tests__/golden/plans.js';
-import {
-  agg,
-  c,
-  call,
-  derive,
-  down,
-  filter,
-  group,
-  is,
-  isIn,
-  l,
-  named,
-  not,
-  over,
-  sort,
-  source,
-  table,
-  top
-} from '../../__tests__/make-plan.js';
+import * as make from '../../__tests__/make-plan.js';
 import { planKey } from '../plan-key.js';
-import type { Expression } from '../expression.js';
-import type { Plan } from '../plan.js';
-import type { Table } from '../table.js';
+import type { Expression, Plan, Table } from '../plan.js';
+
+const { agg, c, call, derive, down, filter, group, is, isIn, l, named, not, over, sort, source, table, top } = make;
 
 const df = source('df');
 const where = (condition: Expression, of: Table = df): Plan => table(filter(of, condition));

@@ -1,10 +1,12 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
 import { PLANS } from '../../__tests__/golden/plans.js';
-import { agg, c, call, is, join, l, named, period, source, table, top } from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
+import * as make from '../../__tests__/make-plan.js';
+import type { Expression } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { explainPlan } from '../../explain/explain-plan.js';
 import { editPlan, type Fragment, withJoins } from '../edit-plan.js';
+
+const { agg, c, call, is, join, l, named, period, source, table, top } = make;
 
 const PROFILES = datasets('pandas');
 const key = (name: string): Fragment => ({ category: 'key', keys: [named(name, c(name))] });

@@ -1,29 +1,12 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
-import {
-  agg,
-  c,
-  call,
-  derive,
-  down,
-  filter,
-  group,
-  is,
-  join,
-  l,
-  named,
-  over,
-  period,
-  select,
-  sort,
-  source,
-  top,
-  window
-} from '../../__tests__/make-plan.js';
-import type { Plan } from '../../algebra/plan.js';
-import type { Table } from '../../algebra/table.js';
+import * as make from '../../__tests__/make-plan.js';
+import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
-import { explainPlan } from '../explain-plan.js';
 import { columnLabels } from '../column-labels.js';
+import { explainPlan } from '../explain-plan.js';
+
+const { agg, c, call, derive, down, filter, group, is, join, l, named, over, period, select, sort, source } = make;
+const { top, window } = make;
 
 const PROFILES = datasets('pandas');
 const orders = source('orders');
@@ -49,6 +32,11 @@ test.each<[string, Table, string]>([
     'measures that choose no group',
     top(sort(group(orders, ['channel'], total, n), down('total')), 3),
     'Channel, the 3 with the highest total revenue, with number of rows'
+  ],
+  [
+    'which of the measures that choose groups are left',
+    select(top(sort(group(orders, ['channel'], total, n), down('total'), down('n')), 3), 'channel', 'n'),
+    'Channel, the 3 with the highest total revenue, then the most rows, then showing only channel and number of rows'
   ],
   [
     'a made column that is left',

@@ -1,26 +1,10 @@
 import { makeCategories, makeColumn, makeProfile } from '../../../datasets/__tests__/make-profile.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
-import {
-  agg,
-  c,
-  call,
-  filter,
-  group,
-  is,
-  l,
-  named,
-  not,
-  sort,
-  source,
-  table,
-  value
-} from '../../__tests__/make-plan.js';
-import type { Expression } from '../../algebra/expression.js';
-import type { Plan } from '../../algebra/plan.js';
-import { checkPlan } from '../../check/check-plan.js';
-import { Draft } from '../../python/draft.js';
-import { printPython } from '../../python/print.js';
-import { printPandas } from '../print-pandas.js';
+import * as make from '../../__tests__/make-plan.js';
+import { draftOf } from '../../__tests__/run-drafts.js';
+import type { Expression } from '../../algebra/plan.js';
+
+const { agg, c, call, filter, group, is, l, named, not, sort, source, table, value } = make;
 
 const full = { type: 'full' } as const;
 const known = { nulls: { count: 0, evidence: full } };
@@ -41,18 +25,8 @@ const MATRIX = makeProfile('m', [makeColumn('0', { label: '0' }), makeColumn('1'
 });
 const LABELS = makeProfile('wide', [makeColumn('3', { label: '3' }), makeColumn('a, b', { label: '("a", "b")' })]);
 
-function draft(plan: Plan, profiles: readonly DatasetProfile[]): string {
-  const checked = checkPlan(plan, profiles);
-  if (checked.status === 'problem') {
-    throw new Error(checked.problem);
-  }
-  const made = new Draft({ variables: profiles.map(({ name }) => name), modules: {} });
-  printPandas(checked, made);
-  return printPython(made.statements);
-}
-
 const df = source('df');
-const shown = (where: Expression): string => draft(table(filter(df, where)), [PENGUINS]);
+const shown = (where: Expression): string => draftOf(table(filter(df, where)), [PENGUINS]);
 
 describe('missing values', () => {
   it('are different from nothing that they are compared with', () => {
@@ -66,7 +40,7 @@ describe('missing values', () => {
   it('make no third truth of columns that have one', () => {
     expect(shown(c('tagged'))).toBe('df[df["tagged"]]');
     expect(shown(not(c('tagged')))).toBe('df[~df["tagged"].fillna(False)]');
-    expect(draft(value(df, agg('mean', call('greater', c('age'), l(3)))), [PENGUINS])).toBe(
+    expect(draftOf(value(df, agg('mean', call('greater', c('age'), l(3)))), [PENGUINS])).toBe(
       '(df["age"] > 3).fillna(False).mean()'
     );
   });
@@ -74,13 +48,13 @@ describe('missing values', () => {
 
 describe('rows of other kinds', () => {
   it('become frames of pandas first', () => {
-    expect(draft(value(source('m'), agg('mean', '1')), [MATRIX])).toBe(
+    expect(draftOf(value(source('m'), agg('mean', '1')), [MATRIX])).toBe(
       'import pandas as pd\n\npd.DataFrame(m).rename(columns=str)["1"].mean()'
     );
   });
 
   it('have labels that are text', () => {
-    expect(draft(table(sort(source('wide'), '3')), [LABELS])).toBe(
+    expect(draftOf(table(sort(source('wide'), '3')), [LABELS])).toBe(
       'wide.set_axis(["3", "a, b"], axis=1).sort_values("3")'
     );
   });
@@ -88,12 +62,15 @@ describe('rows of other kinds', () => {
   it('of dask are computed behind what makes them few', () => {
     const lazy: readonly DatasetProfile[] = [{ ...PENGUINS, engine: 'dask', kind: 'lazy', columns: COLUMNS }];
     const gentoo = filter(df, is('species', 'Gentoo'));
-    expect(draft(table(group(gentoo, ['island'], named('n', agg('count')))), lazy)).toBe(
+    expect(draftOf(table(group(gentoo, ['island'], named('n', agg('count')))), lazy)).toBe(
       'df[df["species"] == "Gentoo"].groupby("island").size().compute().sort_index()'
     );
-    expect(draft(value(gentoo, agg('median', 'year')), lazy)).toBe(
+    expect(draftOf(table(group(df, [make.period('month')], named('n', agg('sum', 'year')))), lazy)).toBe(
+      'df.groupby(df["date"].dt.to_period("M"))["year"].sum().compute().sort_index()'
+    );
+    expect(draftOf(value(gentoo, agg('median', 'year')), lazy)).toBe(
       'df.loc[df["species"] == "Gentoo", ["year"]].compute()["year"].median()'
     );
-    expect(draft(table(gentoo), lazy)).toBe('df[df["species"] == "Gentoo"].head(100, npartitions=-1)');
+    expect(draftOf(table(gentoo), lazy)).toBe('df[df["species"] == "Gentoo"].head(100, npartitions=-1)');
   });
 });

@@ -18,10 +18,7 @@ test('imports come first, each once', () => {
       { type: 'show', value: name('df') },
       { type: 'import', module: 'numpy', alias: 'np' }
     ],
-    {
-      imports: ['import pandas as pd', 'import numpy as np'],
-      code: ['df = pd.read_csv("a.csv")']
-    }
+    { imports: ['import pandas as pd', 'import numpy as np'], code: ['df = pd.read_csv("a.csv")'] }
   );
   expect(code).toBe('import numpy as np\nimport pandas as pd\n\ndf = pd.read_csv("a.csv")\ndf');
 });

@@ -1,18 +1,11 @@
-import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
 import fc from 'fast-check';
+import { python } from '../../__tests__/run-drafts.js';
 import { pythonLiteral } from '../literals.js';
-
-const PYTHON = join(__dirname, '../../../../.venv/bin/python');
 
 /** Evaluates each literal with `ast.literal_eval` and gives the values back as JSON. */
 function evaluate(literals: readonly string[]): readonly unknown[] {
   const script = 'import ast, json, sys\nprint(json.dumps([ast.literal_eval(text) for text in json.load(sys.stdin)]))';
-  const run = spawnSync(PYTHON, ['-c', script], { input: JSON.stringify(literals), encoding: 'utf8', maxBuffer: 1e8 });
-  if (run.status !== 0) {
-    throw new Error(run.stderr);
-  }
-  return JSON.parse(run.stdout) as readonly unknown[];
+  return JSON.parse(python(['-c', script], JSON.stringify(literals))) as readonly unknown[];
 }
 
 describe('pythonLiteral', () => {

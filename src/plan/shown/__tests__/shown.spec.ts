@@ -1,11 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { datasets } from '../../__tests__/golden/datasets.js';
 import { PLANS } from '../../__tests__/golden/plans.js';
-import { checkPlan } from '../../check/check-plan.js';
-import { printPlan } from '../../print-plan.js';
-
-const PYTHON = join(__dirname, '../../../../.venv/bin/python');
+import { draftOf, python } from '../../__tests__/run-drafts.js';
 
 type Drawn = Readonly<
   Record<'title' | 'x' | 'y', string> & Record<'bars' | 'lines' | 'points' | 'violins' | 'images', number>
@@ -15,28 +11,13 @@ type Shown = {
   readonly reference: Readonly<Record<string, number>>;
 };
 
-function codes(): Readonly<Record<string, string>> {
-  const profiles = datasets('pandas');
-  return Object.fromEntries(
-    Object.entries(PLANS).flatMap(([name, plan]) => {
-      const checked = checkPlan(plan, profiles);
-      if ((plan.type !== 'chart' && plan.type !== 'test') || checked.status !== 'checked') {
-        return [];
-      }
-      const printed = printPlan(checked, { variables: [], modules: {} });
-      return 'code' in printed ? [[name, printed.code] as const] : [];
-    })
-  );
-}
-
-const run = spawnSync(PYTHON, [join(__dirname, 'shown.py')], { input: JSON.stringify(codes()), encoding: 'utf8' });
+const profiles = datasets('pandas');
+const codes = Object.entries(PLANS)
+  .filter(([, { type }]) => type === 'chart' || type === 'test')
+  .map(([name, plan]) => [name, draftOf(plan, profiles)]);
 const { found, reference } = JSON.parse(
-  run.status === 0 ? run.stdout : JSON.stringify({ found: {}, reference: {}, error: run.stderr })
+  python([join(__dirname, 'shown.py')], JSON.stringify(Object.fromEntries(codes)))
 ) as Shown;
-
-test('all run', () => {
-  expect(run.stderr.split('\n').filter(line => /Error/u.test(line))).toEqual([]);
-});
 
 test.each(Object.keys(PLANS).filter(name => PLANS[name]?.type === 'test'))(
   'the result of %s is that of scipy, called by hand',

@@ -1,20 +1,29 @@
+import type { ScalarValue } from '../../datasets/index.js';
 import type { Plan } from '../algebra/plan.js';
+import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { kindOf } from '../check/functions.js';
 import { explainPlan } from '../explain/explain-plan.js';
 import { drawsGroups, explainTable, wordsOf } from '../explain/explain-table.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, call, dict, method, name, type Py, subscript, type Value } from '../python/tree.js';
+import {
+  attribute,
+  binary,
+  call,
+  dict,
+  dotted,
+  method,
+  name,
+  type Py,
+  subscript,
+  tuple,
+  unary,
+  type Value
+} from '../python/tree.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;
 
-/** Draws a chart of a pandas frame by matplotlib, with a title and axes in words. */
-export function printChart(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): void {
-  draft.statements.push({ type: 'show', value: drawing(plan, frame, checked, draft), quiet: true });
-}
-
-/** The last call that draws; those before it are statements of the draft. */
-function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+/** The last call that draws a chart of a pandas frame, with a title and axes in words; those before it are statements of the draft. */
+export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { x, y, colour } = plan;
   const { word } = wordsOf(plan.of, checked.profiles);
   const title = titleOf(plan, checked);
@@ -114,4 +123,57 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
   draft.show(method(plt, 'yticks', [places(index), index]));
   draft.show(method(plt, 'colorbar'));
   return method(plt, 'title', [title]);
+}
+
+/** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
+export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
+  const { kind, x, y, method: correlation } = plan;
+  if (kind === 'chiSquared') {
+    const counts = draft.assign(
+      'counts',
+      method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)])
+    );
+    return method(draft.from('scipy', 'stats'), 'chi2_contingency', [counts]);
+  }
+  const stats = draft.from('scipy', 'stats');
+  if (kind === 'normality' || kind === 'interval' || x === undefined) {
+    const values = draft.assign('values', method(of(frame, y), 'dropna'));
+    if (kind === 'normality') {
+      return method(stats, 'shapiro', [values]);
+    }
+    const freedom = binary('-', method(values, 'count'), 1);
+    const moments = { loc: method(values, 'mean'), scale: method(values, 'sem') };
+    return method(attribute(stats, 't'), 'interval', [0.95, freedom], moments);
+  }
+  if (kind === 'correlation' || kind === 'regression') {
+    const pairs = draft.assign('pairs', method(subscript(frame, [x, y]), 'dropna'));
+    const fn =
+      kind === 'regression'
+        ? 'linregress'
+        : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation ?? 'pearson'];
+    return method(stats, fn, [of(pairs, x), of(pairs, y)]);
+  }
+  const pair = valuesOf(x, plan, checked);
+  const isPair = kind === 'tTest' || kind === 'mannWhitney';
+  const unequal = kind === 'tTest' ? { equal_var: false } : {};
+  const fn = { tTest: 'ttest_ind', mannWhitney: 'mannwhitneyu', anova: 'f_oneway', kruskal: 'kruskal' }[kind];
+  if (isPair && pair !== undefined) {
+    const [one, other] = pair.map(value =>
+      draft.assign(String(value), subscript(attribute(frame, 'loc'), tuple(binary('==', of(frame, x), value), y)))
+    );
+    if (one !== undefined && other !== undefined) {
+      return method(stats, fn, [one, other], { ...unequal, nan_policy: 'omit' });
+    }
+  }
+  const there = method(frame, 'dropna', [], { subset: [y] });
+  const groups = draft.assign('groups', method(of(method(there, 'groupby', [x]), y), 'agg', [dotted('list')]));
+  return method(stats, fn, [unary('*', groups)], unequal);
+}
+
+const of = (frame: Py, column: string): Py => subscript(frame, column);
+
+/** The two values of a column that has no others. */
+function valuesOf(x: string, plan: Plan, checked: CheckedPlan): readonly ScalarValue[] | undefined {
+  const top = checked.facts(plan.of).columns.find(({ name }) => name === x)?.profile?.top;
+  return top?.complete === true && top.values.length === 2 ? top.values.map(({ value }) => value) : undefined;
 }

@@ -1,0 +1,306 @@
+import type { DatasetProfile } from '../../datasets/index.js';
+import type { SortKey, Table, TableOf } from '../algebra/plan.js';
+import { looksAround } from '../algebra/rebuild.js';
+import { kindOf } from '../check/check-expression.js';
+import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
+import { isRowCount, tableName } from '../lower/lower.js';
+import { NotPrinted } from '../python/draft.js';
+import { attribute, call, dict, literal, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
+import { aggregateRows, inGroups, isReadable } from './aggregates.js';
+import { both, isOpen, scopeOf, written } from './expressions.js';
+import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
+import {
+  asFrame,
+  become,
+  codeOf,
+  columnFacts,
+  type Context,
+  held,
+  isFrame,
+  isKey,
+  type Key,
+  local,
+  namesOf,
+  pick,
+  PLAIN,
+  type Rows,
+  type Scope,
+  sortedRows,
+  toFrame
+} from './rows.js';
+
+/** The rows of a table; pushes what needs a name of its own. */
+export function rowsOf(table: Table, context: Context): Rows {
+  const below = (one: Table): Rows => rowsOf(one, context);
+  const made = madeRows(table, context, below);
+  const facts = context.checked.facts(table);
+  const names = namesOf(facts);
+  const order = orderUntil(made.order, id => !names.includes(id));
+  return { ...made, facts, order, wanted: table.type === 'source' ? made.wanted : tableName(table) };
+}
+
+function madeRows(table: Table, context: Context, below: (table: Table) => Rows): Rows {
+  switch (table.type) {
+    case 'source':
+      return sourceRows(table.name, context.checked.facts(table), context);
+    case 'join':
+      return joinRows(table, below(table.left), below(table.right), context);
+    case 'filter':
+      return filterRows(table, below(table.of), context);
+    case 'derive':
+      return deriveRows(table, below(table.of), context);
+    case 'select':
+      return selectRows(table.columns, below(table.of), context);
+    case 'drop':
+      return dropColumns(table, below(table.of), context);
+    case 'rename':
+      return renameColumns(table, below(table.of));
+    case 'aggregate':
+      return aggregateRows(table, below(table.of), context);
+    case 'sort':
+      return sortOrCount(table, context, below);
+    case 'limit':
+      return table.of.type === 'sort' && hasExtremes(table, table.of, context)
+        ? extremes(table, table.of.by, below(table.of.of), context)
+        : limitRows(table, below(table.of), context);
+    case 'distinct': {
+      const rows = below(table.of);
+      const chosen = table.columns === undefined ? rows : selectRows(table.columns, rows, context);
+      const some = chosen.keys.length === 0 ? chosen : asFrame(chosen, context);
+      return become(some, method(codeOf(some), 'drop_duplicates'));
+    }
+    case 'sample':
+      return sampleRows(table, asFrame(local(below(table.of)), context), context);
+    case 'pivot':
+      return pivotRows(table, below(table.of), context);
+    case 'unpivot':
+      return unpivotRows(table, below(table.of), context);
+    case 'explode':
+      return explodeRows(table, below(table.of), context);
+  }
+}
+
+/** Rows for which a condition holds. */
+function filterRows({ where }: TableOf<'filter'>, given: Rows, context: Context): Rows {
+  const isAround = looksAround(where);
+  const here = isAround ? local(given) : given;
+  if (!isFrame(here) && isReadable(where, here)) {
+    const scope = scopeOf(local(here), context);
+    return become(scope.rows, subscript(scope.frame(), scope.mask(where)));
+  }
+  const frame = asFrame(here, context);
+  const { mask, ...base } = isAround ? held(frame, context) : frame;
+  const scope = scopeOf(base, context);
+  const next = mask !== undefined && isOpen(where, scope) ? scope.truth(where) : scope.mask(where);
+  return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
+}
+
+/** Rows drawn by chance; all of them where there are fewer. */
+function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Context): Rows {
+  const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
+  const here = (all ?? 0) >= n ? rows : held(rows, context);
+  const count = (all ?? 0) >= n ? n : call(name('min'), [n, call(name('len'), [here.code])]);
+  return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }), { order: [] });
+}
+
+/** The rows of a dataset as a frame of pandas, or of dask, whose labels are text. */
+function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
+  const profile = context.checked.profiles.find(one => one.name === id);
+  if (profile === undefined || profile.kind === 'table' || profile.kind === 'connection') {
+    throw new NotPrinted(`${id} is no variable that pandas could read.`);
+  }
+  const whole = frameCode(profile, context);
+  const code = profile.kind === 'series' ? method(whole, 'to_frame', namesOf(facts).slice(0, 1)) : whole;
+  const labels = profile.kind === 'series' ? [] : profile.columns.flatMap(({ label }) => label ?? []);
+  return {
+    ...PLAIN,
+    facts,
+    order: [],
+    lazy: profile.engine === 'dask' && profile.kind !== 'series',
+    wanted: whole.type !== 'name' ? 'frame' : id.toLowerCase() === id ? `${id}_rows` : 'rows',
+    code:
+      labels.length === 0
+        ? code
+        : labels.every(label => /^[\w.-]+$/u.test(label))
+          ? method(code, 'rename', [], { columns: name('str') })
+          : method(code, 'set_axis', [namesOf(facts)], { axis: 1 })
+  };
+}
+
+/** What pandas reads: a frame or, of a dataset of one column, a Series. */
+function frameCode({ engine, kind, name: id }: DatasetProfile, context: Context): Py {
+  const code = name(id);
+  switch (engine) {
+    case 'pandas':
+    case 'modin':
+    case 'geopandas':
+      return code;
+    case 'dask':
+      return kind === 'series' ? method(code, 'compute') : code;
+    case 'numpy':
+      return call(context.pandas('DataFrame'), [code]);
+    case 'pyspark':
+      return method(code, 'toPandas');
+    case 'duckdb':
+      return method(code, 'df');
+    case 'polars':
+      return method(kind === 'lazy' ? method(code, 'collect') : code, 'to_pandas');
+    default:
+      return method(code, 'to_pandas');
+  }
+}
+
+/** Some columns, in an order: a Series of one, unless it is a key. */
+export function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
+  const { keys } = given;
+  const facts = { ...given.facts, columns: columns.map(id => columnFacts(given.facts, id)) };
+  const isWhole = keys.length > 0 && keys.every((key, at) => columns[at] === key.name);
+  const measures = isWhole ? columns.slice(keys.length) : columns;
+  if (!isFrame(given) && (measures.length === 0 || measures.some(id => isKey(given, id)))) {
+    return selectRows(columns, asFrame(given, context), context);
+  }
+  if (namesOf(given.facts).join('\n') === columns.join('\n')) {
+    return given;
+  }
+  const [column] = measures.length === 1 ? measures : [];
+  const picked = given.column === undefined ? pick(given, oneOrList(measures)) : given.code;
+  const code = isWhole || keys.length === 0 ? picked : method(picked, 'reset_index', [], { drop: true });
+  const label = given.column === undefined ? column : given.label;
+  return become(given, code, { facts, column, label, keys: isWhole ? keys : [] });
+}
+
+function dropColumns(table: TableOf<'drop'>, rows: Rows, context: Context): Rows {
+  return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
+    ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
+    : selectRows(namesOf(context.checked.facts(table)), rows, context);
+}
+
+function renameColumns({ names }: TableOf<'rename'>, rows: Rows): Rows {
+  const named = (id: string): string => names.find(one => one.from === id)?.to ?? id;
+  const keys = rows.keys.map(key => ({ ...key, name: named(key.name) }));
+  const order = rows.order.map(key => ({ ...key, by: named(key.by) }));
+  if (rows.column !== undefined) {
+    return { ...rows, keys, order, column: named(rows.column) };
+  }
+  const moved = names.filter(({ from }) => !isKey(rows, from)).map(({ from, to }) => [from, to] as const);
+  const code = codeOf(rows);
+  return become(rows, moved.length === 0 ? code : method(code, 'rename', [], { columns: dict(moved) }), {
+    keys,
+    order
+  });
+}
+
+/** New columns, or changed ones. */
+function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context): Rows {
+  const given = columns.some(({ value }) => looksAround(value)) ? local(all) : all;
+  const values = columns.map(({ value }) => value);
+  const isMade = (id: string): boolean => columns.some(({ name }) => name === id);
+  const assigned = (scope: Scope): Rows => {
+    const made = columns.map(({ name, value }) => [name, scope.value(value)] as const);
+    const order = orderUntil(scope.rows.order, isMade);
+    return become(scope.rows, method(scope.frame(), 'assign', [], made), { order });
+  };
+  const isKept =
+    given.keys.length > 0 &&
+    (given.column === undefined || given.keys.some(key => key.level !== key.name || key.isPeriod)) &&
+    !given.keys.some(key => isMade(key.name)) &&
+    values.every(value => isReadable(value, given));
+  if (isKept) {
+    const here = local(given);
+    return assigned(scopeOf(here.column === undefined ? here : toFrame(here), context));
+  }
+  return written(asFrame(given, context), context, assigned);
+}
+
+/** Whether the rows that are highest or lowest in one column of numbers or moments are wanted. */
+function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
+  const facts = context.checked.facts(sort.of);
+  const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
+  const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
+  const isOnly = sort.by.length === 1 && offset + per.length === 0;
+  return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
+}
+
+/** Groups of one column, no category, that are counted and sorted by how many they have. */
+function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
+  if (of.type !== 'aggregate' || of.by.length !== 1 || of.measures.length !== 1 || by.length !== 1) {
+    return undefined;
+  }
+  const [key, measure] = [of.by[0], of.measures[0]];
+  return measure !== undefined &&
+    isRowCount(measure.value) &&
+    by[0]?.by === measure.name &&
+    key?.value.type === 'column' &&
+    columnFacts(context.checked.facts(of.of), key.value.name).type !== 'category'
+    ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }
+    : undefined;
+}
+
+/** Rows in an order, or counts of values where pandas has a word for these. */
+function sortOrCount(table: TableOf<'sort'>, context: Context, below: (table: Table) => Rows): Rows {
+  const found = counted(table, context);
+  if (found === undefined) {
+    return sortRows(table.by, below(table.of), context);
+  }
+  const rows = below(found.of.of);
+  return rows.lazy
+    ? sortRows(table.by, aggregateRows(found.of, rows, context), context)
+    : valueCounts(table.by, found.key, rows, context);
+}
+
+function valueCounts(by: readonly SortKey[], key: Key, given: Rows, context: Context): Rows {
+  const rows = given.keys.length === 0 ? given : asFrame(given, context);
+  const ascending = by[0]?.descending === true ? undefined : true;
+  const code = written(rows, context, scope => method(scope.column(key.level), 'value_counts', [], { ascending }));
+  return become(rows, code, { order: by, keys: [key], column: by[0]?.by, label: 'count' });
+}
+
+/** Rows in an order. */
+function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
+  const rows = local(given);
+  if (isOrdered(rows.order, by)) {
+    return rows;
+  }
+  const isFalling = by.every(key => key.descending === true);
+  const ascending = isFalling ? false : undefined;
+  const [first] = by;
+  if (by.length === 1 && first?.by === rows.column) {
+    return become(rows, method(rows.code, 'sort_values', [], { ascending }), { order: by });
+  }
+  const isIndex = by.length === rows.keys.length && by.every((key, at) => rows.keys[at]?.name === key.by);
+  if (isIndex && isFalling) {
+    return become(rows, method(rows.code, 'sort_index', [], { ascending }), { order: by });
+  }
+  const levels = by.map(key => rows.keys.find(one => one.name === key.by)?.level ?? key.by);
+  return rows.column === undefined ? sortedRows(rows, by, levels) : sortedRows(asFrame(rows, context), by);
+}
+
+/** The first rows of a table or of each of its groups. */
+function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
+  const { n, offset = 0, per = [] } = table;
+  if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0) {
+    // Dask looks for rows in its first part alone otherwise.
+    return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });
+  }
+  const rows = local(given);
+  if (per.length === 0) {
+    const slice = { type: 'slice', from: literal(offset), to: literal(offset + n) } as const;
+    const code = codeOf(rows);
+    return become(rows, offset === 0 ? method(code, 'head', [n]) : subscript(attribute(code, 'iloc'), slice));
+  }
+  const isKeyed = per.every(id => isKey(rows, id) && !columnFacts(rows.facts, id).missing);
+  const base = isKeyed ? rows : asFrame(rows, context);
+  const groups = written(base, context, scope => inGroups(undefined, per, scope));
+  return become(base, method(groups, 'head', [n]));
+}
+
+/** The highest or lowest rows in one column, which are not sorted yet. */
+function extremes({ n }: TableOf<'limit'>, by: readonly SortKey[], given: Rows, context: Context): Rows {
+  const [key = { by: '' }] = by;
+  const here = given.lazy && isFrame(given) ? given : local(given);
+  const isOwn = here.column === undefined ? !isKey(here, key.by) : here.column === key.by;
+  const rows = isOwn ? here : asFrame(here, context);
+  const args = [n, rows.column === undefined ? key.by : undefined];
+  const id = key.descending === true ? 'nlargest' : 'nsmallest';
+  return become(rows, method(codeOf(rows), id, args), { order: by });
+}
