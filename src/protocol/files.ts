@@ -147,15 +147,11 @@ export const FileProfileEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
 
-/** Asks for some of the first rows of a data file, in the order that is wanted. */
+/** Asks for some of the first rows of a data file. */
 export const FilePreviewBodySchema = Type.Object(
   {
     ...FileBodySchema.properties,
-    /** The column to sort by, from 0; missing values are last either way, and rows that are alike keep their order. */
-    sort: Type.Optional(Type.Object({ column: count, descending: Type.Boolean() }, closed)),
-    /** Only rows in which a cell holds this text, in whatever case. */
-    filter: Type.Optional(Type.String({ maxLength: 200 })),
-    /** The first wanted row of those that remain, from 0. */
+    /** The first wanted row, from 0. */
     from: count,
     count: Type.Integer({ minimum: 1, maximum: 500 })
   },
@@ -169,9 +165,7 @@ const PreviewColumnSchema = Type.Object({
   name: Type.String(),
   /** The neutral class, and the type as DuckDB calls it. */
   type: Type.String(),
-  dtype: Type.String(),
-  /** Whether rows can be sorted by it: cells of nested columns have no order. */
-  sortable: Type.Boolean()
+  dtype: Type.String()
 });
 
 /** Some of the first rows of a table of a file. */
@@ -186,8 +180,6 @@ export const FilePreviewSchema = Type.Object({
   more: Type.Boolean(),
   /** Rows among these that could not be read. */
   unread: count,
-  /** Rows that the filter leaves. */
-  found: count,
   /** The place of the first of `rows` among those. */
   from: count,
   rows: Type.Array(Type.Array(PreviewCellSchema))

@@ -17,7 +17,7 @@ export type FileRequest = {
    * `schema`: what is known by bounded work, whatever the size of the file; `full`: what all rows show; else some of its
    * first rows, which the process keeps until it is asked about another file.
    */
-  readonly want: 'schema' | 'full' | Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+  readonly want: 'schema' | 'full' | Pick<FilePreviewBody, 'from' | 'count'>;
 };
 
 /** What a process that reads files is told. */

@@ -4,8 +4,6 @@ import type { PreviewCell, PreviewColumn, FilePreview, FilePreviewBody } from '.
 /** A column of a preview with its cells, in the order of the file. */
 export type CellColumn = PreviewColumn & {
   readonly cells: readonly PreviewCell[];
-  /** The places of its cells in the order of DuckDB, from 1, the same for cells that are alike; 0 for missing ones. */
-  readonly ranks: Int32Array;
 };
 
 /** The first rows of a table, in the types that DuckDB gave them. */
@@ -20,10 +18,10 @@ export type PreviewTable = {
   readonly unread: number;
 };
 
-export type PreviewPage = Pick<FilePreviewBody, 'sort' | 'filter' | 'from' | 'count'>;
+export type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /**
- * The first rows of a table as a frame of danfojs, which holds, filters and cuts them. Its columns are called by their
+ * The first rows of a table as a frame of danfojs, which holds and cuts them. Its columns are called by their
  * places: names such as `values` or `__proto__` would be parts of the frame itself.
  */
 export class PreviewFrame {
@@ -50,51 +48,19 @@ export class PreviewFrame {
     return this._facts.fingerprint;
   }
 
-  page({ sort, filter = '', from, count }: PreviewPage): FilePreview {
-    const order = this._order(filter.trim().toLowerCase(), sort);
-    const wanted = order.slice(from, from + count);
+  page({ from, count }: PreviewPage): FilePreview {
+    const held = this._frame.shape[0];
+    const wanted = `${from}:${Math.min(from + count, held)}`;
     return {
       ...this._facts,
-      columns: this._columns.map(({ name, type, dtype, sortable }) => ({ name, type, dtype, sortable })),
-      held: this._cells.length,
-      found: order.length,
+      columns: this._columns,
+      held,
       from,
-      rows: wanted.length === 0 ? [] : (this._frame.iloc({ rows: wanted }).values as PreviewCell[][])
+      rows: from >= held ? [] : (this._frame.iloc({ rows: [wanted] }).values as PreviewCell[][])
     };
   }
 
-  /** Places of the rows that the filter leaves, sorted. The last is kept: the next page is of the same. */
-  private _order(filter: string, sort: PreviewPage['sort']): number[] {
-    const key = JSON.stringify([filter, sort]);
-    if (this._last?.key !== key) {
-      const left = filter === '' ? this._frame.index : this._frame.query(this._mask(filter)).index;
-      this._last = { key, order: this._sorted(left as number[], sort) };
-    }
-    return this._last.order;
-  }
-
-  private _mask(filter: string): boolean[] {
-    return this._cells.map(row => row.some(cell => cell !== null && String(cell).toLowerCase().includes(filter)));
-  }
-
-  /** Missing cells come last either way, rows that are alike stay in the order of the file. */
-  private _sorted(rows: number[], sort: PreviewPage['sort']): number[] {
-    const column = sort && this._columns[sort.column];
-    if (sort === undefined || column?.sortable !== true) {
-      return rows;
-    }
-    const sign = sort.descending ? -1 : 1;
-    const ranks = Array.from(column.ranks, rank => (rank === 0 ? Infinity : sign * rank));
-    const rankOf = (row: number): number => ranks[row] ?? 0;
-    return [...rows].sort((a, b) => (rankOf(a) === rankOf(b) ? a - b : rankOf(a) - rankOf(b)));
-  }
-
-  private get _cells(): readonly (readonly PreviewCell[])[] {
-    return this._frame.values as PreviewCell[][];
-  }
-
   private readonly _facts: Omit<PreviewTable, 'columns' | 'rows'>;
-  private readonly _columns: readonly Omit<CellColumn, 'cells'>[];
+  private readonly _columns: PreviewColumn[];
   private readonly _frame: DataFrame;
-  private _last: { readonly key: string; readonly order: number[] } | undefined;
 }

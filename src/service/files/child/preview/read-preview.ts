@@ -3,8 +3,7 @@ import type { PreviewCell } from '../../../../protocol/index.js';
 import { MOST_DETAILED, type SourceColumn } from '../table-source.js';
 import { settleColumns } from '../summarize-columns.js';
 import { tableFingerprint, type OpenTable } from '../with-table.js';
-import type { FencedDatabase } from '../fenced-database.js';
-import type { CellColumn, PreviewTable } from './preview-frame.js';
+import type { PreviewTable } from './preview-frame.js';
 
 /** Most rows that a preview holds; fewer of a table with many columns. */
 export const MOST_ROWS = 50_000;
@@ -12,7 +11,7 @@ export const MOST_ROWS = 50_000;
 const MOST_CELLS = 400_000;
 /** Most characters of all texts together; the row that would go beyond is the first that is left out. */
 const MOST_TEXT = 4_000_000;
-/** Longest text of a cell; of a longer one this much is shown, searched and compared. */
+/** Longest text of a cell; of a longer one this much is shown. */
 const LONGEST_CELL = 256;
 /** Digits of a decimal number that a number holds exactly in any case. */
 const EXACT_DIGITS = 15;
@@ -53,15 +52,9 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
       rows += 1;
     }
   }
-  const settled: CellColumn[] = [];
-  for (const [at, { name, type, dtype }] of columns.entries()) {
-    const sortable = readers[at]?.sortable ?? false;
-    const ranks = sortable ? await ranksOf(database, `v${at}`, rows) : new Int32Array();
-    settled.push({ name, type, dtype, sortable, cells: cells[at] ?? [], ranks });
-  }
   return {
     fingerprint: tableFingerprint(table),
-    columns: settled,
+    columns: columns.map(({ name, type, dtype }, at) => ({ name, type, dtype, cells: cells[at] ?? [] })),
     columnCount: source.columns.length,
     rows,
     more,
@@ -69,24 +62,13 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   };
 }
 
-/** The places of the cells of a column in its order, from 1; 0 for missing ones. */
-async function ranksOf(database: FencedDatabase, column: string, rows: number): Promise<Int32Array> {
-  const ranks = new Int32Array(rows);
-  const order = `SELECT CAST(rowid AS INTEGER), CAST(dense_rank() OVER (ORDER BY ${column}) AS INTEGER) FROM preview WHERE ${column} IS NOT NULL`;
-  for await (const [places = [], found = []] of database.pieces(order)) {
-    places.forEach((place, at) => (ranks[Number(place)] = Number(found[at])));
-  }
-  return ranks;
-}
-
 /** How the cells of a column are put aside, asked for and taken. */
 type CellReader = {
-  /** SQL for what is put aside, whose order is that of the cells. */
+  /** SQL for what is put aside. */
   readonly stored: string;
   /** SQL for the cell, from what was put aside. */
   readonly shown: string;
   readonly cell: (value: DuckDBValue) => PreviewCell;
-  readonly sortable: boolean;
 };
 
 /**
@@ -95,7 +77,7 @@ type CellReader = {
  * @param own SQL for what was put aside.
  */
 function cellReader({ value, type, dtype }: SourceColumn, own: string): CellReader {
-  const typed = { stored: value, shown: own, sortable: true };
+  const typed = { stored: value, shown: own };
   const text = `CAST(${own} AS VARCHAR)`;
   switch (type) {
     case 'boolean':
@@ -113,7 +95,7 @@ function cellReader({ value, type, dtype }: SourceColumn, own: string): CellRead
     case 'category':
       return { ...typed, shown: cut(text), cell: asText };
     default:
-      return { ...typed, stored: cut(`CAST(${value} AS VARCHAR)`), cell: asText, sortable: type === 'text' };
+      return { ...typed, stored: cut(`CAST(${value} AS VARCHAR)`), cell: asText };
   }
 }
 
