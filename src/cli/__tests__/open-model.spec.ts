@@ -132,5 +132,3 @@ describe('llama:FILE', () => {
     expect(error.message).toContain('Type: npm run llama-runtime');
   });
 });
-
-describe('scripted:FILE', () => {});

@@ -104,8 +104,6 @@ describe('replaceCell', () => {
   });
 });
 
-describe('draftMarkdown', () => {});
-
 describe('without a notebook', () => {
   it('no tool of it is offered', async () => {
     const model = new FakeModel(['Hello.']);
