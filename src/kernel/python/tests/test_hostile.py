@@ -276,7 +276,7 @@ def test_a_loaded_module_that_is_no_module_is_never_asked(monkeypatch):
 
 
 def test_reading_rows_calls_nothing_either():
-    from cellwright_kernel.rows import read_rows
+    from cellwright_kernel.probe import read_rows
 
     frame = pd.DataFrame({"a": [1]})
     frame["text"] = pd.Series([Text("x")], dtype=object)

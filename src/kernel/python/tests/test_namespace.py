@@ -99,11 +99,11 @@ def test_a_statistic_that_fails_costs_its_column_only(monkeypatch):
 
 def test_a_very_wide_frame_does_not_cost_the_statistics_of_the_one_beside_it(monkeypatch):
     """By a clock on which naming the columns of each frame takes longer than all statistics may."""
-    from cellwright_kernel import budget, probe
+    from cellwright_kernel import probe
 
     clock = [0.0]
-    monkeypatch.setattr(budget, "perf_counter", lambda: clock[0])
-    monkeypatch.setattr(budget, "_thread_time", lambda: clock[0])
+    monkeypatch.setattr(probe, "perf_counter", lambda: clock[0])
+    monkeypatch.setattr(probe, "_thread_time", lambda: clock[0])
     read = probe._read
 
     def read_slowly(*args):
