@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { CodeFormSchema, PricesSchema } from './connections.js';
 import { ModelFailureSchema } from './errors.js';
-import { closed, count, oneOf } from './schema-parts.js';
+import { closed, count, oneOf, share } from './schema-parts.js';
 
 /**
  * How a model did; `at` in milliseconds since the epoch. Names and reasons are for people.
@@ -62,6 +62,49 @@ export const SelfTestEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('error'), error: ModelFailureSchema })
 ]);
 
+const tokens = Type.Optional(Type.Number({ minimum: 0 }));
+
+/**
+ * `ModelEvent` as it crosses the wire, one per server-sent event. There is no `data` event: typed data stays in the
+ * page. Fields a newer service adds are let through.
+ */
+export const ModelEventSchema = Type.Union([
+  Type.Object({ type: Type.Literal('text'), delta: Type.String() }),
+  Type.Object({ type: Type.Literal('thinking'), delta: Type.String() }),
+  Type.Object({
+    type: Type.Literal('call-delta'),
+    index: count,
+    id: Type.Optional(Type.String()),
+    name: Type.Optional(Type.String()),
+    arguments: Type.String()
+  }),
+  Type.Object({
+    type: Type.Literal('usage'),
+    usage: Type.Object({ inputTokens: tokens, outputTokens: tokens, cachedTokens: tokens })
+  }),
+  Type.Object({ type: Type.Literal('end'), reason: oneOf('stop', 'calls', 'length', 'filter', 'aborted') }),
+  Type.Object({ type: Type.Literal('error'), error: ModelFailureSchema })
+]);
+
+/** What happens to a request before its reply, sent between the events of the stream. */
+export const StreamNoticeSchema = Type.Union([
+  /** It will be sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. The reason is a sentence that holds no key. */
+  Type.Object({
+    type: Type.Literal('retry'),
+    attempt: Type.Integer({ minimum: 2 }),
+    of: Type.Integer({ minimum: 2 }),
+    waitMs: count,
+    reason: Type.String()
+  }),
+  /** It waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
+  Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
+  /** The model is read into memory: `share` of the `bytes` of its file. */
+  Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
+  /** The model reads it: so many of its tokens are. */
+  Type.Object({ type: Type.Literal('reading'), read: count, of: count })
+]);
+
 export type Connection = Static<typeof ConnectionSchema>;
 export type SelfTestResult = Static<typeof SelfTestResultSchema>;
 export type SelfTestEvent = Static<typeof SelfTestEventSchema>;
+export type StreamNotice = Static<typeof StreamNoticeSchema>;

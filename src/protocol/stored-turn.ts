@@ -1,8 +1,8 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { messageSchema, ToolStatusSchema } from './message-schema.js';
 import { oneOf } from './schema-parts.js';
+import { messageSchema, ToolStatusSchema } from './wire-request.js';
 
 const Text = Type.String();
 const Texts = Type.Array(Text);
