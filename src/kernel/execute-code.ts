@@ -104,9 +104,17 @@ function send(
     restart = () => reject(new KernelError('kernel_dead', 'The kernel was restarted.'));
   });
   // Of a restart by another client no more than its start is heard, and where that is lost, that another process answers.
-  const onStatus = (_: unknown, status: Kernel.Status): void => void (isAtWork && status === 'starting' && restart());
+  const onStatus = (_: unknown, status: Kernel.Status): void => {
+    if (isAtWork && status === 'starting') {
+      restart();
+    }
+  };
   connection.statusChanged.connect(onStatus);
-  const leave = askNowAndThen(connection, answering => answering !== session && restart());
+  const leave = askNowAndThen(connection, answering => {
+    if (answering !== session) {
+      restart();
+    }
+  });
   const forget = (isOver: boolean): void => {
     leave();
     connection.statusChanged.disconnect(onStatus);
