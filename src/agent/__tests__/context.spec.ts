@@ -99,20 +99,6 @@ test('the history given is what the model reads, each call with one result', asy
   expect(agent.history).toHaveLength(6);
 });
 
-test('what an in-page model attached to its reply, and a tool to its result, stays in the history', async () => {
-  const look = tool({
-    description: 'Looks.',
-    params: Type.Object({}),
-    run: () => 1,
-    present: () => ({ parts: [{ type: 'text', text: 'one' }], data: { type: 'test.value' } })
-  });
-  const { messages } = await ran([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
-  expect(messages.slice(2)).toEqual([
-    { ...resultOf('call_1', 'one'), data: { type: 'test.value' } },
-    { role: 'assistant', text: 'end', calls: [], data: { type: 'test.decline' } }
-  ]);
-});
-
 test('what is no part of a context is refused, and whose it is gets said', async () => {
   class Frames {
     context = () => Promise.resolve([{ text: 5 } as never]);

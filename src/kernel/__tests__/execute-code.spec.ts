@@ -7,12 +7,15 @@ afterEach(() => jest.useRealTimers());
 /** Executes code with a limit of 60 s, and keeps how that ended: with a status, or by an error, after so many seconds. */
 function start(kernel: FakeConnection, beforeSending = (): void => undefined) {
   const abort = new AbortController();
-  const ended: { how?: string; after?: number } = {};
+  const ended: { how?: string; after?: number; outputs?: unknown } = {};
   const began = performance.now();
   const end = (how: string): void => void Object.assign(ended, { how, after: (performance.now() - began) / 1000 });
   const request = { code: 'x', timeoutSeconds: 60, signal: abort.signal, beforeSending };
   executeCode(kernel.connection, request).then(
-    ({ status }) => end(status),
+    ({ status, outputs }) => {
+      end(status);
+      ended.outputs = outputs;
+    },
     (error: unknown) => end((error as Error).message)
   );
   return { abort, ended };
@@ -80,14 +83,14 @@ describe('code that a kernel executes', () => {
     expect(kernel.interrupt).toHaveBeenCalledTimes(1);
     kernel.reply({ status: 'error', ename: 'KeyboardInterrupt' });
     await seconds(0);
-    expect(ended).toEqual({ how: 'timeout', after: 60 });
+    expect(ended).toEqual({ how: 'timeout', after: 60, outputs: [] });
   });
 
   test('ends with its kernel, when that is started anew by another client', async () => {
     const { kernel, ended } = await executing();
     kernel.become('starting');
     await seconds(0);
-    expect(ended).toEqual({ how: 'dead', after: 0 });
+    expect(ended).toMatchObject({ how: 'dead', after: 0 });
   });
 
   test('ends with its kernel, when another process answers because the word of its start was lost', async () => {
@@ -95,7 +98,7 @@ describe('code that a kernel executes', () => {
     await seconds(1);
     kernel.sessions = ['b'];
     await seconds(1);
-    expect(ended).toEqual({ how: 'dead', after: 2 });
+    expect(ended).toMatchObject({ how: 'dead', after: 2 });
     expect(kernel.interrupt).not.toHaveBeenCalled();
     expect(kernel.requestExecute).toHaveBeenCalledTimes(1);
   });
@@ -110,5 +113,13 @@ describe('code that a kernel executes', () => {
     begins(kernel);
     await seconds(0);
     expect(kernel.interrupt).toHaveBeenCalledTimes(1);
+  });
+
+  test('that swallows the interrupt ends as a timeout, and says so', async () => {
+    const { kernel, ended } = await executing();
+    await seconds(65);
+    expect(kernel.interrupt).toHaveBeenCalledTimes(1);
+    expect(ended).toMatchObject({ how: 'timeout', after: 65 });
+    expect(JSON.stringify(ended.outputs)).toContain('The kernel did not stop when it was interrupted.');
   });
 });
