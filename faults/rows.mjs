@@ -48,6 +48,7 @@ export const rows = [
       ...files(
         'src/agent/__tests__',
         'bounds.spec.ts',
+        'bounds.race.spec.ts',
         'invariant.spec.ts',
         'mistakes.spec.ts',
         'steps.spec.ts',

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
 import { ModelFailureSchema, ServiceErrorSchema } from './errors.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
@@ -22,10 +23,17 @@ const DeadlinesSchema = Type.Object(
 );
 
 /** Prices of a million tokens, in one currency that the user names. */
+export type Prices = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly currency: string;
+};
+
 export const PricesSchema = Type.Object(
   { input: price, output: price, cached: Type.Optional(price), currency: Type.String({ minLength: 1, maxLength: 8 }) },
   closed
-);
+) satisfies Schema<Prices>;
 
 /**
  * What a user says of an OpenAI-compatible endpoint, without its key. Values of headers that look like secrets are taken
@@ -127,7 +135,6 @@ export const TestReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 
-export type Prices = Static<typeof PricesSchema>;
 export type ConnectionDraft = Static<typeof ConnectionDraftSchema>;
 export type ConnectionDetail = Static<typeof ConnectionDetailSchema>;
 export type ConnectionsReply = Static<typeof ConnectionsReplySchema>;
