@@ -62,7 +62,7 @@ test.each<[string, unknown[], object, string[]]>([
     ['gone error', 'after skipped']
   ],
   ['a state never falls', [calls('falling')], failed('detail of STOP_FATAL'), ['falling error']]
-])('%s', async (_name, replies, expected, ended) => {
+])('a batch in which a call stops the loop: %s', async (_name, replies, expected, ended) => {
   after.mockClear();
   const { model, result } = await ran(replies, [TOOLS]);
   expect(result).toMatchObject(expected);
