@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import {
-  DeniedError,
-  sha256,
-  tool,
-  UserRef,
-  type ApprovalDecision,
-  type ApprovalOutcome,
-  type ApprovalRequest,
-  type IApprovalPolicy
-} from '../index.js';
-import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { DeniedError, sha256, tool, UserRef, type ApprovalOutcome } from '../index.js';
+import { action, calls, Policy, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that executes what was approved, and keeps what it executed. */
 function executor() {
@@ -29,16 +20,6 @@ function executor() {
     }
   });
   return { execute, executed };
-}
-
-class Policy implements IApprovalPolicy {
-  constructor(private readonly _decide: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>) {}
-  readonly asked: ApprovalRequest[] = [];
-
-  async request(request: ApprovalRequest): Promise<ApprovalDecision> {
-    this.asked.push(request);
-    return this._decide(request);
-  }
 }
 
 const run = (code: string): unknown => calls(['execute', { code }]);
