@@ -115,12 +115,7 @@ export const rows = [
         'test_namespace.py',
         'test_spark.py'
       ),
-      ...files(
-        'src/kernel/__tests__',
-        'hostile-code.kernel.spec.ts',
-        'hostile-code.race.spec.ts',
-        'restart.race.kernel.spec.ts'
-      ),
+      ...files('src/kernel/__tests__', 'hostile-code.kernel.spec.ts', 'restart.race.kernel.spec.ts'),
       'src/kernel/__tests__/parse-snapshot.spec.ts',
       `${JOURNEYS}/two-notebooks.spec.ts`
     ]

@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os';
 import { dirname, resolve } from 'node:path';
-import { CellwrightError, untilAborted } from '../agent/index.js';
+import { CellwrightError } from '../agent/index.js';
 import { ASK_USAGE, askArguments, UsageError, type AskArguments } from './ask-arguments.js';
 import type { AskEnvironment } from './ask-environment.js';
 import { askQuestion, type Question } from './ask-question.js';
 import { readBatchFile, type BadBatchLine, type BatchLine } from './batch-file.js';
 import { FileReader, findDataFile } from './file-service.js';
+import { within } from './child-process.js';
 import { openModel, type OpenedModel } from './open-model.js';
 import { PrivateServer } from './private-server.js';
 import { exitCode, failedReport, reportText, type AskReport } from './report.js';
@@ -152,17 +153,8 @@ async function answer(
 ): Promise<AskReport> {
   question.data.forEach(file => void files.read(file)); // While the kernel starts.
   const kernel = await server.startKernel(signal);
-  const own = new AbortController();
-  const timer = setTimeout(
-    () => {
-      own.abort(new CellwrightError('deadline', `No answer within the deadline of ${String(deadline)} s.`));
-    },
-    1000 * (deadline ?? 0)
-  );
-  if (deadline === undefined) {
-    clearTimeout(timer);
-  }
-  const ended = AbortSignal.any([signal, own.signal]);
+  const milliseconds = deadline === undefined ? undefined : 1000 * deadline;
+  const late = (): Error => new CellwrightError('deadline', `No answer within the deadline of ${String(deadline)} s.`);
   try {
     const asked = {
       ...question,
@@ -172,11 +164,10 @@ async function answer(
       run,
       allowTools
     };
-    return await untilAborted(askQuestion(kernel, asked, ended), ended);
+    return await within(milliseconds, signal, late, ended => askQuestion(kernel, asked, ended));
   } catch (error) {
-    return failedReport(error, ended);
+    return failedReport(error, signal);
   } finally {
-    clearTimeout(timer);
     kernel.dispose();
   }
 }

@@ -15,7 +15,7 @@ import {
   type ServiceError
 } from '../protocol/index.js';
 import { UsageError } from './ask-arguments.js';
-import { firstLine } from './first-line.js';
+import { firstLine } from './child-process.js';
 
 /** Tables of one file that are read. */
 const MOST_TABLES = 10;

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { KernelManager, ServerConnection } from '@jupyterlab/services';
-import { CellwrightError, untilAborted } from '../agent/index.js';
+import { CellwrightError } from '../agent/index.js';
 import { AskKernel } from './ask-kernel.js';
-import { firstLine } from './first-line.js';
+import { firstLine, within } from './child-process.js';
 import { serveSource } from './python-sources.generated.js';
 
 const START_DEADLINE_MS = 60_000;
@@ -56,19 +56,16 @@ export class PrivateServer {
       const message = `The private Jupyter server did not start: ${how}. Run npm start once to set up.`;
       return new CellwrightError('server', `${message}\n${words.trim()}`);
     };
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(failed(`not within ${START_DEADLINE_MS / 1000} s`)), START_DEADLINE_MS);
+    const late = (): Error => failed(`not within ${START_DEADLINE_MS / 1000} s`);
     try {
-      const ready = firstLine<{ url: string }>(child, failed);
-      const { url } = await untilAborted(ready, AbortSignal.any([signal, late.signal]));
+      const ready = (): Promise<{ url: string }> => firstLine(child, failed);
+      const { url } = await within(START_DEADLINE_MS, signal, late, ready);
       const serverSettings = ServerConnection.makeSettings({ baseUrl: url, token, appendToken: true });
       return new PrivateServer(new KernelManager({ serverSettings, standby: 'never' }), child, folder);
     } catch (error) {
       child.kill('SIGKILL');
       removeFolder(folder);
       throw error;
-    } finally {
-      clearTimeout(timer);
     }
   }
 
@@ -85,16 +82,12 @@ export class PrivateServer {
       await kernel.prepare();
       return kernel;
     };
-    const late = new AbortController(); // Within `AbortSignal.any` Node 20 forgets an `AbortSignal.timeout`.
-    const timer = setTimeout(() => late.abort(new Error('It took too long.')), KERNEL_DEADLINE_MS);
     try {
-      return await untilAborted(starting(), AbortSignal.any([signal, late.signal]));
+      return await within(KERNEL_DEADLINE_MS, signal, () => new Error('It took too long.'), starting);
     } catch (error) {
       signal.throwIfAborted();
       const cause = error instanceof Error ? error.message : String(error);
       throw new CellwrightError('kernel', `No Python kernel could be started: ${cause}`, { cause: error });
-    } finally {
-      clearTimeout(timer);
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import type { ExecutionReport, ExecutionRequest } from '../toolsets/index.js';
 import { KernelError } from './kernel-answer.js';
-import { answerWithin } from './kernel-status.js';
+import { answerWithin, askNowAndThen, type Waiting } from './kernel-status.js';
 import { OutputCollector } from './output-collector.js';
 
 /** How long an interrupted kernel may take to stop. */
@@ -9,55 +9,79 @@ const GRACE_MS = 5_000;
 const NOT_STOPPED = 'The kernel did not stop when it was interrupted. Restart it from the Kernel menu.';
 
 type End = ExecutionReport['status'];
-type Future = Kernel.IShellFuture<KernelMessage.IExecuteRequestMsg, KernelMessage.IExecuteReplyMsg>;
+type Reply = KernelMessage.IExecuteReplyMsg;
 
-/** Code that was sent: `runs` resolves when it is at work; `isReplaced` says whether the kernel started anew while it was. */
-type Sent = { readonly future: Future; readonly runs: Promise<void>; readonly isReplaced: () => boolean };
+/**
+ * Code that was sent. `runs` resolves when it is at work, `done` with its reply; that rejects when the kernel was started anew.
+ * `forget` is called when nobody waits for it any more; code that is not over is still interrupted when it begins.
+ */
+type Sent = { readonly runs: Promise<void>; readonly done: Promise<Reply>; readonly forget: (isOver: boolean) => void };
 
 /**
  * Executes code once in the user's kernel, without history and without input, and reports what it showed.
  *
- * Waits first until the kernel answers who it is, which it does behind the cells that wait in it, and at most as long as the
- * code may take: throws `KernelError` `kernel_busy` or `kernel_dead`, or the signal's reason, when nothing was sent. After
- * that it always resolves: time over or an abort interrupts the kernel, a kernel that goes ends it, and nothing is sent twice.
+ * Waits first until the kernel answers who it is, which it does behind the cells that wait in it, and at most half of the time
+ * that there is: throws `KernelError` `kernel_busy` or `kernel_dead`, or the signal's reason, when nothing was sent. After that
+ * it always resolves: when the rest of the time is over or the signal aborts the kernel is interrupted, a kernel that goes or is
+ * restarted ends it, and nothing is sent twice.
  */
 export async function executeCode(
   connection: Kernel.IKernelConnection,
   { code, timeoutSeconds, signal, onOutput, beforeSending }: ExecutionRequest
 ): Promise<ExecutionReport> {
-  const milliseconds = timeoutSeconds * 1000;
+  const asked = performance.now();
+  let session: string | undefined;
   try {
-    await answerWithin(connection, askForInfo(connection), { milliseconds, signal });
+    session = await untilAnswered(connection, { milliseconds: timeoutSeconds * 500, signal });
   } finally {
     beforeSending?.();
   }
   const started = performance.now();
   const outputs = new OutputCollector(onOutput);
-  const sent = send(connection, code, outputs);
-  let status = await untilEnd(connection, sent, sent.runs, milliseconds, signal);
-  const { future, runs } = sent;
-  if ((status === 'timeout' || status === 'interrupted') && !future.isDisposed) {
+  const sent = send(connection, code, session, outputs);
+  let isOver = true;
+  let status = await untilEnd(connection, sent, sent.runs, timeoutSeconds * 1000 - (started - asked), signal);
+  if (status === 'timeout' || status === 'interrupted') {
     // Not before our code is what runs. A server that does not answer leaves it running; the note below says so.
-    runs.then(() => connection.interrupt()).catch(() => undefined);
+    sent.runs.then(() => connection.interrupt()).catch(() => undefined);
     const end = await untilEnd(connection, sent, Promise.resolve(), GRACE_MS);
-    if (end === 'timeout') {
+    isOver = end !== 'timeout';
+    if (!isOver) {
       outputs.note(NOT_STOPPED);
     }
     status = end === 'dead' ? end : status;
   }
-  future.dispose();
+  sent.forget(isOver);
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
 }
 
-async function askForInfo(connection: Kernel.IKernelConnection): Promise<void> {
-  await connection.info;
-  await connection.requestKernelInfo().catch((cause: unknown) => {
-    const message = 'The connection to the kernel was lost, so nothing was run. Ask again.';
-    throw new KernelError('kernel_dead', message, { cause });
+/**
+ * The session that the kernel's process names in its answer: each process has one of its own. Asks again now and then, as a
+ * question may be lost while a kernel is restarted.
+ */
+function untilAnswered(connection: Kernel.IKernelConnection, waiting: Waiting): Promise<string | undefined> {
+  let leave = (): void => undefined;
+  const answer = new Promise<string | undefined>((resolve, reject) => {
+    leave = askNowAndThen(connection, resolve);
+    connection.info
+      .then(() => connection.requestKernelInfo())
+      .then(
+        reply => resolve(reply?.header.session),
+        (cause: unknown) => {
+          const message = 'The connection to the kernel was lost, so nothing was run. Ask again.';
+          reject(new KernelError('kernel_dead', message, { cause }));
+        }
+      );
   });
+  return answerWithin(connection, answer, waiting).finally(leave);
 }
 
-function send(connection: Kernel.IKernelConnection, code: string, outputs: OutputCollector): Sent {
+function send(
+  connection: Kernel.IKernelConnection,
+  code: string,
+  session: string | undefined,
+  outputs: OutputCollector
+): Sent {
   const future = connection.requestExecute({
     code,
     silent: false,
@@ -75,22 +99,43 @@ function send(connection: Kernel.IKernelConnection, code: string, outputs: Outpu
       }
     };
   });
-  // Of a restart by another client no more than its start is heard.
-  return { future, runs, isReplaced: () => isAtWork && connection.status === 'starting' };
+  let restart = (): void => undefined;
+  const restarted = new Promise<never>((_, reject) => {
+    restart = () => reject(new KernelError('kernel_dead', 'The kernel was restarted.'));
+  });
+  // Of a restart by another client no more than its start is heard, and where that is lost, that another process answers.
+  const onStatus = (_: unknown, status: Kernel.Status): void => {
+    if (isAtWork && status === 'starting') {
+      restart();
+    }
+  };
+  connection.statusChanged.connect(onStatus);
+  const leave = askNowAndThen(connection, answering => {
+    if (answering !== session) {
+      restart();
+    }
+  });
+  const forget = (isOver: boolean): void => {
+    leave();
+    connection.statusChanged.disconnect(onStatus);
+    if (isOver) {
+      future.dispose();
+    }
+  };
+  return { runs, done: Promise.race([future.done, restarted]), forget };
 }
 
 /** How code ends, or that it takes longer than `milliseconds` after `from`, or that the signal aborts before. */
 async function untilEnd(
   connection: Kernel.IKernelConnection,
-  { future, isReplaced }: Sent,
+  { done }: Sent,
   from: Promise<void>,
   milliseconds: number,
   signal?: AbortSignal
 ): Promise<End> {
-  const waiting = { signal, isReplaced };
   try {
-    await answerWithin(connection, Promise.race([from, future.done]), waiting);
-    return endOf(await answerWithin(connection, future.done, { ...waiting, milliseconds }));
+    await answerWithin(connection, Promise.race([from, done]), { signal });
+    return endOf(await answerWithin(connection, done, { milliseconds, signal }));
   } catch (error) {
     if (signal?.aborted === true) {
       return 'interrupted';
@@ -99,7 +144,7 @@ async function untilEnd(
   }
 }
 
-function endOf({ content }: KernelMessage.IExecuteReplyMsg): End {
+function endOf({ content }: Reply): End {
   if (content.status === 'ok') {
     return 'ok';
   }

@@ -20,7 +20,7 @@ function answerOf(call: KernelCall): string {
     case 'check':
       return `p.check.check(${pythonLiteral(call.code)})`;
     case 'rows':
-      return `p.rows.rows(s, [${call.names.map(pythonLiteral).join(', ')}])`;
+      return `p.probe.rows(s, [${call.names.map(pythonLiteral).join(', ')}])`;
     case 'columns':
       return `p.lazy_frames.columns(s, ${pythonLiteral(call.name)})`;
   }

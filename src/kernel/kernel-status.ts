@@ -23,8 +23,6 @@ export type Waiting = {
   /** Without it there is no limit. */
   readonly milliseconds?: number;
   readonly signal?: AbortSignal | undefined;
-  /** Whether the kernel is another one by now, as far as its status does not tell. */
-  readonly isReplaced?: () => boolean;
 };
 
 /**
@@ -35,7 +33,7 @@ export type Waiting = {
 export function answerWithin<T>(
   connection: Kernel.IKernelConnection,
   answer: Promise<T>,
-  { milliseconds, signal, isReplaced }: Waiting
+  { milliseconds, signal }: Waiting
 ): Promise<T> {
   return new Promise((resolve, reject) => {
     const settle = (action: () => void): void => {
@@ -47,7 +45,7 @@ export function answerWithin<T>(
     };
     const fail = (error: Error): void => settle(() => reject(error));
     const onStatus = (): void => {
-      if (isReplaced?.() === true || ['dead', 'restarting'].includes(kernelStatus(connection))) {
+      if (['dead', 'restarting'].includes(kernelStatus(connection))) {
         fail(new KernelError('kernel_dead', 'The kernel went away before it answered. Run your cells again.'));
       }
     };
@@ -76,13 +74,20 @@ const [FIRST_MS, LONGEST_MS] = [2_000, 60_000];
  * Asks the kernel who it is after 2 s and then ever more seldom, at most once in a minute. What speaks for a kernel that was
  * restarted by another client is heard only in answer to a question where the message of its start was lost.
  *
+ * @param onAnswer Told the session of the process that answered.
  * @returns Ends the asking.
  */
-export function askNowAndThen(connection: Kernel.IKernelConnection): () => void {
+export function askNowAndThen(
+  connection: Kernel.IKernelConnection,
+  onAnswer: (session: string | undefined) => void = () => undefined
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ask = (milliseconds: number): void => {
     timer = setTimeout(() => {
-      connection.requestKernelInfo().catch(() => undefined);
+      connection.requestKernelInfo().then(
+        reply => onAnswer(reply?.header.session),
+        () => undefined // The next question may arrive.
+      );
       ask(Math.min(milliseconds * 2, LONGEST_MS));
     }, milliseconds);
   };

@@ -57,36 +57,36 @@ export {
   DownloadEventSchema,
   DownloadModelBodySchema,
   DownloadNameBodySchema,
+  InstallBodySchema,
+  InstallEventSchema,
   LoadModelEventSchema,
   LocalModelBodySchema,
   LocalModelsReplySchema,
+  RuntimeParamsSchema,
+  RuntimeReplySchema,
   type DownloadEvent,
   type DownloadModelBody,
   type LoadModelEvent,
   type LocalModel,
   type LocalModelsReply,
   type ModelDownload,
-  type ModelFolder
+  type ModelFolder,
+  type InstallEvent,
+  type RuntimeName,
+  type RuntimeReply
 } from './local-models.js';
-export { ModelEventSchema, StreamNoticeSchema, type StreamNotice } from './model-events.js';
 export {
+  ModelEventSchema,
   ModelsReplySchema,
   SelfTestBodySchema,
   SelfTestEventSchema,
   SelfTestResultSchema,
+  StreamNoticeSchema,
   type Connection,
   type SelfTestEvent,
-  type SelfTestResult
+  type SelfTestResult,
+  type StreamNotice
 } from './models.js';
 export { HealthReplySchema, routePath, routes, type HealthReply } from './routes.js';
-export {
-  InstallBodySchema,
-  InstallEventSchema,
-  RuntimeParamsSchema,
-  RuntimeReplySchema,
-  type InstallEvent,
-  type RuntimeName,
-  type RuntimeReply
-} from './runtimes.js';
 export { isStoredTurn, StoredTurnSchema, type StoredTurn } from './stored-turn.js';
 export { StreamBodySchema, toWireRequest, type StreamBody } from './wire-request.js';

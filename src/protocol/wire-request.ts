@@ -2,8 +2,8 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { Message, ModelRequest, Schema } from '../agent/index.js';
 import { ConversationIdSchema } from './conversations.js';
-import { messageSchema } from './message-schema.js';
 import { closed, oneOf } from './schema-parts.js';
+import { messageSchema } from './stored-turn.js';
 
 /** A JSON schema that is passed on as it is. */
 const AnySchema = Type.Unsafe<Schema>(Type.Object({}, { additionalProperties: true }));

@@ -51,7 +51,7 @@ export type ExecutionReport = {
 
 export type ExecutionRequest = {
   readonly code: string;
-  /** After this many seconds the kernel is interrupted. */
+  /** After this many seconds the kernel is interrupted; a busy one is waited for at most half of them, which counts. */
   readonly timeoutSeconds: number;
   readonly signal?: AbortSignal;
   readonly onOutput?: (output: ExecutionOutput) => void;

@@ -1,13 +1,5 @@
 import { Type } from '@sinclair/typebox';
-import {
-  AgentRef,
-  tool,
-  UserRef,
-  type AgentEvent,
-  type IAgent,
-  type IApprovalPolicy,
-  type RunResult
-} from '../index.js';
+import { AgentRef, tool, UserRef, type AgentEvent, type IAgent, type RunResult } from '../index.js';
 import { action, calls, scriptedAgent, statuses, unpaired } from './scripted-agent.js';
 
 /** Runs and stops at the first event that `when` accepts. */
@@ -80,34 +72,40 @@ describe('a stop', () => {
     expect(model.requests).toHaveLength(2);
   });
 
-  test('ends an open approval, and a decision that comes later is void', async () => {
-    let decide: (decision: { type: 'allow' }) => void = () => undefined;
+  test.each(['approval', 'question'])('ends an open %s, and what comes to it later is void', async what => {
+    let late = (): void => undefined;
     let asked: AbortSignal | undefined;
     const abort = new AbortController();
-    const approval: IApprovalPolicy = {
-      request: (_request, signal) => {
-        asked = signal;
-        abort.abort();
-        return new Promise(resolve => (decide = resolve));
-      }
+    const open = <T>(answer: T, signal: AbortSignal): Promise<T> => {
+      asked = signal;
+      abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
+      return new Promise(resolve => (late = () => resolve(answer)));
     };
-    const executed: string[] = [];
-    const execute = action({
-      inject: { approval: UserRef },
-      run: async (_args, gate) => {
-        const outcome = await gate.approval.request({ title: 'Run', code: 'x', facts: [] });
-        executed.push(outcome.type);
+    const got: unknown[] = [];
+    const ask = action({
+      inject: { user: UserRef },
+      run: async (_args, { user }) => {
+        const asking =
+          what === 'approval' ? user.request({ title: 'Run', code: 'x', facts: [] }) : user.ask({ question: 'Which?' });
+        got.push(await asking);
       }
     });
-    const { agent, events } = scriptedAgent([calls('execute')], [{ execute }], { approval });
+    const { agent, model, events } = scriptedAgent([calls('ask'), { text: 'never' }], [{ ask }], {
+      approval: { request: (_request, signal) => open({ type: 'allow' }, signal) },
+      user: { ask: (_question, signal) => open('this', signal) }
+    });
     const result = await agent.run('go', { signal: abort.signal });
-    decide({ type: 'allow' });
-    await Promise.resolve();
-    expect(result.status).toBe('aborted');
-    expect(asked?.aborted).toBe(true);
-    expect(executed).toEqual([]);
-    expect(events.some(({ type }) => type === 'approval-end')).toBe(false);
-    expect(events.at(-1)?.type).toBe('run-end');
+    late();
+    await new Promise(resolve => setTimeout(resolve));
+    expect(result).toMatchObject({ status: 'aborted', reason: 'Stopped by the user.' });
+    expect(statuses(result.messages)).toEqual(['ask aborted']);
+    expect([asked?.aborted, got, model.requests.length]).toEqual([true, [], 1]);
+    expect(events.map(({ type }) => type).slice(-4)).toEqual([
+      what === 'approval' ? 'approval-request' : 'user-question',
+      'tool-end',
+      'step-end',
+      'run-end'
+    ]);
   });
 
   test('before the start sends nothing and records nothing', async () => {
@@ -117,24 +115,4 @@ describe('a stop', () => {
     expect(model.requests).toHaveLength(0);
     expect(agent.history).toEqual([]);
   });
-
-  test('leaves an agent that answers the next question', async () => {
-    const { agent } = scriptedAgent([{ text: 'Let me', hang: true }, { text: 'here' }]);
-    const first = stopAt(agent, ({ type }) => type === 'model-delta');
-    const second = agent.run('two');
-    expect((await first).status).toBe('aborted');
-    expect(await second).toMatchObject({ status: 'answer', text: 'here' });
-  });
 });
-
-test.each([[Object.create(null)], [undefined], [null], [Symbol('why')]])(
-  'a stop for reason %# ends the run as stopped',
-  async reason => {
-    const abort = new AbortController();
-    const { agent } = scriptedAgent([calls('deaf')], [{ deaf }]);
-    agent.subscribe(({ type }) => type === 'tool-start' && abort.abort(reason));
-    const result = await agent.run('go', { signal: abort.signal });
-    expect(result.status).toBe('aborted');
-    expect(statuses(result.messages)).toEqual(['deaf aborted']);
-  }
-);

@@ -1,16 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import {
-  DeniedError,
-  sha256,
-  tool,
-  UserRef,
-  type ApprovalDecision,
-  type ApprovalOutcome,
-  type ApprovalRequest,
-  type IApprovalPolicy
-} from '../index.js';
-import { action, calls, ran, scriptedAgent, statuses } from './scripted-agent.js';
+import { DeniedError, sha256, tool, UserRef, type ApprovalOutcome } from '../index.js';
+import { action, calls, Policy, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that executes what was approved, and keeps what it executed. */
 function executor() {
@@ -29,16 +20,6 @@ function executor() {
     }
   });
   return { execute, executed };
-}
-
-class Policy implements IApprovalPolicy {
-  constructor(private readonly _decide: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>) {}
-  readonly asked: ApprovalRequest[] = [];
-
-  async request(request: ApprovalRequest): Promise<ApprovalDecision> {
-    this.asked.push(request);
-    return this._decide(request);
-  }
 }
 
 const run = (code: string): unknown => calls(['execute', { code }]);
@@ -67,62 +48,36 @@ test('what is executed is byte for byte what was shown, under its hash', async (
   ]);
 });
 
-test('a denial is a result that the model reads, with its reason', async () => {
-  const { execute, executed } = executor();
-  const approval = new Policy(() => ({ type: 'deny', reason: 'Not on my data.' }));
-  const { model, result } = await ran([run('x'), { text: 'without it' }], [{ execute }], { approval });
-  expect(result).toMatchObject({ status: 'answer', text: 'without it' });
-  expect(statuses(result.messages)).toEqual(['execute denied']);
-  expect(JSON.stringify(model.requests[1]?.messages)).toContain('denied: Not on my data.');
-  expect(executed).toEqual([]);
-});
+const answering = (answer: unknown) => new Policy(() => answer as never);
+const NO_YES = 'neither yes nor no, so nothing was run';
 
-test.each([
-  ['a stale decision, about other code,', new Policy(() => ({ type: 'allow', hash: '0'.repeat(64) })), 'other code'],
-  [
-    'a policy that fails',
-    new Policy(() => {
-      throw new Error('dialog broke');
-    }),
-    'dialog broke'
-  ],
-  ['a missing policy', undefined, 'Nobody can approve']
-])('%s counts as a denial', async (_name, approval, reason) => {
-  const { execute, executed } = executor();
-  const options = approval === undefined ? {} : { approval };
-  const { messages } = await ran([run('x'), { text: 'end' }], [{ execute }], options);
-  expect(statuses(messages)).toEqual(['execute denied']);
-  expect(JSON.stringify(messages)).toContain(reason);
-  expect(executed).toEqual([]);
-});
-
-test.each([
-  { type: 'denied' },
-  {},
-  'deny',
-  'allow',
-  true,
-  null,
-  undefined,
-  ['allow'],
-  { type: 'Allow' },
-  { type: ['allow'] },
-  { type: 'allow', hash: null },
-  new Proxy({ type: 'allow' }, { ownKeys: () => [] })
-])('%j is no yes, so nothing runs, and the model is told', async answer => {
+test.each<[string, Policy | undefined, string]>([
+  ['a denial', answering({ type: 'deny', reason: 'Not on my data.' }), 'denied: Not on my data.'],
+  ['a stale decision, about other code', answering({ type: 'allow', hash: '0'.repeat(64) }), 'other code'],
+  ['a policy that fails', new Policy(() => Promise.reject(new Error('dialog broke'))), 'dialog broke'],
+  ['a missing policy', undefined, 'Nobody can approve'],
+  ['another word', answering({ type: 'denied' }), NO_YES],
+  ['an empty answer', answering({}), NO_YES],
+  ['a word alone', answering('allow'), NO_YES],
+  ['truth', answering(true), NO_YES],
+  ['null', answering(null), NO_YES],
+  ['a list', answering(['allow']), NO_YES],
+  ['the word in capitals', answering({ type: 'Allow' }), NO_YES],
+  ['a list of the word', answering({ type: ['allow'] }), NO_YES],
+  ['no hash', answering({ type: 'allow', hash: null }), 'nothing was run'],
+  ['an object that hides its word', answering(new Proxy({ type: 'allow' }, { ownKeys: () => [] })), NO_YES]
+])('%s is no yes: nothing runs, which is a result that the model reads', async (_name, approval, reason) => {
   const { execute, executed } = executor();
   const acted = jest.fn();
   const asking = action({ approval: true, run: acted });
-  const approval = new Policy(() => answer as never);
-  const { events, messages } = await ran([run('x'), calls('asking'), { text: 'end' }], [{ execute, asking }], {
-    approval
-  });
+  const { result, messages, model } = await ran(
+    [run('x'), calls('asking'), { text: 'without it' }],
+    [{ execute, asking }],
+    approval === undefined ? {} : { approval }
+  );
+  expect(result).toMatchObject({ status: 'answer', text: 'without it' });
   expect(statuses(messages)).toEqual(['execute denied', 'asking denied']);
-  expect(JSON.stringify(messages)).toContain('nothing was run');
-  expect(events.filter(({ type }) => type === 'approval-end')).toMatchObject([
-    { decision: { type: 'deny' } },
-    { decision: { type: 'deny' } }
-  ]);
+  expect(JSON.stringify(model.requests[1]?.messages)).toContain(reason);
   expect([executed, acted.mock.calls]).toEqual([[], []]);
 });
 

@@ -1,5 +1,4 @@
 import {
-  AgentRef,
   bindPerCall,
   Token,
   UserRef,
@@ -97,23 +96,5 @@ describe('what a tool keeps of its call', () => {
     expect(model.requests.map(({ context }) => context.map(({ text }) => text))).toEqual([['false'], ['false']]);
     expect(new Set(scopes).size).toBeGreaterThanOrEqual(3);
     expect(scopes.every(({ aborted }) => aborted)).toBe(true);
-  });
-});
-
-describe('present', () => {
-  it('can use the references of its call, and asks nobody', async () => {
-    const { approval, asked } = laterPolicy();
-    const show = action({
-      inject: { agent: AgentRef, user: UserRef },
-      run: () => 1,
-      present: (_outcome, { agent, user }) => {
-        approve(user).catch(() => undefined);
-        agent.oneshot({ prompt: 'p', query: 'q' }).catch(() => undefined);
-        return `${agent.history.length} messages`;
-      }
-    });
-    const { model, messages } = await ran([calls('show'), { text: 'end' }], [{ show }], { approval });
-    expect(messages.find(({ role }) => role === 'tool')).toMatchObject({ parts: [{ text: '2 messages' }] });
-    expect([asked.length, model.requests.length]).toEqual([0, 2]);
   });
 });

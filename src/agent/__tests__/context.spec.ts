@@ -24,18 +24,6 @@ class Clock {
   look = tool({ description: 'Looks.', params: Type.Object({}), run: () => 'seen' });
 }
 
-test('context is read before each model call and never stored', async () => {
-  let now = 0;
-  const { model, messages } = await ran([calls('look'), { text: 'end' }], [new Clock()], {
-    bindings: [bind(ClockRef, () => ++now)]
-  });
-  expect(model.requests.map(({ context }) => context)).toEqual([
-    [{ text: 'time 1', data: { type: 'test.time' } }],
-    [{ text: 'time 2', data: { type: 'test.time' } }]
-  ]);
-  expect(JSON.stringify([messages, model.requests.map(request => request.messages)])).not.toContain('time');
-});
-
 test('context comes in the order of the toolsets, then that of the question, then what tools added', async () => {
   const add = action({
     inject: { agent: AgentRef },
@@ -60,7 +48,7 @@ test('context comes in the order of the toolsets, then that of the question, the
   });
 });
 
-test('what language models read is the same, byte for byte, up to the newest message: system, sorted tools, history', async () => {
+test('context is read before each call and never stored: what language models read is the same, byte for byte, up to the newest message', async () => {
   let now = 0;
   const find = action({ run: () => 'found' });
   const { agent, model } = await ran(
@@ -76,6 +64,8 @@ test('what language models read is the same, byte for byte, up to the newest mes
     expect(JSON.stringify(messages.at(-1))).toContain(`time ${index + 2}`);
     expect(JSON.stringify(messages.slice(0, -1))).not.toContain('time');
   });
+  expect(model.requests[1]?.context).toEqual([{ text: 'time 2', data: { type: 'test.time' } }]);
+  expect(JSON.stringify(agent.history)).not.toContain('time');
   expect(new Set(model.requests.map(({ tools }) => JSON.stringify(tools))).size).toBe(1);
   expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['find', 'look']);
 });
@@ -107,20 +97,6 @@ test('the history given is what the model reads, each call with one result', asy
   ]);
   expect(messages.map(({ role }) => role)).toEqual(['user', 'assistant']);
   expect(agent.history).toHaveLength(6);
-});
-
-test('what an in-page model attached to its reply, and a tool to its result, stays in the history', async () => {
-  const look = tool({
-    description: 'Looks.',
-    params: Type.Object({}),
-    run: () => 1,
-    present: () => ({ parts: [{ type: 'text', text: 'one' }], data: { type: 'test.value' } })
-  });
-  const { messages } = await ran([calls('look'), { text: 'end', data: { type: 'test.decline' } }], [{ look }]);
-  expect(messages.slice(2)).toEqual([
-    { ...resultOf('call_1', 'one'), data: { type: 'test.value' } },
-    { role: 'assistant', text: 'end', calls: [], data: { type: 'test.decline' } }
-  ]);
 });
 
 test('what is no part of a context is refused, and whose it is gets said', async () => {

@@ -56,10 +56,10 @@ test('subscribers that throw or reject harm nobody', async () => {
 
 test('what happened stays what it was, whatever subscribers and tools do with what they are shown', async () => {
   const value = { rows: [1] };
-  const rewrite = (object: unknown, path: readonly (string | number)[] = []): void => {
+  const rewrite = (object: unknown): void => {
     for (const key of typeof object === 'object' && object !== null && object !== value ? Object.keys(object) : []) {
       const entry: unknown = Reflect.get(object as object, key);
-      rewrite(entry, [...path, key]);
+      rewrite(entry);
       Reflect.set(object as object, key, typeof entry === 'object' ? [] : 'forged');
     }
   };
@@ -72,17 +72,13 @@ test('what happened stays what it was, whatever subscribers and tools do with wh
     present: () => [{ type: 'json', value }]
   });
   const history = [{ role: 'user', text: 'before' } as const, { role: 'assistant', text: 'yes', calls: [] } as const];
-  const { agent, model } = scriptedAgent([calls('look'), { text: 'end' }], [{ look }], { history });
+  const { agent } = scriptedAgent([calls('look'), { text: 'end' }], [{ look }], { history });
   const types: string[] = [];
   agent.subscribe(rewrite);
   agent.subscribe(({ type }) => types.push(type));
   const result = await agent.run('go');
   value.rows.push(2);
-  expect(result).toMatchObject({
-    status: 'answer',
-    text: 'end',
-    steps: [{ tools: [{ tool: 'look', status: 'ok' }] }, {}]
-  });
+  expect(result).toMatchObject({ status: 'answer', text: 'end', steps: [{ tools: [{ tool: 'look' }] }, {}] });
   expect(agent.history).toEqual([
     ...history,
     { role: 'user', text: 'go' },
@@ -90,7 +86,5 @@ test('what happened stays what it was, whatever subscribers and tools do with wh
     { role: 'tool', callId: 'call_1', toolName: 'look', status: 'ok', parts: [{ type: 'json', value: { rows: [1] } }] },
     { role: 'assistant', text: 'end', calls: [] }
   ]);
-  expect(result.messages).toEqual(agent.history.slice(2));
-  expect(model.requests[1]?.messages).toHaveLength(6);
   expect(types).not.toContain('forged');
 });

@@ -11,6 +11,11 @@ const fail = tool({
   description: 'Fails.',
   params: Type.Object({ how: Type.String() }),
   run: ({ how }) => {
+    if (how === 'hidden') {
+      const { proxy, revoke } = Proxy.revocable({}, {});
+      revoke();
+      throw proxy as unknown; // It cannot be looked at.
+    }
     throw how === 'denied' ? new DeniedError() : new CellwrightError(how, `went ${how}`);
   }
 });
@@ -28,6 +33,11 @@ const WRONG: readonly (readonly [string, unknown, string])[] = [
   ['arguments that are not JSON', calls(['add', 'a=1']), 'it called add with arguments that do not fit'],
   ['a call that was cut off', cutOff, 'it called add with arguments that do not fit'],
   ['a tool that throws', calls(['fail', { how: 'broken' }]), 'fail failed: went broken'],
+  [
+    'a tool that throws what cannot be looked at',
+    calls(['fail', { how: 'hidden' }]),
+    'fail failed: The reason cannot be put in words'
+  ],
   ['an empty reply', { text: ' \n' }, 'its reply was empty']
 ];
 
@@ -39,7 +49,7 @@ describe.each(WRONG)('%s', (_name, wrong, said) => {
     const second = model.requests[1]!;
     const heard = JSON.stringify([second.messages.slice(2), second.context.map(({ text }) => text)]);
     expect(heard).toMatch(
-      /There is no tool sub.*Known tools: add, fail|not JSON|number|JSON object|cut off|went broken|was empty|complete JSON/
+      /There is no tool sub.*Known tools: add, fail|not JSON|number|JSON object|cut off|went broken|in words|was empty|complete JSON/
     );
   });
 
@@ -142,35 +152,4 @@ test('a failure of the model ends the run with the failure as the cause', async 
   ]);
   expect(result).toMatchObject({ status: 'failed', error: { code: 'model', message: 'The key was refused.' } });
   expect(result.status === 'failed' && result.error.cause).toEqual(failure);
-});
-
-test.each<readonly [string, Partial<Parameters<typeof action>[0]>, string]>([
-  ['value without words', { run: () => Object.assign(Object.create(null) as object, { n: 1n }) }, 'ok'],
-  [
-    'presentation that throws',
-    {
-      present: () => {
-        throw new Error('no');
-      }
-    },
-    'ok'
-  ],
-  [
-    'thrown object that cannot be looked at',
-    {
-      run: () => {
-        const { proxy, revoke } = Proxy.revocable({}, {});
-        revoke();
-        throw proxy as unknown;
-      }
-    },
-    'error'
-  ]
-])('with a %s a call that ran has its own result, alone and beside others', async (_name, steps, status) => {
-  const odd = action({ execution: 'parallel', run: () => 1, ...steps });
-  const slow = action({ execution: 'parallel', run: () => new Promise(resolve => setTimeout(resolve)) });
-  const { events, result } = await ran([calls('odd', 'slow'), calls('odd'), { text: 'end' }], [{ odd, slow }]);
-  expect(result).toMatchObject({ status: 'answer', text: 'end' });
-  expect(statuses(result.messages)).toEqual([`odd ${status}`, 'slow ok', `odd ${status}`]);
-  expect(events.filter(({ type }) => type === 'tool-end')).toHaveLength(3);
 });

@@ -40,33 +40,6 @@ test('a question reaches the port with its call, and its answer the tool; both a
   ]);
 });
 
-test('a stop during a question ends the run; the answer that comes later is void', async () => {
-  const abort = new AbortController();
-  let late = (_answer: string): void => undefined;
-  let told = false;
-  const { agent, model, events } = scriptedAgent(
-    [calls('ask'), { text: 'never' }],
-    [{ ask }],
-    port((_question, signal) => {
-      signal.addEventListener('abort', () => (told = true));
-      return new Promise(resolve => {
-        late = resolve;
-        abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
-      });
-    })
-  );
-  const result = await agent.run('go', { signal: abort.signal });
-  const count = events.length;
-  late('this');
-  await new Promise(resolve => setTimeout(resolve));
-  expect(result).toMatchObject({ status: 'aborted', reason: 'Stopped by the user.' });
-  expect(told).toBe(true);
-  expect(statuses(result.messages)).toEqual(['ask aborted']);
-  expect(events).toHaveLength(count);
-  expect(events.map(({ type }) => type)).not.toContain('user-answer');
-  expect(model.requests).toHaveLength(1);
-});
-
 test('a question that nobody can be asked is denied, which is no error', async () => {
   const { agent, model } = scriptedAgent([calls('ask'), { text: 'end' }], [{ ask }]);
   expect(statuses((await agent.run('go')).messages)).toEqual(['ask denied']);

@@ -5,7 +5,10 @@ import {
   tool,
   type AgentEvent,
   type AgentOptions,
+  type ApprovalDecision,
+  type ApprovalRequest,
   type IAgent,
+  type IApprovalPolicy,
   type Injections,
   type Message,
   type RunResult,
@@ -78,4 +81,16 @@ export function unpaired(messages: readonly Message[]): readonly string[] {
 /** Status of each result in the history, in order. */
 export function statuses(messages: readonly Message[]): readonly string[] {
   return messages.flatMap(message => (message.role === 'tool' ? [`${message.toolName} ${message.status}`] : []));
+}
+
+/** Decides as it is told, and keeps what it was asked. */
+export class Policy implements IApprovalPolicy {
+  constructor(private readonly _decide: (request: ApprovalRequest) => ApprovalDecision | Promise<ApprovalDecision>) {}
+
+  readonly asked: ApprovalRequest[] = [];
+
+  async request(request: ApprovalRequest): Promise<ApprovalDecision> {
+    this.asked.push(request);
+    return this._decide(request);
+  }
 }

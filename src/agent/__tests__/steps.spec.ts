@@ -30,21 +30,6 @@ test('the limit can throw instead: the last step has its tools, and no request f
   expect(model.requests.map(({ tools }) => tools.length)).toEqual([1, 1, 1]);
 });
 
-test('each step is reported with its tools', async () => {
-  const { agent } = scriptedAgent([calls(['look', { n: 1 }], 'nothing'), { text: 'end' }], [{ look }]);
-  const { steps } = await agent.run('go');
-  expect(steps).toMatchObject([
-    {
-      step: 1,
-      tools: [
-        { tool: 'look', status: 'ok' },
-        { tool: 'nothing', status: 'error' }
-      ]
-    },
-    { step: 2, tools: [] }
-  ]);
-});
-
 test('what is said beside a call on the last step is the answer, and the call is dropped', async () => {
   const late = { text: 'Three so far.', calls: [{ name: 'look', arguments: { n: 2 } }] };
   const { result } = await ran([calls(['look', { n: 1 }]), late], [{ look }], { maxSteps: 2 });

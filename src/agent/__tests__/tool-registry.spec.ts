@@ -1,19 +1,10 @@
 import fc from 'fast-check';
 import { runsAll, seed } from '../../../faults/ledger.js';
-import { action, calls, scriptedAgent } from './scripted-agent.js';
+import { action } from './scripted-agent.js';
 import { CellwrightError, ToolRegistry } from '../index.js';
 
 const hello = action({ run: () => 'hello' });
 const names = (registry: ToolRegistry): readonly string[] => registry.list().map(({ name }) => name);
-
-test('a tool is found by its name for people and by its name for models', () => {
-  const registry = new ToolRegistry([{ namespace: 'dataset', datasetInfo: hello }, { hello }]);
-  const entry = registry.get('dataset.datasetInfo');
-  expect(entry).toMatchObject({ name: 'dataset.datasetInfo', wireName: 'dataset__datasetInfo', tool: hello });
-  expect(registry.get('dataset__datasetInfo')).toBe(entry);
-  expect(registry.get('datasetInfo')).toBeUndefined();
-  expect(names(registry)).toEqual(['dataset.datasetInfo', 'hello']);
-});
 
 test('what is added can be taken out again, and each change is told once', () => {
   const registry = new ToolRegistry();
@@ -36,14 +27,6 @@ test('a clash changes nothing and names both', () => {
     'a.b of a and a__b of a toolset share the name a__b'
   );
   expect(names(registry)).toEqual(['a.b']);
-});
-
-test('an agent has the tools that were in its registry when it was made', async () => {
-  const registry = new ToolRegistry([{ hello }]);
-  const { agent, model } = scriptedAgent([calls('hello'), { text: 'end' }], registry);
-  registry.add({ later: hello });
-  await agent.run('go');
-  expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['hello']);
 });
 
 test('names for people and names for models belong to each other one to one, whatever the toolsets', () => {

@@ -38,9 +38,8 @@ test('a call takes its steps in order: prepare, parse, run, present, each with t
       return 'shown';
     }
   });
-  const { events, messages } = await ran([calls(['five', '{"n":one}']), { text: 'end' }], [{ five }], {
-    bindings: [bind(WordRef, 'w')]
-  });
+  const bindings = [bind(WordRef, 'w')];
+  const { messages } = await ran([calls(['five', '{"n":one}']), { text: 'end' }], [{ five }], { bindings });
   expect(seen).toEqual([
     ['prepare', '{"n":one}', 'w'],
     ['parse', '{"n":1}', 'five'],
@@ -48,7 +47,6 @@ test('a call takes its steps in order: prepare, parse, run, present, each with t
     ['present', { n: 1 }, 'w']
   ]);
   expect(messages[2]).toMatchObject({ status: 'ok', parts: [{ type: 'text', text: 'shown' }] });
-  expect(events.find(({ type }) => type === 'tool-end')).toMatchObject({ result: { value: { n: 1 } } });
 });
 
 test('a call whose arguments do not fit never starts, and its tool presents the error', async () => {
@@ -70,32 +68,24 @@ test('a call whose arguments do not fit never starts, and its tool presents the 
 });
 
 test('the model reads description, returns field by field, and instructions, which may change with each request', async () => {
-  const counting = tool({
+  const counting = action({
     description: 'Counts rows.',
     instructions: ({ run }) => `Asked: ${run.query}.`,
     returns: Type.Object({
       rows: Type.Integer({ description: 'all of them' }),
       unit: Type.Union([Type.Literal('row'), Type.Null()])
     }),
-    params: Type.Object({}),
     inject: { run: RunContextRef },
-    run: () => ({ rows: 1, unit: null })
+    run: () => 1
   });
-  const fixed = tool({
-    description: 'Lists.',
-    instructions: 'Once.',
-    returns: Type.Array(Type.String()),
-    params: Type.Object({}),
-    run: () => []
-  });
+  const fixed = action({ instructions: 'Once.', returns: Type.Array(Type.String()), run: () => [] });
   const { agent, model } = scriptedAgent([{ text: 'a' }, { text: 'b' }], [{ counting, fixed }]);
   await agent.run('one');
   await agent.run('two');
-  const told = model.requests.map(({ tools }) => tools.map(({ description }) => description));
   const rows = 'Counts rows.\nReturns object\n- rows: integer, all of them\n- unit: "row" or null\n';
-  expect(told).toEqual([
-    [`${rows}Asked: one.`, 'Lists.\nReturns array of string\nOnce.'],
-    [`${rows}Asked: two.`, 'Lists.\nReturns array of string\nOnce.']
+  expect(model.requests.map(({ tools }) => tools.map(({ description }) => description))).toEqual([
+    [`${rows}Asked: one.`, 'Acts.\nReturns array of string\nOnce.'],
+    [`${rows}Asked: two.`, 'Acts.\nReturns array of string\nOnce.']
   ]);
 });
 
@@ -106,12 +96,11 @@ test('what belongs to a call cannot be used before there is one', async () => {
     run: () => 1
   });
   const { model, result } = await ran([{ text: 'x' }], [{ early }]);
-  expect(result).toMatchObject({ status: 'failed', error: { code: 'fatal' } });
   expect(result.status === 'failed' && result.error.message).toContain('LoopControllerRef exists only within a call');
   expect(model.requests).toEqual([]);
 });
 
-describe('a tool that is not enabled', () => {
+test('a tool is asked before each request, and for each agent by itself, whether it is enabled; else it is unknown', async () => {
   const guarded = action({
     inject: { power: SwitchRef },
     enabled: ({ power }) => power.on,
@@ -119,27 +108,13 @@ describe('a tool that is not enabled', () => {
       power.on = false;
     }
   });
-
-  test('is not offered, and unknown when it is called all the same', async () => {
-    const off = action({ enabled: false, run: () => 1 });
-    const { model, messages } = await ran([calls('off'), { text: 'end' }], [{ off, guarded }], {
-      bindings: [bind(SwitchRef, { on: true })]
-    });
-    expect(model.requests[0]?.tools.map(({ name }) => name)).toEqual(['guarded']);
-    expect(formatParts(messages[2]?.role === 'tool' ? messages[2].parts : [])).toContain(
-      'There is no tool off. Known tools: guarded'
-    );
-  });
-
-  test('is asked before each request, and for each agent by itself', async () => {
-    const made = (on: boolean) =>
-      scriptedAgent([calls('guarded'), { text: 'end' }], [{ guarded }], { bindings: [bind(SwitchRef, { on })] });
-    const [one, two] = [made(true), made(false)];
-    await one.agent.run('go');
-    await two.agent.run('go');
-    expect(one.model.requests.map(({ tools }) => tools.length)).toEqual([1, 0]);
-    expect(two.model.requests.map(({ tools }) => tools.length)).toEqual([0, 0]);
-  });
+  const off = action({ enabled: false, run: () => 1 });
+  const made = (on: boolean) =>
+    ran([calls('off', 'guarded'), { text: 'end' }], [{ off, guarded }], { bindings: [bind(SwitchRef, { on })] });
+  const [one, two] = [await made(true), await made(false)];
+  expect(one.model.requests.map(({ tools }) => tools.map(({ name }) => name))).toEqual([['guarded'], []]);
+  expect(two.model.requests.map(({ tools }) => tools.length)).toEqual([0, 0]);
+  expect(JSON.stringify(one.messages)).toContain('There is no tool off. Known tools: guarded');
 });
 
 test.each(['the arguments', 'words of a function'])(
@@ -184,13 +159,10 @@ test.each(['the arguments', 'words of a function'])(
 test('one step hands at most about 20,000 characters to the model, and short results stay whole', async () => {
   const long = tool({ description: '', params: Type.Object({ n: Type.Integer() }), run: () => 'x'.repeat(7_900) });
   const short = action({ run: () => 'short' });
-  const { events, messages } = await ran(
-    [calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short'), { text: 'end' }],
-    [{ long, short }]
-  );
+  const batch = calls(...[1, 2, 3].map(n => ['long', { n }] as const), 'short');
+  const { messages } = await ran([batch, { text: 'end' }], [{ long, short }]);
   const texts = messages.flatMap(message => (message.role === 'tool' ? [formatParts(message.parts)] : []));
   expect(texts.join('').length).toBeGreaterThan(19_900);
   expect(texts.join('').length).toBeLessThan(20_200);
   expect(texts[3]).toBe('short');
-  expect(events.flatMap(event => (event.type === 'tool-end' ? [event.result.value] : []))[0]).toHaveLength(7_900);
 });

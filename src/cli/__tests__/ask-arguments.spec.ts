@@ -1,36 +1,23 @@
 import { askArguments, UsageError } from '../ask-arguments.js';
 
 describe('askArguments', () => {
-  it('reads a question with its files and fills in the defaults', () => {
-    expect(askArguments(['--data', 'a.csv', '--data', 'b.csv', 'How many rows?'])).toEqual({
-      asked: { question: 'How many rows?', data: ['a.csv', 'b.csv'] },
-      model: 'builtin',
-      run: false,
-      allowTools: false,
-      json: false
-    });
-  });
-
-  it('reads every option', () => {
-    const argv = '--run --allow-tools --json --model openai:gpt --code-form direct --data a.csv Why?'.split(' ');
-    expect(askArguments(argv)).toEqual({
-      asked: { question: 'Why?', data: ['a.csv'] },
-      model: 'openai:gpt',
-      codeForm: 'direct',
-      run: true,
-      allowTools: true,
-      json: true
-    });
-  });
-
-  it('reads a batch with its deadline', () => {
-    expect(askArguments(['--batch', 'q.jsonl', '--run', '--json', '--deadline', '2.5'])).toEqual({
-      asked: { batch: 'q.jsonl', deadline: 2.5 },
-      model: 'builtin',
-      run: true,
-      allowTools: false,
-      json: true
-    });
+  const DEFAULTS = { model: 'builtin', run: false, allowTools: false, json: false };
+  it.each([
+    ['--data a.csv --data b.csv Why?', { ...DEFAULTS, asked: { question: 'Why?', data: ['a.csv', 'b.csv'] } }],
+    [
+      '--run --allow-tools --json --model openai:gpt --code-form direct --data a.csv Why not?',
+      {
+        asked: { question: 'Why not?', data: ['a.csv'] },
+        model: 'openai:gpt',
+        codeForm: 'direct',
+        run: true,
+        allowTools: true,
+        json: true
+      }
+    ],
+    ['--batch q.jsonl --deadline 2.5', { ...DEFAULTS, asked: { batch: 'q.jsonl', deadline: 2.5 } }]
+  ])('reads %s', (typed, read) => {
+    expect(askArguments(typed.split(' '))).toEqual(read);
   });
 
   it.each([

@@ -1,27 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { batchFolder } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
 
 jest.setTimeout(120_000);
 
 describe('ask --batch', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-    mkdirSync(join(folder, 'set', 'data'), { recursive: true });
-    writeFileSync(join(folder, 'set', 'data', 'a.csv'), 'kind,n\nowl,1\nkite,2\n');
-    writeFileSync(join(folder, 'set', 'data', 'b.csv'), 'kind,n\nowl,10\nkite,20\n');
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  const batch = (...lines: readonly (object | string)[]): void => {
-    const text = lines.map(line => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n');
-    writeFileSync(join(folder, 'set', 'q.jsonl'), text);
-  };
+  const { at, batch } = batchFolder();
 
   it('gives each line a namespace in which nothing of another line is left', async () => {
     const code = [
@@ -35,9 +19,9 @@ describe('ask --batch', () => {
       'pd.options.display.max_rows = 7',
       'len(leaks)'
     ].join('\n');
-    const model = draftScenario(folder, 'leak', code);
+    const model = draftScenario(at(), 'leak', code);
     batch(...Array.from({ length: 5 }, (_, id) => ({ id, data: ['data/a.csv'], question: 'Leaks?' })));
-    const ran = await runAsk(folder, ['--batch', 'set/q.jsonl', '--run', '--json', '--model', model]);
+    const ran = await runAsk(at(), ['--batch', 'set/q.jsonl', '--run', '--json', '--model', model]);
     expect(ran.objects.map(object => object.error)).toEqual([undefined, undefined, undefined, undefined, undefined]);
     expect(ran.objects.map(object => object.result)).toEqual([0, 0, 0, 0, 0]);
   });
@@ -50,7 +34,7 @@ describe('ask --batch', () => {
       { id: 'missing', data: ['data/none.csv'], question: 'How many rows?' },
       { id: 'good', data: ['data/a.csv'], question: 'How many rows are there?' }
     );
-    const ran = await runAsk(folder, ['--batch', 'set/q.jsonl', '--run', '--json']);
+    const ran = await runAsk(at(), ['--batch', 'set/q.jsonl', '--run', '--json']);
     expect(ran.code).toBe(0);
     expect(ran.objects).toHaveLength(4);
     const byId = new Map(ran.objects.map(object => [object.id, object]));
@@ -61,7 +45,7 @@ describe('ask --batch', () => {
   });
 
   it('ends a line at its deadline without holding up the others', async () => {
-    const model = scenario(folder, 'slow', [
+    const model = scenario(at(), 'slow', [
       { match: { role: 'main', text: 'slow' }, calls: [{ name: 'generatePythonCode', arguments: { query: 'slow' } }] },
       {
         match: { role: 'main', text: 'quick' },
@@ -75,7 +59,7 @@ describe('ask --batch', () => {
       ...[1, 2, 3].map(id => ({ id, data: ['data/a.csv'], question: 'quick' }))
     );
     const argv = ['--batch', 'set/q.jsonl', '--run', '--json', '--model', model, '--deadline', '40'];
-    const ran = await runAsk(folder, argv);
+    const ran = await runAsk(at(), argv);
     expect(ran.code).toBe(0);
     const byId = new Map(ran.objects.map(object => [object.id, object]));
     expect(byId.get('slow')).toMatchObject({ status: 'failed', error: { code: 'deadline' } });

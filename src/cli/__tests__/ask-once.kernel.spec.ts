@@ -1,24 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { askFolder, BIRDS } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
 
-const BIRDS = 'kind,mass,seen\nowl,2.0,2024-01-31\nkite,1.0,2024-02-01\nowl,4.0,2024-02-02\nkite,,2024-02-03\n';
-
 describe('ask', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-    writeFileSync(join(folder, 'birds.csv'), BIRDS);
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const at = askFolder(BIRDS);
 
   it('answers with the built-in analyst: one JSON object, the drafted code and its result', async () => {
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--run', '--json', 'mean mass by kind']);
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--run', '--json', 'mean mass by kind']);
     expect(ran.code).toBe(0);
     expect(ran.objects).toHaveLength(1);
     expect(ran.stdout.trim().split('\n')).toHaveLength(1);
@@ -40,37 +30,37 @@ describe('ask', () => {
   });
 
   it('executes nothing of a draft without --run', async () => {
-    const model = draftScenario(folder, 'touch', 'open("touched", "w").close()');
-    const without = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
+    const model = draftScenario(at(), 'touch', 'open("touched", "w").close()');
+    const without = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
     expect(without.code).toBe(0);
     expect(without.objects[0]).toMatchObject({ status: 'tool', outputs: [], result: null });
     expect(without.objects[0]?.cells).toEqual([{ code: 'open("touched", "w").close()' }]);
-    expect(existsSync(join(folder, 'touched'))).toBe(false);
-    await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
-    expect(existsSync(join(folder, 'touched'))).toBe(true);
+    expect(existsSync(at('touched'))).toBe(false);
+    await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    expect(existsSync(at('touched'))).toBe(true);
   });
 
   it('denies runPython without --allow-tools also with --run, and runs it with', async () => {
-    const model = scenario(folder, 'look', [
+    const model = scenario(at(), 'look', [
       { calls: [{ name: 'runPython', arguments: { code: 'open("looked", "w").close()\ndf["mass"].sum()' } }] },
       { text: 'I looked.' }
     ]);
-    const denied = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Sum?']);
+    const denied = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Sum?']);
     expect(denied.code).toBe(0);
     expect(denied.objects[0]).toMatchObject({ status: 'answer', text: 'I looked.', cells: [], outputs: [] });
-    expect(existsSync(join(folder, 'looked'))).toBe(false);
-    const allowed = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--allow-tools', '--json', 'Sum?']);
+    expect(existsSync(at('looked'))).toBe(false);
+    const allowed = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--allow-tools', '--json', 'Sum?']);
     expect(allowed.objects[0]).toMatchObject({ status: 'answer', text: 'I looked.' });
-    expect(existsSync(join(folder, 'looked'))).toBe(true);
+    expect(existsSync(at('looked'))).toBe(true);
   });
 
   it('does not execute a draft that failed a check', async () => {
-    const model = draftScenario(folder, 'wrong', 'open("touched", "w").close()\ndf["weight"].mean()');
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    const model = draftScenario(at(), 'wrong', 'open("touched", "w").close()\ndf["weight"].mean()');
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
     expect(ran.code).toBe(4);
     expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: 'check_failed' }, outputs: [] });
     expect(ran.objects[0]?.error?.message).toContain('weight');
-    expect(existsSync(join(folder, 'touched'))).toBe(false);
+    expect(existsSync(at('touched'))).toBe(false);
   });
 
   it.each([
@@ -81,9 +71,9 @@ describe('ask', () => {
     [['--data', 'broken.json', '--json', 'How many?'], 4, 'data', 'broken.json'],
     [['--data', 'birds.pdf', '--json', 'How many?'], 4, 'data', 'CSV']
   ])('says what stands in the way of %j', async (argv, code, errorCode, words) => {
-    writeFileSync(join(folder, 'broken.json'), '{nothing');
-    writeFileSync(join(folder, 'birds.pdf'), '%PDF');
-    const ran = await runAsk(folder, argv);
+    writeFileSync(at('broken.json'), '{nothing');
+    writeFileSync(at('birds.pdf'), '%PDF');
+    const ran = await runAsk(at(), argv);
     expect(ran.code).toBe(code);
     expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: errorCode } });
     expect(ran.objects[0]?.error?.message).toContain(words);
@@ -92,12 +82,12 @@ describe('ask', () => {
   it('ends kernel and server when it is stopped in the middle of the draft', async () => {
     const code =
       'import os, time\nwith open("pids", "w") as f:\n    f.write(f"{os.getpid()} {os.getppid()}\\n")\ntime.sleep(600)';
-    const model = draftScenario(folder, 'sleep', code);
+    const model = draftScenario(at(), 'sleep', code);
     const stop = new AbortController();
-    const asked = runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go'], {
+    const asked = runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go'], {
       signal: stop.signal
     });
-    const file = join(folder, 'pids');
+    const file = at('pids');
     await until(() => existsSync(file) && readFileSync(file, 'utf8').endsWith('\n'));
     stop.abort();
     const ran = await asked;

@@ -1,23 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, writeFileSync } from 'node:fs';
+import { askFolder, BIRDS } from './ask-folder.js';
 import { runAsk } from './run-ask.js';
 import { draftScenario, scenario } from './scenario-file.js';
 
-const BIRDS = 'kind,mass,seen\nowl,2.0,2024-01-31\nkite,1.0,2024-02-01\nowl,4.0,2024-02-02\nkite,,2024-02-03\n';
-
 describe('ask', () => {
-  let folder: string;
-
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-    writeFileSync(join(folder, 'birds.csv'), BIRDS);
-  });
-
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const at = askFolder(BIRDS);
 
   it('asks whoever sits at the terminal, for answers and before code runs', async () => {
-    const model = scenario(folder, 'ask', [
+    const model = scenario(at(), 'ask', [
       { calls: [{ name: 'askUser', arguments: { question: 'Which bird?', options: ['owl', 'kite'] } }] },
       { calls: [{ name: 'runPython', arguments: { code: 'open("looked", "w").close()' } }] },
       { text: 'Done.' }
@@ -28,24 +18,17 @@ describe('ask', () => {
       shown.push(text);
       return Promise.resolve(answers.shift() ?? null);
     };
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go'], { prompt });
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Go'], { prompt });
     expect(ran.objects[0]).toMatchObject({ status: 'answer', text: 'Done.' });
     expect(shown).toEqual([expect.stringContaining('  2  kite'), expect.stringContaining('Allow? [y/N]')]);
-    expect(existsSync(join(folder, 'looked'))).toBe(true);
-    const alone = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
+    expect(existsSync(at('looked'))).toBe(true);
+    const alone = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--json', 'Go']);
     expect(alone.stderr).toEqual(expect.arrayContaining(['askUser: denied', 'runPython: error']));
   });
 
-  it('gives up with exit code 3, saying what it can do instead', async () => {
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--json', 'Why do owls hunt by night, philosophically?']);
-    expect(ran.code).toBe(3);
-    expect(ran.objects[0]).toMatchObject({ status: 'failed', error: { code: 'gave_up' }, cells: [] });
-    expect(ran.objects[0]?.error?.message.length).toBeGreaterThan(20);
-  });
-
   it('fails with exit code 4 when the draft fails, and keeps the code and its output', async () => {
-    const model = draftScenario(folder, 'fail', 'print("before")\nraise ValueError("broken")');
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
+    const model = draftScenario(at(), 'fail', 'print("before")\nraise ValueError("broken")');
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', '--json', 'Go']);
     expect(ran.code).toBe(4);
     expect(ran.objects[0]).toMatchObject({
       status: 'failed',
@@ -57,10 +40,10 @@ describe('ask', () => {
   });
 
   it('loads several files under their stems', async () => {
-    writeFileSync(join(folder, 'sites.csv'), 'kind,site\nowl,wood\nkite,hill\n');
-    const model = draftScenario(folder, 'merge', 'birds.merge(sites, on="kind").groupby("site")["mass"].sum()');
+    writeFileSync(at('sites.csv'), 'kind,site\nowl,wood\nkite,hill\n');
+    const model = draftScenario(at(), 'merge', 'birds.merge(sites, on="kind").groupby("site")["mass"].sum()');
     const argv = ['--data', 'birds.csv', '--data', 'sites.csv', '--model', model, '--run', '--json', 'Mass by site?'];
-    const ran = await runAsk(folder, argv);
+    const ran = await runAsk(at(), argv);
     expect(ran.objects[0]?.result).toEqual({
       columns: ['site', 'mass'],
       rows: [
@@ -71,8 +54,8 @@ describe('ask', () => {
   });
 
   it('prints sentence, code and output for people, and progress elsewhere', async () => {
-    const model = draftScenario(folder, 'sum', 'df["mass"].sum()');
-    const ran = await runAsk(folder, ['--data', 'birds.csv', '--model', model, '--run', 'Sum?']);
+    const model = draftScenario(at(), 'sum', 'df["mass"].sum()');
+    const ran = await runAsk(at(), ['--data', 'birds.csv', '--model', model, '--run', 'Sum?']);
     expect(ran.stdout).toContain('Drafts it.\n\n```python\ndf["mass"].sum()\n```\n\n');
     expect(ran.stdout).toContain('7.0');
     expect(ran.stderr.join('\n')).toContain('birds.csv as df');

@@ -1,7 +1,7 @@
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../agent/index.js';
 import { createAnalyst } from '../../analyst/index.js';
 import type { DeclineData } from '../../plan/index.js';
-import type { IKernelPort } from '../../toolsets/index.js';
+import { FakeKernel } from '../../toolsets/__tests__/fake-kernel.js';
 import type { AskKernel } from '../ask-kernel.js';
 import { askQuestion, type Question } from '../ask-question.js';
 
@@ -18,20 +18,10 @@ const QUESTION: Question = {
 
 /** A kernel whose variables cannot be read, for a reason that is known or not. */
 function unreadable(failure?: Error): AskKernel {
-  const fail = (): Promise<never> => Promise.reject(failure ?? new Error('unreadable'));
-  const port: IKernelPort = {
-    status: 'idle',
-    language: 'python',
-    probe: fail,
-    checkSyntax: fail,
-    execute: fail
-  };
-  return {
-    port,
-    probeFailure: failure,
-    missingPackages: async () => [],
-    load: () => Promise.resolve()
-  } as unknown as AskKernel;
+  const port = new FakeKernel();
+  port.probeError = failure ?? new Error('unreadable');
+  const rest = { missingPackages: async () => [], load: () => Promise.resolve(), lastValue: async () => null };
+  return { port, probeFailure: failure, ...rest } as unknown as AskKernel;
 }
 
 /** A model that offers readings of every question, and says what it hears of them. */
@@ -84,23 +74,11 @@ describe('askQuestion', () => {
     const failed = { type: 'error', name: 'ValueError', message: 'bad date', traceback: '' } as const;
     /** A kernel in which code with `bad` in it fails. */
     const failing = (loads: string[]): AskKernel => {
-      const port: IKernelPort = {
-        ...unreadable().port,
-        checkSyntax: () => Promise.resolve({ syntax: { status: 'ok' }, missingImports: [] }),
-        execute: ({ code }) =>
-          Promise.resolve({
-            status: code.includes('bad') ? 'error' : 'ok',
-            executionCount: 1,
-            outputs: code.includes('bad') ? [failed] : [],
-            omitted: 0,
-            ms: 1
-          })
-      };
-      const load: AskKernel['load'] = code => {
-        loads.push(code);
-        return Promise.resolve();
-      };
-      return Object.assign(unreadable(), { port, load, lastValue: () => Promise.resolve(null) });
+      const port = new FakeKernel();
+      const { report } = port;
+      port.execute = async ({ code }) =>
+        code.includes('bad') ? { ...report, status: 'error', outputs: [failed] } : report;
+      return Object.assign(unreadable(), { port, load: async (code: string) => void loads.push(code) });
     };
     /** Writes the codes in turn; keeps what it is asked. */
     const writing = (codes: readonly string[], asked: string[]): IModelClient => ({

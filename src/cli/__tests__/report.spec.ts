@@ -34,23 +34,6 @@ function execution(status: ExecutionReport['status'], outputs: ExecutionReport['
 }
 
 describe('toReport', () => {
-  it('lists the steps, the usage and the outputs of a draft that ran', () => {
-    const ran = execution('ok', [{ type: 'result', text: '344' }]);
-    const report = toReport(finished(DRAFTED, { draft: DRAFT, execution: ran, value: 344, run: true }));
-    expect(report).toEqual({
-      status: 'tool',
-      text: 'Counts.',
-      cells: [{ code: 'len(df)' }],
-      assumptions: [],
-      outputs: [{ text: '344' }],
-      result: 344,
-      steps: [{ tool: 'generatePythonCode', ms: 5 }],
-      usage: { inputTokens: 3 },
-      ms: 0
-    });
-    expect(exitCode(report)).toBe(0);
-  });
-
   it.each([
     ['timeout', 'longer than its 60 s'],
     ['dead', 'kernel died'],

@@ -59,8 +59,3 @@ test('a kernel that closes without a word, also after it was told how to answer,
 test('a kernel that goes before it answers is gone', async () => {
   await expect(failure(askKernel(inPage(Promise.reject(new Error('gone'))), 'x'))).resolves.toBe('kernel_dead');
 });
-
-test('the JSON of the display is given', async () => {
-  const reply = '{"cellwright": {"status": "ok", "data": {"application/json": {"a": [1, null]}}}}';
-  await expect(askKernel(inPage(Promise.resolve(), reply), 'x')).resolves.toEqual({ a: [1, null] });
-});

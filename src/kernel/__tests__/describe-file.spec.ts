@@ -1,51 +1,26 @@
-import type { Kernel } from '@jupyterlab/services';
 import { describeFile } from '../describe-file.js';
 import { KernelError } from '../kernel-answer.js';
+import { FakeConnection } from './fake-connection.js';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-type Message = { readonly header: { readonly msg_type: string }; readonly content: object };
-type Request = { onIOPub: (message: Message) => void; onReply: () => void; readonly done: Promise<unknown> };
-
-const state = (execution_state: string): Message => ({ header: { msg_type: 'status' }, content: { execution_state } });
-
-/** A kernel that is asked to describe a file, and says what the test lets it say. */
+/** A kernel that is asked to describe a file, and what happens to it. */
 function start() {
-  let status: Kernel.Status = 'busy';
-  let onStatus = (): void => undefined;
-  const request: Request = {
-    onIOPub: () => undefined,
-    onReply: () => undefined,
-    done: new Promise(() => undefined)
-  };
-  const interrupt = jest.fn(() => Promise.resolve());
-  const connection = {
-    isDisposed: false,
-    get status() {
-      return status;
-    },
-    info: Promise.resolve({ implementation: 'ipython' }),
-    statusChanged: { connect: (slot: () => void) => (onStatus = slot), disconnect: () => true },
-    disposed: { connect: () => true, disconnect: () => true },
-    requestExecute: () => request,
-    interrupt
-  } as unknown as Kernel.IKernelConnection;
+  const kernel = new FakeConnection();
+  kernel.status = 'busy';
   const cancel = new AbortController();
-  const settled = describeFile(connection, 'answer = {}', 1_500, cancel.signal).then(
+  const settled = describeFile(kernel.connection, 'answer = {}', 1_500, cancel.signal).then(
     () => 'described',
     (error: unknown) => (error instanceof KernelError ? error.code : (error as Error).name)
   );
   return {
     settled,
-    interrupt,
+    interrupt: kernel.interrupt,
     cancel: () => cancel.abort(),
-    busy: () => request.onIOPub(state('busy')),
-    idle: () => request.onIOPub(state('idle')),
-    restart: () => {
-      status = 'restarting';
-      onStatus();
-    }
+    busy: () => kernel.say('status', { execution_state: 'busy' }),
+    idle: () => kernel.say('status', { execution_state: 'idle' }),
+    restart: () => kernel.become('restarting')
   };
 }
 

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
-import { KernelProcess } from '../../labextension/app/notebook/notebook-kernel.js';
 import { stopTime } from '../../models/openai/__tests__/virtual-time.js';
 import { createKernelPort, type KernelPort } from '../index.js';
 import { evaluate as evaluateIn, runCell as runIn, startJupyter, TRACES, type Jupyter } from './start-jupyter.js';
@@ -230,21 +229,6 @@ describe('execute', () => {
     expect(await evaluate('time.__name__')).toBe("'time'");
   });
 
-  test('code that swallows the interrupt ends as a timeout with a note', async () => {
-    isSpent = true;
-    stopTime();
-    const code =
-      'import time\nprint("begun", flush=True)\nwhile True:\n  try: time.sleep(0.1)\n  except KeyboardInterrupt: print("swallowed", flush=True)';
-    const report = await port.execute({
-      code,
-      timeoutSeconds: 30,
-      onOutput: () => jest.advanceTimersByTime(30_000)
-    });
-    expect(report.status).toBe('timeout');
-    expect(report.outputs.at(-1)).toMatchObject({ type: 'stream', name: 'stderr' });
-    expect(JSON.stringify(report.outputs.at(-1))).toContain('did not stop');
-  });
-
   test('an abort interrupts', async () => {
     const abort = new AbortController();
     const report = port.execute({
@@ -254,37 +238,6 @@ describe('execute', () => {
       onOutput: () => abort.abort()
     });
     expect((await report).status).toBe('interrupted');
-  });
-
-  test('a start anew ends the execution: of a restart by another client no more is heard', async () => {
-    const update = (connection as unknown as { _updateStatus(status: Kernel.Status): void })._updateStatus;
-    const report = await port.execute({
-      code: 'import time\nprint("begun", flush=True)\ntime.sleep(60)',
-      timeoutSeconds: 60,
-      onOutput: () => update.call(connection, 'starting')
-    });
-    expect(report.status).toBe('dead');
-    await connection.interrupt();
-  });
-
-  test('a kernel that another client restarted is known before anything is sent to it', async () => {
-    isSpent = true;
-    const kernel = new KernelProcess();
-    let isAnother = false;
-    connection.iopubMessage.connect((_, message) => (isAnother ||= kernel.replacedIn(message)));
-    await port.execute({ code: '1', timeoutSeconds: 60 });
-    const headers = { Authorization: `token ${jupyter.token}` };
-    await fetch(`${jupyter.url}api/kernels/${connection.id}/restart`, { method: 'POST', headers });
-    const sent = jest.spyOn(connection, 'requestExecute');
-    const beforeSending = (): void => {
-      if (isAnother) {
-        throw new Error('another kernel');
-      }
-    };
-    // Its start is heard, or it is another one that answers, or the question was lost on the way and nobody does.
-    const outcome = port.execute({ code: '2', timeoutSeconds: 60, beforeSending });
-    await expect(outcome).rejects.toThrow(/another kernel|nothing was run|is busy/u);
-    expect(sent).not.toHaveBeenCalled();
   });
 
   test('input() is refused and the kernel goes on', async () => {

@@ -15,12 +15,34 @@ function collect(
   return collector.finish();
 }
 
-test('streams of one name that follow each other are one output', () => {
-  expect(collect([stream('a'), stream('b'), stream('c', 'stderr'), stream('d')]).outputs).toEqual([
-    { type: 'stream', name: 'stdout', text: 'ab' },
-    { type: 'stream', name: 'stderr', text: 'c' },
-    { type: 'stream', name: 'stdout', text: 'd' }
-  ]);
+const out = (text: string, name: 'stdout' | 'stderr' = 'stdout') => ({ type: 'stream', name, text }) as const;
+const COLOURED = ['\u001b[31mValueError\u001b[39m', '\u001b]8;;file:x\u0007link\u001b]8;;\u0007'];
+
+test.each<[string, KernelMessage.IIOPubMessage[], ExecutionOutput[]]>([
+  [
+    'streams of one name that follow each other are one output',
+    [stream('a'), stream('b'), stream('c', 'stderr'), stream('d')],
+    [out('ab'), out('c', 'stderr'), out('d')]
+  ],
+  [
+    'an unknown kind of display is named by its types',
+    [message('display_data', { data: { 'application/x-odd': {} } })],
+    [{ type: 'display', text: '[application/x-odd]' }]
+  ],
+  [
+    'errors have no colours',
+    [message('error', { ename: 'ValueError', evalue: '\u001b[1mno', traceback: COLOURED })],
+    [{ type: 'error', name: 'ValueError', message: 'no', traceback: 'ValueError\nlink' }]
+  ],
+  ['a progress bar is shown as it was left', [stream('  0%\r 50%\r100%\ndone\r\n')], [out('100%\ndone\n')]],
+  ['cleared outputs are gone', [stream('a'), message('clear_output', { wait: true }), stream('b')], [out('b')]],
+  [
+    'messages of other kinds and of odd content leave nothing',
+    [message('status', {}), message('comm_open', {}), message('stream', { name: 3, text: 5 }), message('error', {})],
+    [out(''), { type: 'error', name: '', message: '', traceback: '' }]
+  ]
+])('%s', (_name, messages, outputs) => {
+  expect(collect(messages).outputs).toEqual(outputs);
 });
 
 test('a long text keeps its head and its tail and says what is missing', () => {
@@ -64,31 +86,6 @@ test('an image comes along up to a megabyte, a larger one is told about', () => 
   expect(large).toHaveProperty('text', '<Figure>\n[image of 52.5 MB left out]');
 });
 
-test('an unknown kind of display is named by its types', () => {
-  expect(collect([message('display_data', { data: { 'application/x-odd': {} } })]).outputs).toEqual([
-    { type: 'display', text: '[application/x-odd]' }
-  ]);
-});
-
-test('errors have no colours', () => {
-  const traceback = ['\u001b[31mValueError\u001b[39m', '\u001b]8;;file:x\u0007link\u001b]8;;\u0007'];
-  expect(collect([message('error', { ename: 'ValueError', evalue: '\u001b[1mno', traceback })]).outputs).toEqual([
-    { type: 'error', name: 'ValueError', message: 'no', traceback: 'ValueError\nlink' }
-  ]);
-});
-
-test('a progress bar is shown as it was left', () => {
-  expect(collect([stream('  0%\r 50%\r100%\ndone\r\n')]).outputs).toEqual([
-    { type: 'stream', name: 'stdout', text: '100%\ndone\n' }
-  ]);
-});
-
-test('cleared outputs are gone', () => {
-  expect(collect([stream('a'), message('clear_output', { wait: true }), stream('b')]).outputs).toEqual([
-    { type: 'stream', name: 'stdout', text: 'b' }
-  ]);
-});
-
 test('watchers get pieces as they come, bounded, and may fail', () => {
   const seen: ExecutionOutput[] = [];
   collect([stream('a'), stream('b')], output => seen.push(output));
@@ -103,17 +100,4 @@ test('watchers get pieces as they come, bounded, and may fail', () => {
     throw new Error('watcher');
   };
   expect(collect([stream('a')], failing).outputs).toHaveLength(1);
-});
-
-test('messages of other kinds and of odd content leave nothing', () => {
-  const odd = [
-    message('status', {}),
-    message('comm_open', {}),
-    message('stream', { name: 3, text: 5 }),
-    message('error', {})
-  ];
-  expect(collect(odd).outputs).toEqual([
-    { type: 'stream', name: 'stdout', text: '' },
-    { type: 'error', name: '', message: '', traceback: '' }
-  ]);
 });

@@ -1,7 +1,7 @@
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import type { ModelEvent, ModelRequest } from '../../agent/index.js';
-import { ModelEventSchema } from '../model-events.js';
+import { ModelEventSchema } from '../models.js';
 import { toWireRequest, WireRequestSchema, type WireRequest } from '../wire-request.js';
 
 const data = { type: 'cellwright.datasets', values: ['canary'] };

@@ -223,71 +223,49 @@ describe.each(DESTINATIONS)('what goes to a model at %s', destination => {
   });
 });
 
-/** A file with a canary in its statistics and one in its rows, and how often these were read. */
-function canaryFile() {
-  const asked: string[] = [];
+/** A question about a file with a canary in its statistics and one in its rows, and how often these were read. */
+async function askAboutFile(destination: Destination, levelOf: (dataset: string) => SharingLevel) {
+  let reads = 0;
+  const columns = [column('amount'), column('kind', { type: 'text', dtype: 'VARCHAR' })];
+  const profile = {
+    ...df,
+    name: 'birds.csv',
+    engine: 'duckdb',
+    kind: 'file',
+    columns,
+    columnCount: 2,
+    index: []
+  } as const;
   const file: DataFile = {
     path: 'birds.csv',
-    facts: {
-      format: { kind: 'csv', bytes: 100 },
-      profile: {
-        ...df,
-        name: 'birds.csv',
-        engine: 'duckdb',
-        kind: 'file',
-        columns: [column('amount'), column('kind', { type: 'text', dtype: 'VARCHAR' })],
-        columnCount: 2,
-        index: [],
-        notes: []
-      }
-    },
-    readRows: () => {
-      asked.push('birds.csv');
-      return Promise.resolve([[1.5], ['Kestrel-Cell-6248']]);
+    facts: { format: { kind: 'csv', bytes: 100 }, profile: { ...profile, notes: [] } },
+    readRows: async () => {
+      reads += 1;
+      return [[1.5], ['Kestrel-Cell-6248']];
     }
   };
-  return { asked, file };
-}
-
-async function askAboutFile(destination: Destination, levelOf: (dataset: string) => SharingLevel) {
-  const { asked, file } = canaryFile();
-  const model = new FakeModel(
-    [{ tool: 'datasetInfo', args: { dataset: 'birds' } }, { tool: 'datasetInfo', args: {} }, 'Fine.'],
-    destination
-  );
-  const tools = createAnalysisTools({
-    kernel: new FakeKernel(),
-    kernelName: 'k',
-    model,
-    levelOf,
-    files: async () => [file]
-  });
-  await createAgent({ model, ...tools }).run('What is the mean amount in birds.csv?');
-  return { asked, model };
+  const replies = [{ tool: 'datasetInfo', args: { dataset: 'birds' } }, { tool: 'datasetInfo', args: {} }, 'Fine.'];
+  const model = new FakeModel(replies, destination);
+  const more = { kernel: new FakeKernel(), kernelName: 'k', model, levelOf, files: async () => [file] };
+  await createAgent({ model, ...createAnalysisTools(more) }).run('What is the mean amount in birds.csv?');
+  return { isRead: reads > 0, model };
 }
 
 describe.each(DESTINATIONS)('rows of a file that is not loaded, for a model at %s', destination => {
   it.each(SHARING_LEVELS)('follow its level: %s', async level => {
     // The level is kept by the path; the variable it would become has none.
-    const { asked, model } = await askAboutFile(destination, name => (name === 'birds.csv' ? level : 'names'));
-    const shown = level === 'masked' || level === 'rows';
+    const { isRead, model } = await askAboutFile(destination, name => (name === 'birds.csv' ? level : 'names'));
     expect(model.requests).toHaveLength(3);
-    expect(asked.length > 0).toBe(shown);
+    expect(isRead).toBe(level === 'masked' || level === 'rows');
     expect(model.sent.includes('rows, as they are: amount | kind')).toBe(level === 'rows');
     expect(model.sent.includes('rows, values disguised: amount | kind')).toBe(level === 'masked');
     expect(formsIn(model.sent, ['Kestrel-Cell-6248']).length > 0).toBe(level === 'rows');
   });
 
-  it('are not those of a variable of the same name', async () => {
-    const { asked, model } = await askAboutFile(destination, name => (name === 'birds' ? 'rows' : 'statistics'));
-    expect(asked).toEqual([]);
-    expect(formsIn(model.sent, ['Kestrel-Cell-6248'])).toEqual([]);
-  });
-});
-
-describe('rows of a file that is not loaded', () => {
-  it('are not read for a model in the page', async () => {
-    expect((await askAboutFile('page', () => 'rows')).asked).toEqual([]);
+  it('are not those of a variable of the same name, and are not read for a model in the page', async () => {
+    const { isRead, model } = await askAboutFile(destination, name => (name === 'birds' ? 'rows' : 'statistics'));
+    expect([isRead, formsIn(model.sent, ['Kestrel-Cell-6248'])]).toEqual([false, []]);
+    expect((await askAboutFile('page', () => 'rows')).isRead).toBe(false);
   });
 });
 

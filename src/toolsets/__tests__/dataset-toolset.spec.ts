@@ -11,14 +11,21 @@ const DRAFT: Reply = { tool: 'generatePythonCode', args: { query: 'Mean fare of 
 const fenced = (code: string, reason = 'Averages the fare.'): string => `${reason}\n\`\`\`python\n${code}\n\`\`\`\n`;
 
 describe('generatePythonCode', () => {
-  it('makes exactly two model calls, executes nothing, and stops with the draft', async () => {
+  it('makes exactly two model calls, of which a fresh model needs only the second, executes nothing, and stops with the draft', async () => {
     const kernel = new FakeKernel(rides());
     const model = new FakeModel([DRAFT, fenced('df["fare"].mean()')]);
     const { result, events } = await askAgent(kernel, model);
     expect(result.status).toBe('tool');
     expect(model.requests).toHaveLength(2);
-    expect(kernel.executed).toHaveLength(0);
-    expect(kernel.probes).toBe(1);
+    expect([kernel.executed.length, kernel.probes]).toEqual([0, 1]);
+    const request = model.requests[1];
+    expect(request).toMatchObject({
+      role: 'subquery',
+      tools: [],
+      messages: [{ role: 'system' }, { role: 'user', text: 'Mean fare of df' }]
+    });
+    expect(request?.messages).toHaveLength(2);
+    expect(request?.context.map(part => part.text).join()).toContain('ride_class');
     const ended = events.find(event => event.type === 'tool-end');
     expect(result.status === 'tool' && result.value).toBe(ended?.type === 'tool-end' ? ended.result.value : null);
     expect(result).toMatchObject({
@@ -32,17 +39,6 @@ describe('generatePythonCode', () => {
         provenance: { question: 'What is the average fare?', model: 'fake', version: PACKAGE_VERSION }
       }
     });
-  });
-
-  it('asks the sub-query without tools and history, so that a fresh model given only that request answers the same', async () => {
-    const model = new FakeModel([DRAFT, fenced('df["fare"].mean()')]);
-    await askAgent(new FakeKernel(rides()), model);
-    const request = model.requests[1];
-    expect(request?.role).toBe('subquery');
-    expect(request?.tools).toEqual([]);
-    expect(request?.messages.map(message => message.role)).toEqual(['system', 'user']);
-    expect(request?.messages[1]).toMatchObject({ text: 'Mean fare of df' });
-    expect(request?.context.map(part => part.text).join()).toContain('ride_class');
   });
 
   it('repairs a wrong column once, with its nearest names', async () => {
@@ -106,14 +102,7 @@ describe('generatePythonCode', () => {
   });
 });
 
-describe('datasetInfo', () => {
-  it('is an observation, after which the loop goes on', async () => {
-    const model = new FakeModel([{ tool: 'datasetInfo', args: { dataset: 'df' } }, 'It has a fare.']);
-    const { result } = await askAgent(new FakeKernel(rides()), model);
-    expect(result).toMatchObject({ status: 'answer', text: 'It has a fare.' });
-    expect(JSON.stringify(model.requests[1]?.messages)).toContain('ride_class');
-  });
-});
+describe('datasetInfo', () => {});
 
 describe('context', () => {
   it('is read once in a run and again for the next question', async () => {

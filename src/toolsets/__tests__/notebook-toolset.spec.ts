@@ -1,4 +1,4 @@
-import type { ApprovalRequest, IApprovalPolicy } from '../../agent/index.js';
+import { Policy } from '../../agent/__tests__/scripted-agent.js';
 import type { CellProposal } from '../cell-proposal.js';
 import type { CellSnapshot } from '../notebook-port.js';
 import { askAgent, type Asked } from './ask-agent.js';
@@ -36,17 +36,11 @@ describe('readCells', () => {
     expect(sent).not.toContain('# Rides');
   });
 
-  async function overNetwork(decision: 'allow' | 'deny'): Promise<{ requests: ApprovalRequest[]; sent: string }> {
-    const requests: ApprovalRequest[] = [];
-    const approval: IApprovalPolicy = {
-      request: async request => {
-        requests.push(request);
-        return { type: decision };
-      }
-    };
+  async function overNetwork(type: 'allow' | 'deny'): Promise<{ asked: Policy['asked']; sent: string }> {
+    const approval = new Policy(() => ({ type }));
     const model = new FakeModel([{ tool: 'readCells', args: { outputs: true } }, 'Done.'], 'network');
     await askAgent(new FakeKernel(rides()), model, 'q', { notebook, approval, host: 'api.example.org' });
-    return { requests, sent: model.sent };
+    return { asked: approval.asked, sent: model.sent };
   }
 
   it('sends nothing of the notebook over the network unless the user allowed exactly this text', async () => {
@@ -54,8 +48,8 @@ describe('readCells', () => {
     expect(denied.sent).not.toContain('df.head()');
     expect(denied.sent).not.toContain('canary-output');
     const allowed = await overNetwork('allow');
-    expect(allowed.requests[0]?.facts).toContainEqual({ label: 'Goes to', value: 'api.example.org' });
-    expect(allowed.requests[0]?.code).toContain('canary-output');
+    expect(allowed.asked[0]?.facts).toContainEqual({ label: 'Goes to', value: 'api.example.org' });
+    expect(allowed.asked[0]?.code).toContain('canary-output');
     expect(allowed.sent).toContain('canary-output');
   });
 });
@@ -103,8 +97,6 @@ describe('replaceCell', () => {
     expect((await call('replaceCell', { cell, source: 'x' })).sent).toContain(words);
   });
 });
-
-describe('draftMarkdown', () => {});
 
 describe('without a notebook', () => {
   it('no tool of it is offered', async () => {

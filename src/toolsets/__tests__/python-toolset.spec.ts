@@ -1,26 +1,16 @@
-import { createAgent, type ApprovalDecision, type ApprovalRequest, type IApprovalPolicy } from '../../agent/index.js';
+import { createAgent, type IApprovalPolicy } from '../../agent/index.js';
 import { createAnalysisTools } from '../create-analysis-tools.js';
 import { KernelRef, type IGatedKernel } from '../gated-kernel.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel, type Reply } from './fake-model.js';
 import { rides } from './profiles.js';
-import { action } from '../../agent/__tests__/scripted-agent.js';
+import { action, Policy } from '../../agent/__tests__/scripted-agent.js';
 
 const CODE = 'df["fare"].sum()\nprint("done")';
 const RUN: Reply = { tool: 'runPython', args: { code: CODE } };
 
-class Policy implements IApprovalPolicy {
-  readonly requests: ApprovalRequest[] = [];
-  constructor(private readonly _decide: (signal: AbortSignal) => Promise<ApprovalDecision>) {}
-
-  request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
-    this.requests.push(request);
-    return this._decide(signal);
-  }
-}
-
-const allow = (): Policy => new Policy(async () => ({ type: 'allow' }));
+const allow = (): Policy => new Policy(() => ({ type: 'allow' }));
 
 describe('runPython', () => {
   it('runs exactly the code that was shown, once, and gives the model its output', async () => {
@@ -30,8 +20,8 @@ describe('runPython', () => {
     const policy = allow();
     const { result, events } = await askAgent(kernel, model, 'Total fare?', { approval: policy });
     expect(result).toMatchObject({ status: 'answer', text: 'It is 4711.' });
-    expect(policy.requests).toHaveLength(1);
-    expect(policy.requests[0]).toMatchObject({ title: 'Run this in the kernel?', code: CODE });
+    expect(policy.asked).toHaveLength(1);
+    expect(policy.asked[0]).toMatchObject({ title: 'Run this in the kernel?', code: CODE });
     expect(kernel.executed.map(request => request.code)).toEqual([CODE]);
     expect(model.sent).toContain('4711');
     expect(events.filter(event => event.type === 'tool-progress')).toHaveLength(1);
@@ -45,7 +35,7 @@ describe('runPython', () => {
     const policy = allow();
     const more = { approval: policy, kernelName: 'Python 3 · a.ipynb', ...(host === undefined ? {} : { host }) };
     await askAgent(new FakeKernel(rides()), new FakeModel([RUN, 'Done.'], destination), 'q', more);
-    expect(policy.requests[0]?.facts).toEqual([
+    expect(policy.asked[0]?.facts).toEqual([
       { label: 'Kernel', value: 'Python 3 · a.ipynb' },
       { label: 'Result', value }
     ]);
@@ -54,7 +44,7 @@ describe('runPython', () => {
   it('runs nothing when denied, and the answer goes on', async () => {
     const kernel = new FakeKernel(rides());
     const model = new FakeModel([RUN, 'Then without it.']);
-    const policy = new Policy(async () => ({ type: 'deny', reason: 'Not now.' }));
+    const policy = new Policy(() => ({ type: 'deny', reason: 'Not now.' }));
     const { result, events } = await askAgent(kernel, model, 'q', { approval: policy });
     expect(kernel.executed).toEqual([]);
     expect(result).toMatchObject({ status: 'answer', text: 'Then without it.' });
@@ -153,7 +143,7 @@ describe('a tool of another extension', () => {
     expect(kernel.executed).toEqual([]);
     const policy = allow();
     expect(await ask(kernel, policy)).toBe('ok');
-    expect(policy.requests[0]).toMatchObject({ toolName: 'peek', code: CODE });
+    expect(policy.asked[0]).toMatchObject({ toolName: 'peek', code: CODE });
     expect(kernel.executed).toHaveLength(1);
   });
 
@@ -168,6 +158,6 @@ describe('a tool of another extension', () => {
     };
     const policy = allow();
     await ask(kernel, policy, eager);
-    expect([policy.requests, kernel.executed]).toEqual([[], []]);
+    expect([policy.asked, kernel.executed]).toEqual([[], []]);
   });
 });

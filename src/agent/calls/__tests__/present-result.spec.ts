@@ -31,9 +31,15 @@ test.each([
   ['parts that are none', { parts: 'x' }],
   ['a part that is null', [null]],
   ['a part of no kind', [{ type: 'video' }]],
-  ['a promise', Promise.resolve('late')]
+  ['a promise', Promise.resolve('late')],
+  ['an error', new Error('no')]
 ])('a presentation that is %s counts as none', (_name, returned) => {
-  const present = (): never => returned as never;
+  const present = (): never => {
+    if (returned instanceof Error) {
+      throw returned;
+    }
+    return returned as never;
+  };
   const own = action({ run: () => 1, present });
   expect(presentResult(result(7), own, {}).parts).toEqual([{ type: 'text', text: '7' }]);
 });
@@ -54,20 +60,6 @@ test.each([
 ])('a failure is one short line', (message, line) => {
   const failed: ToolResult = { ...result(undefined), status: 'error', code: 'tool', message };
   expect(formatParts(presentResult(failed, plain, {}).parts)).toBe(line);
-});
-
-test('the tool presents its failures too, and a presentation that throws counts as none', () => {
-  const own = action({
-    run: () => 1,
-    present: outcome => {
-      if (outcome.status === 'ok') {
-        throw new Error('no');
-      }
-      return `own words for ${outcome.status}`;
-    }
-  });
-  expect(formatParts(presentResult({ ...result(1), status: 'denied' }, own, {}).parts)).toBe('own words for denied');
-  expect(formatParts(presentResult(result(7), own, {}).parts)).toBe('7');
 });
 
 test('long text keeps its head and tail and says how much is left out; the value is untouched', () => {

@@ -1,8 +1,7 @@
-import { Type } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { calls, cut, ran, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
+import { cut, scriptedAgent, statuses } from '../../__tests__/scripted-agent.js';
 import { parseScenario, ScriptedModelClient } from '../../../models/scripted/index.js';
-import { createAgent, tool, type AgentOptions } from '../../index.js';
+import { createAgent, type AgentOptions } from '../../index.js';
 import { asTypeBox } from '../../schema/schema.js';
 import { find, seen } from './find-tool.js';
 
@@ -83,16 +82,6 @@ test('one phase: the thought is the first field of the envelope, and bounded', a
   expect(events.flatMap(event => (event.type === 'step-thought' ? [event.text] : []))).toEqual(['A tool.', 'Done.']);
 });
 
-test('earlier calls and results are told in words', async () => {
-  const { agent, model } = grammar(twoSteps);
-  await agent.run('Find a dog');
-  expect(model.requests[2]?.messages.slice(1)).toEqual([
-    { role: 'user', text: 'Find a dog' },
-    { role: 'assistant', text: '{"tool":"find","arguments":{"what":"dog","most":null}}', calls: [] },
-    { role: 'user', text: 'Result of find (ok):\ndog.jpg' }
-  ]);
-});
-
 test('thinking and acting may be two models', async () => {
   const script = (id: string, replies: readonly unknown[]): ScriptedModelClient =>
     new ScriptedModelClient(parseScenario({ id, capabilities: { jsonSchema: true }, replies }));
@@ -148,10 +137,4 @@ test.each(['grammar', 'prompted'] as const)('arguments nested too deeply are an 
   const result = await agent.run('Find a dog');
   expect(result).toMatchObject({ status: 'answer', text: 'Here it is.' });
   expect(statuses(result.messages)).toEqual(['find error']);
-});
-
-test('a model with tool calls of its own is offered no respondToUser', async () => {
-  const respondToUser = tool({ description: 'Answers.', params: Type.Object({ text: Type.String() }), run: () => 1 });
-  const { model } = await ran([calls(['find', { what: 'dog' }]), { text: 'end' }], [{ find, respondToUser }]);
-  expect(model.requests.map(({ tools }) => tools.map(({ name }) => name))).toEqual([['find'], ['find']]);
 });

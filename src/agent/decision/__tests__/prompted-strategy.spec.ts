@@ -43,17 +43,6 @@ test.each([
   expect(requests()[1]?.messages.at(-1)).toMatchObject({ role: 'user', text: expect.stringMatching(told) as string });
 });
 
-test('tools, how to call them and what their parsers want stand in the prompt, and nowhere else', async () => {
-  const { agent, requests } = prompted([{ text: 'Here.' }]);
-  await agent.run('go');
-  const [request] = requests();
-  expect(request?.tools).toEqual([]);
-  expect(request?.schema).toBeUndefined();
-  expect(request?.messages[0]).toMatchObject({
-    text: expect.stringMatching(/Tool find: .*\n.*\n[^]*"tool"/) as string
-  });
-});
-
 test('a sub-query with a schema is told the schema', async () => {
   const count = action({
     inject: { agent: AgentRef },

@@ -43,33 +43,6 @@ test.each<readonly [string, unknown, RegExp]>([
   expect(() => checkPortable(schema as TSchema, 'look')).toThrow(CellwrightError);
 });
 
-test('all of the subset passes, with objects closed and ranges, patterns and lengths checked by us', () => {
-  const schema = checkPortable(
-    Type.Object({
-      name: Type.String({ pattern: '^a', maxLength: 3, description: 'A name.' }),
-      n: Type.Optional(Type.Integer({ minimum: 1 })),
-      kind: Type.Union([Type.Literal('x'), Type.Literal('y'), Type.Null()]),
-      list: Type.Array(Type.Object({ on: Type.Boolean() }), { maxItems: 2 })
-    }),
-    'look'
-  );
-  const good = { name: 'ab', kind: 'x', list: [{ on: true }] };
-  expect(Check(schema, good)).toBe(true);
-  for (const wrong of [
-    ...[{ name: 'b' }, { name: 'abcd' }, { n: 0 }, { kind: 'z' }, { m: 1 }],
-    { list: [{ on: true, off: 1 }] }
-  ]) {
-    expect(Check(schema, { ...good, ...wrong })).toBe(false);
-  }
-});
-
-test('plain JSON schema is checked like one that was built', () => {
-  const plain = { type: 'object', properties: { unit: { enum: ['cm', null, 2] } }, required: ['unit'] } as const;
-  const schema = checkPortable(Type.Unsafe(plain), 'look');
-  expect(['cm', null, 2, 'm'].map(unit => Check(schema, { unit }))).toEqual([true, true, true, false]);
-  expect(Check(schema, {})).toBe(false);
-});
-
 test.each([
   ['date', '2024-02-29', '29.2.2024'],
   ['time', '12:30:00Z', 'noon'],

@@ -1,25 +1,19 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { tenth } from '../../../../faults/ledger.js';
-import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
+import type { ColumnProfile, FileFacts } from '../../../datasets/index.js';
 import { describeCode } from '../../../kernel/describe-code.js';
 import { parseFileFacts } from '../../../kernel/describe-file.js';
-import { fileDataset } from '../../../plan/index.js';
 import { PYTHON } from '../../../service/files/__tests__/run-python.js';
+import { cellOf, datasetOf, folder } from './loading-fixture.js';
 import { TRAP_FILES } from './trap-files.js';
 import { whatLoads } from './what-loads.js';
 
 jest.setTimeout(240_000);
 
-const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-
 const WRITE = `
 import duckdb, openpyxl, datetime as d, pandas as pd, polars as pl
 rows = {"id": [1, 2], "class": ["a", "b"], "fare": [1.5, 2.5], "day": [d.date(2024, 1, 5), d.date(2024, 1, 6)], "ok": [True, False]}
 pl.DataFrame(rows).write_parquet("plain.parquet")
-pl.DataFrame(rows).write_ndjson("plain.jsonl")
 pd.DataFrame(rows, index=pd.Index([7, 8], name="key")).to_parquet("index.parquet")
 book = openpyxl.Workbook()
 book.active.append([]); book.active.append(list(rows))
@@ -27,13 +21,9 @@ for row in zip(*rows.values()): book.active.append(row)
 book.save("plain.xlsx")
 with duckdb.connect("plain.duckdb") as own: own.sql("CREATE SCHEMA s; CREATE TABLE rides AS FROM 'plain.parquet'")
 `;
-const TYPED = ['plain.parquet', 'plain.jsonl', 'index.parquet', 'plain.xlsx', 'plain.duckdb'];
+const TYPED = ['plain.parquet', 'index.parquet', 'plain.xlsx', 'plain.duckdb'];
 
-beforeAll(() => {
-  Object.entries(TRAP_FILES).forEach(([name, content]) => writeFileSync(join(folder, name), content));
-  execFileSync(PYTHON, ['-c', WRITE], { cwd: folder });
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+beforeAll(() => void execFileSync(PYTHON, ['-c', WRITE], { cwd: folder }));
 
 /** What a kernel would say of the files; each file with its facts or its problem. */
 async function described(names: readonly string[]): Promise<readonly (FileFacts | string)[]> {
@@ -63,12 +53,8 @@ function told({ name, type }: ColumnProfile): string {
 /** What their first rows do not show, lines that are no rows, and quotes that are not closed: docs/datasets.md says so. */
 const BEYOND = /^(late-.*|ragged|open|quoted)\./u;
 
-const cellOf = ({ file }: DatasetProfile): string => [...(file?.imports ?? []), file?.code].join('\n');
-
 async function compare(files: readonly (readonly [string, FileFacts])[], engine: 'pandas' | 'polars'): Promise<void> {
-  const datasets = files.map(([path, facts]) =>
-    fileDataset({ path, facts }, { name: 'df', engine, variables: [], modules: {} })
-  );
+  const datasets = files.map(([path, facts]) => datasetOf(path, facts, engine));
   const loaded = await whatLoads(folder, datasets.map(cellOf));
   expect(loaded.map(({ error, columns }, at) => [cellOf(datasets[at]!), error, columns?.map(told)])).toEqual(
     datasets.map(dataset => [cellOf(dataset), undefined, dataset.columns.map(told)])
@@ -87,9 +73,7 @@ test.each(['pandas', 'polars'] as const)(
 );
 
 test.each(['pandas', 'polars'] as const)('the same for texts with traps, with %s', async engine => {
-  const texts = Object.keys(TRAP_FILES).filter(
-    name => /\.(csv|tsv|jsonl?|ndjson)(\.gz)?$/u.test(name) && !BEYOND.test(name)
-  );
+  const texts = Object.keys(TRAP_FILES).filter(name => /\.(csv|tsv)(\.gz)?$/u.test(name) && !BEYOND.test(name));
   const names = tenth('facts', texts);
   const facts = await described(names);
   await compare(

@@ -3,47 +3,57 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import { fileDataset, type LoadingEngine } from '../../../plan/index.js';
-import { FileReader } from '../../file-service.js';
+import { FileService } from '../../file-service.js';
 import { randomFile } from './random-file.js';
 import { TRAP_FILES } from './trap-files.js';
 import { whatLoads } from './what-loads.js';
 
-const service = join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs');
-
 /** The folder of the files: those with traps, and random ones. */
 export const folder = mkdtempSync(join(tmpdir(), 'cellwright-test-'));
-const reader = new FileReader(service, new AbortController().signal);
+export const write = (name: string, content: string | Buffer): void => writeFileSync(join(folder, name), content);
 
 /** Small tables in random dialects. */
 export const RANDOM = Array.from({ length: 60 }, (_, seed) => ({ name: `random-${seed}.csv`, ...randomFile(seed) }));
 
-beforeAll(() => {
-  Object.entries(TRAP_FILES).forEach(([name, content]) => writeFileSync(join(folder, name), content));
-  RANDOM.forEach(({ name, bytes }) => writeFileSync(join(folder, name), bytes));
+let service: FileService;
+const known = new Map<string, Promise<FileFacts>>();
+
+beforeAll(async () => {
+  service = await FileService.start(join(process.cwd(), 'jupyterlab_cellwright', 'service', 'service.mjs'), folder);
+  Object.entries(TRAP_FILES).forEach(([name, content]) => write(name, content));
+  RANDOM.forEach(({ name, bytes }) => write(name, bytes));
 });
 afterAll(async () => {
-  await reader.dispose();
+  await service.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What the service reads of a file. */
-export async function factsOf(name: string): Promise<FileFacts> {
-  const [facts] = await reader.read({ path: join(folder, name), written: name });
-  if (facts === undefined) {
-    throw new Error(`Nothing is known of ${name}.`);
-  }
+/** What the service reads of a file, once for all engines. */
+export function factsOf(name: string, detail: 'schema' | 'profile' = 'profile'): Promise<FileFacts> {
+  const key = `${detail} of ${name}`;
+  const { signal } = new AbortController();
+  const facts =
+    known.get(key) ??
+    (detail === 'profile'
+      ? service.profile({ path: name }, signal)
+      : service.post('fileSchema', { path: name }, signal).then(reply => reply.json() as Promise<FileFacts>));
+  known.set(key, facts);
   return facts;
 }
 
 /** The file as a dataset before it is loaded. */
-export async function promised(
-  name: string,
+export function datasetOf(
+  path: string,
+  facts: FileFacts,
   engine: LoadingEngine,
-  more: { readonly missing?: readonly string[] } = {}
-): Promise<DatasetProfile> {
-  const facts = await factsOf(name);
-  return fileDataset({ path: name, facts }, { name: 'df', engine, variables: [], modules: {}, ...more });
+  missing: readonly string[] = []
+): DatasetProfile {
+  return fileDataset({ path, facts }, { name: 'df', engine, variables: [], modules: {}, missing });
 }
+
+/** The same of what the service reads of it. */
+const promised = async (name: string, engine: LoadingEngine): Promise<DatasetProfile> =>
+  datasetOf(name, await factsOf(name), engine);
 
 /** The code that loads it. */
 export const cellOf = ({ file }: DatasetProfile): string => [...(file?.imports ?? []), file?.code].join('\n');
@@ -92,21 +102,6 @@ export async function compareTables(tables: readonly (typeof RANDOM)[number][], 
   await compare(files, engine);
 }
 
-/** The same for a Parquet file with types that have gaps. */
-export async function compareParquet(engine: LoadingEngine): Promise<void> {
-  const table = `"i": [1, None, 3], "k": [1, 2, 3], "d": [D(2024, 1, 1), None, D(2024, 2, 1)], "e": [E("1.50")] * 3,
-    "b": [True, None, False], "t": [T(2024, 1, 1)] * 3, "s": ["x", None, "y"], "l": [[1], [2], None]`;
-  const cell = [
-    'import pyarrow as pa, pyarrow.parquet, pandas as pd',
-    'from datetime import date as D, datetime as T',
-    'from decimal import Decimal as E',
-    `pa.parquet.write_table(pa.table({${table}}), "gaps.parquet")`,
-    'df = pd.DataFrame()'
-  ];
-  expect(await whatLoads(folder, [cell.join('\n')])).toMatchObject([{ rows: 0 }]);
-  await compare(['gaps.parquet'], engine);
-}
-
 /** Loads files of every kind whose names would be patterns, beside others that these match. */
 export async function compareNames(engines: readonly LoadingEngine[]): Promise<void> {
   const write = Object.entries({ '[1]': 'own', '1': 'other' }).flatMap(([end, column]) => [
@@ -130,7 +125,7 @@ export async function compareNames(engines: readonly LoadingEngine[]): Promise<v
   const cells: string[] = [];
   for (const { engine, missing } of ways) {
     for (const name of names) {
-      cells.push(cellOf(await promised(name, engine, { missing })));
+      cells.push(cellOf(datasetOf(name, await factsOf(name), engine, missing)));
     }
   }
   const read = await whatLoads(folder, cells);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import contextlib
 import io
+import re
 import sys
 import warnings
 from collections.abc import Iterator
@@ -58,26 +59,12 @@ def _slips(code: str, snapshot: dict[str, Any]) -> Iterator[tuple[str, str]]:
     variables = {one["name"] for one in snapshot["datasets"]}
     columns = {column["name"] for one in snapshot["datasets"] for column in one["columns"]}
     known = variables | columns | set(snapshot["variables"])
-    lines = code.split("\n")
-    nodes = [
-        node
-        for node in ast.walk(ast.parse(code))
-        if isinstance(node, ast.expr) and node.lineno == node.end_lineno
-    ]
-    nodes.sort(key=lambda node: (node.lineno, node.col_offset))
-    for kind, wanted in (("column", columns), ("variable", variables)):
-        for node in nodes:
-            is_column = isinstance(node, ast.Constant) and kind == "column"
-            name = node.value if is_column else getattr(node, "id", None)
-            if is_column == (kind == "column") and isinstance(name, str) and name in wanted:
-                line = lines[node.lineno - 1].encode()
-                part = line[node.col_offset : node.end_col_offset].decode()
-                slip = name + name[-1:]
-                if name == "" or slip in known or name not in part:
-                    continue
-                before, after = line[: node.col_offset], line[node.end_col_offset :]
-                changed = before.decode() + part.replace(name, slip) + after.decode()
-                yield kind, "\n".join([*lines[: node.lineno - 1], changed, *lines[node.lineno :]])
+    quoted, bare = r"(?<=[\"'])\w+(?=[\"'])", r"(?<![\"'.\w])\w+(?![\"'\w])"
+    for kind, wanted, pattern in (("column", columns, quoted), ("variable", variables, bare)):
+        for found in re.finditer(pattern, code):
+            name = found[0]
+            if name in wanted and name + name[-1] not in known:
+                yield kind, code[: found.end()] + name[-1] + code[found.end() :]
                 break
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from .identity import loaded, module_dict
 from .values import (
@@ -46,7 +47,7 @@ _KINDS = (
 )
 
 
-class Cells:
+class Cells(NamedTuple):
     """How the cells of a column are read.
 
     ``read(start, stop, step)`` gives them as a list of builtins, ``ends(start, stop)`` how many are
@@ -55,19 +56,10 @@ class Cells:
     objects have no ``read``.
     """
 
-    __slots__ = ("ends", "nulls", "read", "total")
-
-    def __init__(
-        self,
-        total: int,
-        read: Callable[[int, int, int], list] | None,
-        ends: Callable[[int, int], tuple] | None = None,
-        nulls: int | None = None,
-    ) -> None:
-        self.total = total
-        self.read = read
-        self.ends = ends
-        self.nulls = nulls
+    total: int
+    read: Callable[[int, int, int], list] | None
+    ends: Callable[[int, int], tuple] | None = None
+    nulls: int | None = None
 
 
 def missing_marks() -> list:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .identity import class_name, instance_dict
-from .labels import name_and_label
-from .values import clean_text
+from .identity import class_name
+from .values import clean_text, name_and_label
 
 
 def guess_type(text: str) -> str:
@@ -45,11 +44,3 @@ def typed_column(name: object, kind: object) -> dict:
     """A column whose type is an object, of which only the class is told."""
     own = class_name(type(kind)).removesuffix("Dtype").removesuffix("Type")
     return column(name, own.lower())
-
-
-def field_columns(fields: object, kind: str, room: int) -> tuple[list[dict], int] | None:
-    """Columns and their number from a list of fields, each with a ``name`` and its type."""
-    if type(fields) is not list:
-        return None
-    known = [instance_dict(field) for field in fields[:room]]
-    return [typed_column(field.get("name"), field.get(kind)) for field in known], len(fields)

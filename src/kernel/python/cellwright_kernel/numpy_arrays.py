@@ -5,8 +5,7 @@ from __future__ import annotations
 from .cells import Cells
 from .dataset import MOST_DETAILED, Dataset, Reader, set_readers
 from .identity import loaded, loaded_class
-from .labels import name_and_label
-from .values import UTC, clean_text
+from .values import UTC, clean_text, name_and_label
 
 _TYPES = {
     "b": "boolean",

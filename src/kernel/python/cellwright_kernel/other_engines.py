@@ -6,12 +6,12 @@ No lengths, no heads, and of what may ask a server only the questions that ``ask
 from __future__ import annotations
 
 from .asking import ask_all
-from .dask_frames import read_dask
 from .dataset import Dataset, fingerprint
 from .duckdb_objects import read_connection, read_relation
 from .engine_columns import column, typed_column
 from .identity import (
     class_name,
+    class_value,
     instance_dict,
     is_kind,
     loaded,
@@ -44,6 +44,34 @@ def _read_table(dataset: Dataset, obj: object, room: int) -> None:
     dataset.rows = obj.num_rows
     for out, values in zip(dataset.columns[:50], obj.columns, strict=False):
         out["nulls"] = {"count": int(values.null_count), "evidence": {"type": "full"}}
+
+
+def _operand(expression: object, name: str) -> object:
+    own = instance_dict(expression).get("operands")
+    names = class_value(expression, "_parameters")
+    if type(own) is not list or type(names) is not list:
+        return None
+    found = [value for label, value in zip(names, own, strict=False) if label == name]
+    return found[0] if found else None
+
+
+def _read_dask(dataset: Dataset, obj: object, room: int) -> None:
+    """Names and types of the empty frame that dask keeps, if it keeps one already."""
+    own = instance_dict(obj)
+    expression = own.get("_expr")
+    meta = own.get("_meta")
+    if meta is None:
+        meta = instance_dict(expression).get("_meta")
+    if meta is None:
+        meta = _operand(expression, "_meta")
+    pandas = [loaded_class("pandas", name) for name in ("DataFrame", "Series")]
+    if not any(is_kind(meta, cls) for cls in pandas):
+        return
+    known = read_pandas(dataset.name, meta, "dask", room)
+    if known is not None:
+        dataset.set_columns(known.columns, known.column_count)
+        dataset.index = known.index
+        dataset.notes = ["a Series"] if known.kind == "series" else []
 
 
 def _read_ibis(dataset: Dataset, obj: object, room: int) -> None:
@@ -105,8 +133,8 @@ _READERS = (
     ("pyarrow", "lazy", "pyarrow.dataset", "UnionDataset", _read_schema, True),
     ("duckdb", "relation", "duckdb", "DuckDBPyRelation", read_relation, True),
     ("duckdb", "connection", "duckdb", "DuckDBPyConnection", read_connection, True),
-    ("dask", "lazy", "dask.dataframe", "DataFrame", read_dask, False),
-    ("dask", "series", "dask.dataframe", "Series", read_dask, False),
+    ("dask", "lazy", "dask.dataframe", "DataFrame", _read_dask, False),
+    ("dask", "series", "dask.dataframe", "Series", _read_dask, False),
     ("pyspark", "remote", "pyspark.sql", "DataFrame", read_spark, False),
     ("pyspark", "remote", "pyspark.sql.connect.dataframe", "DataFrame", read_spark, False),
     ("ibis", "lazy", "ibis.expr.types", "Table", _read_ibis, False),

@@ -10,9 +10,8 @@ from .content import chunk_parts, plain_hash
 from .dataset import Reader
 from .engine_columns import guess_type
 from .identity import class_name, class_value, instance_dict, loaded, loaded_class
-from .labels import builtin_label
 from .numpy_arrays import is_ndarray, numpy_cells, numpy_reader, numpy_type
-from .values import DATETIME, clean_text, scalar
+from .values import DATETIME, builtin_label, clean_text, scalar
 
 MOST_LABELS = 1_000
 MOST_CATEGORIES = 1_000_000

@@ -11,7 +11,6 @@ from collections import Counter
 from .cells import Tally
 from .dataset import Dataset, Reader, set_readers
 from .identity import instance_dict, is_kind, is_one_of, loaded_class
-from .labels import builtin_label, name_and_label
 from .numpy_arrays import is_ndarray
 from .pandas_arrays import (
     array_class,
@@ -21,7 +20,7 @@ from .pandas_arrays import (
     index_class,
     index_length,
 )
-from .values import clean_text
+from .values import builtin_label, clean_text, name_and_label
 
 MOST_DESCRIPTION = 300
 MOST_GUESSED = 100

@@ -11,8 +11,7 @@ from .content import has_room
 from .dataset import MOST_DETAILED, Dataset, Reader, set_readers
 from .engine_columns import guess_type
 from .identity import class_name, instance_dict, is_kind, loaded_class
-from .labels import name_and_label
-from .values import UTC, clean_text
+from .values import UTC, clean_text, name_and_label
 
 # Rows whose hashes are looked at one by one, to see whether a column is another one.
 _SAMPLED = 64

@@ -1,10 +1,14 @@
-"""Reads the user's variables without running any of their code."""
+"""Reads the user's variables, and first rows, without running any of their code."""
 
 from __future__ import annotations
 
-from .budget import Budget, WithoutCollections, run_in_turn
+import gc
+import time
+from time import perf_counter
+
+from .cells import missing_marks
 from .content import begin_reading
-from .dataset import Dataset
+from .dataset import MOST_DETAILED, Dataset, Reader
 from .identity import (
     forget_classes,
     instance_dict,
@@ -20,6 +24,7 @@ from .other_engines import put_questions, read_other
 from .pandas_frames import read_pandas
 from .polars_frames import read_polars
 from .sources import file_sources
+from .values import clean_text, scalar
 
 MOST_VARIABLES = 2_000
 MOST_DATASETS = 50
@@ -28,6 +33,9 @@ MOST_LISTED_COLUMNS = 20_000
 MANY_DATASETS = 10
 STATISTICS_MS = 45.0
 STATISTICS_OF_MANY_MS = 30.0
+
+MOST_ROWS = 5
+MOST_DATASETS_WITH_ROWS = 10
 
 MACHINE = "/proc/meminfo"
 GROUP = "/sys/fs/cgroup/memory."
@@ -43,6 +51,74 @@ _IN_MEMORY = (
     ("polars", "polars", "DataFrame", read_polars),
     ("polars", "polars", "Series", read_polars),
 )
+
+
+# A page runs one thread, and has no clock of its own for it.
+_thread_time = getattr(time, "thread_time", time.process_time)
+
+
+class Budget:
+    """A deadline in processor time of this thread: a crowded machine learns as much as an idle one.
+
+    A time on the clock ends it too: other threads may do the work. Both count from the start.
+    """
+
+    def __init__(self) -> None:
+        self._start = perf_counter()
+        self._thread_start = _thread_time()
+        self.allow(0, 0)
+
+    def allow(self, milliseconds: float, on_the_clock: float) -> None:
+        self._most, self._most_on_the_clock = milliseconds / 1000, on_the_clock / 1000
+
+    @property
+    def over(self) -> bool:
+        own = _thread_time() - self._thread_start
+        return own >= self._most or perf_counter() - self._start >= self._most_on_the_clock
+
+    @property
+    def spent(self) -> float:
+        """Milliseconds on the clock since the start."""
+        return (perf_counter() - self._start) * 1000
+
+
+def run_in_turn(tasks: list, budget: Budget) -> None:
+    """Advances generators one step each, in order, again and again, until all end or time is up.
+
+    A task that raises is dropped; what it had found before stays.
+    """
+    waiting = tasks
+    while waiting:
+        again = []
+        for task in waiting:
+            if budget.over:
+                return
+            try:
+                next(task)
+            except StopIteration:
+                continue
+            except Exception:  # noqa: S112 - the statistics of one column are lost, nothing else
+                continue
+            again.append(task)
+        waiting = again
+
+
+class WithoutCollections:
+    """A block in which no collection starts by itself.
+
+    A full one walks all objects of the user's session, which can take longer than reading the
+    variables. A collector that was off stays off.
+    """
+
+    def __enter__(self) -> None:
+        """Holds the collector back."""
+        self._was_on = gc.isenabled()
+        gc.disable()
+
+    def __exit__(self, *_: object) -> None:
+        """Lets it go on."""
+        if self._was_on:
+            gc.enable()
 
 
 def _user_names(namespace: dict, hidden: dict) -> list[str]:
@@ -172,3 +248,42 @@ def probe(shell: object, statistics_ms: float | None = None) -> dict:
     hidden = hidden if type(hidden) is dict else {}
     with WithoutCollections():
         return read_namespace(namespace_of(shell), hidden, statistics_ms)
+
+
+def _first(reader: Reader, marks: list) -> list | None:
+    """The first cells for JSON: those missing and of unknown classes are ``None``."""
+    cells = reader.cells
+    if cells is None or cells.read is None:
+        return None
+    try:
+        found = cells.read(0, min(cells.total, MOST_ROWS), 1)
+    except Exception:
+        return None
+    gone = [any(cell is mark for mark in marks) for cell in found]
+    return [
+        None if missing or (type(cell) is float and cell != cell) else scalar(cell)
+        for cell, missing in zip(found, gone, strict=True)
+    ]
+
+
+def read_rows(namespace: dict, names: list[str]) -> dict:
+    """The first rows of the named datasets, column by column.
+
+    What is no dataset is left out; a column whose cells are of no known class is ``None``. Index
+    labels are not part of a row here.
+    """
+    forget_classes()
+    begin_reading()
+    marks = missing_marks()
+    out = {}
+    for name in names[:MOST_DATASETS_WITH_ROWS]:
+        dataset = read_variable(name, namespace.get(name), MOST_DETAILED)
+        if dataset is not None and dataset.readers:
+            readers = dataset.readers[:MOST_DETAILED]
+            out[clean_text(name, 1_000)] = [_first(reader, marks) for reader in readers]
+    return {"rows": out}
+
+
+def rows(shell: object, names: list[str]) -> dict:
+    """The first rows of variables of an IPython shell; never raises for what they hold."""
+    return read_rows(namespace_of(shell), names)

@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 
 from .dataset import Dataset
-from .engine_columns import field_columns
+from .engine_columns import typed_column
 from .identity import class_name, class_value, instance_dict, is_kind, loaded_class
 
 CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
@@ -83,9 +83,11 @@ def read_spark(dataset: Dataset, obj: object, room: int) -> None:
     def take(schema: object) -> None:
         if type(schema) is not loaded_class("pyspark.sql.types", "StructType"):
             return
-        found = field_columns(instance_dict(schema).get("fields"), "dataType", room)
-        if found is not None:
-            dataset.set_columns(*found)
+        fields = instance_dict(schema).get("fields")
+        if type(fields) is list:
+            known = [instance_dict(field) for field in fields[:room]]
+            columns = [typed_column(one.get("name"), one.get("dataType")) for one in known]
+            dataset.set_columns(columns, len(fields))
 
     known = _known(obj)
     if known is not None:

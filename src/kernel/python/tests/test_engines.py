@@ -8,7 +8,6 @@ from pathlib import Path
 import duckdb
 import numpy as np
 import pandas as pd
-import polars as pl
 import pyarrow as pa
 import pyarrow.dataset
 import pytest
@@ -82,17 +81,6 @@ def test_dask_tells_columns_without_a_job(read, rides, jobs, tmp_path):
     assert _types(found["csv"]) == [("fare", "number"), ("class", "text"), ("at", "text")]
     assert _types(found["series"]) == [("fare", "number")]
     assert found["indexed"]["index"][0]["name"] == "fare"
-
-
-def test_a_polars_plan_is_named_and_its_files_stay_closed(read):
-    missing = pl.scan_csv("/nowhere/at-all.csv")
-    called = []
-    mapped = pl.LazyFrame({"a": [1]}).map_batches(lambda frame: called.append(1) or frame)
-    found = read(missing=missing, mapped=mapped)
-    assert [
-        (one["engine"], one["kind"], one["rows"], one["columns"]) for one in found.values()
-    ] == [("polars", "lazy", None, [])] * 2
-    assert called == []
 
 
 def test_arrow_tells_its_schema_and_what_lies_in_memory_its_rows(read, rides, tmp_path):

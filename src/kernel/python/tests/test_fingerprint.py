@@ -30,26 +30,6 @@ def test_one_cell_of_a_small_pandas_frame_changed_in_place_is_seen(fingerprint, 
     assert fingerprint(frame) != before
 
 
-def test_one_cell_of_a_small_polars_frame_changed_in_place_is_seen(fingerprint):
-    frame = pl.DataFrame({"number": range(1_000), "text": ["a"] * 1_000})
-    for column, value in (("number", -1), ("text", "new")):
-        before = fingerprint(frame)
-        frame[777, column] = value
-        assert fingerprint(frame) != before
-
-
-@pytest.mark.parametrize("make", [wide, lambda rows: pl.DataFrame({"number": range(rows)})])
-def test_a_large_column_changed_in_place_is_seen(fingerprint, make):
-    frame = make(300_000)
-    before = fingerprint(frame)
-    assert fingerprint(frame) == before
-    if isinstance(frame, pd.DataFrame):
-        frame["number"] *= 2
-    else:
-        frame.replace_column(0, frame.get_column("number") * 2)
-    assert fingerprint(frame) != before
-
-
 def test_using_a_frame_leaves_its_fingerprint(fingerprint):
     frame = wide(1_000)
     before = fingerprint(frame)
@@ -71,22 +51,18 @@ def test_using_a_frame_leaves_its_fingerprint(fingerprint):
 
 
 @pytest.mark.parametrize("rows", [1_000, 300_000])
-def test_a_column_has_another_mark_when_its_own_cells_are_others(read, rows):
-    frame = wide(rows)
-
-    def marks():
-        return {column["name"]: column["mark"] for column in read(df=frame)["df"]["columns"]}
-
-    before = marks()
-    assert marks() == before
-    frame["more"] = 1
-    more = marks()
-    assert more.pop("more")
-    assert more == before
-    frame["number"] = frame["number"] * 2
-    frame["kind"] = frame["kind"].cat.rename_categories({"a": "first"})
-    after = marks()
-    assert {name for name in before if after[name] != before[name]} == {"number", "kind"}
+@pytest.mark.parametrize("library", [pd, pl])
+def test_a_column_changed_in_place_is_seen_in_its_own_mark(read, library, rows):
+    frame = library.DataFrame({"n": range(rows), "t": ["a"] * rows})
+    before, again = read(df=frame)["df"], read(df=frame)["df"]
+    if library is pd:
+        frame["n"] *= 2
+    else:
+        frame.replace_column(0, frame.get_column("n") * 2)
+    now = read(df=frame)["df"]
+    assert again["fingerprint"] == before["fingerprint"] != now["fingerprint"]
+    pairs = zip(now["columns"], before["columns"], strict=True)
+    assert [new["mark"] == old["mark"] for new, old in pairs] == [False, True]
 
 
 def loaded(rows):
@@ -98,7 +74,7 @@ def loaded(rows):
     return frame
 
 
-@pytest.mark.parametrize("rows", [150, 20_000, 60_000])
+@pytest.mark.parametrize("rows", [150, 60_000])
 def test_the_same_values_loaded_again_are_no_change(read, rows):
     kept = [loaded(rows), loaded(rows)]
     first, again = (read(df=frame)["df"] for frame in kept)

@@ -170,38 +170,42 @@ def test_the_traps_work():
         len(TrappedFrame({"a": [1]}))
 
 
-def test_an_unknown_object_is_never_touched():
-    hostile = _hostile_class()()
-    found, out = _read(trap=hostile, x=1)
-    assert found == {}
-    assert out["variables"] == ["trap", "x"]
-
-
-def test_a_hostile_class_or_module_as_a_variable_is_never_touched():
+def test_an_unknown_object_class_or_module_is_never_touched(monkeypatch):
     class Lazy(types.ModuleType):
         def __getattribute__(self, name):
             _touch(f"module {name}")()
 
-    trap = _hostile_class()
-    _, out = _read(cls=trap, lazy=Lazy("lazy"))
-    assert out["variables"] == ["cls"]
+    # One that calls itself a frame, a library that is not one, and one that would be loaded.
+    fake = types.ModuleType("dask.dataframe")
+    fake.__getattr__ = _touch("module getattr")
+    monkeypatch.setitem(sys.modules, "dask.dataframe", fake)
+    monkeypatch.setitem(sys.modules, "modin.pandas", _hostile_class()())
+    found, out = _read(trap=_hostile_class()(), cls=_hostile_class(), lazy=Lazy("lazy"), x=1)
+    assert found == {}
+    assert out["variables"] == ["trap", "cls", "x"]
     assert out["modules"] == {"lazy": "lazy"}
 
 
-def test_a_frame_of_a_subclass_is_read_past_everything_it_overrides():
-    found, _ = _read(
-        df=TrappedFrame({"a": [1, 2, None], "b": ["x", "y", "z"]}), pf=TrappedPolars({"a": [1, 2]})
-    )
+def test_a_frame_is_read_past_everything_that_its_class_or_itself_overrides():
+    shadowed = pl.DataFrame({"a": [1]})
+    shadowed.get_columns = _touch("instance get_columns")
+    frame = TrappedFrame({"a": [1, 2, None], "b": ["x", "y", "z"]})
+    found, _ = _read(df=frame, pf=TrappedPolars({"a": [1, 2]}), own=shadowed)
     assert [column["name"] for column in found["df"]["columns"]] == ["a", "b"]
     assert found["df"]["columns"][0]["nulls"]["count"] == 1
-    assert found["pf"]["rows"] == 2
+    assert (found["pf"]["rows"], found["own"]["columnCount"]) == (2, 1)
 
 
-def test_a_frame_with_shadowing_instance_attributes_is_read_past_them():
-    frame = pl.DataFrame({"a": [1]})
-    frame.get_columns = _touch("instance get_columns")
-    found, _ = _read(pf=frame)
-    assert found["pf"]["columnCount"] == 1
+def test_cells_that_are_no_builtins_are_counted_and_left_alone():
+    few = np.empty(4, dtype=object)
+    for at, cell in enumerate([Text("x"), "plain", _hostile_class()(), None]):
+        few[at] = cell
+    many = np.array(["a", "b"] * 10_000, dtype=object)
+    many[7_777] = Text("trap")
+    found, _ = _read(few=pd.Series(few, dtype=object), many=pd.Series(many, dtype=object))
+    column = found["few"]["columns"][0]
+    assert (column["type"], column["nulls"]["count"]) == ("other", 1)
+    assert found["many"]["columns"][0]["nulls"]["count"] == 0
 
 
 def test_a_column_of_a_foreign_array_is_named_and_left_alone():
@@ -216,25 +220,6 @@ def test_a_column_of_a_foreign_array_is_named_and_left_alone():
     ]
     assert columns[1]["dtype"] == "TrappedArray"
     assert "nulls" not in columns[1]
-
-
-def test_cells_that_are_no_builtins_are_counted_and_left_alone():
-    hostile = _hostile_class()
-    cells = [Text("x"), "plain", hostile(), None]
-    values = np.empty(len(cells), dtype=object)
-    for at, cell in enumerate(cells):
-        values[at] = cell
-    found, _ = _read(df=pd.DataFrame({"o": pd.Series(values, dtype=object)}))
-    column = found["df"]["columns"][0]
-    assert column["type"] == "other"
-    assert column["nulls"]["count"] == 1
-
-
-def test_texts_of_a_subclass_in_a_large_column_are_left_alone():
-    values = np.array(["a", "b"] * 10_000, dtype=object)
-    values[7_777] = Text("trap")
-    found, _ = _read(df=pd.DataFrame({"s": pd.Series(values, dtype=object)}))
-    assert found["df"]["columns"][0]["nulls"]["count"] == 0
 
 
 def test_categories_and_labels_of_unknown_classes_are_left_alone():
@@ -262,21 +247,8 @@ def test_a_time_zone_of_the_user_is_never_asked():
     assert found["df"]["columns"][0]["type"] == "datetime"
 
 
-def test_a_class_that_only_calls_itself_a_frame_is_none(monkeypatch):
-    fake = types.ModuleType("dask.dataframe")
-    fake.__getattr__ = _touch("module getattr")
-    monkeypatch.setitem(sys.modules, "dask.dataframe", fake)
-    hostile = _hostile_class()()
-    assert _read(df=hostile)[0] == {}
-
-
-def test_a_loaded_module_that_is_no_module_is_never_asked(monkeypatch):
-    monkeypatch.setitem(sys.modules, "modin.pandas", _hostile_class()())
-    assert list(_read(df=pd.DataFrame({"a": [1]}))[0]) == ["df"]
-
-
 def test_reading_rows_calls_nothing_either():
-    from cellwright_kernel.rows import read_rows
+    from cellwright_kernel.probe import read_rows
 
     frame = pd.DataFrame({"a": [1]})
     frame["text"] = pd.Series([Text("x")], dtype=object)

@@ -7,8 +7,6 @@ import duckdb
 import numpy as np
 import pandas as pd
 import polars as pl
-import pyarrow as pa
-import pyarrow.dataset
 import pytest
 
 
@@ -101,27 +99,6 @@ def test_a_subclass_of_a_real_engine_is_told_about_past_everything_it_overrides(
 ):
     found = read(own=_hostile(make()))["own"]
     assert (found["engine"], len(found["columns"])) == (engine, count)
-
-
-@pytest.mark.parametrize(
-    "makes",
-    [
-        {
-            "table": lambda: pa.table({"n": [1]}),
-            "con": duckdb.connect,
-            "scan": lambda: pyarrow.dataset.dataset(pa.table({"n": [1]})),
-        },
-        pytest.param({"lazy": _dask_frame, "t": _ibis_table}, marks=pytest.mark.engines),
-    ],
-    ids=", ".join,
-)
-def test_names_in_the_namespace_stay_and_nothing_is_imported(read, makes):
-    variables = {name: make() for name, make in makes.items()}
-    before, loaded = dict(variables), set(sys.modules)
-    read(**variables)
-    assert list(variables) == list(before)
-    assert all(variables[name] is before[name] for name in before)
-    assert set(sys.modules) == loaded
 
 
 def test_structured_and_two_dimensional_arrays_are_tables(read):

@@ -6,6 +6,7 @@ import pandas as pd
 import pytest
 
 FULL = {"type": "full"}
+TIMES = pd.to_datetime(["2020-02-03 00:00:00.0", "2021-03-04 05:06:07.5", None])
 
 
 COLUMNS = {
@@ -105,35 +106,6 @@ def test_without_time_names_types_and_sizes_are_still_there():
     assert [set(column) for column in dataset["columns"]] == [{"name", "type", "dtype", "mark"}] * 2
 
 
-def test_dates_come_as_iso_text(column):
-    days = pd.DataFrame(
-        {"t": pd.to_datetime(["2020-02-03 00:00:00.0", "2021-03-04 05:06:07.5", None])}
-    )
-    assert column(days)["range"] == {
-        "min": "2020-02-03T00:00:00",
-        "max": "2021-03-04T05:06:07.5",
-        "evidence": FULL,
-    }
-    aware = pd.DataFrame({"t": pd.to_datetime(["2020-07-01 12:00"]).tz_localize("Europe/Berlin")})
-    assert column(aware)["range"]["min"] == "2020-07-01T10:00:00+00:00"
-    dates = pd.DataFrame({"d": [dt.date(2020, 1, 2), None, dt.date(2019, 1, 2)]})
-    assert column(dates)["range"]["min"] == "2019-01-02"
-    long = pd.DataFrame({"d": pd.to_timedelta(["1 days 02:00:00", "-1 hours"])})
-    assert column(long)["range"]["max"] == "P1DT2H"
-
-
-def test_infinite_numbers_and_wide_integers_survive_json(column):
-    assert column(pd.DataFrame({"f": [np.inf, -np.inf, np.nan]}))["range"] == {
-        "min": "-inf",
-        "max": "inf",
-        "evidence": FULL,
-    }
-    assert column(pd.DataFrame({"i": [2**63 - 1, 0]}))["range"]["max"] == str(2**63 - 1)
-    assert column(pd.DataFrame({"u": np.array([2**64 - 1], dtype="u8")}))["range"]["max"] == str(
-        2**64 - 1
-    )
-
-
 def test_broken_text_and_long_values_survive_json(column):
     cells = pd.Series(["\udcff", "x" * 500, "\x00"], dtype=object)
     frame = pd.DataFrame({"a": cells})
@@ -165,46 +137,6 @@ def test_labels_that_are_no_text_have_their_literal(read):
         assert any(type(label) is type(own) and label == own for own in (*columns, 7))
 
 
-def test_levels_of_columns_and_rows(read):
-    frame = pd.DataFrame(
-        [[1, 2], [3, 4]],
-        index=pd.MultiIndex.from_tuples([("a", 1), ("b", 2)], names=["key", None]),
-        columns=pd.MultiIndex.from_tuples([("x", "mean"), ("x", "sum")]),
-    )
-    dataset = read(df=frame)["df"]
-    assert [column["label"] for column in dataset["columns"]] == ["('x', 'mean')", "('x', 'sum')"]
-    assert [(level["name"], level["type"]) for level in dataset["index"]] == [
-        ("key", "text"),
-        ("level_1", "integer"),
-    ]
-
-
-def test_an_index_is_told_about_only_when_it_is_more_than_row_numbers(read):
-    plain = pd.DataFrame({"a": [1, 2, 3]})
-    found = read(
-        plain=plain,
-        filtered=plain[plain.a > 1],
-        named=plain.rename_axis("id"),
-        dated=plain.set_index(pd.date_range("2020", periods=3)),
-        texts=plain.set_index(pd.Index(list("xyz"), name="key")),
-    )
-    assert "index" not in found["plain"]
-    assert "index" not in found["filtered"]
-    assert [level["name"] for level in found["named"]["index"]] == ["id"]
-    assert found["dated"]["index"][0]["type"] == "datetime"
-    assert found["texts"]["index"][0]["name"] == "key"
-
-
-def test_repeated_names_are_all_listed_and_noted(read):
-    frame = pd.DataFrame([[1, "x"]], columns=["a", "a"])
-    dataset = read(df=frame)["df"]
-    assert [(column["name"], column["type"]) for column in dataset["columns"]] == [
-        ("a", "integer"),
-        ("a", "text"),
-    ]
-    assert dataset["notes"] == ["column names repeat: a"]
-
-
 def test_a_description_is_a_note_only_when_it_is_text(read):
     class Text(str):
         __slots__ = ()
@@ -218,29 +150,74 @@ def test_a_description_is_a_note_only_when_it_is_text(read):
     assert found["odd"]["notes"] == []
 
 
-def test_series_are_datasets_of_one_column(read):
+@pytest.mark.parametrize(
+    ("values", "least", "most"),
+    [
+        (TIMES, "2020-02-03T00:00:00", "2021-03-04T05:06:07.5"),
+        (
+            TIMES.tz_localize("Asia/Tokyo"),
+            "2020-02-02T15:00:00+00:00",
+            "2021-03-03T20:06:07.5+00:00",
+        ),
+        ([dt.date(2020, 1, 2), None, dt.date(2019, 1, 2)], "2019-01-02", "2020-01-02"),
+        (pd.to_timedelta(["1 days 02:00:00", "-1 hours"]), "-PT1H", "P1DT2H"),
+        ([np.inf, -np.inf, np.nan], "-inf", "inf"),
+        ([2**63 - 1, 0], 0, str(2**63 - 1)),
+        (np.array([2**64 - 1], dtype="u8"), str(2**64 - 1), str(2**64 - 1)),
+    ],
+)
+def test_the_ends_of_a_range_survive_json(column, values, least, most):
+    found = column(pd.DataFrame({"a": values}))
+    assert found["range"] == {"min": least, "max": most, "evidence": FULL}
+
+
+def test_an_index_is_told_about_when_it_is_more_than_row_numbers(read):
+    plain = pd.DataFrame({"a": [1, 2, 3]})
+    levels = pd.MultiIndex.from_tuples([("a", 1), ("b", 2), ("b", 3)], names=["key", None])
     found = read(
-        named=pd.Series([1, 2], name="fare"),
-        nameless=pd.Series(["x"]),
+        plain=plain,
+        filtered=plain[plain.a > 1],
+        named=plain.rename_axis("id"),
+        dated=plain.set_index(pd.date_range("2020", periods=3)),
+        levels=plain.set_index(levels),
         counts=pd.Series(["a", "b", "a"], name="kind").value_counts(),
     )
-    assert found["named"]["kind"] == "series"
-    assert found["named"]["columns"][0]["name"] == "fare"
-    assert found["nameless"]["columns"][0]["name"] == "nameless"
-    assert found["counts"]["index"][0]["name"] == "kind"
+    told = {
+        name: [(level["name"], level["type"]) for level in one.get("index", [])]
+        for name, one in found.items()
+    }
+    assert told == {
+        "plain": [],
+        "filtered": [],
+        "named": [("id", "integer")],
+        "dated": [("index", "datetime")],
+        "levels": [("key", "text"), ("level_1", "integer")],
+        "counts": [("kind", "text")],
+    }
 
 
-def test_a_very_wide_frame_has_all_names_and_fifty_columns_in_detail(read):
-    dataset = read(df=pd.DataFrame(np.zeros((2, 10_500))).add_prefix("c"))["df"]
-    assert dataset["columnCount"] == 10_500
-    assert len(dataset["columns"]) == 10_000
-    assert sum("nulls" in column for column in dataset["columns"]) == 50
-
-
-def test_empty_frames_and_frames_without_columns(read):
+def test_names_and_sizes_of_odd_frames(read):
     found = read(
+        twice=pd.DataFrame([[1, "x"]], columns=["a", "a"]),
+        levels=pd.DataFrame([[1]], columns=pd.MultiIndex.from_tuples([("x", "mean")])),
+        named=pd.Series([1, 2], name="fare"),
+        nameless=pd.Series(["x"]),
         nothing=pd.DataFrame(),
         rows=pd.DataFrame(index=range(3)),
-        columns=pd.DataFrame(columns=["a"]),
+        header=pd.DataFrame(columns=["a"]),
     )
-    assert [(one["rows"], one["columnCount"]) for one in found.values()] == [(0, 0), (3, 0), (0, 1)]
+    told = {
+        name: (one["kind"], one["rows"], [column["name"] for column in one["columns"]])
+        for name, one in found.items()
+    }
+    assert told == {
+        "twice": ("frame", 1, ["a", "a"]),
+        "levels": ("frame", 1, ["x, mean"]),
+        "named": ("series", 2, ["fare"]),
+        "nameless": ("series", 1, ["nameless"]),
+        "nothing": ("frame", 0, []),
+        "rows": ("frame", 3, []),
+        "header": ("frame", 0, ["a"]),
+    }
+    assert found["twice"]["notes"] == ["column names repeat: a"]
+    assert found["levels"]["columns"][0]["label"] == "('x', 'mean')"

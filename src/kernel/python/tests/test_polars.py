@@ -69,13 +69,6 @@ def test_statistics_are_those_of_polars(read, rows):
         assert {one["value"]: one["count"] for one in column["top"]["values"]} == counts
 
 
-def test_series_and_empty_frames(read):
-    found = read(s=pl.Series("fare", [1, 2]), empty=pl.DataFrame(), rows=pl.DataFrame({"a": []}))
-    assert found["s"]["columns"][0]["name"] == "fare"
-    assert (found["empty"]["rows"], found["empty"]["columnCount"]) == (0, 0)
-    assert found["rows"]["columnCount"] == 1
-
-
 def test_columns_of_a_lazy_frame_are_read_when_asked_for_and_no_sooner(read, tmp_path):
     path = tmp_path / "rides.csv"
     path.write_text("city,fare\nOslo,1.5\n")

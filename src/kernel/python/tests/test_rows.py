@@ -5,7 +5,7 @@ import json
 import numpy as np
 import pandas as pd
 import polars as pl
-from cellwright_kernel.rows import read_rows
+from cellwright_kernel.probe import read_rows
 
 
 def _rows(**variables):

@@ -100,7 +100,8 @@ export class Questions {
     const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
     const { conversation } = session;
     const id = UUID.uuid4();
-    const superseded = former === undefined ? [] : [...supersededTurns(session.turns, former.id, id)];
+    const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, id);
+    let isReplaced = false;
     sessions.pin(session);
     // Whoever asks the very question again that the analyst has drafted wants the model's answer.
     const isAgain = former?.model.id === 'builtin' && former.question === text;
@@ -130,7 +131,10 @@ export class Questions {
       });
       this._run = run;
       onChange('now');
-      await drafts.supersede(session, superseded.splice(0));
+      if (!isReplaced) {
+        isReplaced = true;
+        await drafts.supersede(session, superseded);
+      }
       await run.execute();
       if (!isLeft(run.turn)) {
         break;

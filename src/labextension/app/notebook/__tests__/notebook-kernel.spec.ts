@@ -1,7 +1,8 @@
+import type { KernelMessage } from '@jupyterlab/services';
 import { Signal } from '@lumino/signaling';
 import type { IKernelPort, KernelStatus } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
-import { waitWhile } from '../notebook-kernel.js';
+import { KernelProcess, waitWhile } from '../notebook-kernel.js';
 
 class Coming {
   port: IKernelPort | null = null;
@@ -42,4 +43,22 @@ test('a kernel that comes is waited for, until it is there or is not coming any 
     kernel.become(status, port);
     expect(await isOver(wait)).toBe(true);
   }
+});
+
+test('another process behind a kernel is known by the session of its first word, and by nothing that others say', () => {
+  const process = new KernelProcess();
+  const says = (execution_state: string, session: string, asker = 'page'): boolean =>
+    process.replacedIn({
+      header: { msg_type: 'status', session },
+      parent_header: { session: asker },
+      content: { execution_state }
+    } as unknown as KernelMessage.IMessage);
+  expect([says('busy', 'a'), says('idle', 'a'), says('restarting', 'server'), says('busy', 'b')]).toEqual([
+    false,
+    false,
+    false,
+    true
+  ]);
+  process.forget();
+  expect([says('busy', 'c'), says('busy', 'page', 'page'), says('idle', 'c')]).toEqual([false, false, false]);
 });
