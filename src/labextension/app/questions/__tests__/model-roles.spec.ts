@@ -83,7 +83,7 @@ async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<A
     tools: new Tools(),
     settings: DEFAULT_SETTINGS,
     files: () => Promise.resolve([]),
-    history: told === '' ? [] : historyOf([earlier], levelOf),
+    history: told === '' ? [] : historyOf([earlier], levelOf, { to: team, profiles: [df] }),
     levelOf
   };
   const preview = await previewQuestion({ ...options, question: QUESTION, shownLevel: () => 'types' });
