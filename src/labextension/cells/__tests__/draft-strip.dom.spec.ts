@@ -11,7 +11,7 @@ function say(view: Partial<DraftStripView> = {}): void {
 }
 
 function show(question = 'average fare by class', kind = { text: false, replaced: false }): void {
-  strip?.dispose();
+  document.body.replaceChildren();
   strip = new DraftStrip({ trans: plainTrans, question, ...kind, ...calls });
   say();
   Widget.attach(strip, document.body);

@@ -11,7 +11,7 @@ const UNDONE = { status: 'undone', variablesStay: [] };
 function drafted(...codes: readonly string[]) {
   const model = makeNotebook(['a']);
   const ids = codes.map(code => draft(model, code));
-  const edit = (at: number): void => cellOf(model, ids[at] ?? '').setSource(`${codes[at]}, better`);
+  const edit = (at: number): void => cellOf(model, ids[at] ?? '').setSource(`${codes[at] ?? ''}, better`);
   return { model, ids, edit, undo: () => undoRun(model, 'r', options), sources: () => sourcesOf(model) };
 }
 

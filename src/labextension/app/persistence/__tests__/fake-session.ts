@@ -1,4 +1,3 @@
-import { Signal } from '@lumino/signaling';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import { Conversation } from '../../notebook/conversation.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
@@ -7,7 +6,7 @@ import type { NotebookSession } from '../../notebook/notebook-session.js';
 export class FakeSession {
   path = 'a.ipynb';
   readonly isDisposed = false;
-  readonly panel = { context: { pathChanged: new Signal<object, string>({}), ready: Promise.resolve() } };
+  readonly panel = { context: { ready: Promise.resolve() } };
   conversation = new Conversation();
 
   get turns(): readonly ChatTurn[] {

@@ -192,12 +192,10 @@ describe('an obedient model', () => {
       measure('strangers', fetched.mock.calls.length);
       measure('stuck', ['answer', 'tool', 'failed'].includes(result.status) ? 0 : 1);
       // Whatever was to run was shown first, and nothing but what was shown.
-      expect(asked.filter(code => code.includes(EVIL))).toHaveLength(
-        'calls' in DEEDS[number]!
-          ? DEEDS[number].calls.filter(({ tool: name, args }) => name === 'runPython' && Object.keys(args).length === 1)
-              .length
-          : 0
-      );
+      const deed = DEEDS[number]!;
+      const calls = 'calls' in deed ? deed.calls : [];
+      const runs = calls.filter(({ tool: name, args }) => name === 'runPython' && Object.keys(args).length === 1);
+      expect(asked.filter(code => code.includes(EVIL))).toHaveLength(runs.length);
       expect([...always]).toEqual([]);
       // Files are looked up for what the user asked, never for what a model names.
       expect(new Set(questions)).toEqual(new Set([QUESTION]));
