@@ -115,7 +115,6 @@ const Turn = Type.Object({
     destination: oneOf('page', 'server', 'network'),
     place: Type.Optional(Text)
   }),
-  deadlines: Type.Optional(Type.Object({ step: Type.Number(), run: Type.Number() })),
   anchorCellId: Type.Optional(Text),
   status: oneOf(
     'running',

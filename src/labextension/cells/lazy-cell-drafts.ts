@@ -1,6 +1,6 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import type { INotebookPort } from '../../toolsets/index.js';
 import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
@@ -19,9 +19,7 @@ export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFat
 export class LazyCellDrafts implements ICellDrafts {
   constructor(private readonly _options: LazyCellDraftsOptions) {}
 
-  get fate(): ISignal<ICellDrafts, DraftFate> {
-    return this._fate;
-  }
+  readonly fate: Signal<ICellDrafts, DraftFate> = new Signal<ICellDrafts, DraftFate>(this);
 
   /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. Never rejects. */
   async watch(panel: NotebookPanel): Promise<void> {
@@ -89,7 +87,7 @@ export class LazyCellDrafts implements ICellDrafts {
     if (known !== undefined) {
       return known;
     }
-    const drafts = new module.NotebookDrafts({ ...this._options, panel, onFate: fate => this._fate.emit(fate) });
+    const drafts = new module.NotebookDrafts({ ...this._options, panel, onFate: fate => this.fate.emit(fate) });
     drafts.start();
     this._loaded.set(panel, drafts);
     return drafts;
@@ -100,7 +98,6 @@ export class LazyCellDrafts implements ICellDrafts {
     return new CellwrightError('notebook_closed', sentence);
   }
 
-  private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
   private readonly _load = onceLoaded(() =>

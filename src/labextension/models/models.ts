@@ -36,9 +36,7 @@ export class Models implements IModelRegistry {
     return this._added.find(entry => entry.id === this._picked) ?? this._builtin;
   }
 
-  get changed(): ISignal<IModelRegistry, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IModelRegistry, void> = new Signal<IModelRegistry, void>(this);
 
   add(entry: ModelEntry): IModelRegistration {
     const { id } = entry;
@@ -47,12 +45,12 @@ export class Models implements IModelRegistry {
     }
     let own: ModelEntry | null = entry;
     this._added.push(entry);
-    this._changed.emit();
+    this.changed.emit();
     const replace = (next: ModelEntry | null): void => {
       if (own !== null) {
         this._added = this._added.flatMap(known => (known !== own ? [known] : next === null ? [] : [next]));
         own = next;
-        this._changed.emit();
+        this.changed.emit();
       }
     };
     return {
@@ -79,11 +77,10 @@ export class Models implements IModelRegistry {
     }
     if (this._picked !== id) {
       this._picked = id;
-      this._changed.emit();
+      this.changed.emit();
     }
   }
 
   private _added: ModelEntry[] = [];
   private _picked = 'builtin';
-  private readonly _changed = new Signal<IModelRegistry, void>(this);
 }

@@ -2,10 +2,10 @@ import { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { pythonParser } from '../../datasets/index.js';
 import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
-import { LazyDataFiles } from '../files/lazy-data-files.js';
+import { DataFiles } from '../files/data-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
-import { createServiceApi } from '../../models/remote/index.js';
+import { createLocalModelsApi, createRuntimesApi, createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../app/chat-controller.js';
 import { Descriptions, FirstRun } from '../app/settings/workspace-state.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
@@ -28,9 +28,9 @@ export type Chat = {
   /** Moves to the question field and names there the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
-  askAboutFiles(paths: readonly string[]): Promise<void>;
+  askAboutFiles(paths: readonly string[]): void;
   /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
-  profileFile(path: string): Promise<void>;
+  profileFile(path: string): void;
 };
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
@@ -53,7 +53,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   const { serverSettings } = app.serviceManager;
   const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
-  const dataFiles = new LazyDataFiles({
+  const dataFiles = new DataFiles({
     contents: app.serviceManager.contents,
     request,
     absent: hasServer() ? null : withoutFiles(trans),
@@ -68,7 +68,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: await createConversationStore(serverSettings, trans),
+    store: createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,
@@ -90,10 +90,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
   const localFiles = {
     load: onceLoaded(async () => {
-      const [{ LocalFiles }, { createLocalModelsApi, createRuntimesApi }] = await Promise.all([
-        import('../models/local-files.js'),
-        import('../../models/remote/index.js')
-      ]);
+      const { LocalFiles } = await import('../models/local-files.js');
       return new LocalFiles({
         api: createLocalModelsApi(request),
         runtimes: createRuntimesApi(request),
@@ -103,7 +100,15 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       });
     })
   };
-  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
+  const widget = new ChatWidget({
+    controller,
+    connections,
+    localFiles,
+    dataFiles: { load: () => Promise.resolve(dataFiles) },
+    languages,
+    sanitizer,
+    trans
+  });
   widget.id = 'jp-cw-chat';
   return {
     widget,
@@ -115,15 +120,13 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       return hasProposal(controller.state);
     },
     askAboutCell: source => askAboutCell(source, widget, controller),
-    async askAboutFiles(paths) {
-      const names = (await dataFiles.load()).add(paths);
+    askAboutFiles(paths) {
+      const names = dataFiles.add(paths);
       if (names.length > 0) {
         widget.askAbout(names.map(name => mentionOf(name)).join(' '));
       }
     },
-    async profileFile(path) {
-      (await dataFiles.load()).show(path);
-    }
+    profileFile: path => dataFiles.show(path)
   };
 }
 

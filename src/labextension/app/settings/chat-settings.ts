@@ -1,5 +1,5 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { defaultSharingLevel, type SharingTable } from '../../../datasets/index.js';
 import type { CodeForm } from '../../../toolsets/index.js';
 import type { HelperIds } from '../../models/model-team.js';
@@ -94,9 +94,7 @@ export class LiveSettings {
     return this._values;
   }
 
-  get changed(): ISignal<LiveSettings, void> {
-    return this._changed;
-  }
+  readonly changed = new Signal<LiveSettings, void>(this);
 
   /** Call once with the loaded settings. */
   follow(settings: ISettingRegistry.ISettings): void {
@@ -107,16 +105,15 @@ export class LiveSettings {
 
   async set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void> {
     this._values = { ...this._values, [key]: value };
-    this._changed.emit();
+    this.changed.emit();
     await this._settings?.set(key, value as string | number | boolean);
   }
 
   private _read(): void {
     this._values = readSettings(this._settings);
-    this._changed.emit();
+    this.changed.emit();
   }
 
   private _settings: ISettingRegistry.ISettings | null = null;
   private _values: ChatSettings = DEFAULT_SETTINGS;
-  private readonly _changed = new Signal<LiveSettings, void>(this);
 }

@@ -39,10 +39,8 @@ function start() {
     leaveTurn: passing((id, body) => log.leave(id, body)),
     renameNotebook: passing((from, to) => log.rename(from, to))
   } as ConversationApi;
-  const isUsed = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === 'Browser');
-  const page = (): PageConversationStore =>
-    new PageConversationStore(api, { open: () => Promise.resolve(browser), isUsed });
-  return { service, log, browser, page, isUsed };
+  const page = (): PageConversationStore => new PageConversationStore(api, browser);
+  return { service, log, browser, page };
 }
 
 const ids = (found: readonly { readonly id: string }[]): readonly string[] => found.map(({ id }) => id);
@@ -51,7 +49,7 @@ test.each([
   ['with a service all is kept there, and nothing in the browser', null, false],
   ['without one the browser keeps it', absent, true]
 ])('%s, over a reload and a new name', async (_, fault, inBrowser) => {
-  const { service, page, isUsed } = start();
+  const { service, browser, page } = start();
   service.fault = fault;
   const store = page();
   expect(await store.list(NOTEBOOK)).toEqual([]);
@@ -61,7 +59,7 @@ test.each([
   const later = page();
   expect(ids(await later.list('other.ipynb'))).toEqual(['c1']);
   expect(ids((await later.load('c1')).turns)).toEqual(['a', 'b']);
-  expect(await isUsed()).toBe(inBrowser);
+  expect(await browser.isUsed()).toBe(inBrowser);
 });
 
 test('each conversation goes on where it was begun when a service comes or goes', async () => {
@@ -83,13 +81,13 @@ test.each([
   missing(new TypeError('Failed to fetch')),
   ...['service_failed', 'service_failing', 'data_dir_refused'].map(code => missing(new CellwrightError(code, '')))
 ])('a service that cannot be reached for a moment, or fails, is none that is absent: %s', async fault => {
-  const { service, page, isUsed } = start();
+  const { service, browser, page } = start();
   service.fault = fault;
   const store = page();
   for (const asked of [store.list(NOTEBOOK), write(store, 'c1', 'a'), store.rename(NOTEBOOK, 'other.ipynb')]) {
     await expect(asked).rejects.toBe(fault);
   }
-  expect(await isUsed()).toBe(false);
+  expect(await browser.isUsed()).toBe(false);
 });
 
 test('a browser whose storage fails hides nothing of what the service has, and says so where there is none', async () => {

@@ -27,8 +27,8 @@ export async function startCommands() {
     }),
     controller,
     askAboutCell: jest.fn(() => Promise.resolve()),
-    askAboutFiles: jest.fn(() => Promise.resolve()),
-    profileFile: jest.fn(() => Promise.resolve()),
+    askAboutFiles: jest.fn(),
+    profileFile: jest.fn(),
     get running() {
       return controller.state.runningId !== null;
     },

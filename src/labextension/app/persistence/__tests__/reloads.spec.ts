@@ -7,6 +7,7 @@ import { createServiceApi } from '../../../../models/remote/index.js';
 import { serviceForTest, SECRET } from '../../../../service/__tests__/service-for-test.js';
 import type { ServiceApp } from '../../../../service/service-parts.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
+import type { BrowserConversationStore } from '../../../conversations/browser-conversation-store.js';
 import { PageConversationStore } from '../../../conversations/page-conversation-store.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import { Conversations } from '../conversations.js';
@@ -41,10 +42,7 @@ class Page {
     });
     const notices = new ChatNotices(() => undefined);
     this.conversations = new Conversations(
-      new PageConversationStore(api, {
-        open: () => Promise.reject(new Error('Not asked.')),
-        isUsed: () => Promise.resolve(false)
-      }),
+      new PageConversationStore(api, { isUsed: () => Promise.resolve(false) } as BrowserConversationStore),
       { fatesOf: () => [] },
       notices,
       plainTrans
