@@ -29,7 +29,6 @@ export function addChatCommands(
   trans: TranslationBundle
 ): void {
   const hasNotebook = (): boolean => chat.hasNotebook;
-  const hasProposal = (): boolean => chat.loaded?.hasProposal ?? false;
   const runOfCell = (): string | undefined => {
     const { activeCell } = tracker;
     return activeCell === null ? undefined : readDraftMetadata(activeCell.model.sharedModel)?.runId;
@@ -111,7 +110,7 @@ export function addChatCommands(
     label: trans.__('Insert the Newest Proposal'),
     caption: trans.__('Put it into the notebook as a draft that is not run; show it where it is there already'),
     describedBy: NO_ARGUMENTS,
-    isEnabled: hasProposal,
+    isEnabled: () => chat.hasProposal,
     execute: () => {
       chat.loaded?.widget.insertNewest('insert');
     }
@@ -120,7 +119,7 @@ export function addChatCommands(
     label: trans.__('Insert and Run the Newest Proposal'),
     caption: trans.__('Put it into the notebook and run its cell'),
     describedBy: NO_ARGUMENTS,
-    isEnabled: () => hasProposal() && chat.host.isVisible, // What is run was in sight.
+    isEnabled: () => chat.hasProposal && chat.host.isVisible, // What is run was in sight.
     execute: () => {
       // Held down, it was pressed for what was there before.
       if (!isKeyHeld()) {

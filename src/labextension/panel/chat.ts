@@ -16,15 +16,12 @@ import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
-import { hasProposal, tellCommands } from './tell-commands.js';
+import { tellCommands } from './tell-commands.js';
 
 /** The loaded chat: its panel and what drives it. */
 export type Chat = {
   readonly widget: ChatWidget;
   readonly controller: ChatController;
-  readonly running: boolean;
-  /** Whether the shown chat holds a proposal that can be inserted or shown. */
-  readonly hasProposal: boolean;
   /** Moves to the question field and names there the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
@@ -113,12 +110,6 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   return {
     widget,
     controller,
-    get running() {
-      return controller.state.runningId !== null;
-    },
-    get hasProposal() {
-      return hasProposal(controller.state);
-    },
     askAboutCell: source => askAboutCell(source, widget, controller),
     askAboutFiles(paths) {
       const names = dataFiles.add(paths);

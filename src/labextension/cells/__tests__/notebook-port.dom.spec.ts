@@ -1,8 +1,8 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { CellwrightError } from '../../../agent/index.js';
 import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookDrafts } from '../notebook-drafts.js';
-import { NotebookPort, readOutputs } from '../notebook-port.js';
+import { NotebookPort, readOutputs } from '../lazy-cell-drafts.js';
 import { cellOf, makeNotebook, markRun } from './make-notebook.js';
 
 function makePort() {
@@ -10,8 +10,7 @@ function makePort() {
   markRun(model, 'c1', 3);
   const panel = { isDisposed: false, context: { path: 'folder/n.ipynb', isDisposed: false, model } };
   const loaded = jest.fn(() => Promise.resolve({ draft: jest.fn() } as unknown as NotebookDrafts));
-  const closed = (): CellwrightError => new CellwrightError('notebook_closed', 'closed');
-  return { port: new NotebookPort(panel as unknown as NotebookPanel, loaded, closed), panel, loaded };
+  return { port: new NotebookPort(panel as unknown as NotebookPanel, loaded, plainTrans), panel, loaded };
 }
 
 describe('NotebookPort', () => {
@@ -29,9 +28,9 @@ describe('NotebookPort', () => {
     const { port, panel } = makePort();
     const pending = port.draft(makeProposal(), { runId: 'r' });
     panel.isDisposed = true;
-    await expect(pending).rejects.toMatchObject({ code: 'notebook_closed', message: 'closed' });
+    await expect(pending).rejects.toMatchObject({ code: 'notebook_closed' });
     await expect(port.undoRun('r')).rejects.toMatchObject({ code: 'notebook_closed' });
-    expect(() => port.readCells()).toThrow('closed');
+    expect(() => port.readCells()).toThrow('The notebook was closed. Open it again');
     expect(port).toMatchObject({ open: false, path: 'folder/n.ipynb' });
   });
 });

@@ -6,7 +6,6 @@ import { Widget } from '@lumino/widgets';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { states } from '../../chat/__tests__/fixtures/states.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import { hasProposal } from '../tell-commands.js';
 import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 /** A file of the file browser. */
@@ -28,13 +27,7 @@ export async function startCommands() {
     controller,
     askAboutCell: jest.fn(() => Promise.resolve()),
     askAboutFiles: jest.fn(),
-    profileFile: jest.fn(),
-    get running() {
-      return controller.state.runningId !== null;
-    },
-    get hasProposal() {
-      return hasProposal(controller.state);
-    }
+    profileFile: jest.fn()
   };
   jest.mocked((await import('../chat.js')).createChat).mockResolvedValue(loaded as never);
   /** Ids of widgets that were brought to the front. */
