@@ -147,19 +147,7 @@ describe('ChatController', () => {
     }
   );
 
-  it('asks a changed question in place of one that runs, and keeps both, only one of them for models', async () => {
-    const { controller, written, turn, until, untilIs, ask, stop } = startChat({ model: askingModel });
-    await ask('Compare them', 'waiting-question');
-    controller.resend(turn()?.id ?? '', 'Compare these');
-    await untilIs('waiting-question', 1);
-    const [before, after] = controller.state.turns;
-    expect(before).toMatchObject({ question: 'Compare them', status: 'interrupted', supersededBy: after?.id });
-    expect([after?.question, after?.supersededBy]).toEqual(['Compare these', undefined]);
-    await until(() => written.some(({ turn }) => turn.id === before?.id && turn.supersededBy === after?.id));
-    await stop();
-  });
-
-  it('takes the waiting draft of a question back that another took the place of, and leaves one that ran', async () => {
+  it('asks in place of a question, whose waiting draft leaves the notebook, and again in place of one that runs', async () => {
     const done = { status: 'done', proposal: makeProposal() } as const;
     const waits = makeTurn({ ...done, id: 'waits', draft: { status: 'drafted', cellId: 'c1', below: 1 } });
     const ran = makeTurn({
@@ -167,7 +155,7 @@ describe('ChatController', () => {
       id: 'ran',
       draft: { status: 'ran', cellId: 'c2', executionCount: 2, edited: false }
     });
-    const { controller, undone, turn, untilIs, untilCount, stop } = startChat({
+    const { controller, undone, written, turn, until, untilIs, untilCount, stop } = startChat({
       stored: [waits, ran],
       model: askingModel
     });
@@ -177,6 +165,15 @@ describe('ChatController', () => {
     expect(undone).toEqual([['waits', 'keep']]);
     expect(turn()?.draft).toEqual({ status: 'undone', variablesStay: [] });
     expect(turn(1)?.draft?.status).toBe('ran');
+    controller.resend(turn(2)?.id ?? '', 'And once more');
+    await untilIs('waiting-question', 3);
+    const [first, second, before, after] = controller.state.turns;
+    expect([first, second].map(old => old?.supersededBy)).toEqual([before?.id, before?.id]);
+    expect(before).toMatchObject({ question: 'Once more', status: 'interrupted', supersededBy: after?.id });
+    expect([after?.question, after?.supersededBy]).toEqual(['And once more', undefined]);
+    await until(() =>
+      written.some(({ turn: { id, supersededBy } }) => id === before?.id && supersededBy === after?.id)
+    );
     await stop();
   });
 
@@ -218,18 +215,13 @@ describe('ChatController', () => {
     expect(JSON.stringify(written)).not.toMatch(/loading|Busy\./);
   });
 
-  it('runs the cells above in the notebook it shows', async () => {
-    const { controller, panel, until } = startChat();
-    const run = jest.spyOn(NotebookActions, 'runAllAbove').mockResolvedValue(true);
+  it('says so where no cell lies above the active one', () => {
+    const { controller, panel } = startChat();
+    const run = jest.spyOn(NotebookActions, 'runAllAbove');
     Object.assign(panel.content, { activeCellIndex: 0 });
     controller.runCellsAbove();
     expect(run).not.toHaveBeenCalled();
     expect(controller.state.notices).toMatchObject([{ id: 'run', severity: 'info' }]);
-    Object.assign(panel.content, { activeCellIndex: 1 });
-    controller.runCellsAbove();
-    expect(run).toHaveBeenCalledWith(panel.content, panel.sessionContext);
-    await until(() => controller.state.notices.length === 0);
-    run.mockRestore();
   });
 
   it('takes what was said of datasets, and what may be sent of them, along with a notebook that is renamed', () => {

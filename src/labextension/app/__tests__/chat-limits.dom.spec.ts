@@ -39,16 +39,6 @@ describe('the limits of a run', () => {
     expect(turn()?.usage).toMatchObject({ input: 100_000, output: 40 });
     expect(requests()).toBe(2);
   });
-
-  it('nothing is sent where the question alone is above its tokens', async () => {
-    const { model, requests } = counting(1);
-    const { turn, ask } = startChat({ model, settings: { maxTokens: 50 }, entry: server });
-    await ask('How many rows?', 'failed');
-    expect(requests()).toBe(0);
-    expect(turn()?.error?.actions).toEqual(['open-settings', 'new-chat']);
-    expect(turn()?.error?.message).toMatch(/^Needs about [\d,]+ tokens; your limit is 50\. Nothing was sent\./);
-    expect(turn()?.usage).toBeUndefined();
-  });
 });
 
 test('the tokens of a run are kept with the answer, with what they cost where prices are stated', async () => {

@@ -2,7 +2,6 @@ import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { makeProposal } from '../../app/__tests__/make-proposal.js';
 import { insertDraft } from '../write-draft.js';
-import { readDraftMetadata } from '../draft-metadata.js';
 import { undoRun } from '../undo-run.js';
 import { cellOf, draft, makeNotebook, markRun, sourcesOf } from './make-notebook.js';
 
@@ -29,13 +28,6 @@ describe('insertDraft', () => {
       cellId: receipt.cellId,
       provenance: { ...provenance, datasets, checks, assumptions: [assumption], source: 'draft' }
     });
-  });
-
-  it('puts text into a text cell, marked the same', () => {
-    const model = makeNotebook(['a']);
-    draft(model, '# Fares', 'r', 'c0', { language: 'markdown' });
-    expect(cellOf(model, 1).toJSON()).toMatchObject({ cell_type: 'markdown', source: '# Fares' });
-    expect(readDraftMetadata(cellOf(model, 1))).toMatchObject({ state: 'draft', runId: 'r' });
   });
 
   it('says where it stands by the nearest cell above that ran, else from the top', () => {

@@ -100,13 +100,6 @@ describe('ServiceModels', () => {
     expect([models.current.fact, models.current.codeForm]).toEqual([fact, change.codeForm]);
   });
 
-  it('offers a model file that came meanwhile once it is asked to look again', async () => {
-    const { service, at, ids } = await start([]);
-    at.offered = [offer('llama:x')];
-    await service.refresh();
-    expect(ids()).toEqual(['builtin', 'own', 'llama:x']);
-  });
-
   it('offers a saved connection at once, and keeps nothing of its key', async () => {
     const { models, service } = await start([]);
     const connection = { name: 'New', baseUrl: 'https://api.example.org/v1', model: 'm' };

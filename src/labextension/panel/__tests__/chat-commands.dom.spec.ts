@@ -1,13 +1,67 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import { CommandRegistry } from '@lumino/commands';
+import { Widget } from '@lumino/widgets';
+import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, states } from '../../chat/__tests__/fixtures/states.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { CommandIds } from '../../command-ids.js';
-import { cellwrightIcon } from '../../icons.js';
-import { startCommands } from './start-commands.js';
+import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 jest.mock('../chat.js');
 
-let at: Awaited<ReturnType<typeof startCommands>>;
+/**
+ * The commands of the panel in an application of which only what they use is there. The chat is loaded by the first command
+ * that opens the panel; `../chat.js` is mocked.
+ */
+async function start() {
+  const registry = new CommandRegistry();
+  const controller = new FakeController(states.noNotebook);
+  const loaded = {
+    widget: Object.assign(new Widget(), {
+      focusInput: jest.fn(),
+      insertNewest: jest.fn(),
+      showAnswer: jest.fn()
+    }),
+    controller,
+    profileFile: jest.fn()
+  };
+  jest.mocked((await import('../chat.js')).createChat).mockResolvedValue(loaded as never);
+  /** What stands in the page; a test changes it. */
+  const page = {
+    hasNotebook: false,
+    cell: undefined as object | undefined, // What the active cell carries.
+    selection: [] as readonly string[]
+  };
+  const tracker = {
+    get currentWidget() {
+      return page.hasNotebook ? {} : null;
+    },
+    get activeCell() {
+      const sharedModel = { cell_type: 'code', getId: () => 'c1', getSource: () => '', getMetadata: () => page.cell };
+      return { model: { sharedModel } };
+    }
+  };
+  const selectedItems = () =>
+    page.selection.map(path => ({ path, name: path.split('/').pop() ?? path, type: 'file' }))[Symbol.iterator]();
+  const browser = { tracker: { currentWidget: { isVisible: true, selectedItems } } };
+  const shell = { activateById: () => undefined };
+  const contextMenu = { addItem: () => undefined };
+  const chat = new LazyChat({
+    app: { commands: registry, shell, restored: Promise.resolve(), contextMenu } as unknown as JupyterFrontEnd,
+    tracker: tracker as unknown as INotebookTracker,
+    browser: browser as unknown as IFileBrowserFactory,
+    trans: plainTrans
+  } as unknown as LazyChatOptions);
+  chat.addCommands();
+  const isEnabled = (id: string, args = {}): boolean => registry.isEnabled(id, args);
+  return { registry, isEnabled, controller, loaded, page, chat };
+}
+
+let at: Awaited<ReturnType<typeof start>>;
 beforeEach(async () => {
-  at = await startCommands();
+  at = await start();
 });
 
 describe('the commands of the panel', () => {
@@ -20,40 +74,6 @@ describe('the commands of the panel', () => {
         expect.stringMatching(/./)
       ]);
     }
-  });
-
-  it('open the panel and move to the question field', async () => {
-    const { openPanel } = CommandIds;
-    expect(at.registry.label(openPanel)).toBe('Cellwright');
-    expect(at.registry.label(openPanel, { isPalette: true })).toBe('Open the Panel');
-    expect(at.registry.icon(openPanel)).toBeUndefined();
-    expect(at.registry.icon(openPanel, { isLauncher: true })).toBe(cellwrightIcon);
-    await at.registry.execute(openPanel);
-    expect(at.activated).toEqual([at.chat.host.id]);
-    expect(at.loaded.widget.focusInput).toHaveBeenCalledTimes(1);
-  });
-
-  it('stop only while an answer is under way', async () => {
-    const { stop } = CommandIds;
-    expect(at.isEnabled(stop)).toBe(false);
-    await at.chat.load();
-    expect(at.isEnabled(stop)).toBe(false);
-    at.controller.set(states.answering);
-    expect(at.isEnabled(stop)).toBe(true);
-    await at.registry.execute(stop);
-    expect(at.controller.calls).toEqual([['stop']]);
-    at.controller.set({ ...states.drafted, runningId: null });
-    expect(at.isEnabled(stop)).toBe(false);
-  });
-
-  it('begin a chat and read variables only where there is a notebook', async () => {
-    const commands = [CommandIds.newChat, CommandIds.readVariables];
-    expect(commands.map(id => at.isEnabled(id))).toEqual([false, false]);
-    at.page.hasNotebook = true;
-    expect(commands.map(id => at.isEnabled(id))).toEqual([true, true]);
-    await at.registry.execute(CommandIds.newChat);
-    await at.registry.execute(CommandIds.readVariables);
-    expect(at.controller.calls).toEqual([['newChat'], ['readVariables']]);
   });
 
   it('insert only where there is a proposal, and run it only where it is in sight and no key is held down', async () => {
@@ -83,26 +103,30 @@ describe('the commands of the panel', () => {
     expect(at.isEnabled(insertDraft)).toBe(false);
   });
 
-  it('ask about the code of the cell that was active before the panel took the focus', async () => {
-    const { askAboutCell } = CommandIds;
-    expect(at.isEnabled(askAboutCell)).toBe(false);
-    at.page.activeCell = { source: 'df.head()' };
-    expect(at.isEnabled(askAboutCell)).toBe(true);
-    const asked = at.registry.execute(askAboutCell);
-    at.page.activeCell = null;
-    await asked;
-    expect(at.activated).toEqual([at.chat.host.id]);
-    expect(at.loaded.askAboutCell.mock.calls).toEqual([['df.head()']]);
-  });
-
   it('show the answer that the active cell comes from, or that of a run', async () => {
     const { showAnswer } = CommandIds;
-    at.page.activeCell = { source: 'df' };
+    at.page.cell = {};
     expect([at.isEnabled(showAnswer), at.isEnabled(showAnswer, { runId: 't3' })]).toEqual([false, true]);
-    at.page.activeCell = { source: 'df', metadata: { runId: 't7', provenance: {} } };
+    at.page.cell = { runId: 't7', provenance: {} };
     expect(at.isEnabled(showAnswer)).toBe(true);
     await at.registry.execute(showAnswer);
     await at.registry.execute(showAnswer, { runId: 't3' });
     expect(at.loaded.widget.showAnswer.mock.calls).toEqual([['t7'], ['t3']]);
   });
+
+  it.each([
+    [[], false, false],
+    [['data/rides.csv'], true, true],
+    [['data/rides.csv', 'zones.parquet'], true, false],
+    [['data/rides.csv', 'notes.md'], false, false]
+  ])(
+    'about files are in the context menu of data files only, and take a path in any case: %j',
+    async (selection, canAsk, canProfile) => {
+      const { askAboutFile, profileFile } = CommandIds;
+      at.page.selection = selection;
+      expect([askAboutFile, profileFile].map(id => at.registry.isVisible(id))).toEqual([canAsk, canProfile]);
+      await at.registry.execute(profileFile, { path: 'x.csv' });
+      expect(at.loaded.profileFile.mock.calls).toEqual([['x.csv']]);
+    }
+  );
 });

@@ -22,8 +22,7 @@ const SENT = 'Cellwright: gpt-4.1-mini · sent to api.openai.com';
 /** The item, with the settings that pick a model, which are loaded by then. */
 async function setUp(model: string, controller?: FakeController) {
   const models = new Models(builtin);
-  const onPress = jest.fn();
-  const status = new ModelStatus(models, plainTrans, onPress);
+  const status = new ModelStatus(models, plainTrans, () => undefined);
   if (controller !== undefined) {
     status.follow(controller);
   }
@@ -33,7 +32,7 @@ async function setUp(model: string, controller?: FakeController) {
     settings.composite = { model: id };
     settings.changed.emit();
   };
-  return { status, models, onPress, pick, said: () => status.node.textContent };
+  return { status, models, pick, said: () => status.node.textContent };
 }
 
 describe('ModelStatus', () => {
@@ -68,16 +67,5 @@ describe('ModelStatus', () => {
     }
     controller.set({ ...states.drafted, runningId: null });
     expect(said()).toBe(ANALYST);
-  });
-
-  it('is a button whose name begins with what is seen, and that leaves the focus where it is', async () => {
-    const { status, onPress } = await setUp('builtin');
-    expect(status.node.tagName).toBe('BUTTON');
-    expect(status.node.getAttribute('aria-label')).toBe(`${ANALYST}. Open the panel`);
-    const pressed = new MouseEvent('mousedown', { bubbles: true, cancelable: true });
-    status.node.dispatchEvent(pressed);
-    expect([pressed.defaultPrevented, onPress.mock.calls]).toEqual([true, []]);
-    status.node.click();
-    expect(onPress).toHaveBeenCalledTimes(1);
   });
 });

@@ -82,28 +82,6 @@ describe('NotebookSession', () => {
     expect(session.missed).toBe(true);
   });
 
-  it('offers what brings the variables back until one of them is there', async () => {
-    const { session, panel, statusOf } = readable(WITH_DF, { ...EMPTY, variables: ['seed'] }, WITH_DF);
-    await session.readVariables();
-    panel.setStatus('restarting');
-    panel.setStatus('idle');
-    expect(statusOf()).toBe('kernel-restarted');
-    await session.readVariables();
-    const reading = session.readVariables();
-    expect(statusOf()).toBe('kernel-restarted');
-    await reading;
-    expect(statusOf()).toBe('ready');
-  });
-
-  it('sees that its kernel was restarted from elsewhere, which ends with nothing but a start', async () => {
-    const { session, panel, statusOf } = readable(WITH_DF);
-    await session.readVariables();
-    const before = session.kernel.port;
-    panel.setStatus('starting');
-    expect(session.kernel.port).not.toBe(before);
-    expect([session.kernel.status, statusOf()]).toEqual(['idle', 'kernel-restarted']);
-  });
-
   it('knows by who speaks that its kernel was restarted, where the message of the start was lost', async () => {
     const { session, panel, statusOf } = readable(WITH_DF);
     panel.speak('first', 'idle');

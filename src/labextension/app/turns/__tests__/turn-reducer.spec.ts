@@ -71,18 +71,6 @@ describe('reduceTurn', () => {
     expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
   });
 
-  it('waits for the answer to a question and keeps it', () => {
-    expect(play(start, question)).toMatchObject({
-      status: 'waiting-question',
-      userQuestion: { question: 'Which time?' },
-      steps: [{ status: 'waiting', note: 'waiting for you' }]
-    });
-    const answered = play(start, question, { type: 'user-answer', callId: 'c1', answer: 'pickup_at' });
-    expect([answered.status, answered.userQuestion]).toEqual(['running', undefined]);
-    expect(answered.answered).toEqual([{ callId: 'c1', question: 'Which time?', answer: 'pickup_at' }]);
-    expect(answered.steps).toMatchObject([{ status: 'running', detail: 'pickup_at' }]);
-  });
-
   it.each([question, approval])('shows no card any more when its call ends undecided', asked => {
     const turn = play(start, asked, end({ status: 'aborted' }));
     expect(turn).toMatchObject({ status: 'running', steps: [{ status: 'aborted' }] });
