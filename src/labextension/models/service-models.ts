@@ -19,8 +19,7 @@ import {
 } from '../../protocol/index.js';
 import type { IChatConnections } from '../chat/state/chat-connections.js';
 import { isServiceDown } from '../page-service.js';
-import type { ModelEntry } from './model-entry.js';
-import type { IModelRegistration, IModelRegistry } from './models.js';
+import type { ModelEntry, IModelRegistration, IModelRegistry } from './models.js';
 
 export type ServiceModelsOptions = {
   readonly models: IModelRegistry;

@@ -1,6 +1,6 @@
 import { NotebookActions } from '@jupyterlab/notebook';
 import { pass, passUntil, stopTime } from '../../../models/openai/__tests__/virtual-time.js';
-import type { ModelUse } from '../../models/model-entry.js';
+import type { ModelUse } from '../../models/models.js';
 import { NotebookKernel } from '../notebook/notebook-kernel.js';
 import { Sharing } from '../settings/sharing.js';
 import { Descriptions } from '../settings/workspace-state.js';

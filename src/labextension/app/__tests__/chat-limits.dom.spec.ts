@@ -1,5 +1,5 @@
 import type { IModelClient } from '../../../agent/index.js';
-import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
+import type { ModelEntry, ModelUse } from '../../models/models.js';
 import { calling, modelOf, saying } from './models.js';
 import { startChat } from './start-chat.js';
 

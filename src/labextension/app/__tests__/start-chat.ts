@@ -6,7 +6,7 @@ import type { INotebookPort } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { Models } from '../../models/models.js';
-import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
+import type { ModelEntry, ModelUse } from '../../models/models.js';
 import { Datasets } from '../../plugins/datasets.js';
 import { Tools } from '../../plugins/tools.js';
 import { ChatController } from '../chat-controller.js';

@@ -10,7 +10,7 @@ import {
   type SharingLevel,
   type SharingRules
 } from '../../../datasets/index.js';
-import type { ModelEntry } from '../../models/model-entry.js';
+import type { ModelEntry } from '../../models/models.js';
 import { entriesOf } from './sharing-table.js';
 
 /** What the database lists by is what stands before the first colon. */

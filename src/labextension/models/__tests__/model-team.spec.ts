@@ -1,5 +1,5 @@
 import type { Destination } from '../../../agent/index.js';
-import type { ModelEntry } from '../model-entry.js';
+import type { ModelEntry } from '../models.js';
 import { modelTeam, type HelperIds, type ModelTeam } from '../model-team.js';
 
 const entry = (id: string, destination: Destination, place: string): ModelEntry => ({

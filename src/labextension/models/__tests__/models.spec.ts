@@ -1,5 +1,4 @@
-import type { ModelEntry } from '../model-entry.js';
-import { Models } from '../models.js';
+import { type ModelEntry, Models } from '../models.js';
 
 function entry(id: string): ModelEntry {
   return { id, label: id, place: 'here', destination: 'page', create: () => Promise.reject(new Error('unused')) };

@@ -4,8 +4,7 @@ import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js
 import { eventsOf, sseResponse } from '../../../models/remote/__tests__/sse-response.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import type { ModelEntry } from '../model-entry.js';
-import { Models } from '../models.js';
+import { type ModelEntry, Models } from '../models.js';
 import { ServiceModels } from '../service-models.js';
 
 const KEY = 'sk-canary-7Qx31';

@@ -2,8 +2,7 @@ import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { Signal } from '@lumino/signaling';
 import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, overNetwork, states } from '../../chat/__tests__/fixtures/states.js';
-import type { ModelEntry } from '../../models/model-entry.js';
-import { Models } from '../../models/models.js';
+import { type ModelEntry, Models } from '../../models/models.js';
 import { ModelStatus } from '../model-status.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 

@@ -1,7 +1,7 @@
 import type { IModelClient } from '../../../../agent/index.js';
 import { askingModel, calling, modelOf, saying, silentModel } from '../../__tests__/models.js';
 import { startChat } from '../../__tests__/start-chat.js';
-import type { ModelEntry } from '../../../models/model-entry.js';
+import type { ModelEntry } from '../../../models/models.js';
 import type { ChatSettings } from '../../settings/chat-settings.js';
 
 /** Drafts the same code for each question. */

@@ -5,7 +5,7 @@ import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
 import { FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { FakeModel, type Reply } from '../../../../toolsets/__tests__/fake-model.js';
 import { formsIn } from '../../../../toolsets/__tests__/forms-of.js';
-import type { ModelEntry } from '../../../models/model-entry.js';
+import type { ModelEntry } from '../../../models/models.js';
 import { modelTeam, type HelperIds } from '../../../models/model-team.js';
 import { Tools } from '../../../plugins/tools.js';
 import { buildQuestionAgent, teamClients } from '../question-agent.js';
