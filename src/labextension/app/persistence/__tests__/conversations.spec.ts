@@ -2,14 +2,16 @@ import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import type { IConversationStore, StoredConversation, StoredReply } from '../../../conversations/conversation-store.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import { Conversations } from '../conversations.js';
-import { FakeSession } from './fake-session.js';
+import { NotebookSession } from '../../notebook/notebook-session.js';
+import { FakePanel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
 const stored = makeTurn({ id: 'before', status: 'done' });
 
 function open(found: StoredConversation = { turns: [stored], seq: 7 }) {
-  const session = new FakeSession();
+  const panel = new FakePanel();
+  const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
   /** What was asked of the store, in order. */
   const log: string[] = [];
   const written: ChatTurn[] = [];
@@ -39,13 +41,13 @@ function open(found: StoredConversation = { turns: [stored], seq: 7 }) {
   const said = (): readonly string[] => notices.list.map(({ text }) => text);
   const save = (turn: ChatTurn, ofRun = true, conversation = session.conversation): Promise<void> => {
     session.putTurn(turn);
-    conversations.save(session.asSession, conversation, turn, ofRun);
+    conversations.save(session, conversation, turn, ofRun);
     return conversations.flush();
   };
   const ids = (): readonly string[] => session.turns.map(({ id }) => id);
   const texts = (): readonly string[] => written.map(({ id, text }) => id + text);
-  const restore = (): Promise<void> => conversations.restore(session.asSession);
-  return { session, store, log, written, next, conversations, said, save, ids, texts, restore };
+  const restore = (): Promise<void> => conversations.restore(session);
+  return { panel, session, store, log, written, next, conversations, said, save, ids, texts, restore };
 }
 
 afterEach(() => jest.useRealTimers());
@@ -127,11 +129,11 @@ describe('what other pages write', () => {
 
 describe('what is to be written', () => {
   it('is the newest version of each turn, in order, below the name that the notebook has by then', async () => {
-    const { session, log, conversations, save, texts } = open();
+    const { panel, log, conversations, save, texts } = open();
     await save(makeTurn({ id: 'one' }));
     void save(makeTurn({ id: 'two', text: 'old' }));
     void save(makeTurn({ id: 'two', text: 'new' }));
-    session.path = 'b.ipynb';
+    panel.context.path = 'b.ipynb';
     conversations.rename('a.ipynb', 'b.ipynb');
     await save(makeTurn({ id: 'three' }));
     expect(texts()).toEqual(['one', 'twonew', 'three']);
