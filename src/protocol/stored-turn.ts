@@ -115,6 +115,7 @@ const Turn = Type.Object({
     destination: oneOf('page', 'server', 'network'),
     place: Type.Optional(Text)
   }),
+  deadlines: Type.Optional(Type.Object({ step: Type.Number(), run: Type.Number() })),
   anchorCellId: Type.Optional(Text),
   status: oneOf(
     'running',

@@ -26,6 +26,7 @@ describe('the limits of a run', () => {
     const { written, turn, ask } = startChat({ settings: { [setting]: SOON } });
     await ask('How many rows?', 'failed');
     expect(turn()?.error).toMatchObject({ title, actions: expect.arrayContaining(['retry']) as unknown });
+    expect(turn()?.deadlines).toEqual({ step: 10, run: 30, [setting === 'stepDeadline' ? 'step' : 'run']: SOON });
     expect(turn()?.error?.message).toContain(`“${name}”`);
     expect(written.at(-1)?.turn.status).toBe('failed');
   });

@@ -1,7 +1,5 @@
-import { correctionText } from '../../../plan/index.js';
 import { makeProposal } from './make-proposal.js';
 import { makeTurn } from './make-turn.js';
-import { askingModel } from './models.js';
 import { startChat } from './start-chat.js';
 
 const drafted = { status: 'drafted', cellId: 'c1', below: 1 } as const;
@@ -9,20 +7,6 @@ const ran = { status: 'ran', cellId: 'c1', executionCount: 2, edited: false } as
 const waits = makeTurn({ id: 'waits', status: 'done', proposal: makeProposal(), draft: drafted });
 
 describe('what the user sets aside or takes back', () => {
-  it('sets a question to the user aside for the next question, and says so on record', async () => {
-    const { controller, written, turn, untilIs, ask } = startChat({ model: askingModel });
-    await ask('Compare them', 'waiting-question');
-    controller.ask('Something else');
-    await untilIs('waiting-question', 1);
-    const [first, second] = controller.state.turns;
-    expect(first).toMatchObject({ status: 'interrupted', unanswered: 'Which?', steps: [{ status: 'aborted' }] });
-    expect(first?.userQuestion).toBeUndefined();
-    expect(written.filter(({ turn }) => turn.id === first?.id).at(-1)?.turn.unanswered).toBe('Which?');
-    controller.answer(second?.id ?? '', second?.userQuestion?.callId ?? '', 'one');
-    await untilIs('done', 1);
-    expect(turn(1)).toMatchObject({ question: 'Something else', text: 'So one.' });
-  });
-
   it('brings the chat before a new one back as it is by then, until something is asked in the new one', async () => {
     const { controller, written, turn, until, untilCount, stop, questions } = startChat({
       stored: [makeTurn({ id: 'done', status: 'done' })]
@@ -74,27 +58,5 @@ describe('what the user sets aside or takes back', () => {
     expect(anew).toEqual(['waits']);
     fate({ runId: 'waits', cellId: 'cell 1', edited: true, status: 'deleted', discarded: true });
     await isDraft('deleted');
-  });
-
-  it.each([
-    ['takes a waiting draft back', drafted, [['waits', 'keep']]],
-    ['leaves a draft that ran', ran, []]
-  ] as const)('asks another reading of an assumption as the next question, and %s', async (_, draft, taken) => {
-    const assumption = {
-      type: 'column',
-      phrase: 'pay',
-      reading: 'salary',
-      text: 'pay is salary',
-      alternatives: ['bonus']
-    } as const;
-    const proposal = makeProposal({ assumptions: [assumption] });
-    const { controller, undone, turn, untilCount, stop } = startChat({ stored: [{ ...waits, proposal, draft }] });
-    await untilCount(1);
-    controller.changeAssumption('waits', 0, 'age');
-    controller.changeAssumption('waits', 0, 'bonus');
-    await untilCount(2);
-    expect(turn(1)?.question).toBe(correctionText(assumption, 'bonus'));
-    expect(undone).toEqual(taken);
-    await stop();
   });
 });

@@ -9,6 +9,7 @@ import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { Conversations } from '../persistence/conversations.js';
 import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
+import type { ChatSettings } from '../settings/chat-settings.js';
 import { supersededTurns } from '../turns/stored-turns.js';
 import type { QuestionPrompts } from './question-prompts.js';
 import { QuestionRun } from './question-run.js';
@@ -80,7 +81,7 @@ export class Questions {
 
   private async _ask({ line: { text, instead, again }, session }: AskedLine): Promise<void> {
     const { services, sessions, notices, prompts, conversations, drafts, onChange } = this._options;
-    const { trans, firstRun } = services;
+    const { trans, settings, firstRun } = services;
     if (session === null || session.panel.isDisposed) {
       const said =
         session === null
@@ -104,7 +105,7 @@ export class Questions {
     // Whoever asks the very question again that the analyst has drafted wants the model's answer.
     const isAgain = former?.model.id === 'builtin' && former.question === text;
     for (const asked of isAgain ? [team] : [...this._before(team), team]) {
-      const turn = { ...newTurn(id, text, asked, anchor), ...(again && { again }) };
+      const turn = { ...newTurn(id, text, asked, settings.values, anchor), ...(again && { again }) };
       session.putTurn(turn);
       const run = new QuestionRun({
         services,
@@ -191,6 +192,7 @@ function newTurn(
   id: string,
   question: string,
   { main, destination, place }: ModelTeam,
+  { stepDeadline, runDeadline }: ChatSettings,
   anchorCellId: string | undefined
 ): ChatTurn {
   return {
@@ -198,6 +200,7 @@ function newTurn(
     question,
     askedAt: Date.now(),
     model: { id: main.id, label: main.label, destination, place },
+    deadlines: { step: stepDeadline, run: runDeadline },
     ...(anchorCellId === undefined ? {} : { anchorCellId }),
     status: 'running',
     steps: [],

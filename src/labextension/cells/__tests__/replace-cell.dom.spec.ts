@@ -2,7 +2,7 @@ import type { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
 import { makeProposal } from '../../app/__tests__/make-proposal.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import { clearDraftState, readDraftMetadata } from '../draft-metadata.js';
+import { clearDraftState } from '../draft-metadata.js';
 import { removeCells, undoRun } from '../undo-run.js';
 import { replaceCell } from '../write-draft.js';
 import { cellOf, makeNotebook, markRun, sourcesOf } from './make-notebook.js';
@@ -19,33 +19,6 @@ const replace = (model: NotebookModel, proposal = suggest()): ReturnType<typeof 
 const idsOf = (model: NotebookModel): readonly string[] => model.sharedModel.cells.map(cell => cell.getId());
 
 describe('replaceCell', () => {
-  it('puts a marked cell that has not run in the place of the old one', () => {
-    const model = makeNotebook(['a', 'b', 'c']);
-    markRun(model, 'c0', 2);
-    const { cellId, ...spot } = replace(model);
-    expect(spot).toEqual({ below: 2, index: 1 });
-    expect(sourcesOf(model)).toEqual(['a', 'better', 'c']);
-    expect(readDraftMetadata(cellOf(model, 1))).toMatchObject({ state: 'draft', runId: 'r', cellId });
-    expect(cellOf(model, 1).toJSON()).toMatchObject({ execution_count: null, outputs: [] });
-  });
-
-  it('is one step of the notebook’s undo, which brings the old cell back with its outputs', () => {
-    const model = makeNotebook(['a', 'b']);
-    const old = cellOf(model, 'c1') as unknown as { setOutputs(outputs: readonly object[]): void };
-    old.setOutputs([{ output_type: 'stream', name: 'stdout', text: 'precious' }]);
-    model.sharedModel.clearUndoHistory();
-    replace(model);
-    model.sharedModel.undo();
-    expect([sourcesOf(model), idsOf(model)]).toEqual([
-      ['a', 'b'],
-      ['c0', 'c1']
-    ]);
-    expect(JSON.stringify(cellOf(model, 1).toJSON()['outputs'])).toContain('precious');
-    expect(model.sharedModel.canUndo()).toBe(false);
-    model.sharedModel.redo();
-    expect(sourcesOf(model)).toEqual(['a', 'better']);
-  });
-
   it('keeps what it takes to put the old cell back: by undo of the run, as one step', async () => {
     const model = makeNotebook(['a', 'b', 'c']);
     cellOf(model, 'c1').setMetadata('tags', ['mine']);

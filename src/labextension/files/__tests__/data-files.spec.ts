@@ -47,12 +47,6 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
   return { files, session, choices, views: () => views };
 }
 
-test('data files beside a notebook are listed', async () => {
-  const { files, session, views } = start();
-  await files.look(session);
-  expect(views()).toMatchObject([{ name: 'rides.csv', bytes: 7, status: 'unread' }]);
-});
-
 test.each([
   ['', ['rides.csv', 'data/', '.git/']],
   ['ri', ['rides.csv']],

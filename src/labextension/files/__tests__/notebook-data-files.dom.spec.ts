@@ -177,19 +177,6 @@ describe('NotebookDataFiles', () => {
     expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
   });
 
-  it('tells how far a reading of all rows is, and keeps what was known when it is stopped', async () => {
-    const { script, files, view, until, open } = start();
-    await open();
-    void files.read('a.csv', 'rows');
-    script.send({ type: 'progress', share: 0.4 });
-    await until(() => view()?.share === 0.4);
-    files.stop('a.csv');
-    await until(() => view()?.status === 'read');
-    expect(script.aborted).toBe(true);
-    expect(view()).not.toHaveProperty('share');
-    expect(view()?.file).toEqual(schema);
-  });
-
   it('reads a file anew when its listing shows another state, and says that counts are gone', async () => {
     const { service, asked, script, files, view, until } = start();
     files.add('work/a.csv');

@@ -70,15 +70,6 @@ describe('a conversation that is restored', () => {
     expect([session.turns, session.conversation.joins]).toEqual([[], false]);
   });
 
-  it('gets the end of a run that was asked in it, not the new one', async () => {
-    const { session, log, save, restore } = open();
-    await restore();
-    const { conversation } = session;
-    session.newConversation();
-    await save(makeTurn({ id: 'stopped', status: 'interrupted' }), true, conversation);
-    expect(log).toEqual(['stopped of a.ipynb in stored, seen 7']);
-  });
-
   it('says how much of it cannot be read and where that is kept', async () => {
     const damage = { entries: 2, kept: '/home/me/c.jsonl.damaged-1' };
     const { said, restore } = open({ turns: [stored], seq: 7, damage });
@@ -90,18 +81,6 @@ describe('a conversation that is restored', () => {
 });
 
 describe('what other pages write', () => {
-  it('is shown with the next writing, in the order of the log, and runs on undisturbed', async () => {
-    const { session, next, ids, save, restore } = open();
-    await restore();
-    const running = makeTurn({ id: 'mine', text: 'half of it' });
-    const theirs = makeTurn({ id: 'theirs', status: 'done' });
-    const theirRun = makeTurn({ id: 'runs there', status: 'running' });
-    next.reply = { turns: [stored, theirs, theirRun, makeTurn({ id: 'mine', text: '' })] };
-    await save(running);
-    expect(ids()).toEqual(['before', 'theirs', 'mine']);
-    expect(session.turns.at(-1)).toBe(running);
-  });
-
   it('is gone on with when it is the conversation of the notebook', async () => {
     const { session, next, save, restore } = open({ turns: [], seq: 0 });
     await restore();
@@ -159,27 +138,5 @@ describe('what is to be written', () => {
     await jest.advanceTimersByTimeAsync(30_000);
     expect(texts()).toEqual(['one', 'twofinal']);
     expect([log.at(-1), said(), jest.getTimerCount()]).toEqual(['a.ipynb to b.ipynb', [], 0]);
-  });
-
-  it('is sent when the page goes, also what is on its way, and nothing that is stored', async () => {
-    const { store, conversations, save } = open();
-    const left: string[] = [];
-    store.leave = (_, { turn }) => {
-      left.push(turn.id + turn.text);
-      return Promise.reject(new Error('too long'));
-    };
-    await save(makeTurn({ id: 'stored' }));
-    store.append = () => new Promise(() => undefined);
-    for (const [id, text] of [
-      ['one', ' asked'],
-      ['one', ' answered'],
-      ['two', ' asked']
-    ] as const) {
-      void save(makeTurn({ id, text }));
-      await Promise.resolve();
-    }
-    await Promise.resolve();
-    conversations.leave();
-    expect(left).toEqual(['one answered', 'two asked']);
   });
 });
