@@ -3,6 +3,8 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
+import type { IChatController } from '../chat/state/chat-controller.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 import { CommandIds } from '../command-ids.js';
 import { cellwrightIcon } from '../icons.js';
 import type { LazyChat } from './lazy-chat.js';
@@ -119,4 +121,25 @@ export function addChatCommands(
     label: trans.__('Previous Region of the Cellwright Panel'),
     execute: () => chat.loaded?.widget.nextRegion(-1)
   });
+}
+
+/** Tells menus and palette when commands become enabled or are no more: an answer began or ended, a proposal came or went. */
+export function tellCommands(controller: Pick<IChatController, 'state' | 'changed'>, commands: CommandRegistry): void {
+  let running = false;
+  let proposal = false;
+  controller.changed.connect(() => {
+    const { state } = controller;
+    if (running !== (running = state.runningId !== null)) {
+      commands.notifyCommandChanged(CommandIds.stop);
+    }
+    if (proposal !== (proposal = hasProposal(state))) {
+      commands.notifyCommandChanged(CommandIds.insertDraft);
+      commands.notifyCommandChanged(CommandIds.insertAndRun);
+    }
+  });
+}
+
+/** Whether the shown chat holds a proposal that can be inserted, or shown where it was. */
+export function hasProposal({ turns }: Pick<ChatState, 'turns'>): boolean {
+  return turns.some(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined);
 }

@@ -16,7 +16,7 @@ import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
-import { tellCommands } from './tell-commands.js';
+import { tellCommands } from './chat-commands.js';
 
 /** The loaded chat: its panel and what drives it. */
 export type Chat = {

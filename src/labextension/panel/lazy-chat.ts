@@ -14,9 +14,8 @@ import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import { onceLoaded } from '../once-loaded.js';
 import type { Chat } from './chat.js';
-import { addChatCommands } from './chat-commands.js';
+import { addChatCommands, hasProposal } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
-import { hasProposal } from './tell-commands.js';
 
 export type LazyChatOptions = {
   readonly app: JupyterFrontEnd;
