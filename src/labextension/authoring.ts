@@ -25,5 +25,5 @@ export {
 } from '../agent/index.js';
 export type { DatasetProfile } from '../datasets/index.js';
 export { DatasetRef, KernelRef, NotebookRef } from '../toolsets/index.js';
-export type { ModelEntry, ModelUse } from './models/model-entry.js';
+export type { ModelEntry, ModelUse } from './models/models.js';
 export { type AddedTools, IChatSession, IDatasetRegistry, IModelRegistry, IToolRegistry } from './tokens.js';

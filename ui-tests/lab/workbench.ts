@@ -7,6 +7,7 @@ import type { LabServer } from './lab-server.js';
 import { notebookFile } from './notebook-file.js';
 import { Notebook } from './notebook.js';
 import { Panel } from './panel.js';
+import { penguins } from './penguins.js';
 
 let count = 0;
 
@@ -28,6 +29,17 @@ export class Workbench {
   async openNotebook(cells: readonly NotebookCell[]): Promise<Notebook> {
     const notebook = this.writeNotebook(cells);
     await this.openInWorkspace(notebook);
+    return notebook;
+  }
+
+  /** Opens a notebook, runs its first cell, opens the panel, and picks a model there if one is named. */
+  async start(cells: readonly NotebookCell[] = penguins, model?: RegExp): Promise<Notebook> {
+    const notebook = await this.openNotebook(cells);
+    await notebook.run(0);
+    await this.panel.open();
+    if (model !== undefined) {
+      await this.panel.pickModel(model);
+    }
     return notebook;
   }
 

@@ -26,10 +26,8 @@ test('the list of datasets follows what cells do while the panel is in sight', a
 });
 
 test('the log stays at its end while answers come', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
+  await bench.start();
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await expect(panel.dataset('df')).toBeVisible();
   for (const question of [QUESTION, 'How many rows are there?', 'How many rows are there by island?', QUESTION]) {
     await panel.ask(question);
@@ -57,10 +55,8 @@ test('a draft fills the empty cell that is active, and undo empties it', async (
 });
 
 test('an order that changed a frame is taken back with its cell, in the kernel as well', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
+  const notebook = await bench.start();
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await panel.ask('remove rows where sex is missing');
   await notebook.strip.getByRole('button', { name: 'Run', exact: true }).click();
   await expect(panel.dataset('df')).toContainText('333 × 8');
@@ -99,10 +95,8 @@ test('what a draft shows when it is run comes into sight', async ({ bench, page 
 });
 
 test('a kernel that was shut down is said to be, with what to do', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start();
   const { panel } = bench;
-  await panel.open();
   await expect(panel.dataset('df')).toBeVisible();
   await page.getByRole('menuitem', { name: 'Kernel', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Shut Down Kernel', exact: true }).click();
@@ -118,14 +112,12 @@ test('a kernel that was shut down is said to be, with what to do', async ({ benc
 });
 
 test('an answer is stale for the columns that it reads alone', async ({ bench }) => {
-  const notebook = await bench.openNotebook([
+  const notebook = await bench.start([
     ...penguins,
     { id: 'other', source: 'df["half"] = df["bill_length_mm"] / 2' },
     { id: 'own', source: 'df["body_mass_g"] = df["body_mass_g"] + 1' }
   ]);
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await expect(panel.dataset('df')).toContainText('344 × 8');
   await panel.ask(QUESTION);
   await expect(panel.drafted).toBeVisible();

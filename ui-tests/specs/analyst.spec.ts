@@ -28,9 +28,7 @@ const TRACEBACK = [
 const LONG = [TRACEBACK, TRACEBACK.slice(0, 594), 'drop rows where sex is missing and then '.repeat(25)];
 
 test('text that nobody asks is declined while the page goes on', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start();
   await page.evaluate(() => {
     const seen = window as unknown as { longest: number };
     let last = performance.now();

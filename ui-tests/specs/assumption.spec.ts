@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
 
 const QUESTION = 'mean mass by species';
@@ -9,10 +8,8 @@ test('another reading of an assumption takes the place of the waiting draft, by 
   bench,
   page
 }) => {
-  const notebook = await bench.openNotebook(penguins);
+  const notebook = await bench.start();
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await expect(panel.dataset('df')).toBeVisible();
   await panel.ask(QUESTION);
   await expect(panel.drafted).toBeVisible();
@@ -55,10 +52,8 @@ test('another reading of an assumption takes the place of the waiting draft, by 
 });
 
 test('a draft that was run stays, and the changed one is another cell', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
+  const notebook = await bench.start();
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await expect(panel.dataset('df')).toBeVisible();
   await panel.ask(QUESTION);
   await expect(panel.drafted).toBeVisible();

@@ -48,9 +48,7 @@ const sideways = (part: Locator): Promise<string[]> =>
   );
 
 test('an opened dataset shows its columns and their spread', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(frames);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start(frames);
   await bench.panel.dataset('df').click();
   const table = columns(bench.panel.root, 'df');
   await expect(
@@ -73,9 +71,7 @@ test('ten thousand columns are reached by keyboard and by filter, and go into th
   bench,
   page
 }) => {
-  const notebook = await bench.openNotebook(wide);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start(wide);
   await bench.panel.dataset('wide').click();
   const table = columns(bench.panel.root, 'wide');
   await table.getByRole('row', { name: /^c0,/ }).focus();
@@ -89,9 +85,7 @@ test('ten thousand columns are reached by keyboard and by filter, and go into th
 });
 
 test('a description is kept over a reload', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(frames);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start(frames);
   await bench.panel.dataset('df').click();
   const field = bench.panel.root.getByRole('textbox', { name: 'Description of df' });
   const saved = page.waitForResponse(
@@ -111,9 +105,7 @@ test('a description is kept over a reload', async ({ bench, page }) => {
 });
 
 test('an answer and its draft say that their data changed', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(frames);
-  await notebook.run(0);
-  await bench.panel.open();
+  const notebook = await bench.start(frames);
   await expect(bench.panel.dataset('df')).toBeVisible();
   await bench.panel.ask('What is the average fare by ride_class?');
   await expect(bench.panel.drafted).toBeVisible();
@@ -144,9 +136,7 @@ test('an answer and its draft say that their data changed', async ({ bench, page
 });
 
 test('what is opened at the end of the conversation comes into sight', async ({ bench }) => {
-  const notebook = await bench.openNotebook(frames);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start(frames);
   await expect(bench.panel.dataset('df')).toBeVisible();
   await bench.panel.ask('What is the average fare by ride_class?');
   await expect(bench.panel.drafted).toBeVisible();
@@ -170,9 +160,7 @@ test('a server that is gone is said to be gone', async ({ bench, page }) => {
       open.push(socket);
     }
   });
-  const notebook = await bench.openNotebook(frames);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start(frames);
   await expect(bench.panel.dataset('df')).toBeVisible();
   away = true;
   await Promise.all(open.map(socket => socket.close()));

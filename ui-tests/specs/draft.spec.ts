@@ -1,13 +1,10 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
 
 const QUESTION = 'What is the average body mass by species?';
 
 test('undo finds the draft after it was moved and other cells were added', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  const notebook = await bench.start();
   await bench.panel.ask(QUESTION);
   await expect(notebook.strip).toBeVisible();
 

@@ -30,11 +30,8 @@ const picker = (panel: Panel): Locator => panel.root.getByTitle(/^Choose a model
 
 test('a refused key: the card asks again, and goes on with the built-in analyst', async ({ bench, page, provider }) => {
   provider.answer(() => refused);
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^stub-model/);
   await panel.ask(QUESTION);
   const first = await card(panel, 'The key was refused');
   await expect(first).toContainText('Your question and the chat are kept, nothing was changed.');
@@ -58,11 +55,8 @@ test('a key of its own that is refused leads to its field', async ({ bench, lab,
   const body = JSON.stringify({ connection, key: 'sk-canary-5Lp20' });
   expect((await lab.request('cellwright/connections/save', { method: 'POST', body })).ok).toBe(true);
   provider.answer(() => refused);
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^Keyed/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^Keyed/);
   await panel.ask(QUESTION);
   await (await card(panel, 'The key was refused')).getByRole('button', { name: 'Change key' }).click();
   const form = panel.root.getByRole('dialog', { name: 'Connection Keyed' });
@@ -72,11 +66,8 @@ test('a key of its own that is refused leads to its field', async ({ bench, lab,
 
 test('too many requests: what waits says for how long, and can be stopped', async ({ bench, provider }) => {
   provider.answer(() => ({ status: 429, message: 'Slow down.', headers: { 'retry-after': '25' } }));
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^stub-model/);
   await panel.ask(QUESTION);
   const waiting = panel.conversation.getByText(/^Trying again in \d+ s \(2 of 4\): .*“Slow down\.”/);
   await expect(waiting).toBeVisible();
@@ -89,11 +80,8 @@ test('too many requests: what waits says for how long, and can be stopped', asyn
 
 test('too long for the model: a new chat, or another model', async ({ bench, provider }) => {
   provider.answer(() => tooLong);
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^stub-model/);
   await panel.ask(QUESTION);
   const long = await card(panel, 'Too long for this model');
   await long.getByRole('button', { name: 'Pick another model' }).click();
@@ -113,11 +101,8 @@ test('more tokens than allowed: nothing is sent, and the settings open at the li
 }) => {
   await lab.setSettings(SETTINGS, { maxTokens: 100 });
   provider.answer(() => ({ text: 'Never sent.' }));
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^stub-model/);
   await panel.ask(QUESTION);
   const over = await card(panel, 'More tokens than a question may take');
   expect(provider.requests).toHaveLength(0);
@@ -136,11 +121,8 @@ test('a file that was damaged since it was picked: another model, or the built-i
   const file = join(folder, 'soon-cut.gguf');
   const bytes = Buffer.from(randomModel({ name: 'Tiny' }));
   writeFileSync(file, bytes);
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^soon-cut/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^soon-cut/);
   truncateSync(file, bytes.length - 1000);
   await panel.ask('How many rows are there by island?');
   const damaged = await card(panel, 'The model did not answer');

@@ -7,9 +7,7 @@ const SETTINGS = 'jupyterlab-cellwright:plugin';
 
 test('focus stays in the panel when the button that inserted is gone', async ({ bench, page, lab }) => {
   await lab.setSettings(SETTINGS, { askBeforeInserting: true });
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  const notebook = await bench.start();
   await bench.panel.ask('How many rows are there by island?');
   await bench.panel.proposal.getByRole('button', { name: 'Insert', exact: true }).focus();
   await page.keyboard.press('Enter');

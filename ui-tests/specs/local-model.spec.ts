@@ -44,10 +44,8 @@ async function openFiles(panel: Panel): Promise<Locator> {
 const row = (form: Locator, file: string): Locator => form.getByRole('listitem').filter({ hasText: file });
 
 test('a model file is found in the folder, loaded, asked and checked', async ({ bench, lab, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start();
   const { panel } = bench;
-  await panel.open();
   const picker = panel.root.getByTitle(/^Choose a model/);
   const form = await openFiles(panel);
   await expect(form).toContainText('No model file yet.');

@@ -198,11 +198,8 @@ test('a self-test goes on when the list closes, and its result is there later', 
 });
 
 test('the meter and what the model sees count the same', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start(penguins, /^stub-model/);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/^stub-model/);
   await panel.input.fill('How heavy are the penguins of each island?');
   const meter = panel.root.locator('.jp-cw-Meter');
   await expect(panel.dataset('df')).toBeVisible();

@@ -12,10 +12,7 @@ test('the sub-query is a request of its own: no tools and nothing of the convers
     request => ({ call: toolName(request, 'generatePythonCode'), args: { query: 'Mean yearly_pay by home_city' } }),
     () => ({ text: `Means.\n\n\`\`\`python\n${CODE}\n\`\`\`\n` })
   );
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
+  await bench.start(people, /stub-model/);
   await bench.panel.ask('Say something first');
   await expect(bench.panel.conversation).toContainText('blue elephant');
   await bench.panel.ask('What is the mean pay in each city?');
@@ -38,10 +35,7 @@ test('a model that answers in the wrong form costs at most three requests and on
     () => ({ text: 'There is no code in this either.' }),
     () => ({ text: 'Nor in this.' })
   );
-  const notebook = await bench.openNotebook(people);
-  await notebook.run(0);
-  await bench.panel.open();
-  await bench.panel.pickModel(/stub-model/);
+  const notebook = await bench.start(people, /stub-model/);
   await bench.panel.ask('What is the mean pay in each city?');
   await expect.poll(() => provider.requests.length).toBeGreaterThan(1);
   await expect(bench.panel.button('Stop')).toHaveCount(0);

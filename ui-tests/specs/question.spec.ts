@@ -77,11 +77,8 @@ test('another question sets the card aside, and the one before can be asked agai
 });
 
 test('axe-core finds nothing in what waits for the user, nor does it scroll sideways', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook([...penguins, { id: 'count', source: 'len(df)' }]);
-  await notebook.run(0);
+  await bench.start([...penguins, { id: 'count', source: 'len(df)' }], /scripted/i);
   const { panel } = bench;
-  await panel.open();
-  await panel.pickModel(/scripted/i);
   await setPanelWidth(page, 250);
   const fits = (): Promise<boolean> => panel.conversation.evaluate(log => log.scrollWidth <= log.clientWidth);
 

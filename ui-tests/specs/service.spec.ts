@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { penguins } from '../lab/penguins.js';
 import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
@@ -9,10 +8,8 @@ test('without Node the analyst answers, the browser keeps the chat, and the list
   bench,
   page
 }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  const notebook = await bench.start();
   const { panel } = bench;
-  await panel.open();
   await panel.ask('What is the average body mass by species?');
   await expect(notebook.strip).toBeVisible();
   await expect(panel.root).not.toContainText(/Node/);

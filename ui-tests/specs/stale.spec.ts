@@ -83,10 +83,8 @@ test('the mark of changed data is for changed data, and goes with a run on them'
 });
 
 test('names are seen whole in a panel of 300 px', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(CELLS);
+  await bench.start(CELLS);
   const { panel } = bench;
-  await notebook.run(0);
-  await panel.open();
   await setPanelWidth(page, 300);
   await panel.dataset('orders').click();
   await expect(panel.dataset('orders').getByRole('img', { name: /^Shared with the model: / })).toBeVisible();

@@ -23,15 +23,13 @@ test('without a data frame the panel says what to do, and sees one as soon as it
 });
 
 test('a starter question is made from the live schema and can be asked with one click', async ({ bench }) => {
-  const notebook = await bench.openNotebook([
+  const notebook = await bench.start([
     {
       id: 'a',
       source:
         'import pandas as pd\nshop = pd.DataFrame({"turnover": [1.5, 2.5, 3.5, 4], "branch": ["north", "south"] * 2})\nshop.shape'
     }
   ]);
-  await notebook.run(0);
-  await bench.panel.open();
   const starter = bench.panel.root.getByRole('button', { name: /turnover/ }).first();
   await expect(starter).toBeVisible();
   await starter.click();
@@ -40,12 +38,10 @@ test('a starter question is made from the live schema and can be asked with one 
 });
 
 test('a busy kernel is said, and its work is not disturbed', async ({ bench, lab }) => {
-  const notebook = await bench.openNotebook([
+  const notebook = await bench.start([
     ...penguins,
     { id: 'busy', source: 'import os, time\nwhile not os.path.exists("go"):\n    time.sleep(0.05)\nprint("went on")' }
   ]);
-  await notebook.run(0);
-  await bench.panel.open();
   await expect(bench.panel.dataset('df')).toBeVisible();
   await notebook.run(1);
   await expect(notebook.prompt(notebook.cell(1))).toHaveText('[*]:');
@@ -61,9 +57,7 @@ test('a busy kernel is said, and its work is not disturbed', async ({ bench, lab
 });
 
 test('an unknown column is not made up: nothing is inserted', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  const notebook = await bench.start();
   await bench.panel.ask('What is the average salary by department?');
   await expect(bench.panel.conversation).toContainText(/connect a language model|Which did you mean/);
   await expect(bench.panel.button('Send')).toBeVisible();
@@ -71,9 +65,7 @@ test('an unknown column is not made up: nothing is inserted', async ({ bench }) 
 });
 
 test('New chat clears the conversation of this notebook alone', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  await bench.start();
   await bench.panel.ask('How many rows are there?');
   await expect(bench.panel.conversation).toContainText('How many rows are there?');
   await expect(bench.panel.button('Send')).toBeVisible();
@@ -90,10 +82,8 @@ test('New chat clears the conversation of this notebook alone', async ({ bench }
 });
 
 test('the way back to the end of the conversation covers none of it', async ({ bench, page }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
+  await bench.start();
   const { panel } = bench;
-  await panel.open();
   for (const question of ['How many rows are there?', 'What is the average body mass by species?']) {
     await panel.ask(question);
     await expect(panel.conversation).toContainText(question);

@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { draftedCell } from '../lab/drafted-cell.js';
 import type { Notebook } from '../lab/notebook.js';
-import { penguins } from '../lab/penguins.js';
 import { picture } from '../lab/picture.js';
 import { test } from '../lab/test.js';
 
@@ -220,9 +219,7 @@ test('what a file claims of a draft is said to be its own word, before and after
 });
 
 test('a draft of the user’s own chats is known after a reload', async ({ bench }) => {
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await bench.panel.open();
+  const notebook = await bench.start();
   await bench.panel.ask('What is the average body mass by species?');
   await expect(notebook.strip).toContainText('Drafted by Cellwright · from ‘What is the average body mass');
   await notebook.select(0);
@@ -233,9 +230,7 @@ test('a draft of the user’s own chats is known after a reload', async ({ bench
 
 test('Alt Shift Enter, pressed at the moment a draft appears, does not run it', async ({ bench }) => {
   const { page, panel } = bench;
-  const notebook = await bench.openNotebook(penguins);
-  await notebook.run(0);
-  await panel.open();
+  const notebook = await bench.start();
   await panel.ask('What is the average body mass by species?');
   // Pressed again and again from the question on, until the draft is there: some press meets its very first moment.
   while ((await notebook.strip.count()) === 0) {

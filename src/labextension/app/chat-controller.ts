@@ -1,5 +1,5 @@
 import { NotebookActions } from '@jupyterlab/notebook';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import { correctionText } from '../../plan/index.js';
@@ -55,7 +55,7 @@ export class ChatController implements IChatController {
     this._frames = new FrameCoalescer(() => {
       this._state = null;
       this._measure();
-      this._changed.emit();
+      this.changed.emit();
     });
   }
 
@@ -103,9 +103,7 @@ export class ChatController implements IChatController {
     return this._state;
   }
 
-  get changed(): ISignal<IChatController, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IChatController, void> = new Signal<IChatController, void>(this);
 
   ask(question: string, of: 'front' | 'shown' = 'shown'): void {
     this._questions.ask({ text: question.trim() }, this._sessions[of]);
@@ -346,7 +344,7 @@ export class ChatController implements IChatController {
   /** For changes a user must see in the same frame, for example Send becoming Stop. */
   private _touchNow(): void {
     this._state = null;
-    this._changed.emit();
+    this.changed.emit();
   }
 
   private readonly _sessions: NotebookSessions;
@@ -363,5 +361,4 @@ export class ChatController implements IChatController {
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;
   private _state: ChatState | null = null;
-  private readonly _changed = new Signal<IChatController, void>(this);
 }

@@ -1,6 +1,6 @@
+import type { DraftSpot } from '../../toolsets/index.js';
 import type { DraftFate } from './cell-drafts-token.js';
 import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
-import { countAbove } from './draft-place.js';
 import { executionCountOf, outputsOf, type SharedCell, type SharedNotebook } from './shared-notebook.js';
 
 /** A drafted cell as it stands in the notebook now. */
@@ -31,6 +31,23 @@ export function findDraftCells(notebook: SharedNotebook): readonly DraftCell[] {
       return own === undefined ? [] : [own];
     })
     .sort((a, b) => a.index - b.index);
+}
+
+/** Where a cell of a run stands, or would stand, among the cells that are not of this run. */
+export function countAbove(notebook: SharedNotebook, index: number, runId: string): DraftSpot {
+  let by = 0;
+  for (let above = index - 1; above >= 0; above -= 1) {
+    const cell = notebook.cells[above];
+    if (cell === undefined || readDraftMetadata(cell)?.runId === runId) {
+      continue;
+    }
+    by += 1;
+    const below = executionCountOf(cell);
+    if (below !== null) {
+      return { below, ...(by > 1 && { by }) };
+    }
+  }
+  return { below: null, by: by + 1 };
 }
 
 /** The fate of a drafted cell, read from the notebook. */

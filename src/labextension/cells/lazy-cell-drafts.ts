@@ -1,15 +1,25 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import { Signal, type ISignal } from '@lumino/signaling';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
-import type { INotebookPort } from '../../toolsets/index.js';
+import { OutputCollector } from '../../kernel/index.js';
+import type {
+  CellProposal,
+  CellSnapshot,
+  DraftPlace,
+  DraftReceipt,
+  ExecutionOutput,
+  INotebookPort,
+  UndoReceipt
+} from '../../toolsets/index.js';
 import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
 import { leaveDraftsUnrendered } from './cell-rendering.js';
 import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { readDraftMetadata } from './draft-metadata.js';
 import type { NotebookDrafts, NotebookDraftsOptions } from './notebook-drafts.js';
-import { NotebookPort } from './notebook-port.js';
 import { onceLoaded } from '../once-loaded.js';
+import { executionCountOf, outputsOf, type SharedCell } from './shared-notebook.js';
 
 export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFate'> & {
   readonly tracker: INotebookTracker;
@@ -19,9 +29,7 @@ export type LazyCellDraftsOptions = Omit<NotebookDraftsOptions, 'panel' | 'onFat
 export class LazyCellDrafts implements ICellDrafts {
   constructor(private readonly _options: LazyCellDraftsOptions) {}
 
-  get fate(): ISignal<ICellDrafts, DraftFate> {
-    return this._fate;
-  }
+  readonly fate: Signal<ICellDrafts, DraftFate> = new Signal<ICellDrafts, DraftFate>(this);
 
   /** Follows a notebook that was opened: loads the rest as soon as it holds a drafted cell. Never rejects. */
   async watch(panel: NotebookPanel): Promise<void> {
@@ -45,13 +53,7 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   portFor(panel: NotebookPanel): INotebookPort {
-    const port =
-      this._ports.get(panel) ??
-      new NotebookPort(
-        panel,
-        () => this._of(panel),
-        () => this._closed
-      );
+    const port = this._ports.get(panel) ?? new NotebookPort(panel, () => this._of(panel), this._options.trans);
     this._ports.set(panel, port);
     return port;
   }
@@ -59,7 +61,7 @@ export class LazyCellDrafts implements ICellDrafts {
   async at(path: string): Promise<NotebookDrafts> {
     const panel = this._options.tracker.find(({ context }) => context.path === path);
     if (panel === undefined) {
-      throw this._closed;
+      throw notebookClosed(this._options.trans);
     }
     return this._of(panel);
   }
@@ -68,7 +70,7 @@ export class LazyCellDrafts implements ICellDrafts {
     const [first] = cells;
     const panel = this._options.tracker.find(({ content }) => first !== undefined && content.widgets.includes(first));
     if (panel === undefined) {
-      throw this._closed;
+      throw notebookClosed(this._options.trans);
     }
     const next = panel.content.activeCell; // Before the next key is pressed.
     return (await this._of(panel)).permission.of(cells, pressed, next);
@@ -83,24 +85,18 @@ export class LazyCellDrafts implements ICellDrafts {
   private async _of(panel: NotebookPanel): Promise<NotebookDrafts> {
     const [module] = await Promise.all([this._load(), panel.context.ready]);
     if (panel.isDisposed) {
-      throw this._closed;
+      throw notebookClosed(this._options.trans);
     }
     const known = this._loaded.get(panel);
     if (known !== undefined) {
       return known;
     }
-    const drafts = new module.NotebookDrafts({ ...this._options, panel, onFate: fate => this._fate.emit(fate) });
+    const drafts = new module.NotebookDrafts({ ...this._options, panel, onFate: fate => this.fate.emit(fate) });
     drafts.start();
     this._loaded.set(panel, drafts);
     return drafts;
   }
 
-  private get _closed(): CellwrightError {
-    const sentence = this._options.trans.__('The notebook was closed. Open it again to insert or change cells.');
-    return new CellwrightError('notebook_closed', sentence);
-  }
-
-  private readonly _fate = new Signal<ICellDrafts, DraftFate>(this);
   private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
   private readonly _load = onceLoaded(() =>
@@ -109,4 +105,89 @@ export class LazyCellDrafts implements ICellDrafts {
       throw new CellwrightError('not_loaded', sentence, { cause: error });
     })
   );
+}
+
+function notebookClosed(trans: TranslationBundle): CellwrightError {
+  const sentence = trans.__('The notebook was closed. Open it again to insert or change cells.');
+  return new CellwrightError('notebook_closed', sentence);
+}
+
+/** The notebook of a question; it stays with its panel, whatever tab comes to the front. */
+export class NotebookPort implements INotebookPort {
+  /**
+   * @param _drafts Loads what writes into the notebook.
+   * @param _trans For the error `notebook_closed`.
+   */
+  constructor(
+    private readonly _panel: NotebookPanel,
+    private readonly _drafts: () => Promise<NotebookDrafts>,
+    private readonly _trans: TranslationBundle
+  ) {}
+
+  get path(): string {
+    return this._panel.context.path;
+  }
+
+  get open(): boolean {
+    return !this._panel.isDisposed && !this._panel.context.isDisposed;
+  }
+
+  readCells(): readonly CellSnapshot[] {
+    this._assertOpen();
+    const { model } = this._panel.context;
+    return model.sharedModel.cells.map(cell => ({
+      id: cell.getId(),
+      type: cell.cell_type === 'code' || cell.cell_type === 'markdown' ? cell.cell_type : 'raw',
+      source: cell.getSource(),
+      executionCount: executionCountOf(cell),
+      /** Read when asked for: most who look at cells want no outputs. */
+      get outputs() {
+        return readOutputs(cell);
+      }
+    }));
+  }
+
+  async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
+    return (await this._load()).draft(proposal, place);
+  }
+
+  async replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
+    return (await this._load()).replace(proposal, place);
+  }
+
+  async undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt> {
+    return (await this._load()).undoRun(runId, edited);
+  }
+
+  private async _load(): Promise<NotebookDrafts> {
+    this._assertOpen();
+    const drafts = await this._drafts();
+    this._assertOpen();
+    return drafts;
+  }
+
+  private _assertOpen(): void {
+    if (!this.open) {
+      throw notebookClosed(this._trans);
+    }
+  }
+}
+
+/**
+ * What a code cell shows, as text without escape sequences, within the bounds of what is run for a model. Images are left out.
+ * Never throws, whatever the file holds.
+ */
+export function readOutputs(cell: SharedCell): readonly ExecutionOutput[] {
+  const collector = new OutputCollector();
+  for (const output of outputsOf(cell)) {
+    // As the message that it came with.
+    collector.add({ header: { msg_type: output['output_type'] }, content: output } as never);
+  }
+  return collector.finish().outputs.map(output => {
+    if (output.type !== 'result' && output.type !== 'display') {
+      return output;
+    }
+    const { image: _image, ...text } = output;
+    return text;
+  });
 }

@@ -3,9 +3,9 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { type PartialJSONObject, UUID } from '@lumino/coreutils';
 import { CellwrightError } from '../../agent/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt } from '../../toolsets/index.js';
-import { type DraftMetadata, METADATA_KEY, type ReplacedCell } from './draft-metadata.js';
-import { countAbove, placeFor } from './draft-place.js';
-import { oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
+import { type DraftMetadata, isDraft, METADATA_KEY, readDraftMetadata, type ReplacedCell } from './draft-metadata.js';
+import { countAbove } from './draft-cells.js';
+import { executionCountOf, oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
 
 /** A drafted cell, and where it stands. */
 export type WrittenDraft = DraftReceipt & { readonly index: number };
@@ -14,6 +14,53 @@ export type WrittenDraft = DraftReceipt & { readonly index: number };
 export function insertDraft(notebook: SharedNotebook, proposal: CellProposal, place: DraftPlace): WrittenDraft {
   const { index, instead } = placeFor(notebook, proposal.language, place);
   return putDraft(notebook, index, proposal, place.runId, instead);
+}
+
+/**
+ * Where the next draft goes: after the last cell of the same run, else in the place of the anchor where that is an empty
+ * code cell and the draft is code, else after the anchor and the drafts that wait below it, in order of their questions,
+ * else at the end.
+ */
+function placeFor(
+  notebook: SharedNotebook,
+  language: CellProposal['language'],
+  { runId, anchorCellId }: DraftPlace
+): { readonly index: number; readonly instead?: ReplacedCell } {
+  const { cells } = notebook;
+  const ofRun = cells.map(cell => readDraftMetadata(cell)?.runId === runId).lastIndexOf(true);
+  if (ofRun !== -1) {
+    return { index: ofRun + 1 };
+  }
+  const filled = language === 'python' ? emptyCell(notebook, anchorCellId) : -1;
+  const empty = cells[filled];
+  if (empty !== undefined) {
+    return { index: filled, instead: { id: empty.getId(), type: 'code', source: '', metadata: empty.getMetadata() } };
+  }
+  const anchor = cells.findIndex(cell => cell.getId() === anchorCellId);
+  const next = anchor === -1 ? -1 : cells.findIndex((cell, index) => index > anchor && !isDraft(cell));
+  return { index: next === -1 ? cells.length : next };
+}
+
+/**
+ * Where the cell with this id stands when a draft may fill it: a code cell without a character, which never ran, shows
+ * nothing, and may be changed. -1 for every other one, and where others have the notebook open: one of them may be in
+ * the cell, and what they type would leave with it.
+ */
+function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
+  const alone = notebook.awareness.getStates().size < 2;
+  return alone ? notebook.cells.findIndex(cell => cell.getId() === id && isEmpty(cell)) : -1;
+}
+
+function isEmpty(cell: SharedCell): boolean {
+  return (
+    cell.cell_type === 'code' &&
+    cell.getSource() === '' &&
+    executionCountOf(cell) === null &&
+    (!('outputs' in cell) || cell.outputs.length === 0) &&
+    readDraftMetadata(cell) === null &&
+    cell.getMetadata('editable') !== false &&
+    cell.getMetadata('deletable') !== false
+  );
 }
 
 /**

@@ -30,11 +30,20 @@ type KeptConversation = ConversationSummary & {
  * or `storage_refused` when the browser keeps nothing.
  */
 export class BrowserConversationStore implements IConversationStore {
-  /** @param _name Of the database. */
+  /** @param _name Of the database, which is made by the first call but `isUsed`. */
   constructor(
     private readonly _name: string,
     private readonly _trans: TranslationBundle
   ) {}
+
+  /** Whether it keeps conversations already; asks without making the database. Never rejects. */
+  async isUsed(): Promise<boolean> {
+    try {
+      return (await indexedDB.databases()).some(({ name }) => name === this._name);
+    } catch {
+      return false;
+    }
+  }
 
   async list(notebookPath: string): Promise<readonly ConversationSummary[]> {
     const found = await this._with('readonly', store => ofNotebook(store, notebookPath));

@@ -1,37 +1,21 @@
+import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
 
-export type ConversationSummary = { readonly id: string; readonly startedAt: number; readonly title: string };
+export type { ConversationSummary };
 
 /** How many entries could not be read and are left out; where it is the server that still has them, its file. */
 export type ConversationDamage = { readonly entries: number; readonly kept?: string };
 
+type Kept<Reply, Turns> = Omit<Reply, 'turns' | 'damage'> & Turns & { readonly damage?: ConversationDamage };
+
 /** A conversation as it is stored, as of its writing number `seq`. */
-export type StoredConversation = {
-  readonly turns: readonly ChatTurn[];
-  readonly seq: number;
-  readonly damage?: ConversationDamage;
-};
+export type StoredConversation = Kept<ConversationReply, { readonly turns: readonly ChatTurn[] }>;
 
-export type TurnToStore = {
-  readonly notebook: string;
-  readonly turn: ChatTurn;
-  /** Number of the last writing that is known here; 0 for none. */
-  readonly seen: number;
-  /** Whether a conversation that is not stored yet is the notebook's newest, if it has one. */
-  readonly joins: boolean;
-};
+/** See `AppendTurnBody`. */
+export type TurnToStore = Omit<AppendTurnBody, 'turn' | 'page'> & { readonly turn: ChatTurn };
 
-/**
- * What became of it. `id`: the conversation it belongs to. `taken`: false when another page wrote the turn after `seen` and
- * it was therefore not written. `turns`: all that are stored, when another page wrote any since.
- */
-export type StoredReply = {
-  readonly id: string;
-  readonly seq: number;
-  readonly taken: boolean;
-  readonly turns?: readonly ChatTurn[];
-  readonly damage?: ConversationDamage;
-};
+/** What became of it; see `AppendTurnReply`. */
+export type StoredReply = Kept<AppendTurnReply, { readonly turns?: readonly ChatTurn[] }>;
 
 /**
  * Where conversations are kept: by the service, or by the browser where there is no service. A turn is

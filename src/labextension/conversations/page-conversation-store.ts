@@ -3,6 +3,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { UUID } from '@lumino/coreutils';
 import { createServiceApi, type ServiceApi } from '../../models/remote/index.js';
 import type { KnownDraft } from '../cells/known-drafts.js';
+import { BrowserConversationStore } from './browser-conversation-store.js';
 import { hasServer, isServiceAbsent, serviceRequest } from '../page-service.js';
 import type {
   ConversationSummary,
@@ -13,34 +14,13 @@ import type {
 } from './conversation-store.js';
 
 /** Where this page keeps conversations: with the service, and in the browser where there is none. */
-export async function createConversationStore(
+export function createConversationStore(
   settings: ServerConnection.ISettings,
   trans: TranslationBundle
-): Promise<IConversationStore> {
-  const name = `Cellwright ${settings.baseUrl}`; // Several sites may lie on one host.
-  const open = async (): Promise<IConversationStore> => {
-    const { BrowserConversationStore } = await import('./browser-conversation-store.js');
-    return new BrowserConversationStore(name, trans);
-  };
-  const isUsed = async (): Promise<boolean> => {
-    try {
-      return (await indexedDB.databases()).some(database => database.name === name);
-    } catch {
-      return false;
-    }
-  };
-  return hasServer()
-    ? new PageConversationStore(createServiceApi(serviceRequest(settings, trans)), { open, isUsed })
-    : open();
+): IConversationStore {
+  const browser = new BrowserConversationStore(`Cellwright ${settings.baseUrl}`, trans); // Several sites may lie on one host.
+  return hasServer() ? new PageConversationStore(createServiceApi(serviceRequest(settings, trans)), browser) : browser;
 }
-
-/** What the browser keeps for the site. */
-export type BrowserStorage = {
-  /** Makes its database with the first writing. */
-  open(): Promise<IConversationStore>;
-  /** Whether it keeps conversations already; asks without making the database. Never rejects. */
-  isUsed(): Promise<boolean>;
-};
 
 /** What `PageConversationStore` asks of the service. */
 export type ConversationApi = Pick<
@@ -55,7 +35,7 @@ export type ConversationApi = Pick<
 export class PageConversationStore implements IConversationStore {
   constructor(
     private readonly _service: ConversationApi,
-    private readonly _browser: BrowserStorage
+    private readonly _browser: IConversationStore & Pick<BrowserConversationStore, 'isUsed'>
   ) {}
 
   async list(notebookPath: string): Promise<readonly ConversationSummary[]> {
@@ -63,8 +43,7 @@ export class PageConversationStore implements IConversationStore {
     if (!(await this._browser.isUsed())) {
       return stored ?? [];
     }
-    const browser = await this._browser.open();
-    const kept = await browser.list(notebookPath).catch((error: unknown) => {
+    const kept = await this._browser.list(notebookPath).catch((error: unknown) => {
       if (stored === undefined) {
         throw error;
       }
@@ -75,7 +54,7 @@ export class PageConversationStore implements IConversationStore {
   }
 
   async load(id: string): Promise<StoredConversation> {
-    return this._inBrowser.has(id) ? (await this._browser.open()).load(id) : this._service.loadConversation(id);
+    return this._inBrowser.has(id) ? this._browser.load(id) : this._service.loadConversation(id);
   }
 
   async append(id: string, writing: TurnToStore): Promise<StoredReply> {
@@ -87,21 +66,21 @@ export class PageConversationStore implements IConversationStore {
         return reply;
       }
     }
-    const reply = await (await this._browser.open()).append(id, writing);
+    const reply = await this._browser.append(id, writing);
     this._inBrowser.add(id).add(reply.id); // It may have joined another.
     return reply;
   }
 
   async leave(id: string, writing: TurnToStore): Promise<void> {
     return this._inBrowser.has(id)
-      ? (await this._browser.open()).leave(id, writing)
+      ? this._browser.leave(id, writing)
       : this._service.leaveTurn(id, { ...writing, page: this._page });
   }
 
   async rename(from: string, to: string): Promise<void> {
     await this._unlessAbsent(() => this._service.renameNotebook(from, to));
     if (await this._browser.isUsed()) {
-      await (await this._browser.open()).rename(from, to);
+      await this._browser.rename(from, to);
     }
   }
 

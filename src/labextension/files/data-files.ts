@@ -2,28 +2,33 @@ import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import type { DataFile } from '../../datasets/index.js';
-import { createFilesApi, createRuntimesApi } from '../../models/remote/index.js';
+import type { TranslationBundle } from '@jupyterlab/translation';
+import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
+import type { IDataFiles } from '../app/services/chat-services.js';
 import type { FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
-import { DATA_FILE, namedFiles } from './data-file-names.js';
+import { DATA_FILE, NAMES_DATA_FILE, namedFiles } from './data-file-names.js';
 import { KernelFiles } from './kernel-files.js';
-import type { DataFilesOptions } from './lazy-data-files.js';
-import { NotebookDataFiles, type ListedFile } from './notebook-data-files.js';
+import { NotebookDataFiles } from './notebook-data-files.js';
 
 /** Most files that one question is about. */
 const MOST_NAMED = 8;
 /** Most that is offered at once. */
 const MOST_CHOICES = 20;
 
+export type DataFilesOptions = {
+  readonly contents: Contents.IManager;
+  readonly request: ServiceRequest;
+  /** Why no file can ever be read from this page, in a sentence; `null` where files can be read. */
+  readonly absent: string | null;
+  readonly trans: TranslationBundle;
+};
+
 /** The data files of all notebooks that have some. */
-export class DataFiles implements IChatDataFiles {
-  /** @param _sessions Those whose shown notebook the panel is about. */
-  constructor(
-    private readonly _options: DataFilesOptions,
-    private readonly _sessions: NotebookSessions | null
-  ) {
+export class DataFiles implements IChatDataFiles, IDataFiles {
+  constructor(private readonly _options: DataFilesOptions) {
     const { request, trans } = _options;
     this.runtime = new RuntimeInstall({
       api: createRuntimesApi(request),
@@ -49,9 +54,25 @@ export class DataFiles implements IChatDataFiles {
     return session ? this._of(session) : undefined;
   }
 
-  /** Takes a new listing of the folder of a notebook. */
-  update(session: NotebookSession, found: readonly ListedFile[]): void {
-    if (!session.isDisposed) {
+  follow(sessions: NotebookSessions): void {
+    this._sessions = sessions;
+    const look = ({ shown }: NotebookSessions): void => {
+      if (shown !== null && !this._seen.has(shown)) {
+        void this.look(shown);
+      }
+    };
+    sessions.changed.connect(look);
+    look(sessions);
+  }
+
+  async look(session: NotebookSession): Promise<void> {
+    this._seen.add(session);
+    const listed = await this._list(PathExt.dirname(session.path));
+    const found = listed
+      ?.filter(({ type, name }) => type === 'file' && DATA_FILE.test(name))
+      .sort((a, b) => a.path.localeCompare(b.path, undefined, { numeric: true }));
+    // A folder that cannot be listed has no files to offer; they can be named all the same.
+    if (found !== undefined && !session.isDisposed && (found.length > 0 || this._notebooks.has(session))) {
       this._of(session).update(found);
     }
   }
@@ -81,7 +102,7 @@ export class DataFiles implements IChatDataFiles {
     const folder = typed.slice(0, cut);
     const wanted = typed.slice(cut).toLowerCase();
     const own = PathExt.dirname(session.path);
-    const listed = await this._list(PathExt.join(own, folder));
+    const listed = (await this._list(PathExt.join(own, folder))) ?? [];
     const isFolder = ({ name }: FileChoice): boolean => name.endsWith('/');
     const there = listed
       .flatMap(entry => choiceOf(entry, folder))
@@ -94,13 +115,15 @@ export class DataFiles implements IChatDataFiles {
     return [...there, ...known].filter(begins).slice(0, MOST_CHOICES);
   }
 
-  /** See `LazyDataFiles.ofQuestion`. */
-  async ofQuestion(
-    session: NotebookSession,
-    question: string,
-    before: readonly string[],
-    remembered: boolean
-  ): Promise<readonly DataFile[]> {
+  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
+    const before = session.turns.map(turn => turn.question);
+    if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {
+      return [];
+    }
+    if (!remembered) {
+      await this.look(session);
+    }
+    const { contents } = this._options;
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
     const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
@@ -112,7 +135,7 @@ export class DataFiles implements IChatDataFiles {
           const path = PathExt.join(PathExt.dirname(session.path), said);
           const name = remembered ? said : files.add(path);
           if (!remembered) {
-            files.compare(name, await this._state(path));
+            files.compare(name, await contents.get(path, { content: false }).catch(() => undefined));
           }
           const tables = await files.tables(name, remembered);
           return tables.map((facts): DataFile => ({
@@ -156,24 +179,18 @@ export class DataFiles implements IChatDataFiles {
     return files;
   }
 
-  /** What a listing says of one file; `undefined` when it cannot be asked. */
-  private async _state(path: string): Promise<ListedFile | undefined> {
+  /** What is in a folder; nothing when it cannot be listed. */
+  private async _list(folder: string): Promise<readonly Contents.IModel[] | undefined> {
     try {
-      return await this._options.contents.get(path, { content: false });
+      const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
+      return directory.content as readonly Contents.IModel[];
     } catch {
       return undefined;
     }
   }
 
-  private async _list(folder: string): Promise<readonly Contents.IModel[]> {
-    try {
-      const directory = await this._options.contents.get(folder, { content: true, type: 'directory' });
-      return directory.content as readonly Contents.IModel[];
-    } catch {
-      return [];
-    }
-  }
-
+  private _sessions: NotebookSessions | null = null;
+  private readonly _seen = new WeakSet<NotebookSession>();
   private readonly _all = new Set<NotebookDataFiles>();
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }

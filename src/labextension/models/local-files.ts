@@ -197,13 +197,10 @@ export class LocalFiles implements IChatLocalFiles {
     }
   }
 
-  private _say(id: string, view: LoadView | null): void {
+  private _say(id: string, view: LoadView): void {
     const loads = new Map(this.state.loads);
-    loads.delete(id);
-    if (view !== null) {
-      loads.set(id, view);
-    }
-    this._set({ loads });
+    loads.delete(id); // The newest is the last.
+    this._set({ loads: loads.set(id, view) });
   }
 
   private _set(change: Partial<LocalFilesState>): void {

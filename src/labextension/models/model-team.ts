@@ -1,6 +1,5 @@
 import type { Destination, ModelRole } from '../../agent/index.js';
-import type { ModelEntry } from './model-entry.js';
-import type { IModelRegistry } from './models.js';
+import type { ModelEntry, IModelRegistry } from './models.js';
 
 /** What the settings may give to another model than the picked one. */
 export type HelperRole = Exclude<ModelRole, 'main'>;

@@ -1,7 +1,36 @@
 import type { IDisposable } from '@lumino/disposable';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { CellwrightError } from '../../agent/index.js';
-import type { ModelEntry } from './model-entry.js';
+import { CellwrightError, type Destination, type IModelClient } from '../../agent/index.js';
+import type { Prices, StreamNotice } from '../../protocol/index.js';
+import type { CodeForm } from '../../toolsets/index.js';
+
+/** A model the picker offers. */
+export type ModelEntry = {
+  readonly id: string;
+  readonly label: string;
+  /** Where it runs, in two or three words: `offline`, `local`, or the host the data is sent to. */
+  readonly place: string;
+  /** What the picker says beside the name: kind, place and how it did in tests; the place when absent. */
+  readonly fact?: string;
+  readonly destination: Destination;
+  /** How it writes what is drafted, unless the settings say otherwise; code when absent. */
+  readonly codeForm?: CodeForm;
+  /** What its tokens cost, where the user stated it. */
+  readonly prices?: Prices;
+  /** Makes the client; loads heavy code only now. */
+  create(use?: ModelUse): Promise<IModelClient>;
+};
+
+/** What a client is made for. */
+export type ModelUse = {
+  /**
+   * The conversation that its requests belong to: letters, digits, `-` and `_`. A model on the Jupyter server keeps what
+   * each of the last conversations has read, so that it is not read again.
+   */
+  readonly chat?: string;
+  /** Called with what a request waits for before its reply. */
+  readonly onWait?: (wait: StreamNotice) => void;
+};
 
 /** The models a user can pick from. Other extensions may add their own. */
 export interface IModelRegistry {
@@ -36,9 +65,7 @@ export class Models implements IModelRegistry {
     return this._added.find(entry => entry.id === this._picked) ?? this._builtin;
   }
 
-  get changed(): ISignal<IModelRegistry, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IModelRegistry, void> = new Signal<IModelRegistry, void>(this);
 
   add(entry: ModelEntry): IModelRegistration {
     const { id } = entry;
@@ -47,12 +74,12 @@ export class Models implements IModelRegistry {
     }
     let own: ModelEntry | null = entry;
     this._added.push(entry);
-    this._changed.emit();
+    this.changed.emit();
     const replace = (next: ModelEntry | null): void => {
       if (own !== null) {
         this._added = this._added.flatMap(known => (known !== own ? [known] : next === null ? [] : [next]));
         own = next;
-        this._changed.emit();
+        this.changed.emit();
       }
     };
     return {
@@ -79,11 +106,10 @@ export class Models implements IModelRegistry {
     }
     if (this._picked !== id) {
       this._picked = id;
-      this._changed.emit();
+      this.changed.emit();
     }
   }
 
   private _added: ModelEntry[] = [];
   private _picked = 'builtin';
-  private readonly _changed = new Signal<IModelRegistry, void>(this);
 }

@@ -1,5 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { RuntimesApi } from '../../models/remote/index.js';
 import type { RuntimeName } from '../../protocol/index.js';
 import { errorText } from '../chat/elements/format.js';
@@ -21,9 +21,7 @@ export class RuntimeInstall implements IRuntimeInstall {
     return this._view;
   }
 
-  get changed(): ISignal<IRuntimeInstall, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IRuntimeInstall, void> = new Signal<IRuntimeInstall, void>(this);
 
   async look(): Promise<void> {
     const { api, name } = this._options;
@@ -61,10 +59,9 @@ export class RuntimeInstall implements IRuntimeInstall {
 
   private _set(change: Partial<RuntimeView>): void {
     this._view = { ...this._view, ...change };
-    this._changed.emit();
+    this.changed.emit();
   }
 
   private _view: RuntimeView = { runtime: null, install: null };
   private _installing: AbortController | null = null;
-  private readonly _changed = new Signal<IRuntimeInstall, void>(this);
 }

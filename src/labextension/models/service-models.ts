@@ -1,7 +1,12 @@
 import { Signal } from '@lumino/signaling';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IModelClient } from '../../agent/index.js';
-import type { ServiceApi, ServiceRequest } from '../../models/remote/index.js';
+import {
+  createRemoteModelClient,
+  runSelfTest,
+  type ServiceApi,
+  type ServiceRequest
+} from '../../models/remote/index.js';
 import {
   formatBytes,
   type Connection,
@@ -14,8 +19,7 @@ import {
 } from '../../protocol/index.js';
 import type { IChatConnections } from '../chat/state/chat-connections.js';
 import { isServiceDown } from '../page-service.js';
-import type { ModelEntry } from './model-entry.js';
-import type { IModelRegistration, IModelRegistry } from './models.js';
+import type { ModelEntry, IModelRegistration, IModelRegistry } from './models.js';
 
 export type ServiceModelsOptions = {
   readonly models: IModelRegistry;
@@ -64,7 +68,6 @@ export class ServiceModels implements IChatConnections {
   }
 
   async *selfTest(id: string, signal: AbortSignal): AsyncGenerator<SelfTestEvent> {
-    const { runSelfTest } = await fetchStreams();
     for await (const event of runSelfTest(this._options.request, id, signal)) {
       yield event;
       if (event.type === 'done') {
@@ -155,15 +158,14 @@ export class ServiceModels implements IChatConnections {
       destination,
       ...(codeForm === undefined ? {} : { codeForm }),
       ...(prices === undefined ? {} : { prices }),
-      create: async ({ chat, onWait } = {}) => {
-        const { createRemoteModelClient } = await fetchStreams();
+      create: ({ chat, onWait } = {}) => {
         const client = createRemoteModelClient({
           connection,
           request,
           ...(chat !== undefined && { chat }),
           ...(onWait !== undefined && { onNotice: onWait })
         });
-        return this._watched(client, connection);
+        return Promise.resolve(this._watched(client, connection));
       }
     };
   }
@@ -196,6 +198,3 @@ export class ServiceModels implements IChatConnections {
   private readonly _own = new Map<string, { readonly from: string; readonly registration: IModelRegistration }>();
   private _queue: Promise<unknown> = Promise.resolve();
 }
-
-/** What asks models behind the service; whoever stays with the built-in analyst never needs it. */
-const fetchStreams = () => import('../../models/remote/index.js');

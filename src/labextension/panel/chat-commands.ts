@@ -3,6 +3,8 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
+import type { IChatController } from '../chat/state/chat-controller.js';
+import type { ChatState } from '../chat/state/chat-state.js';
 import { CommandIds } from '../command-ids.js';
 import { cellwrightIcon } from '../icons.js';
 import type { LazyChat } from './lazy-chat.js';
@@ -29,44 +31,38 @@ export function addChatCommands(
   trans: TranslationBundle
 ): void {
   const hasNotebook = (): boolean => chat.hasNotebook;
-  const hasProposal = (): boolean => chat.loaded?.hasProposal ?? false;
   const runOfCell = (): string | undefined => {
     const { activeCell } = tracker;
     return activeCell === null ? undefined : readDraftMetadata(activeCell.model.sharedModel)?.runId;
   };
 
-  commands.addCommand(CommandIds.openPanel, {
+  const add = (id: string, options: CommandRegistry.ICommandOptions): void =>
+    void commands.addCommand(id, { describedBy: NO_ARGUMENTS, ...options });
+
+  add(CommandIds.openPanel, {
     label: ({ isPalette }) => (isPalette === true ? trans.__('Open the Panel') : trans.__('Cellwright')),
     caption: trans.__('Ask about your live data, get checked code in a cell'),
     icon: ({ isLauncher }) => (isLauncher === true ? cellwrightIcon : undefined),
     describedBy: PLACE_ARGUMENTS,
-    execute: async () => {
-      (await chat.reveal()).widget.focusInput();
-    }
+    execute: async () => (await chat.reveal()).widget.focusInput()
   });
-  commands.addCommand(CommandIds.focusInput, {
+  add(CommandIds.focusInput, {
     label: trans.__('Ask Cellwright'),
     caption: trans.__('Move to the question field; again: back to the cell'),
-    describedBy: NO_ARGUMENTS,
-    execute: async () => {
-      const loaded = await chat.reveal();
-      loaded.widget.toggleFocus();
-    }
+    execute: async () => (await chat.reveal()).widget.toggleFocus()
   });
-  commands.addCommand(CommandIds.askAboutCell, {
+  add(CommandIds.askAboutCell, {
     label: trans.__('Ask About This Cell'),
     caption: trans.__('Move to the question field and name the frames there that the active cell names'),
-    describedBy: NO_ARGUMENTS,
     isEnabled: () => tracker.activeCell !== null,
     execute: async () => {
       const source = tracker.activeCell?.model.sharedModel.getSource() ?? ''; // Before the panel takes the focus.
       await (await chat.reveal()).askAboutCell(source);
     }
   });
-  commands.addCommand(CommandIds.newChat, {
+  add(CommandIds.newChat, {
     label: trans.__('New Cellwright Chat'),
     caption: trans.__('Begin an empty chat about this notebook; the one before can be brought back'),
-    describedBy: NO_ARGUMENTS,
     isEnabled: hasNotebook,
     execute: async () => {
       const loaded = await chat.reveal();
@@ -74,25 +70,19 @@ export function addChatCommands(
       loaded.widget.focusInput();
     }
   });
-  commands.addCommand(CommandIds.stop, {
+  add(CommandIds.stop, {
     label: trans.__('Stop the Cellwright Answer'),
     caption: trans.__('End the answer that is under way; what is in the notebook stays'),
-    describedBy: NO_ARGUMENTS,
     isEnabled: () => chat.running,
-    execute: () => {
-      chat.stop();
-    }
+    execute: () => chat.stop()
   });
-  commands.addCommand(CommandIds.readVariables, {
+  add(CommandIds.readVariables, {
     label: trans.__('Read Variables Again'),
     caption: trans.__('Look anew at the data frames of this notebook and the files beside it'),
-    describedBy: NO_ARGUMENTS,
     isEnabled: hasNotebook,
-    execute: async () => {
-      (await chat.load()).controller.readVariables();
-    }
+    execute: async () => (await chat.load()).controller.readVariables()
   });
-  commands.addCommand(CommandIds.showAnswer, {
+  add(CommandIds.showAnswer, {
     label: trans.__('Show the Answer This Cell Comes From'),
     caption: trans.__('Move to the answer in the panel that the active cell was drafted by'),
     describedBy: {
@@ -103,24 +93,19 @@ export function addChatCommands(
     },
     isEnabled: ({ runId }: RunArgument) => (runId ?? runOfCell()) !== undefined,
     execute: async ({ runId = runOfCell() }: RunArgument) => {
-      const loaded = await chat.reveal();
-      loaded.widget.showAnswer(runId ?? '');
+      (await chat.reveal()).widget.showAnswer(runId ?? '');
     }
   });
-  commands.addCommand(CommandIds.insertDraft, {
+  add(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Proposal'),
     caption: trans.__('Put it into the notebook as a draft that is not run; show it where it is there already'),
-    describedBy: NO_ARGUMENTS,
-    isEnabled: hasProposal,
-    execute: () => {
-      chat.loaded?.widget.insertNewest('insert');
-    }
+    isEnabled: () => chat.hasProposal,
+    execute: () => chat.loaded?.widget.insertNewest('insert')
   });
-  commands.addCommand(CommandIds.insertAndRun, {
+  add(CommandIds.insertAndRun, {
     label: trans.__('Insert and Run the Newest Proposal'),
     caption: trans.__('Put it into the notebook and run its cell'),
-    describedBy: NO_ARGUMENTS,
-    isEnabled: () => hasProposal() && chat.host.isVisible, // What is run was in sight.
+    isEnabled: () => chat.hasProposal && chat.host.isVisible, // What is run was in sight.
     execute: () => {
       // Held down, it was pressed for what was there before.
       if (!isKeyHeld()) {
@@ -128,18 +113,33 @@ export function addChatCommands(
       }
     }
   });
-  commands.addCommand(CommandIds.nextRegion, {
+  add(CommandIds.nextRegion, {
     label: trans.__('Next Region of the Cellwright Panel'),
-    describedBy: NO_ARGUMENTS,
-    execute: () => {
-      chat.loaded?.widget.nextRegion(1);
-    }
+    execute: () => chat.loaded?.widget.nextRegion(1)
   });
-  commands.addCommand(CommandIds.previousRegion, {
+  add(CommandIds.previousRegion, {
     label: trans.__('Previous Region of the Cellwright Panel'),
-    describedBy: NO_ARGUMENTS,
-    execute: () => {
-      chat.loaded?.widget.nextRegion(-1);
+    execute: () => chat.loaded?.widget.nextRegion(-1)
+  });
+}
+
+/** Tells menus and palette when commands become enabled or are no more: an answer began or ended, a proposal came or went. */
+export function tellCommands(controller: Pick<IChatController, 'state' | 'changed'>, commands: CommandRegistry): void {
+  let running = false;
+  let proposal = false;
+  controller.changed.connect(() => {
+    const { state } = controller;
+    if (running !== (running = state.runningId !== null)) {
+      commands.notifyCommandChanged(CommandIds.stop);
+    }
+    if (proposal !== (proposal = hasProposal(state))) {
+      commands.notifyCommandChanged(CommandIds.insertDraft);
+      commands.notifyCommandChanged(CommandIds.insertAndRun);
     }
   });
+}
+
+/** Whether the shown chat holds a proposal that can be inserted, or shown where it was. */
+export function hasProposal({ turns }: Pick<ChatState, 'turns'>): boolean {
+  return turns.some(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined);
 }

@@ -2,10 +2,10 @@ import { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { pythonParser } from '../../datasets/index.js';
 import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
-import { LazyDataFiles } from '../files/lazy-data-files.js';
+import { DataFiles } from '../files/data-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
-import { createServiceApi } from '../../models/remote/index.js';
+import { createLocalModelsApi, createRuntimesApi, createServiceApi } from '../../models/remote/index.js';
 import { ChatController } from '../app/chat-controller.js';
 import { Descriptions, FirstRun } from '../app/settings/workspace-state.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
@@ -16,21 +16,18 @@ import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
-import { hasProposal, tellCommands } from './tell-commands.js';
+import { tellCommands } from './chat-commands.js';
 
 /** The loaded chat: its panel and what drives it. */
 export type Chat = {
   readonly widget: ChatWidget;
   readonly controller: ChatController;
-  readonly running: boolean;
-  /** Whether the shown chat holds a proposal that can be inserted or shown. */
-  readonly hasProposal: boolean;
   /** Moves to the question field and names there the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
-  askAboutFiles(paths: readonly string[]): Promise<void>;
+  askAboutFiles(paths: readonly string[]): void;
   /** Opens the columns of a file and reads all its rows. Without a notebook the panel asks for one. */
-  profileFile(path: string): Promise<void>;
+  profileFile(path: string): void;
 };
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
@@ -53,7 +50,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   const { serverSettings } = app.serviceManager;
   const request = serviceRequest(serverSettings, trans);
   const service = createServiceApi(request);
-  const dataFiles = new LazyDataFiles({
+  const dataFiles = new DataFiles({
     contents: app.serviceManager.contents,
     request,
     absent: hasServer() ? null : withoutFiles(trans),
@@ -68,7 +65,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     tools,
     datasets,
     drafts,
-    store: await createConversationStore(serverSettings, trans),
+    store: createConversationStore(serverSettings, trans),
     settings,
     firstRun,
     descriptions,
@@ -90,10 +87,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
   const localFiles = {
     load: onceLoaded(async () => {
-      const [{ LocalFiles }, { createLocalModelsApi, createRuntimesApi }] = await Promise.all([
-        import('../models/local-files.js'),
-        import('../../models/remote/index.js')
-      ]);
+      const { LocalFiles } = await import('../models/local-files.js');
       return new LocalFiles({
         api: createLocalModelsApi(request),
         runtimes: createRuntimesApi(request),
@@ -103,27 +97,27 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
       });
     })
   };
-  const widget = new ChatWidget({ controller, connections, localFiles, dataFiles, languages, sanitizer, trans });
+  const widget = new ChatWidget({
+    controller,
+    connections,
+    localFiles,
+    dataFiles: { load: () => Promise.resolve(dataFiles) },
+    languages,
+    sanitizer,
+    trans
+  });
   widget.id = 'jp-cw-chat';
   return {
     widget,
     controller,
-    get running() {
-      return controller.state.runningId !== null;
-    },
-    get hasProposal() {
-      return hasProposal(controller.state);
-    },
     askAboutCell: source => askAboutCell(source, widget, controller),
-    async askAboutFiles(paths) {
-      const names = (await dataFiles.load()).add(paths);
+    askAboutFiles(paths) {
+      const names = dataFiles.add(paths);
       if (names.length > 0) {
         widget.askAbout(names.map(name => mentionOf(name)).join(' '));
       }
     },
-    async profileFile(path) {
-      (await dataFiles.load()).show(path);
-    }
+    profileFile: path => dataFiles.show(path)
   };
 }
 

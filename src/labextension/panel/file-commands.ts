@@ -48,7 +48,7 @@ export function addFileCommands(
     isEnabled: (args: FileArguments) => pathsOf(args).length > 0,
     execute: async (args: FileArguments) => {
       const paths = pathsOf(args); // Before the panel takes the focus.
-      await (await chat.reveal()).askAboutFiles(paths);
+      (await chat.reveal()).askAboutFiles(paths);
     }
   });
   app.commands.addCommand(CommandIds.profileFile, {
@@ -62,7 +62,7 @@ export function addFileCommands(
     execute: async (args: FileArguments) => {
       const [path] = pathsOf(args);
       if (path !== undefined) {
-        await (await chat.reveal()).profileFile(path);
+        (await chat.reveal()).profileFile(path);
       }
     }
   });

@@ -6,6 +6,7 @@ import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { IStateDB } from '@jupyterlab/statedb';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { Panel, Widget } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
 import type { IModelRegistry } from '../models/models.js';
@@ -13,9 +14,8 @@ import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import { onceLoaded } from '../once-loaded.js';
 import type { Chat } from './chat.js';
-import { addChatCommands } from './chat-commands.js';
+import { addChatCommands, hasProposal } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
-import { PanelHost } from './panel-host.js';
 
 export type LazyChatOptions = {
   readonly app: JupyterFrontEnd;
@@ -33,6 +33,54 @@ export type LazyChatOptions = {
   readonly status: IModelStatus | null;
 };
 
+/**
+ * The sidebar widget that is there from the start. It is empty until it is shown for the first time: only then is
+ * the chat loaded.
+ */
+class PanelHost extends Panel {
+  /**
+   * @param _onShown Called each time the host becomes visible.
+   * @param _onActivated Called when it is brought to the front: by its icon in the sidebar, by a command, or as a layout is restored.
+   */
+  constructor(
+    private readonly _onShown: () => void,
+    private readonly _onActivated: () => void
+  ) {
+    super();
+    this.id = 'jp-cw-panel';
+    this.addClass('jp-cw-Host');
+  }
+
+  /** Stands where the chat would be until the chat comes or another sentence does; `null` takes it away. */
+  showFailure(sentence: string | null): void {
+    this._failure?.dispose();
+    this._failure = null;
+    if (sentence !== null) {
+      this._failure = new Widget();
+      this._failure.addClass('jp-cw-Host-failure');
+      this._failure.node.setAttribute('role', 'alert');
+      this._failure.node.textContent = sentence;
+      this.addWidget(this._failure);
+    }
+  }
+
+  protected override onActivateRequest(): void {
+    this._onActivated();
+  }
+
+  protected override onAfterShow(): void {
+    this._onShown();
+  }
+
+  protected override onAfterAttach(): void {
+    if (this.isVisible) {
+      this._onShown();
+    }
+  }
+
+  private _failure: Widget | null = null;
+}
+
 /** The chat before and after it is loaded: its code comes with the first look at the panel or the first question. */
 export class LazyChat implements IChatSession {
   readonly host = new PanelHost(
@@ -45,7 +93,12 @@ export class LazyChat implements IChatSession {
   }
 
   get running(): boolean {
-    return this._chat?.running ?? false;
+    return (this._chat?.controller.state.runningId ?? null) !== null;
+  }
+
+  /** Whether the shown chat holds a proposal that can be inserted or shown. */
+  get hasProposal(): boolean {
+    return this._chat !== null && hasProposal(this._chat.controller.state);
   }
 
   async ask(question: string): Promise<void> {

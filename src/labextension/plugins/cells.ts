@@ -42,7 +42,7 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
         const { createConversationStore, findStoredDrafts } =
           await import('../conversations/page-conversation-store.js');
         const trans = strings.load('jupyterlab_cellwright');
-        return findStoredDrafts(await createConversationStore(app.serviceManager.serverSettings, trans), path, runIds);
+        return findStoredDrafts(createConversationStore(app.serviceManager.serverSettings, trans), path, runIds);
       }
     });
     app.docRegistry.addWidgetExtension('Notebook', {

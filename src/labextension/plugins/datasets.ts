@@ -1,6 +1,6 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { DatasetProfile } from '../../datasets/index.js';
 import { IDatasetRegistry } from '../tokens.js';
 
@@ -15,9 +15,7 @@ export const datasetsPlugin: JupyterFrontEndPlugin<IDatasetRegistry> = {
 
 /** Profiles by notebook path, published by the chat after each read. */
 export class Datasets implements IDatasetRegistry {
-  get changed(): ISignal<IDatasetRegistry, string> {
-    return this._changed;
-  }
+  readonly changed: Signal<IDatasetRegistry, string> = new Signal<IDatasetRegistry, string>(this);
 
   profiles(notebookPath: string): readonly DatasetProfile[] {
     return this._profiles.get(notebookPath) ?? [];
@@ -25,15 +23,14 @@ export class Datasets implements IDatasetRegistry {
 
   publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable {
     this._profiles.set(notebookPath, profiles);
-    this._changed.emit(notebookPath);
+    this.changed.emit(notebookPath);
     return new DisposableDelegate(() => {
       if (this._profiles.get(notebookPath) === profiles) {
         this._profiles.delete(notebookPath);
-        this._changed.emit(notebookPath);
+        this.changed.emit(notebookPath);
       }
     });
   }
 
   private readonly _profiles = new Map<string, readonly DatasetProfile[]>();
-  private readonly _changed = new Signal<IDatasetRegistry, string>(this);
 }

@@ -1,8 +1,7 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ITranslator, nullTranslator, type TranslationBundle } from '@jupyterlab/translation';
-import type { ModelEntry } from '../models/model-entry.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- other plugins add models while they activate
-import { Models, type IModelRegistry as IModelRegistryType } from '../models/models.js';
+import { type ModelEntry, Models, type IModelRegistry as IModelRegistryType } from '../models/models.js';
 import { IModelRegistry } from '../tokens.js';
 
 /** Provides the models a user can pick from; starts with the built-in analyst. */

@@ -1,6 +1,6 @@
 import type { JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { DisposableDelegate, type IDisposable } from '@lumino/disposable';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { Binding } from '../../agent/index.js';
 import { IToolRegistry, type AddedTools } from '../tokens.js';
 
@@ -19,20 +19,17 @@ export class Tools implements IToolRegistry {
     return this._added;
   }
 
-  get changed(): ISignal<IToolRegistry, void> {
-    return this._changed;
-  }
+  readonly changed: Signal<IToolRegistry, void> = new Signal<IToolRegistry, void>(this);
 
   add(toolset: object, bindings: readonly Binding[] = []): IDisposable {
     const entry: AddedTools = { toolset, bindings: [...bindings] };
     this._added = [...this._added, entry];
-    this._changed.emit();
+    this.changed.emit();
     return new DisposableDelegate(() => {
       this._added = this._added.filter(known => known !== entry);
-      this._changed.emit();
+      this.changed.emit();
     });
   }
 
   private _added: readonly AddedTools[] = [];
-  private readonly _changed = new Signal<IToolRegistry, void>(this);
 }

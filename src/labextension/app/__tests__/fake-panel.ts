@@ -32,7 +32,6 @@ export class FakePanel {
   }
 
   readonly id = 'panel';
-  readonly node = document.createElement('div');
   isDisposed = false;
   readonly disposed = new Signal<this, void>(this);
   readonly content: object = { activeCell: null };
@@ -47,6 +46,10 @@ export class FakePanel {
     isReady: true,
     session: { kernel: null as SilentKernel | null }
   };
+
+  get node(): HTMLElement {
+    return (this._node ??= document.createElement('div')); // None of it outside a page.
+  }
 
   get asPanel(): NotebookPanel {
     return this as unknown as NotebookPanel;
@@ -89,4 +92,6 @@ export class FakePanel {
       content
     });
   }
+
+  private _node: HTMLElement | undefined;
 }

@@ -1,11 +1,12 @@
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
 import { Signal } from '@lumino/signaling';
+import type { IModelClient } from '../../../agent/index.js';
 import type { INotebookPort } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { Models } from '../../models/models.js';
-import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
+import type { ModelEntry, ModelUse } from '../../models/models.js';
 import { Datasets } from '../../plugins/datasets.js';
 import { Tools } from '../../plugins/tools.js';
 import { ChatController } from '../chat-controller.js';
@@ -15,31 +16,33 @@ import { Descriptions } from '../settings/workspace-state.js';
 import { Sharing } from '../settings/sharing.js';
 import { FakePanel } from './fake-panel.js';
 import { plainTrans } from './plain-trans.js';
-import { silentModel } from './silent-model.js';
-
-const entry: ModelEntry = {
-  id: 'silent',
-  label: 'Silent',
-  place: 'offline',
-  destination: 'page',
-  create: () => Promise.resolve(silentModel)
-};
+import { silentModel } from './models.js';
 
 type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
 type Written = { readonly id: string; readonly turn: ChatTurn };
 
+type ChatOptions = {
+  /** The chat of the notebook as it was stored. */
+  readonly stored?: readonly ChatTurn[];
+  readonly model?: IModelClient;
+  readonly onCreate?: (use: ModelUse | undefined) => void;
+  readonly settings?: Partial<ChatSettings>;
+  readonly entry?: Partial<ModelEntry>;
+  /** Another model, which is picked. */
+  readonly picked?: ModelEntry;
+};
+
+const readOnly = (): Promise<never> => Promise.reject(new Error('The home folder is read-only.'));
+
 /** A chat over one notebook, all of whose neighbours note what is asked of them. */
-export function startChat(
-  stored: readonly ChatTurn[] = [],
+export function startChat({
+  stored = [],
   model = silentModel,
-  onCreate: (use: ModelUse | undefined) => void = () => undefined,
-  change: {
-    readonly settings?: Partial<ChatSettings>;
-    readonly entry?: Partial<ModelEntry>;
-    /** Another model, which is picked. */
-    readonly picked?: ModelEntry;
-  } = {}
-) {
+  onCreate,
+  settings: own,
+  entry,
+  picked
+}: ChatOptions = {}) {
   const panel = new FakePanel();
   const written: Written[] = [];
   const left: Written[] = []; // Sent from a page that goes.
@@ -47,10 +50,6 @@ export function startChat(
   const ran: string[] = [];
   const undone: unknown[][] = [];
   const tracker = { currentWidget: panel, currentChanged: new Signal<object, null>({}) };
-  const bringToFront = (front: FakePanel): void => {
-    tracker.currentWidget = front;
-    tracker.currentChanged.emit(null);
-  };
   const port: Partial<INotebookPort> = {
     open: true,
     readCells: () => [],
@@ -64,23 +63,24 @@ export function startChat(
     }
   };
   const fate = new Signal<object, DraftFate>({});
-  let dismissals = 0;
-  const values = { ...DEFAULT_SETTINGS, ...change.settings };
+  const values = { ...DEFAULT_SETTINGS, ...own, ...(picked && { model: picked.id }) };
   const settings = new LiveSettings();
   Object.defineProperty(settings, 'values', { get: () => values });
-  settings.set = () => Promise.reject(new Error('The home folder is read-only.'));
+  settings.set = readOnly;
   const models = new Models({
+    id: 'silent',
+    label: 'Silent',
+    place: 'offline',
+    destination: 'page',
     ...entry,
-    ...change.entry,
     create: use => {
-      onCreate(use);
+      onCreate?.(use);
       return Promise.resolve(model);
     }
   });
-  if (change.picked !== undefined) {
-    models.add(change.picked);
-    models.pick(change.picked.id);
-    Object.assign(values, { model: change.picked.id });
+  if (picked !== undefined) {
+    models.add(picked);
+    models.pick(picked.id);
   }
   const controller = new ChatController({
     tracker: tracker as unknown as INotebookTracker,
@@ -104,20 +104,11 @@ export function startChat(
         changed.emit();
         return Promise.resolve({ id, seq: seen + 1, taken: true });
       },
-      leave: (id, { turn }) => {
-        left.push({ id, turn });
-        return Promise.resolve();
-      },
+      leave: (id, { turn }) => Promise.resolve(void left.push({ id, turn })),
       rename: () => Promise.resolve()
     },
     settings,
-    firstRun: {
-      dismissed: false,
-      dismiss: () => {
-        dismissals += 1;
-        return Promise.reject(new Error('The home folder is read-only.'));
-      }
-    },
+    firstRun: { dismissed: false, dismiss: readOnly },
     descriptions: new Descriptions(null),
     sharing: new Sharing(null, () => ({ levels: DEFAULT_SETTINGS.sharingLevels, cap: DEFAULT_SETTINGS.sharingCap })),
     dataFiles: {
@@ -142,6 +133,11 @@ export function startChat(
       changed.connect(look);
       look();
     });
+  const turn = (at = 0): ChatTurn | undefined => controller.state.turns[at];
+  /** Waits until the turn at this place is as told; an end with nothing running any more. */
+  const untilIs = (status: ChatTurn['status'], at = 0): Promise<void> =>
+    until(() => turn(at)?.status === status && (status.startsWith('waiting') || status === 'running' || isIdle()));
+  const isIdle = (): boolean => controller.state.runningId === null;
   controller.follow();
   return {
     controller,
@@ -153,19 +149,24 @@ export function startChat(
     undone,
     /** Says what became of a drafted cell. */
     fate: (news: DistributiveOmit<DraftFate, 'path'>) => fate.emit({ path: 'a.ipynb', ...news }),
-    dismissals: () => dismissals,
     /** Has another notebook in front. */
-    bringToFront,
+    bringToFront: (front: FakePanel): void => {
+      tracker.currentWidget = front;
+      tracker.currentChanged.emit(null);
+    },
+    turn,
+    questions: () => controller.state.turns.map(({ question }) => question),
     until,
-    /** Asks, and waits until the turn at this place is as told. */
+    untilIs,
+    untilCount: (count: number) => until(() => controller.state.turns.length === count),
     ask: (question: string, status: ChatTurn['status'], at = 0) => {
       controller.ask(question);
-      return until(() => controller.state.turns[at]?.status === status);
+      return untilIs(status, at);
     },
     /** Stops what runs, and waits until nothing does. */
     stop: () => {
       controller.stop();
-      return until(() => controller.state.runningId === null);
+      return until(isIdle);
     }
   };
 }

@@ -15,7 +15,7 @@ class FakeSession {
   readonly panel = new FakePanel();
   readonly kernel = { port: {}, status: 'idle' };
   readonly datasets = { status: 'ready' };
-  path = 'a.ipynb';
+  readonly path = 'a.ipynb';
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
   outdated = false;
@@ -43,28 +43,27 @@ function follow() {
   const reader = new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES);
   reader.follow();
   const changed = (): void => sessions.changed.emit();
-  const show = (other: FakeSession): void => {
-    sessions.shown = other;
-    changed();
-  };
-  return { reader, session, datasets, changed, show };
+  return { reader, session, datasets, changed };
 }
 
 describe('VariableReader', () => {
-  it('takes back what it published when the kernel has lost it or the notebook is closed', () => {
+  it('keeps the newest it read of a notebook published until the kernel has lost it or the notebook is closed', () => {
     const { session, datasets, changed } = follow();
-    expect(datasets.profiles('a.ipynb')).toBe(snapshot.profiles);
+    const told: string[] = [];
+    datasets.changed.connect((_, path) => told.push(path));
+    const published = (): readonly DatasetProfile[] => datasets.profiles('a.ipynb');
+    expect(published()).toBe(snapshot.profiles);
+    session.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
+    changed();
+    expect([published(), told]).toEqual([session.profiles, ['a.ipynb']]);
     session.snapshot = null;
     changed();
-    expect(datasets.profiles('a.ipynb')).toEqual([]);
-
+    expect(published()).toEqual([]);
     session.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
-    const { profiles } = session.snapshot;
-    session.path = 'renamed.ipynb';
     changed();
-    expect(datasets.profiles('renamed.ipynb')).toBe(profiles);
+    expect(published()).toBe(session.profiles);
     session.panel.disposed.emit();
-    expect(datasets.profiles('renamed.ipynb')).toEqual([]);
+    expect(published()).toEqual([]);
   });
 
   describe('while the panel is in sight', () => {
@@ -72,74 +71,62 @@ describe('VariableReader', () => {
     afterEach(() => jest.useRealTimers());
 
     /** A session whose kernel runs code for a moment; the panel is in sight. */
-    function visible(): ReturnType<typeof follow> & { readonly runCell: () => void } {
+    function visible() {
       const followed = follow();
-      const { session, changed } = followed;
-      followed.reader.setVisible(true);
-      return {
-        ...followed,
-        runCell: () => {
-          session.kernel.status = 'busy';
-          session.missed = true;
-          session.outdated = true;
-          changed();
-          session.kernel.status = 'idle';
-          changed();
-        }
+      const { session, changed, reader } = followed;
+      reader.setVisible(true);
+      const become = (status: 'busy' | 'idle'): void => {
+        session.kernel.status = status;
+        changed();
       };
+      const runCell = (): void => {
+        session.missed = session.outdated = true;
+        become('busy');
+        become('idle');
+      };
+      const readsAfter = (ms: number): number => {
+        jest.advanceTimersByTime(ms);
+        return session.reads;
+      };
+      return { ...followed, become, runCell, readsAfter };
     }
 
     it('reads once after code ran and the kernel is idle, however many cells ran and whatever else is told', () => {
-      const { session, runCell, changed } = visible();
+      const { runCell, changed, readsAfter } = visible();
       for (let cell = 0; cell < 100; cell += 1) {
         runCell();
-        jest.advanceTimersByTime(100);
+        expect(readsAfter(100)).toBe(0);
       }
-      expect(session.reads).toBe(0);
       changed();
-      jest.advanceTimersByTime(60_000);
-      expect(session.reads).toBe(1);
+      expect(readsAfter(60_000)).toBe(1);
     });
 
-    it('never reads while the kernel is at work', () => {
-      const { session, runCell, changed } = visible();
+    it('never reads while the kernel is at work, and reads after the cell that ran when the panel got the focus', () => {
+      const { reader, runCell, become, readsAfter } = visible();
       runCell();
-      session.kernel.status = 'busy';
-      changed();
-      jest.advanceTimersByTime(60_000);
-      expect(session.reads).toBe(0);
+      become('busy');
+      expect(readsAfter(60_000)).toBe(0);
+      reader.refreshIfOutdated();
+      expect(readsAfter(60_000)).toBe(0);
+      become('idle');
+      expect(readsAfter(1000)).toBe(1);
     });
 
     it('leaves a kernel alone for ten times as long as its last read took, where that is slow', () => {
-      const { session, runCell } = visible();
+      const { session, runCell, readsAfter } = visible();
       session.snapshot = { ...snapshot, kernelMs: 2000 };
       runCell();
-      jest.advanceTimersByTime(19_000);
-      expect(session.reads).toBe(0);
-      jest.advanceTimersByTime(2000);
-      expect(session.reads).toBe(1);
+      expect(readsAfter(19_000)).toBe(0);
+      expect(readsAfter(2000)).toBe(1);
     });
 
     it('waits until the panel is in sight', () => {
-      const { reader, session, runCell } = visible();
+      const { reader, runCell, readsAfter } = visible();
       reader.setVisible(false);
       runCell();
-      jest.advanceTimersByTime(60_000);
-      expect(session.reads).toBe(0);
+      expect(readsAfter(60_000)).toBe(0);
       reader.setVisible(true);
-      jest.advanceTimersByTime(60_000);
-      expect(session.reads).toBe(1);
-    });
-
-    it('reads after the cell that was running when the panel got the focus', () => {
-      const { reader, session, changed } = visible();
-      session.kernel.status = 'busy';
-      reader.refreshIfOutdated();
-      expect(session.reads).toBe(0);
-      session.kernel.status = 'idle';
-      changed();
-      jest.advanceTimersByTime(1000);
-      expect(session.reads).toBe(1);
+      expect(readsAfter(60_000)).toBe(1);
     });
   });
 });

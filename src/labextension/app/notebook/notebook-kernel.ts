@@ -26,9 +26,7 @@ export class NotebookKernel {
     this._connect(this._context.session?.kernel ?? null);
   }
 
-  get changed(): ISignal<NotebookKernel, KernelChange> {
-    return this._changed;
-  }
+  readonly changed = new Signal<NotebookKernel, KernelChange>(this);
 
   /** The connection to probe and run through; `null` without a kernel. Replaced when the kernel is. */
   get port(): IKernelPort | null {
@@ -97,12 +95,12 @@ export class NotebookKernel {
     this._restarting = false;
     this._restartedElsewhere = false;
     this._process.forget();
-    this._changed.emit('replaced');
+    this.changed.emit('replaced');
     kernel?.info.then(
       info => {
         if (this._context.session?.kernel === kernel && !this._isDisposed) {
           this._language = info.language_info.name.toLowerCase();
-          this._changed.emit('status');
+          this.changed.emit('status');
         }
       },
       () => undefined // The status signals say that the kernel went.
@@ -131,7 +129,7 @@ export class NotebookKernel {
     if (status === 'restarting' || status === 'autorestarting' || restartedElsewhere) {
       this._beginAnew();
     } else {
-      this._changed.emit('status');
+      this.changed.emit('status');
     }
   }
 
@@ -143,11 +141,11 @@ export class NotebookKernel {
       this._port = createKernelPort(kernel);
     }
     this._process.forget();
-    this._changed.emit('restarted');
+    this.changed.emit('restarted');
   }
 
   private _onConnectionChanged(): void {
-    this._changed.emit('status');
+    this.changed.emit('status');
   }
 
   /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
@@ -157,7 +155,7 @@ export class NotebookKernel {
     }
     if (message.header.msg_type === 'execute_input') {
       this._restarting = false;
-      this._changed.emit('ran');
+      this.changed.emit('ran');
     }
   }
 
@@ -170,7 +168,6 @@ export class NotebookKernel {
   private _restartedElsewhere = false;
   private readonly _process = new KernelProcess();
   private _isDisposed = false;
-  private readonly _changed = new Signal<NotebookKernel, KernelChange>(this);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { IDisposable } from '@lumino/disposable';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../../agent/index.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { IKernelPort, KernelSnapshot, KernelStatus } from '../../../toolsets/index.js';
@@ -46,13 +46,11 @@ export class NotebookSession implements IDisposable {
   /** Starts following the kernel; call once. */
   follow(): void {
     this.kernel.changed.connect(this._onKernelChanged, this);
-    this.panel.context.pathChanged.connect(() => this._changed.emit(), this);
+    this.panel.context.pathChanged.connect(() => this.changed.emit(), this);
     this.kernel.follow();
   }
 
-  get changed(): ISignal<NotebookSession, void> {
-    return this._changed;
-  }
+  readonly changed = new Signal<NotebookSession, void>(this);
 
   get path(): string {
     return this.panel.context.path;
@@ -79,7 +77,7 @@ export class NotebookSession implements IDisposable {
       this._former = this.conversation;
     }
     this.conversation = new Conversation(false);
-    this._changed.emit();
+    this.changed.emit();
   }
 
   /** Whether there is a conversation to go back to. */
@@ -92,7 +90,7 @@ export class NotebookSession implements IDisposable {
     if (this._former !== null) {
       this.conversation = this._former;
       this._former = null;
-      this._changed.emit();
+      this.changed.emit();
     }
   }
 
@@ -104,7 +102,7 @@ export class NotebookSession implements IDisposable {
   /** Replaces the turns of a conversation, for example by stored ones. */
   setTurns(turns: readonly ChatTurn[], conversation = this.conversation): void {
     conversation.turns = turns;
-    this._changed.emit();
+    this.changed.emit();
   }
 
   /** A turn of the present conversation, or of the one that can be gone back to. */
@@ -125,7 +123,7 @@ export class NotebookSession implements IDisposable {
       this._former = null;
     }
     conversation.turns = isNew ? [...turns, turn] : turns.map(known => (known.id === turn.id ? turn : known));
-    this._changed.emit();
+    this.changed.emit();
   }
 
   get snapshot(): KernelSnapshot | null {
@@ -160,7 +158,7 @@ export class NotebookSession implements IDisposable {
   /** Has the panel show a file in its list. */
   seek(file: string): void {
     this._sought = { file };
-    this._changed.emit();
+    this.changed.emit();
   }
 
   /** True when code ran since the variables were read. */
@@ -277,7 +275,7 @@ export class NotebookSession implements IDisposable {
     const wasIdle = this.kernel.status === 'idle';
     const runs = this._runs;
     this._reading = connection;
-    this._changed.emit();
+    this.changed.emit();
     try {
       await port.probe();
     } catch (error) {
@@ -290,7 +288,7 @@ export class NotebookSession implements IDisposable {
       if (this._reading === connection) {
         this._reading = null;
         this._missed = (!wasIdle && this._isUnread) || runs !== this._runs;
-        this._changed.emit();
+        this.changed.emit();
         if (wasIdle) {
           void probeLate(
             port,
@@ -356,7 +354,7 @@ export class NotebookSession implements IDisposable {
     if (profiles.length !== this._profiles.length || profiles.some((own, at) => own !== this._profiles[at])) {
       this._profiles = profiles;
     }
-    this._changed.emit();
+    this.changed.emit();
   }
 
   private get _conversations(): readonly Conversation[] {
@@ -381,5 +379,4 @@ export class NotebookSession implements IDisposable {
   private _busy = false;
   private _failure: string | null = null;
   private _isDisposed = false;
-  private readonly _changed = new Signal<NotebookSession, void>(this);
 }

@@ -1,5 +1,5 @@
 import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import type { NotebookSession } from './notebook-session.js';
 
 /**
@@ -20,14 +20,10 @@ export class NotebookSessions {
   }
 
   /** Emits when another notebook is shown, or when the shown one changed. */
-  get changed(): ISignal<NotebookSessions, void> {
-    return this._changed;
-  }
+  readonly changed = new Signal<NotebookSessions, void>(this);
 
   /** Emits once for every notebook that is met for the first time. */
-  get added(): ISignal<NotebookSessions, NotebookSession> {
-    return this._added;
-  }
+  readonly added = new Signal<NotebookSessions, NotebookSession>(this);
 
   get shown(): NotebookSession | null {
     return this._pinned ?? this._shown;
@@ -45,7 +41,7 @@ export class NotebookSessions {
       this._show(this._pinned);
     }
     this._pinned = session;
-    this._changed.emit();
+    this.changed.emit();
   }
 
   /** The session of the turn with this id, in whatever notebook it was asked. */
@@ -82,9 +78,9 @@ export class NotebookSessions {
     const session = panel === null || panel.isDisposed ? null : this._sessionOf(panel);
     if (session !== this._shown) {
       this._show(session);
-      this._changed.emit();
+      this.changed.emit();
     } else if (this._pinned !== null) {
-      this._changed.emit();
+      this.changed.emit();
     }
   }
 
@@ -113,21 +109,19 @@ export class NotebookSessions {
       if (this._pinned !== session) {
         session.dispose();
       }
-      this._changed.emit();
+      this.changed.emit();
     });
     session.changed.connect(changed => {
       if (changed === this.shown || changed === this.front) {
-        this._changed.emit();
+        this.changed.emit();
       }
     });
     session.follow();
-    this._added.emit(session);
+    this.added.emit(session);
     return session;
   }
 
   private readonly _sessions = new Map<NotebookPanel, NotebookSession>();
   private _shown: NotebookSession | null = null;
   private _pinned: NotebookSession | null = null;
-  private readonly _changed = new Signal<NotebookSessions, void>(this);
-  private readonly _added = new Signal<NotebookSessions, NotebookSession>(this);
 }

@@ -15,7 +15,7 @@ import {
   type QuestionFiles
 } from '../../../toolsets/index.js';
 import type { ModelTeam, HelperRole } from '../../models/model-team.js';
-import type { ModelEntry, ModelUse } from '../../models/model-entry.js';
+import type { ModelEntry, ModelUse } from '../../models/models.js';
 import type { IToolRegistry, AddedTools } from '../../tokens.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ChatSettings } from '../settings/chat-settings.js';

@@ -1,6 +1,6 @@
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
-import { Signal, type ISignal } from '@lumino/signaling';
-import { defaultSharingLevel, type SharingTable } from '../../../datasets/index.js';
+import { Signal } from '@lumino/signaling';
+import { defaultSharingLevel } from '../../../datasets/index.js';
 import type { CodeForm } from '../../../toolsets/index.js';
 import type { HelperIds } from '../../models/model-team.js';
 import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sharing-table.js';
@@ -8,54 +8,38 @@ import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sh
 const ROLES: readonly string[] = ['reason', 'act', 'subquery'] satisfies (keyof HelperIds)[];
 const FORMS: readonly unknown[] = ['direct', 'code'] satisfies CodeForm[];
 
-/** The settings of `schema/plugin.json`, with their defaults filled in. */
-export type ChatSettings = {
-  readonly askBeforeInserting: boolean;
-  readonly enterSends: boolean;
-  readonly expandSteps: boolean;
-  /** Id of the picked model. */
-  readonly model: string;
-  /** Before which models the built-in analyst is asked: those that draft directly, all or none. */
-  readonly analystFirst: string;
-  /** Ids of the models of single roles; the picked one has the others. */
-  readonly roles: HelperIds;
-  /** Model calls per question. */
-  readonly maxSteps: number;
-  /** Tokens per question, read and written; 0 for any number. */
-  readonly maxTokens: number;
-  /** Minutes. */
-  readonly stepDeadline: number;
-  /** Minutes. */
-  readonly runDeadline: number;
-  /** Seconds. */
-  readonly runPythonTimeout: number;
-  /** How single models write what is drafted, by their id. */
-  readonly codeForms: Readonly<Partial<Record<string, CodeForm>>>;
-  /** Patterns of variable names to leave out, with `*` as wildcard. */
-  readonly ignoredVariables: readonly string[];
-  /** Levels of datasets for which no other was chosen. */
-  readonly sharingLevels: SharingTable;
-  /** Levels that no choice exceeds. */
-  readonly sharingCap: SharingTable;
-};
-
-export const DEFAULT_SETTINGS: ChatSettings = {
+export const DEFAULT_SETTINGS = {
   askBeforeInserting: false,
   enterSends: true,
   expandSteps: false,
+  /** Id of the picked model. */
   model: 'builtin',
+  /** Before which models the built-in analyst is asked: those that draft directly, all or none. */
   analystFirst: 'small',
-  roles: {},
+  /** Ids of the models of single roles; the picked one has the others. */
+  roles: {} as HelperIds,
+  /** Model calls per question. */
   maxSteps: 20,
+  /** Tokens per question, read and written; 0 for any number. */
   maxTokens: 0,
+  /** Minutes. */
   stepDeadline: 10,
+  /** Minutes. */
   runDeadline: 30,
+  /** Seconds. */
   runPythonTimeout: 60,
-  codeForms: {},
-  ignoredVariables: [],
+  /** How single models write what is drafted, by their id. */
+  codeForms: {} as Readonly<Partial<Record<string, CodeForm>>>,
+  /** Patterns of variable names to leave out, with `*` as wildcard. */
+  ignoredVariables: [] as readonly string[],
+  /** Levels of datasets for which no other was chosen. */
   sharingLevels: tableOf(defaultSharingLevel),
+  /** Levels that no choice exceeds. */
   sharingCap: ALL_ROWS
 };
+
+/** The settings of `schema/plugin.json`, with their defaults filled in. */
+export type ChatSettings = Readonly<typeof DEFAULT_SETTINGS>;
 
 /** Reads the composite values; a value of the wrong type falls back to its default. */
 export function readSettings(settings: ISettingRegistry.ISettings | null): ChatSettings {
@@ -94,9 +78,7 @@ export class LiveSettings {
     return this._values;
   }
 
-  get changed(): ISignal<LiveSettings, void> {
-    return this._changed;
-  }
+  readonly changed = new Signal<LiveSettings, void>(this);
 
   /** Call once with the loaded settings. */
   follow(settings: ISettingRegistry.ISettings): void {
@@ -107,16 +89,15 @@ export class LiveSettings {
 
   async set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void> {
     this._values = { ...this._values, [key]: value };
-    this._changed.emit();
+    this.changed.emit();
     await this._settings?.set(key, value as string | number | boolean);
   }
 
   private _read(): void {
     this._values = readSettings(this._settings);
-    this._changed.emit();
+    this.changed.emit();
   }
 
   private _settings: ISettingRegistry.ISettings | null = null;
   private _values: ChatSettings = DEFAULT_SETTINGS;
-  private readonly _changed = new Signal<LiveSettings, void>(this);
 }

@@ -1,5 +1,5 @@
 import type { IStateDB } from '@jupyterlab/statedb';
-import { Signal, type ISignal } from '@lumino/signaling';
+import { Signal } from '@lumino/signaling';
 import {
   defaultSharingLevel,
   enforcedLevel,
@@ -10,7 +10,7 @@ import {
   type SharingLevel,
   type SharingRules
 } from '../../../datasets/index.js';
-import type { ModelEntry } from '../../models/model-entry.js';
+import type { ModelEntry } from '../../models/models.js';
 import { entriesOf } from './sharing-table.js';
 
 /** What the database lists by is what stands before the first colon. */
@@ -43,9 +43,7 @@ export class Sharing {
     private readonly _rules: () => SharingRules
   ) {}
 
-  get changed(): ISignal<Sharing, void> {
-    return this._changed;
-  }
+  readonly changed = new Signal<Sharing, void>(this);
 
   /** Call once before the panel is drawn. */
   async load(): Promise<void> {
@@ -89,7 +87,7 @@ export class Sharing {
     });
     const choices = { ...before, [profile.name]: { ...before[profile.name], ...Object.fromEntries(chosen) } };
     this._choices.set(path, choices);
-    this._changed.emit();
+    this.changed.emit();
     await this._state?.save(`${NAMESPACE}:${path}`, choices);
   }
 
@@ -120,7 +118,6 @@ export class Sharing {
   }
 
   private readonly _choices = new Map<string, Choices>();
-  private readonly _changed = new Signal<Sharing, void>(this);
 }
 
 /** Stored choices; what is none is left out. */

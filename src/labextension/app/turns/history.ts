@@ -30,7 +30,7 @@ export type HistoryReader = {
 export function historyOf(
   turns: readonly ChatTurn[],
   levelNow: (dataset: string) => SharingLevel | null,
-  reader?: HistoryReader
+  reader: HistoryReader
 ): readonly HistoryRecord[] {
   const rank = (level: SharingLevel | null): number => (level === null ? READABLE : SHARING_LEVELS.indexOf(level));
   return turns.flatMap(turn => {
@@ -39,7 +39,7 @@ export function historyOf(
     if (supersededBy !== undefined) {
       return [];
     }
-    const again = reader === undefined ? undefined : saidAgain(turn, levelNow, reader);
+    const again = saidAgain(turn, levelNow, reader);
     if (again !== undefined) {
       return again;
     }

@@ -1,11 +1,10 @@
 import { CodeMirrorEditorFactory, CodeMirrorMimeTypeService, EditorLanguageRegistry } from '@jupyterlab/codemirror';
-import { Notebook, type NotebookPanel, StaticNotebook } from '@jupyterlab/notebook';
+import { Notebook, type NotebookModel, type NotebookPanel, StaticNotebook } from '@jupyterlab/notebook';
 import { RenderMimeRegistry } from '@jupyterlab/rendermime';
 import { MessageLoop } from '@lumino/messaging';
 import { Widget } from '@lumino/widgets';
 import { drawInsertedCells } from '../cell-rendering.js';
-import { insertDraft } from '../write-draft.js';
-import { makeNotebook, makeProposal } from './make-notebook.js';
+import { draft, makeNotebook } from './make-notebook.js';
 
 const editors = new CodeMirrorEditorFactory();
 
@@ -49,10 +48,10 @@ test('a draft is drawn that JupyterLab prepared in idle time and took out of the
   }
   idleTime.pass();
   drawInsertedCells({ content: notebook, context: { model } as NotebookPanel['context'] });
-  insertDraft(model.sharedModel, makeProposal('df.mean()'), { runId: 'r1', anchorCellId: 'c0' });
-  const draft = notebook.widgets[1];
+  draft(model as NotebookModel);
+  const drafted = notebook.widgets[1];
   const seen: boolean[] = [];
-  draft?.inViewportChanged.connect((_, isInViewport) => seen.push(isInViewport));
+  drafted?.inViewportChanged.connect((_, isInViewport) => seen.push(isInViewport));
 
   MessageLoop.flush(); // The update is due in the next frame. What idle time prepares before is taken out after it.
   idleTime.pass();
@@ -60,6 +59,6 @@ test('a draft is drawn that JupyterLab prepared in idle time and took out of the
     await frame();
   }
   expect(seen).toEqual([true, false, true]);
-  expect(draft?.node.style.display).toBe('');
+  expect(drafted?.node.style.display).toBe('');
   notebook.dispose();
 });

@@ -1,16 +1,23 @@
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookCellExecutor } from '@jupyterlab/notebook';
 import { CommandRegistry } from '@lumino/commands';
-import type { ICellDrafts } from '../cell-drafts-token.js';
+import type { PermittedCells } from '../cell-drafts-token.js';
 import { DraftExecutor } from '../draft-executor.js';
 import { draft, makeNotebook } from './make-notebook.js';
 
-type PermitCells = ICellDrafts['permit'];
+type Permit = (cells: readonly Cell[], pressed: boolean) => Promise<PermittedCells>;
 
-/** A notebook of text cells as widgets, which JupyterLab runs without a kernel. */
-function setUp(permit: PermitCells) {
+const notDrafts: Permit = cells =>
+  Promise.resolve(new Set(cells.filter(({ model }) => model.sharedModel.getSource() !== 'draft')));
+
+/** A notebook of text cells as widgets, which JupyterLab runs without a kernel; with a draft unless told otherwise. */
+function setUp(permitted = notDrafts, withDraft = true) {
   const model = makeNotebook(['a', 'b', 'c']);
+  if (withDraft) {
+    draft(model, 'draft');
+  }
   const commands = new CommandRegistry();
+  const permit = jest.fn(permitted);
   const executor = new DraftExecutor(commands, permit);
   executor.start();
   const ran: string[] = [];
@@ -25,15 +32,11 @@ function setUp(permit: PermitCells) {
         } as unknown as INotebookCellExecutor.IRunCellOptions);
       })
     );
-  return { model, commands, ran, runAll };
+  return { commands, permit, ran, runAll };
 }
 
-const notDrafts: PermitCells = cells =>
-  Promise.resolve(new Set(cells.filter(({ model }) => model.sharedModel.getSource() !== 'draft')));
-
 test('cells of a notebook without drafts are run at once, and nobody is asked', async () => {
-  const permit = jest.fn(notDrafts);
-  const { ran, runAll } = setUp(permit);
+  const { ran, runAll, permit } = setUp(notDrafts, false);
   const done = runAll();
   expect(ran).toEqual(['a', 'b', 'c']);
   expect(await done).toEqual([true, true, true]);
@@ -41,9 +44,7 @@ test('cells of a notebook without drafts are run at once, and nobody is asked', 
 });
 
 test('one run asks once, leaves the draft out, and runs the rest in order', async () => {
-  const permit = jest.fn(notDrafts);
-  const { model, ran, runAll } = setUp(permit);
-  draft(model, 'draft');
+  const { ran, runAll, permit } = setUp();
   expect(await runAll()).toEqual([true, true, true, true]);
   expect(ran).toEqual(['a', 'b', 'c']);
   expect(permit).toHaveBeenCalledTimes(1);
@@ -52,15 +53,13 @@ test('one run asks once, leaves the draft out, and runs the rest in order', asyn
 });
 
 test('a run that is called off runs nothing', async () => {
-  const { model, ran, runAll } = setUp(() => Promise.resolve(null));
-  draft(model, 'draft');
+  const { ran, runAll } = setUp(() => Promise.resolve(null));
   expect(await runAll()).toEqual([false, false, false, false]);
   expect(ran).toEqual([]);
 });
 
 test('drafts are left out when nobody can be asked', async () => {
-  const { model, ran, runAll } = setUp(() => Promise.reject(new Error('away')));
-  draft(model, 'draft');
+  const { ran, runAll } = setUp(() => Promise.reject(new Error('away')));
   await runAll();
   expect(ran).toEqual(['a', 'b', 'c']);
 });
@@ -71,9 +70,7 @@ test.each([
   ['notebook:run-all-cells', false],
   ['another:extension', false]
 ])('%s is told to be a press: %s', async (id, pressed) => {
-  const permit = jest.fn(notDrafts);
-  const { model, commands, runAll } = setUp(permit);
-  draft(model, 'draft');
+  const { commands, runAll, permit } = setUp();
   commands.addCommand(id, { execute: runAll });
   await commands.execute(id);
   expect(permit.mock.calls[0]?.[1]).toBe(pressed);

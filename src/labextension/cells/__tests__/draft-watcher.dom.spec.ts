@@ -15,12 +15,17 @@ function watch(model: NotebookModel) {
     () => waiting.splice(0).forEach(resolve => resolve())
   );
   watcher.start();
-  const looked = (): Promise<void> => new Promise(resolve => waiting.push(resolve));
-  return { watcher, fates, looked };
+  /** Changes the notebook, and waits until that was looked at; the newest fate. */
+  const after = async (change: () => void): Promise<DraftFate | undefined> => {
+    change();
+    await new Promise<void>(resolve => waiting.push(resolve));
+    return fates.at(-1);
+  };
+  return { watcher, fates, after };
 }
 
 /** A notebook of a cell and a draft below it, which is watched. */
-function drafted(): ReturnType<typeof watch> & { readonly model: NotebookModel; readonly cellId: string } {
+function drafted() {
   const model = makeNotebook(['a']);
   const cellId = draft(model);
   return { ...watch(model), model, cellId };
@@ -30,13 +35,11 @@ describe('DraftWatcher', () => {
   it('reports a draft, its undo and its redo, each once', async () => {
     const model = makeNotebook(['a']);
     markRun(model, 'c0', 7);
-    const { fates, looked } = watch(model);
-    const cellId = draft(model);
-    await looked();
-    model.sharedModel.undo();
-    await looked();
-    model.sharedModel.redo();
-    await looked();
+    const { fates, after } = watch(model);
+    const inserted = await after(() => draft(model));
+    await after(() => model.sharedModel.undo());
+    await after(() => model.sharedModel.redo());
+    const { cellId } = inserted!; // It is the first of the fates below.
     const common = { path: 'n.ipynb', runId: 'r', cellId, edited: false };
     expect(fates).toEqual([
       { ...common, status: 'drafted', below: 7 },
@@ -46,88 +49,57 @@ describe('DraftWatcher', () => {
   });
 
   it('tells a discarded draft from a cell that was deleted later', async () => {
-    const { model, cellId, watcher, fates, looked } = drafted();
+    const { model, cellId, watcher, after } = drafted();
+    const remove = (): void => removeCells(model, new Set([cellId]));
     watcher.discarding(cellId);
-    removeCells(model, new Set([cellId]));
-    await looked();
-    model.sharedModel.undo();
-    await looked();
-    removeCells(model, new Set([cellId]));
-    await looked();
-    expect(fates.slice(1).map(fate => [fate.status, 'discarded' in fate])).toEqual([
-      ['deleted', true],
-      ['drafted', false],
-      ['deleted', false]
-    ]);
+    expect(await after(remove)).toMatchObject({ status: 'deleted', discarded: true });
+    await after(() => model.sharedModel.undo());
+    expect(await after(remove)).not.toHaveProperty('discarded');
   });
 
-  it('reports Keep, and leaves where the cell comes from', async () => {
-    const { model, cellId, fates, looked } = drafted();
-    clearDraftState(cellOf(model, cellId));
-    await looked();
-    expect(fates.at(-1)).toMatchObject({ status: 'kept', cellId });
+  it.each<[string, (model: NotebookModel, id: string) => void, Partial<DraftFate>]>([
+    ['Keep', (model, id) => clearDraftState(cellOf(model, id)), { status: 'kept' }],
+    ['that anything ran it', (model, id) => markRun(model, id, 5), { status: 'ran', executionCount: 5 }]
+  ])('reports %s, takes the mark off, and leaves where the cell comes from', async (_, change, fate) => {
+    const { model, cellId, after } = drafted();
+    expect(await after(() => change(model, cellId))).toMatchObject({ ...fate, cellId });
     const metadata = cellOf(model, cellId).getMetadata('cellwright');
     expect(metadata).not.toHaveProperty('state');
-    expect(metadata).toMatchObject({ runId: 'r', provenance: { question: 'fares by class', source: 'x = 1' } });
-  });
-
-  it('takes the mark off a cell that anything ran, and leaves where it comes from', async () => {
-    const { model, cellId, fates, looked } = drafted();
-    markRun(model, cellId, 5);
-    await looked();
-    expect(fates.at(-1)).toMatchObject({ status: 'ran', executionCount: 5 });
-    const metadata = cellOf(model, cellId).getMetadata('cellwright');
-    expect(metadata).not.toHaveProperty('state');
-    expect(metadata).toMatchObject({ provenance: { source: 'x = 1' } });
+    expect(metadata).toMatchObject({ runId: 'r', provenance: { question: 'How many rows?', source: 'x = 1' } });
   });
 
   it('still says that a cell ran after its outputs are cleared', async () => {
-    const { model, cellId, fates, looked } = drafted();
-    markRun(model, cellId, 5);
-    await looked();
-    const ran = { status: 'ran', executionCount: 5, edited: false };
-    expect(fates.at(-1)).toMatchObject(ran);
-    (model.cells.get(1) as unknown as { clearExecution(): void }).clearExecution();
-    await looked();
-    expect(fates.at(-1)).toMatchObject(ran);
+    const { model, cellId, after } = drafted();
+    await after(() => markRun(model, cellId, 5));
+    const cleared = (): void => (model.cells.get(1) as unknown as { clearExecution(): void }).clearExecution();
+    expect(await after(cleared)).toMatchObject({ status: 'ran', executionCount: 5, edited: false });
   });
 
   it('reads the error of an earlier execution from the cell', () => {
     const model = makeNotebook(['a']);
     const cellId = draft(model);
-    const cell = cellOf(model, cellId);
-    clearDraftState(cell);
+    clearDraftState(cellOf(model, cellId));
     markRun(model, cellId, 5);
-    (model.cells.get(1) as unknown as { outputs: { add(output: object): void } }).outputs.add({
-      output_type: 'error',
-      ename: 'KeyError',
-      evalue: 'x',
-      traceback: []
-    });
+    const { outputs } = model.cells.get(1) as unknown as { outputs: { add(output: object): void } };
+    outputs.add({ output_type: 'error', ename: 'KeyError', evalue: 'x', traceback: [] });
     expect(watch(model).fates).toMatchObject([{ status: 'ran', executionCount: 5, error: 'KeyError: x' }]);
   });
 
   it('reports edits, and that they were taken back', async () => {
-    const { model, cellId, fates, looked } = drafted();
-    cellOf(model, cellId).setSource('x = 2');
-    await looked();
-    cellOf(model, cellId).undo();
-    await looked();
+    const { model, cellId, fates, after } = drafted();
+    await after(() => cellOf(model, cellId).setSource('x = 2'));
+    await after(() => cellOf(model, cellId).undo());
     expect(fates.map(({ edited }) => edited)).toEqual([false, true, false]);
   });
 
-  it('does not take a copy for the draft', async () => {
-    const { model, cellId, fates, looked } = drafted();
+  it('takes neither a copy for the draft, nor a closed notebook for deleted cells', async () => {
+    const { model, cellId, watcher, fates, after } = drafted();
     const { id: _id, ...copy } = cellOf(model, cellId).toJSON();
-    model.sharedModel.insertCell(0, copy);
-    removeCells(model, new Set([cellId]));
-    model.sharedModel.undo();
-    await looked();
-    expect(fates).toHaveLength(1);
-  });
-
-  it('does not take a closed notebook for deleted cells', () => {
-    const { model, watcher, fates } = drafted();
+    await after(() => {
+      model.sharedModel.insertCell(0, copy);
+      removeCells(model, new Set([cellId]));
+      model.sharedModel.undo();
+    });
     model.dispose();
     watcher.look();
     watcher.dispose();

@@ -1,54 +1,39 @@
 import type { NotebookModel } from '@jupyterlab/notebook';
-import type { CellProposal, DraftReceipt } from '../../../toolsets/index.js';
+import type { CellProposal } from '../../../toolsets/index.js';
+import { makeProposal } from '../../app/__tests__/make-proposal.js';
 import { insertDraft } from '../write-draft.js';
-import { readDraftMetadata } from '../draft-metadata.js';
 import { undoRun } from '../undo-run.js';
-import { draft, makeNotebook, makeProposal, markRun, sourcesOf } from './make-notebook.js';
+import { cellOf, draft, makeNotebook, markRun, sourcesOf } from './make-notebook.js';
 
 describe('insertDraft', () => {
   it('puts an unexecuted, marked cell after the anchor', () => {
     const model = makeNotebook(['a', 'b', 'c']);
     markRun(model, 'c1', 3);
-    const receipt = insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    const alternatives = ['fare'];
+    const assumption = { type: 'column', phrase: 'class', reading: 'ride_class', text: '‘class’ …' } as const;
+    const proposal = makeProposal({ code: 'draft', assumptions: [{ ...assumption, alternatives }] });
+    const receipt = insertDraft(model.sharedModel, proposal, { runId: 'r', anchorCellId: 'c1' });
     expect(sourcesOf(model)).toEqual(['a', 'b', 'draft', 'c']);
     expect(receipt).toEqual({ cellId: expect.any(String) as string, below: 3, index: 2 });
-    expect(model.sharedModel.cells[2]?.toJSON()).toMatchObject({
+    const { provenance, datasets, checks } = proposal;
+    expect(cellOf(model, 2).toJSON()).toMatchObject({
       id: receipt.cellId,
       cell_type: 'code',
       execution_count: null,
-      outputs: [],
-      metadata: {
-        cellwright: {
-          state: 'draft',
-          runId: 'r',
-          cellId: receipt.cellId,
-          provenance: {
-            question: 'fares by class',
-            model: 'builtin',
-            date: '2026-01-02T14:02:00.000Z',
-            version: '0.1.0',
-            source: 'draft',
-            datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
-            checks: [{ id: 'columns', status: 'passed', text: '1 column exists' }],
-            assumptions: [{ phrase: 'class', reading: 'ride_class' }]
-          }
-        }
-      }
+      outputs: []
     });
-  });
-
-  it('puts text into a text cell, marked the same', () => {
-    const model = makeNotebook(['a']);
-    const text = { ...makeProposal('# Fares'), language: 'markdown' } as const;
-    insertDraft(model.sharedModel, text, { runId: 'r', anchorCellId: 'c0' });
-    expect(model.sharedModel.cells[1]?.toJSON()).toMatchObject({ cell_type: 'markdown', source: '# Fares' });
-    expect(readDraftMetadata(model.sharedModel.cells[1]!)).toMatchObject({ state: 'draft', runId: 'r' }); // Two cells are there.
+    expect(cellOf(model, 2).getMetadata('cellwright')).toEqual({
+      state: 'draft',
+      runId: 'r',
+      cellId: receipt.cellId,
+      provenance: { ...provenance, datasets, checks, assumptions: [assumption], source: 'draft' }
+    });
   });
 
   it('says where it stands by the nearest cell above that ran, else from the top', () => {
     const model = makeNotebook(['a', 'b', 'c']);
-    const receipt = (runId: string, anchorCellId: string): DraftReceipt =>
-      insertDraft(model.sharedModel, makeProposal(runId), { runId, anchorCellId });
+    const receipt = (runId: string, anchorCellId: string): object =>
+      insertDraft(model.sharedModel, makeProposal(), { runId, anchorCellId });
     expect(receipt('first', 'c2')).toMatchObject({ below: null, by: 4 });
     markRun(model, 'c0', 3);
     expect(receipt('second', 'c1')).toMatchObject({ below: 3, by: 2 });
@@ -58,86 +43,71 @@ describe('insertDraft', () => {
   it('fills the anchor where that is an empty code cell, and gives it back as it was', async () => {
     const model = makeNotebook(['a', '', 'c']);
     markRun(model, 'c0', 1);
-    model.sharedModel.cells[1]?.setMetadata('tags', ['mine']);
+    cellOf(model, 'c1').setMetadata('tags', ['mine']);
     model.sharedModel.clearUndoHistory();
-    const receipt = insertDraft(model.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'c1' });
+    const place = { runId: 'r', anchorCellId: 'c1' };
+    expect(insertDraft(model.sharedModel, makeProposal({ code: 'draft' }), place)).toMatchObject({
+      below: 1,
+      index: 1
+    });
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'c']);
-    expect(receipt).toMatchObject({ below: 1, index: 1 });
-    expect(model.sharedModel.cells[1]?.getMetadata('tags')).toEqual(['mine']);
+    expect(cellOf(model, 1).getMetadata('tags')).toEqual(['mine']);
     draft(model, 'second', 'r', 'c1');
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'second', 'c']);
+    const isBack = (): void => {
+      expect(sourcesOf(model)).toEqual(['a', '', 'c']);
+      expect(cellOf(model, 'c1').getMetadata()).toEqual({ tags: ['mine'] });
+    };
     model.sharedModel.undo();
     model.sharedModel.undo();
-    expect(model.sharedModel.cells.map(cell => cell.toJSON())).toMatchObject([
-      { source: 'a' },
-      { source: '', metadata: { tags: ['mine'] } },
-      { source: 'c' }
-    ]);
+    isBack();
     draft(model, 'third', 's', 'c1');
-    await undoRun(model, 's', {
-      askRemoveEdited: () => Promise.resolve(false),
-      mayBeInKernel: () => true,
-      readOnlyMessage: ''
-    });
-    expect(sourcesOf(model)).toEqual(['a', '', 'c']);
-    expect(model.sharedModel.cells[1]?.getId()).toBe('c1');
-    expect(model.sharedModel.cells[1]?.getMetadata()).toEqual({ tags: ['mine'] });
+    const options = { askRemoveEdited: () => Promise.resolve(false), mayBeInKernel: () => true, readOnlyMessage: '' };
+    await undoRun(model, 's', options);
+    isBack();
   });
 
-  it('fills no cell that holds, shows or showed something, nor one that may not be changed, nor with text', () => {
-    const filled = (
-      prepare: (model: NotebookModel) => void,
-      language: CellProposal['language'] = 'python'
-    ): boolean => {
+  it.each<[string, (model: NotebookModel) => void, CellProposal['language'], boolean]>([
+    ['an empty code cell', () => undefined, 'python', true],
+    ['one, with text', () => undefined, 'markdown', false],
+    ['a cell that holds something', model => cellOf(model, 'c0').setSource('\n'), 'python', false],
+    ['a cell that ran', model => markRun(model, 'c0', 1), 'python', false],
+    ['a cell that may not be edited', model => cellOf(model, 'c0').setMetadata('editable', false), 'python', false],
+    ['a cell that may not be deleted', model => cellOf(model, 'c0').setMetadata('deletable', false), 'python', false],
+    [
+      'a cell another user may be in',
+      ({ sharedModel }) => sharedModel.awareness.getStates().set(1, {}).set(2, {}),
+      'python',
+      false
+    ]
+  ])(
+    'fills only a cell that is empty, was never run, and nobody else can be in: %s',
+    (_, prepare, language, isFilled) => {
       const model = makeNotebook(['']);
       prepare(model);
-      insertDraft(model.sharedModel, { ...makeProposal('draft'), language }, { runId: 'r', anchorCellId: 'c0' });
-      return model.sharedModel.cells.length === 1;
-    };
-    const cell = (model: NotebookModel): NotebookModel['sharedModel']['cells'][number] => model.sharedModel.cells[0]!;
-    expect(filled(() => undefined)).toBe(true);
-    expect(filled(() => undefined, 'markdown')).toBe(false);
-    expect(filled(model => cell(model).setSource('\n'))).toBe(false);
-    expect(filled(model => markRun(model, 'c0', 1))).toBe(false);
-    expect(filled(model => cell(model).setMetadata('editable', false))).toBe(false);
-    expect(filled(model => cell(model).setMetadata('deletable', false))).toBe(false);
-    const text = makeNotebook(['a']);
-    text.sharedModel.insertCell(0, { id: 'text', cell_type: 'markdown', source: '' });
-    insertDraft(text.sharedModel, makeProposal('draft'), { runId: 'r', anchorCellId: 'text' });
-    expect(sourcesOf(text)).toEqual(['', 'draft', 'a']);
+      draft(model, 'draft', 'r', 'c0', { language });
+      expect(model.sharedModel.cells).toHaveLength(isFilled ? 1 : 2);
+    }
+  );
+
+  it('goes below an empty text cell, and to the end when the anchor is not there or not said', () => {
+    const model = makeNotebook(['a']);
+    model.sharedModel.insertCell(0, { id: 'text', cell_type: 'markdown', source: '' });
+    draft(model, 'draft', 'r', 'text');
+    expect(sourcesOf(model)).toEqual(['', 'draft', 'a']);
+    draft(model, 'second', 's', 'gone');
+    insertDraft(model.sharedModel, makeProposal({ code: 'third' }), { runId: 't' });
+    expect(sourcesOf(model)).toEqual(['', 'draft', 'a', 'second', 'third']);
   });
 
-  it.each([undefined, 'gone'])('goes to the end when the anchor is %s', anchor => {
-    const model = makeNotebook(['a', 'b']);
-    insertDraft(model.sharedModel, makeProposal('draft'), {
-      runId: 'r',
-      ...(anchor === undefined ? {} : { anchorCellId: anchor })
-    });
-    expect(sourcesOf(model)).toEqual(['a', 'b', 'draft']);
-  });
-
-  it('leaves an empty cell alone where another user has the notebook open', () => {
-    const model = makeNotebook(['a', '', 'c']);
-    model.sharedModel.awareness.getStates().set(1, {}).set(2, {});
-    draft(model, 'draft', 'r', 'c1');
-    expect(sourcesOf(model)).toEqual(['a', '', 'draft', 'c']);
-  });
-
-  it('puts the second draft of a run after the first, wherever that is now', () => {
+  it('puts the second draft of a run after the first, wherever that is, and later questions below those that wait', () => {
     const model = makeNotebook(['a', 'b', 'c']);
     draft(model, 'first');
     model.sharedModel.moveCell(1, 3);
     draft(model, 'second');
     draft(model, 'other', 's', 'c0');
-    expect(sourcesOf(model)).toEqual(['a', 'other', 'b', 'c', 'first', 'second']);
-  });
-
-  it('puts drafts of later questions below those that wait, and above the cells of the user', () => {
-    const model = makeNotebook(['a', 'b']);
-    for (const run of ['first', 'second', 'third']) {
-      draft(model, run, run, 'c0');
-    }
-    expect(sourcesOf(model)).toEqual(['a', 'first', 'second', 'third', 'b']);
+    draft(model, 'another', 't', 'c0');
+    expect(sourcesOf(model)).toEqual(['a', 'other', 'another', 'b', 'c', 'first', 'second']);
   });
 
   it('is one step of undo, apart from what the user does right before and after', () => {
@@ -151,6 +121,6 @@ describe('insertDraft', () => {
     expect(sourcesOf(model)).toEqual(['a', 'mine before']);
     model.sharedModel.redo();
     expect(sourcesOf(model)).toEqual(['a', 'draft', 'mine before']);
-    expect(model.sharedModel.cells[1]?.getMetadata('cellwright')).toMatchObject({ state: 'draft', runId: 'r' });
+    expect(cellOf(model, 1).getMetadata('cellwright')).toMatchObject({ state: 'draft', runId: 'r' });
   });
 });

@@ -1,5 +1,7 @@
 import { NotebookModel } from '@jupyterlab/notebook';
 import type { CellProposal } from '../../../toolsets/index.js';
+import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import type { SharedCell } from '../shared-notebook.js';
 import { insertDraft } from '../write-draft.js';
 
 /** Yjs warns whenever JupyterLab builds a cell; that is not about these tests. */
@@ -7,8 +9,7 @@ const warn = jest.spyOn(console, 'warn');
 warn.mockImplementation((...data: unknown[]) => {
   const text = data.map(String).join(' ');
   if (!/Add Yjs type to a document|Not same Y\.Doc/.test(text)) {
-    process.stderr.write(`${text}
-`);
+    process.stderr.write(`${text}\n`);
   }
 });
 
@@ -35,29 +36,22 @@ export function makeNotebook(sources: readonly string[]): NotebookModel {
   return model;
 }
 
-export function makeProposal(code: string): CellProposal {
-  return {
-    type: 'cellwright.proposal',
-    language: 'python',
-    code,
-    reason: 'The mean of each group.',
-    assumptions: [{ type: 'column', phrase: 'class', reading: 'ride_class', text: '‘class’ read as ride_class.' }],
-    checks: [{ id: 'columns', status: 'passed', text: '1 column exists' }],
-    datasets: [{ name: 'df', fingerprint: 'f1', rows: 184_203, columns: 8 }],
-    provenance: { question: 'fares by class', model: 'builtin', date: '2026-01-02T14:02:00.000Z', version: '0.1.0' }
-  };
-}
-
 /** Drafts code into a notebook below a cell, and says the id of the draft. */
-export function draft(model: NotebookModel, code = 'x = 1', runId = 'r', anchorCellId = 'c0'): string {
-  return insertDraft(model.sharedModel, makeProposal(code), { runId, anchorCellId }).cellId;
+export function draft(
+  model: NotebookModel,
+  code = 'x = 1',
+  runId = 'r',
+  anchorCellId = 'c0',
+  change: Partial<CellProposal> = {}
+): string {
+  return insertDraft(model.sharedModel, makeProposal({ code, ...change }), { runId, anchorCellId }).cellId;
 }
 
-/** A cell that is there. */
-export function cellOf(model: NotebookModel, id: string): NotebookModel['sharedModel']['cells'][number] {
-  const cell = model.sharedModel.cells.find(candidate => candidate.getId() === id);
+/** A cell that is there, by its id or its place. */
+export function cellOf(model: NotebookModel, of: string | number): SharedCell {
+  const cell = model.sharedModel.cells.find((candidate, at) => candidate.getId() === of || at === of);
   if (cell === undefined) {
-    throw new Error(`No cell ${id}`);
+    throw new Error(`No cell ${of}`);
   }
   return cell;
 }

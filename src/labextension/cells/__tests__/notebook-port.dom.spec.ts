@@ -1,28 +1,16 @@
 import type { NotebookPanel } from '@jupyterlab/notebook';
-import { CellwrightError } from '../../../agent/index.js';
+import { makeProposal } from '../../app/__tests__/make-proposal.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookDrafts } from '../notebook-drafts.js';
-import { NotebookPort, readOutputs } from '../notebook-port.js';
-import { makeNotebook, makeProposal, markRun } from './make-notebook.js';
+import { NotebookPort, readOutputs } from '../lazy-cell-drafts.js';
+import { cellOf, makeNotebook, markRun } from './make-notebook.js';
 
-function makePort(): { port: NotebookPort; panel: { isDisposed: boolean }; loaded: jest.Mock } {
+function makePort() {
   const model = makeNotebook(['a', 'b']);
   markRun(model, 'c1', 3);
-  const panel = {
-    isDisposed: false,
-    context: { path: 'folder/n.ipynb', isDisposed: false, model },
-    content: { activeCell: { model: { id: 'c1' } } }
-  };
-  const drafts = { draft: jest.fn(() => Promise.resolve({ cellId: 'd', below: 3 })) };
-  const loaded = jest.fn(() => Promise.resolve(drafts as unknown as NotebookDrafts));
-  return {
-    port: new NotebookPort(
-      panel as unknown as NotebookPanel,
-      loaded,
-      () => new CellwrightError('notebook_closed', 'closed')
-    ),
-    panel,
-    loaded
-  };
+  const panel = { isDisposed: false, context: { path: 'folder/n.ipynb', isDisposed: false, model } };
+  const loaded = jest.fn(() => Promise.resolve({ draft: jest.fn() } as unknown as NotebookDrafts));
+  return { port: new NotebookPort(panel as unknown as NotebookPanel, loaded, plainTrans), panel, loaded };
 }
 
 describe('NotebookPort', () => {
@@ -38,65 +26,50 @@ describe('NotebookPort', () => {
 
   it('refuses once the notebook is closed, also when that happens while it loads', async () => {
     const { port, panel } = makePort();
-    const pending = port.draft(makeProposal('x'), { runId: 'r' });
+    const pending = port.draft(makeProposal(), { runId: 'r' });
     panel.isDisposed = true;
-    await expect(pending).rejects.toMatchObject({ code: 'notebook_closed', message: 'closed' });
+    await expect(pending).rejects.toMatchObject({ code: 'notebook_closed' });
     await expect(port.undoRun('r')).rejects.toMatchObject({ code: 'notebook_closed' });
-    expect(() => port.readCells()).toThrow('closed');
+    expect(() => port.readCells()).toThrow('The notebook was closed. Open it again');
     expect(port).toMatchObject({ open: false, path: 'folder/n.ipynb' });
   });
 });
 
 /** What is read of a code cell whose file holds these outputs. */
 function read(outputs: readonly unknown[]): ReturnType<typeof readOutputs> {
-  const [cell] = makeNotebook(['a']).sharedModel.cells;
-  if (cell?.cell_type !== 'code') {
-    throw new Error('No code cell');
-  }
+  const cell = cellOf(makeNotebook(['a']), 'c0');
   jest.spyOn(cell, 'toJSON').mockReturnValue({ outputs } as never);
   return readOutputs(cell);
 }
 
-describe('readOutputs', () => {
-  it('reads each kind of output as text without colours', () => {
-    expect(
-      read([
-        { output_type: 'stream', name: 'stderr', text: ['\u001b[31mcare', 'ful\u001b[0m'] },
-        { output_type: 'execute_result', data: { 'text/html': '<b>5</b>', 'text/plain': '5' } },
-        { output_type: 'display_data', data: { 'image/png': 'AAAA' } },
-        {
-          output_type: 'error',
-          ename: 'KeyError',
-          evalue: "'total'",
-          traceback: ['\u001b[0;31mKeyError\u001b[0m', 'here']
-        }
-      ])
-    ).toEqual([
-      { type: 'stream', name: 'stderr', text: 'careful' },
-      { type: 'result', text: '5' },
-      { type: 'display', text: '[image/png]' },
-      { type: 'error', name: 'KeyError', message: "'total'", traceback: 'KeyError\nhere' }
-    ]);
-  });
+const display = (data: unknown): object => ({ output_type: 'display_data', data });
+const traceback = ['\u001b[0;31mKeyError\u001b[0m', 'here'];
 
-  it('keeps head and tail of a long text and says how much is left out', () => {
-    const [output] = read([{ output_type: 'stream', name: 'stdout', text: `first${'x'.repeat(3_000_000)}last` }]);
-    const text = output?.type === 'stream' ? output.text : '';
-    expect(text.length).toBeLessThan(8_200);
-    expect(text).toMatch(/^first[^]*left out[^]*last$/);
-  });
+test.each([
+  [
+    { output_type: 'stream', name: 'stderr', text: ['\u001b[31mcare', 'ful\u001b[0m'] },
+    { type: 'stream', name: 'stderr', text: 'careful' }
+  ],
+  [
+    { output_type: 'execute_result', data: { 'text/html': '<b>5</b>', 'text/plain': '5' } },
+    { type: 'result', text: '5' }
+  ],
+  [display({ 'image/png': 'AAAA' }), { type: 'display', text: '[image/png]' }],
+  [display({ 'text/plain': [1, 'a', null] }), { type: 'display', text: 'a' }],
+  [
+    { output_type: 'error', ename: 'KeyError', evalue: "'total'", traceback },
+    { type: 'error', name: 'KeyError', message: "'total'", traceback: 'KeyError\nhere' }
+  ]
+])('an output of a file is read as text without colours or pictures: %j', (output, expected) => {
+  expect(read([output])).toEqual([expected]);
+});
 
-  it('never throws, whatever a file holds', () => {
-    const odd = [null, 7, 'text', [], {}, { output_type: 'error', traceback: 'no list' }];
-    const bundles = [null, 'x', { 'text/plain': { a: 1 } }, { 'text/plain': [1, 'a', null] }];
-    expect(() => read([...odd, ...bundles.map(data => ({ output_type: 'display_data', data }))])).not.toThrow();
-    expect(read([{ output_type: 'display_data', data: bundles[3] }])).toEqual([{ type: 'display', text: 'a' }]);
-  });
-
-  it('reads at most 100 outputs, and no pictures', () => {
-    const outputs = Array.from({ length: 150 }, () => ({ output_type: 'display_data', data: { 'image/png': 'AAAA' } }));
-    const shown = read(outputs);
-    expect(shown).toHaveLength(100);
-    expect(shown[0]).toEqual({ type: 'display', text: '[image/png]' });
-  });
+test('what is read of outputs is bounded, however long or many they are, and whatever a file holds', () => {
+  const text = `first${'x'.repeat(3_000_000)}last`;
+  const [output] = read([{ output_type: 'stream', name: 'stdout', text }]) as readonly { readonly text: string }[];
+  expect(output?.text).toMatch(/^first[^]*left out[^]*last$/);
+  expect(output?.text.length).toBeLessThan(8_200);
+  expect(read(Array.from({ length: 150 }, () => display({ 'image/png': 'AAAA' })))).toHaveLength(100);
+  const odd = [null, 7, 'text', [], {}, { output_type: 'error', traceback: 'no list' }];
+  expect(() => read([...odd, display(null), display('x'), display({ 'text/plain': { a: 1 } })])).not.toThrow();
 });

@@ -5,54 +5,44 @@ import { cellOf, draft, makeNotebook, markRun, sourcesOf } from './make-notebook
 
 const ask = jest.fn<Promise<boolean>, [number]>();
 const options: UndoRunOptions = { askRemoveEdited: ask, mayBeInKernel: () => true, readOnlyMessage: 'protected' };
+const UNDONE = { status: 'undone', variablesStay: [] };
+
+/** A notebook of one cell below which a run drafted these, of which some were edited. */
+function drafted(...codes: readonly string[]) {
+  const model = makeNotebook(['a']);
+  const ids = codes.map(code => draft(model, code));
+  const edit = (at: number): void => cellOf(model, ids[at] ?? '').setSource(`${codes[at] ?? ''}, better`);
+  return { model, ids, edit, undo: () => undoRun(model, 'r', options), sources: () => sourcesOf(model) };
+}
 
 beforeEach(() => ask.mockReset());
 
 describe('undoRun', () => {
-  it('takes away exactly what the run drafted, after moves, edits and new cells of the user', async () => {
-    const model = makeNotebook(['a', 'b']);
-    draft(model, 'one');
-    draft(model, 'two');
+  it('takes away exactly what the run drafted, after moves, edits, copies and new cells of the user', async () => {
+    const { model, ids, undo, sources } = drafted('one', 'two');
     draft(model, 'other run', 's');
     model.sharedModel.moveCell(2, 0);
     model.sharedModel.insertCell(1, { cell_type: 'code', source: 'mine' });
-    model.sharedModel.insertCell(0, { cell_type: 'code', source: 'mine too' });
-    cellOf(model, 'c1').setSource('b, edited by its user');
-    await expect(undoRun(model, 'r', options)).resolves.toEqual({ status: 'undone', variablesStay: [] });
-    expect([...sourcesOf(model)].sort()).toEqual(['a', 'b, edited by its user', 'mine', 'mine too', 'other run']);
+    const { id: _id, ...copy } = cellOf(model, ids[0] ?? '').toJSON();
+    model.sharedModel.insertCell(0, { ...copy, source: 'one, my copy' });
+    cellOf(model, 'c0').setSource('a, edited by its user');
+    await expect(undo()).resolves.toEqual(UNDONE);
+    expect([...sources()].sort()).toEqual(['a, edited by its user', 'mine', 'one, my copy', 'other run']);
     expect(ask).not.toHaveBeenCalled();
   });
 
   it('is one step that the notebook’s undo takes back, with the mark', async () => {
-    const model = makeNotebook(['a']);
-    draft(model, 'one');
-    draft(model, 'two');
-    await undoRun(model, 'r', options);
-    expect(sourcesOf(model)).toEqual(['a']);
+    const { model, undo, sources } = drafted('one', 'two');
+    await undo();
+    expect(sources()).toEqual(['a']);
     model.sharedModel.undo();
-    expect(sourcesOf(model)).toEqual(['a', 'one', 'two']);
-    expect(model.sharedModel.cells.map(cell => cell.getMetadata('cellwright'))).toMatchObject([
-      undefined,
-      { state: 'draft' },
-      { state: 'draft' }
-    ]);
-    await expect(undoRun(model, 'r', options)).resolves.toMatchObject({ status: 'undone' });
-    expect(sourcesOf(model)).toEqual(['a']);
-  });
-
-  it('leaves the user’s copies of a draft alone', async () => {
-    const model = makeNotebook(['a']);
-    const id = draft(model, 'one');
-    const { id: _id, ...copy } = cellOf(model, id).toJSON();
-    model.sharedModel.insertCell(0, copy);
-    await undoRun(model, 'r', options);
-    expect(sourcesOf(model)).toEqual(['one', 'a']);
+    expect(sources()).toEqual(['a', 'one', 'two']);
+    await expect(undo()).resolves.toEqual(UNDONE);
+    expect(sources()).toEqual(['a']);
   });
 
   it('finds a draft whose file does not keep ids', async () => {
-    const model = makeNotebook(['a']);
-    draft(model, 'one');
-    const json = model.toJSON();
+    const json = drafted('one').model.toJSON();
     const reopened = makeNotebook([]);
     reopened.fromJSON({ ...json, cells: json.cells.map(({ id: _id, ...cell }) => cell) });
     await undoRun(reopened, 'r', options);
@@ -60,53 +50,41 @@ describe('undoRun', () => {
   });
 
   it('asks before it removes a cell that the user edited, and keeps it when told so', async () => {
-    const model = makeNotebook(['a']);
-    const edited = draft(model, 'one');
-    cellOf(model, edited).setSource('one, better');
+    const { edit, undo, sources } = drafted('one', 'two');
+    edit(0);
     ask.mockResolvedValueOnce(false);
-    await expect(undoRun(model, 'r', options)).resolves.toEqual({ status: 'kept', reason: 'edited-and-declined' });
-    expect(sourcesOf(model)).toEqual(['a', 'one, better']);
+    await expect(undo()).resolves.toEqual(UNDONE);
+    expect(sources()).toEqual(['a', 'one, better']);
+    ask.mockResolvedValueOnce(false);
+    await expect(undo()).resolves.toEqual({ status: 'kept', reason: 'edited-and-declined' });
     ask.mockResolvedValueOnce(true);
-    await expect(undoRun(model, 'r', options)).resolves.toMatchObject({ status: 'undone' });
-    expect(sourcesOf(model)).toEqual(['a']);
-  });
-
-  it('removes what was not edited when the edited cell is kept', async () => {
-    const model = makeNotebook(['a']);
-    cellOf(model, draft(model, 'one')).setSource('one, better');
-    draft(model, 'two');
-    ask.mockResolvedValueOnce(false);
-    await expect(undoRun(model, 'r', options)).resolves.toMatchObject({ status: 'undone' });
-    expect(sourcesOf(model)).toEqual(['a', 'one, better']);
+    await expect(undo()).resolves.toEqual(UNDONE);
+    expect(sources()).toEqual(['a']);
   });
 
   it('does not remove a cell that was edited while the user was asked about another', async () => {
-    const model = makeNotebook(['a']);
-    cellOf(model, draft(model, 'one')).setSource('one, better');
-    const second = draft(model, 'two');
+    const { edit, undo, sources } = drafted('one', 'two');
+    edit(0);
     ask.mockImplementationOnce(async () => {
-      cellOf(model, second).setSource('two, better');
+      edit(1);
       return true;
     });
-    await undoRun(model, 'r', options);
-    expect(sourcesOf(model)).toEqual(['a', 'two, better']);
+    await undo();
+    expect(sources()).toEqual(['a', 'two, better']);
   });
 
   it('says which variables stay of cells that ran, and none of those that did not', async () => {
-    const model = makeNotebook(['a']);
-    const ran = draft(model, 'by_class = df.groupby("c")\nby_class');
-    draft(model, 'never = 1');
-    markRun(model, ran, 4);
-    clearDraftState(cellOf(model, ran));
-    await expect(undoRun(model, 'r', options)).resolves.toEqual({ status: 'undone', variablesStay: ['by_class'] });
+    const { model, ids, undo } = drafted('by_class = df.groupby("c")\nby_class', 'never = 1');
+    markRun(model, ids[0] ?? '', 4);
+    clearDraftState(cellOf(model, ids[0] ?? ''));
+    await expect(undo()).resolves.toEqual({ status: 'undone', variablesStay: ['by_class'] });
   });
 
   it('removes nothing when one of the cells is protected', async () => {
-    const model = makeNotebook(['a']);
-    draft(model, 'one');
-    cellOf(model, draft(model, 'two')).setMetadata('deletable', false);
-    await expect(undoRun(model, 'r', options)).rejects.toMatchObject({ code: 'read_only', message: 'protected' });
-    expect(sourcesOf(model)).toEqual(['a', 'one', 'two']);
+    const { model, ids, undo, sources } = drafted('one', 'two');
+    cellOf(model, ids[1] ?? '').setMetadata('deletable', false);
+    await expect(undo()).rejects.toMatchObject({ code: 'read_only', message: 'protected' });
+    expect(sources()).toEqual(['a', 'one', 'two']);
   });
 
   it('leaves an empty cell in a notebook that held nothing else', async () => {
@@ -119,12 +97,9 @@ describe('undoRun', () => {
   });
 });
 
-const failed = (outputs: unknown): SharedCell => ({ toJSON: () => ({ outputs }) }) as unknown as SharedCell;
-const error = (...traceback: string[]): unknown => ({ output_type: 'error', traceback });
-
-describe('failedLine', () => {
-  it('finds the line of the cell in a coloured traceback, above the frames of libraries', () => {
-    const text = '\u001b[36mCell\u001b[39m\u001b[36m \u001b[39m\u001b[32mIn[4]\u001b[39m\u001b[32m, line 3\u001b[39m';
-    expect(failedLine(failed([error('KeyError', text, 'File /x/pandas/frame.py, line 99')]))).toBe(3);
-  });
+test('the line of the cell is found in a coloured traceback, above the frames of libraries', () => {
+  const coloured = '\u001b[36mCell\u001b[39m\u001b[36m \u001b[39m\u001b[32mIn[4]\u001b[39m\u001b[32m, line 3\u001b[39m';
+  const traceback = ['KeyError', coloured, 'File /x/pandas/frame.py, line 99'];
+  const cell = { toJSON: () => ({ outputs: [{ output_type: 'error', traceback }] }) } as unknown as SharedCell;
+  expect(failedLine(cell)).toBe(3);
 });

@@ -4,7 +4,7 @@ import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { makeTurn } from '../../app/__tests__/make-turn.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { BrowserConversationStore } from '../browser-conversation-store.js';
-import type { StoredReply } from '../conversation-store.js';
+import type { StoredReply, TurnToStore } from '../conversation-store.js';
 
 const NOTEBOOK = 'penguins.ipynb';
 
@@ -14,14 +14,13 @@ const turn = (id: string, change: Partial<ChatTurn> = {}): ChatTurn =>
 /** The store of another page of the same browser. */
 const page = (): BrowserConversationStore => new BrowserConversationStore('Cellwright test', plainTrans);
 
-type Writing = { readonly id?: string; readonly seen?: number; readonly joins?: boolean; readonly notebook?: string };
-
+/** Writes a turn, by default of the chat `c1` in a page that knows of none. */
 function write(
-  store: BrowserConversationStore,
   written: ChatTurn,
-  { id = 'c1', seen = 0, joins = true, notebook = NOTEBOOK }: Writing = {}
+  { id = 'c1', ...change }: Partial<TurnToStore> & { readonly id?: string } = {},
+  store = page()
 ): Promise<StoredReply> {
-  return store.append(id, { notebook, turn: written, seen, joins });
+  return store.append(id, { notebook: NOTEBOOK, turn: written, seen: 0, joins: true, ...change });
 }
 
 beforeEach(() => {
@@ -29,56 +28,48 @@ beforeEach(() => {
 });
 
 test('turns come back in the order in which they were asked, each as it was written last', async () => {
-  const store = page();
-  const first = await write(store, turn('a', { status: 'running' }));
-  await write(store, turn('b'), { seen: first.seq });
-  const last = await write(store, turn('a', { text: 'Three.' }), { seen: 2 });
+  const first = await write(turn('a', { status: 'running' }));
+  await write(turn('b'), { seen: first.seq });
+  const last = await write(turn('a', { text: 'Three.' }), { seen: 2 });
   expect(last).toEqual({ id: 'c1', seq: 3, taken: true });
   expect(await page().load('c1')).toEqual({ turns: [turn('a', { text: 'Three.' }), turn('b')], seq: 3 });
   expect(await page().load('unknown')).toEqual({ turns: [], seq: 0 });
 });
 
-test('a notebook lists its conversations, the newest first', async () => {
-  const store = page();
-  await write(store, turn('a', { askedAt: 10, question: 'x'.repeat(200) }));
-  await write(store, turn('b', { askedAt: 20 }), { id: 'c2', joins: false });
-  await write(store, turn('c', { askedAt: 30 }), { id: 'c3', notebook: 'other.ipynb' });
-  expect(await store.list(NOTEBOOK)).toEqual([
+test('a notebook lists its conversations, the newest first, also under a new name', async () => {
+  await write(turn('a', { askedAt: 10, question: 'x'.repeat(200) }));
+  await write(turn('b', { askedAt: 20 }), { id: 'c2', joins: false });
+  await write(turn('c', { askedAt: 30 }), { id: 'c3', notebook: 'other.ipynb' });
+  const listed = [
     { id: 'c2', startedAt: 20, title: 'Question b' },
     { id: 'c1', startedAt: 10, title: 'x'.repeat(120) }
-  ]);
+  ];
+  expect(await page().list(NOTEBOOK)).toEqual(listed);
+  await page().rename(NOTEBOOK, 'birds.ipynb');
+  await page().rename('none.ipynb', 'birds.ipynb');
+  expect([await page().list(NOTEBOOK), await page().list('birds.ipynb')]).toEqual([[], listed]);
+  await write(turn('d'), { notebook: 'again.ipynb', seen: 1 });
+  expect(await page().list('again.ipynb')).toHaveLength(1);
 });
 
 test('a conversation that is not there yet joins the newest of its notebook, and a new chat does not', async () => {
-  await write(page(), turn('a'));
-  expect(await write(page(), turn('b'), { id: 'late' })).toMatchObject({ id: 'c1', seq: 2, taken: true });
-  expect(await write(page(), turn('c'), { id: 'new', joins: false })).toMatchObject({ id: 'new', seq: 1 });
+  await write(turn('a'));
+  expect(await write(turn('b'), { id: 'late' })).toMatchObject({ id: 'c1', seq: 2, taken: true });
+  expect(await write(turn('c'), { id: 'new', joins: false })).toMatchObject({ id: 'new', seq: 1 });
 });
 
 test('a page hears what another one wrote, and pages that write at the same moment lose nothing', async () => {
-  const [one, other] = [page(), page()];
-  const { seq } = await write(one, turn('a'));
-  expect(await write(other, turn('b'), { seen: seq })).toEqual({ id: 'c1', seq: 2, taken: true });
-  expect(await write(one, turn('c'), { seen: seq })).toMatchObject({ turns: [turn('a'), turn('b'), turn('c')] });
-  const ids = Array.from({ length: 20 }, (_, at) => String(at));
-  await Promise.all(ids.map((id, at) => write(at % 2 === 0 ? one : other, turn(id), { seen: 3 })));
+  const pages = [page(), page()];
+  const { seq: seen } = await write(turn('a'), {}, pages[0]);
+  expect(await write(turn('b'), { seen }, pages[1])).toEqual({ id: 'c1', seq: 2, taken: true });
+  expect(await write(turn('c'), { seen }, pages[0])).toMatchObject({ turns: [turn('a'), turn('b'), turn('c')] });
+  await Promise.all(Array.from({ length: 20 }, (_, at) => write(turn(String(at)), { seen: 3 }, pages[at % 2])));
   expect((await page().load('c1')).turns).toHaveLength(23);
 });
 
-test('conversations follow a notebook that is renamed', async () => {
-  const store = page();
-  await write(store, turn('a'));
-  await store.rename(NOTEBOOK, 'birds.ipynb');
-  await store.rename('none.ipynb', 'birds.ipynb');
-  expect(await store.list(NOTEBOOK)).toEqual([]);
-  expect(await store.list('birds.ipynb')).toHaveLength(1);
-  await write(store, turn('b'), { notebook: 'again.ipynb', seen: 1 });
-  expect(await store.list('again.ipynb')).toHaveLength(1);
-});
-
 test('what is no turn is left out and counted', async () => {
-  await write(page(), { ...turn('a'), steps: 'none' } as unknown as ChatTurn);
-  await write(page(), turn('b'));
+  await write({ ...turn('a'), steps: 'none' } as unknown as ChatTurn);
+  await write(turn('b'));
   expect(await page().load('c1')).toEqual({ turns: [turn('b')], seq: 2, damage: { entries: 1 } });
 });
 
@@ -90,9 +81,7 @@ test.each([
   jest.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw fault;
   });
-  const store = page();
-  const failures = [write(store, turn('a')), store.list(NOTEBOOK), store.load('c1'), store.rename('a', 'b')];
-  for (const failure of failures) {
+  for (const failure of [write(turn('a')), page().list(NOTEBOOK), page().load('c1'), page().rename('a', 'b')]) {
     await expect(failure).rejects.toMatchObject({ code, message: expect.stringContaining(step) as string });
   }
 });

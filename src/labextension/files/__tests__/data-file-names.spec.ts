@@ -2,25 +2,16 @@ import { namedFiles } from '../data-file-names.js';
 
 const known = ['rides.csv', 'data/weather.parquet', 'my rides.csv'];
 
-describe('namedFiles', () => {
-  it('finds files behind an @, in quotes where their names have blanks', () => {
-    expect(namedFiles('join @data/a.parquet and @"b c/d e.csv" by day', [])).toEqual(['data/a.parquet', 'b c/d e.csv']);
-  });
-
-  it('takes the file of a column, of the end of a sentence and of text that is packed', () => {
-    expect(namedFiles('mean of @rides.csv.fare?', [])).toEqual(['rides.csv']);
-    expect(namedFiles('What is in @rides.csv?', [])).toEqual(['rides.csv']);
-    expect(namedFiles('What is in @rides.csv.gz.', [])).toEqual(['rides.csv.gz']);
-    expect(namedFiles('mean of @rides.csv["ride class"]', [])).toEqual(['rides.csv']);
-  });
-
-  it('takes no variable, column or address for a file', () => {
-    expect(namedFiles('mean of @df.fare, ask me@home.org', [])).toEqual([]);
-  });
-
-  it('finds known files by their whole names', () => {
-    expect(namedFiles('Average fare in my rides.csv, per day', known)).toEqual(['my rides.csv', 'rides.csv']);
-    expect(namedFiles('weather.parquet or data/weather.parquet.', known)).toEqual(['data/weather.parquet']);
-    expect(namedFiles('old_rides.csv and rides.csv.bak', known)).toEqual([]);
-  });
+test.each([
+  ['join @data/a.parquet and @"b c/d e.csv" by day', [], ['data/a.parquet', 'b c/d e.csv']],
+  ['mean of @rides.csv.fare?', [], ['rides.csv']],
+  ['What is in @rides.csv?', [], ['rides.csv']],
+  ['What is in @rides.csv.gz.', [], ['rides.csv.gz']],
+  ['mean of @rides.csv["ride class"]', [], ['rides.csv']],
+  ['mean of @df.fare, ask me@home.org', [], []],
+  ['Average fare in my rides.csv, per day', known, ['my rides.csv', 'rides.csv']],
+  ['weather.parquet or data/weather.parquet.', known, ['data/weather.parquet']],
+  ['old_rides.csv and rides.csv.bak', known, []]
+])('%s', (text, names, found) => {
+  expect(namedFiles(text, names)).toEqual(found);
 });

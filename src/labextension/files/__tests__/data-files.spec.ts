@@ -4,7 +4,7 @@ import type { FileView } from '../../chat/state/chat-data-files.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookSession } from '../../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../../app/notebook/notebook-sessions.js';
-import { LazyDataFiles } from '../lazy-data-files.js';
+import { DataFiles } from '../data-files.js';
 
 const TREE: Readonly<Record<string, readonly string[]>> = {
   work: ['rides.csv', 'notes.txt', 'data/', '.git/'],
@@ -35,7 +35,7 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
     setFiles: (found: readonly FileView[]) => (views = found)
   } as unknown as NotebookSession;
   const sessions = { shown: session, changed: new Signal<object, void>({}) } as unknown as NotebookSessions;
-  const files = new LazyDataFiles({
+  const files = new DataFiles({
     contents: { get } as unknown as Contents.IManager,
     request: () => Promise.resolve(new Response('', { status: 404 })),
     absent,
@@ -43,15 +43,9 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
   });
   files.follow(sessions);
   const choices = async (typed: string): Promise<readonly string[]> =>
-    (await (await files.load()).choices(typed)).map(({ name }) => name);
+    (await files.choices(typed)).map(({ name }) => name);
   return { files, session, choices, views: () => views };
 }
-
-test('data files beside a notebook are listed', async () => {
-  const { files, session, views } = start();
-  await files.look(session);
-  expect(views()).toMatchObject([{ name: 'rides.csv', bytes: 7, status: 'unread' }]);
-});
 
 test.each([
   ['', ['rides.csv', 'data/', '.git/']],

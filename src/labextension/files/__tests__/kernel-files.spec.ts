@@ -6,11 +6,8 @@ import { KernelFiles } from '../kernel-files.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { fileFacts } from '../../../toolsets/__tests__/profiles.js';
 
-const FACTS = fileFacts('4-5');
-const never = new AbortController().signal;
-
-function start(change: { path?: string; status?: KernelStatus; language?: string; hasKernel?: boolean } = {}) {
-  const { path = 'work/deep/a.ipynb', status = 'idle', language = 'python', hasKernel = true } = change;
+function start(change: { path?: string; status?: KernelStatus; language?: string; id?: string | null } = {}) {
+  const { path = 'work/deep/a.ipynb', status = 'idle', language = 'python', id = 'first' } = change;
   const described: DescribedFile[] = [];
   const port = {
     status,
@@ -19,27 +16,19 @@ function start(change: { path?: string; status?: KernelStatus; language?: string
       described.push(file);
       return 'answer = 1';
     },
-    describeFile: () => Promise.resolve(FACTS)
+    describeFile: () => Promise.resolve(fileFacts('4-5'))
   } as unknown as IKernelPort;
-  const kernel = {
-    id: hasKernel ? 'first' : null,
-    port: hasKernel ? port : null,
-    status,
-    language,
-    displayName: 'R',
-    changed: new Signal<object, void>({})
-  };
+  const changed = new Signal<object, void>({});
+  const kernel = { id, port: id === null ? null : port, status, language, displayName: 'R', changed };
   const asked: ApprovalRequest[] = [];
-  const onAsk = { run: (): void => undefined };
-  const ask = (request: ApprovalRequest): Promise<ApprovalDecision> => {
+  const ask = jest.fn((request: ApprovalRequest): Promise<ApprovalDecision> => {
     asked.push(request);
-    onAsk.run();
     return Promise.resolve({ type: 'allowAlways', hash: request.hash ?? '' });
-  };
+  });
   const files = new KernelFiles({ kernel, name: 'a.ipynb', path } as never, ask, plainTrans);
-  const read = (file: string, table?: string): Promise<FileFacts> =>
-    files.read({ path: file, ...(table !== undefined && { table }) }, never);
-  return { files, described, asked, read, kernel, onAsk };
+  const read = (file = 'work/deep/x.csv', table?: string): Promise<FileFacts> =>
+    files.read({ path: file, ...(table !== undefined && { table }) }, new AbortController().signal);
+  return { files, described, asked, ask, read, kernel };
 }
 
 test.each([
@@ -53,55 +42,49 @@ test.each([
   expect(described).toEqual([expected]);
 });
 
-test('the user is asked once for a kernel, and the table that was chosen is passed on', async () => {
-  const { files, asked, described, read } = start();
+test('the user is asked once for a kernel, over its restarts, and again for another one', async () => {
+  const { files, asked, described, read, kernel } = start();
   expect(files.isAllowed).toBe(false);
-  const first = await read('work/deep/x.csv');
+  const { profile } = await read();
+  expect(profile.fingerprint).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/u);
+  kernel.port = { ...kernel.port } as IKernelPort; // As a restart makes it.
   await read('work/deep/y.xlsx', 'May');
   expect(files.isAllowed).toBe(true);
   expect(asked).toMatchObject([{ code: 'answer = 1', facts: [{ value: 'a.ipynb · R' }, {}] }]);
   expect(described[1]).toEqual({ path: 'y.xlsx', depth: 2, table: 'May' });
-  expect(first.profile.fingerprint).toMatch(/^[0-9a-f]{16}-[0-9a-f]{16}$/u);
-});
-
-test('what was allowed for one kernel is asked again for another, and not after a restart', async () => {
-  const { files, asked, read, kernel } = start();
-  await read('work/deep/x.csv');
-  kernel.port = { ...kernel.port } as IKernelPort; // As a restart makes it.
-  await read('work/deep/x.csv');
-  expect(asked).toHaveLength(1);
   kernel.id = 'second';
   expect(files.isAllowed).toBe(false);
-  await read('work/deep/x.csv');
+  await read();
   expect(asked).toHaveLength(2);
   kernel.id = 'first';
   expect(files.isAllowed).toBe(false);
 });
 
 test('a Yes that comes after the kernel was replaced allows nothing for the new one', async () => {
-  const { files, kernel, read, onAsk } = start();
-  onAsk.run = () => {
+  const { files, kernel, read, ask } = start();
+  ask.mockImplementation(({ hash = '' }) => {
     kernel.id = 'second';
     expect(files.isAllowed).toBe(false);
-  };
-  await read('work/deep/x.csv');
+    return Promise.resolve({ type: 'allowAlways', hash });
+  });
+  await read();
   expect(files.isAllowed).toBe(false);
 });
 
 test.each([
-  [{ hasKernel: false }, 'This notebook has no kernel. Running any cell starts one.'],
+  [{ id: null }, 'This notebook has no kernel. Running any cell starts one.'],
   [{ language: 'r' }, 'The kernel of this notebook is R, and files are read with Python.'],
   [{ status: 'busy' as const }, 'The kernel is busy. Try again when it is idle.'],
   [{ status: 'restarting' as const }, 'The kernel is busy. Try again when it is idle.']
 ])('a kernel that cannot be asked is said so, and nobody is asked: %s', async (change, message) => {
   const { asked, read } = start(change);
-  await expect(read('work/deep/x.csv')).rejects.toMatchObject({ code: 'file_unread', message });
+  await expect(read()).rejects.toMatchObject({ code: 'file_unread', message });
   expect(asked).toEqual([]);
 });
 
 test('a kernel that only reads the variables is waited for', async () => {
   const { kernel, described, read } = start({ status: 'busy' });
-  const reading = read('work/deep/x.csv');
+  const reading = read();
   kernel.status = 'idle';
   kernel.changed.emit();
   await reading;

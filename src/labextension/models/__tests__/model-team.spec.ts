@@ -1,6 +1,6 @@
 import type { Destination } from '../../../agent/index.js';
-import type { ModelEntry } from '../model-entry.js';
-import { modelTeam } from '../model-team.js';
+import type { ModelEntry } from '../models.js';
+import { modelTeam, type HelperIds, type ModelTeam } from '../model-team.js';
 
 const entry = (id: string, destination: Destination, place: string): ModelEntry => ({
   id,
@@ -11,53 +11,45 @@ const entry = (id: string, destination: Destination, place: string): ModelEntry 
 });
 
 const builtin = entry('builtin', 'page', 'offline');
-const file = entry('llama:x', 'server', 'this machine');
-const one = entry('openai:one', 'network', 'one.example');
-const two = entry('openai:two', 'network', 'two.example');
-const entries = [builtin, file, one, two];
+const file = entry('file', 'server', 'this machine');
+const one = entry('one', 'network', 'one.example');
+const two = entry('two', 'network', 'two.example');
+const same = entry('same', 'network', 'one.example');
+const entries = [builtin, file, one, two, same];
+const far = { destination: 'network', missing: [] } as const;
 
-describe('modelTeam', () => {
-  it('is the picked model alone by default', () => {
-    const team = modelTeam({ current: one, entries }, {});
-    expect(team).toMatchObject({
-      main: one,
-      helpers: {},
-      members: [one],
-      destination: 'network',
-      place: 'one.example'
-    });
-  });
-
-  it('has the models of the settings in their roles, and reaches as far as the farthest of them', () => {
-    const team = modelTeam(
-      { current: file, entries },
-      { subquery: 'openai:one', act: 'openai:two', reason: 'llama:x' }
-    );
-    expect(team.helpers).toEqual({ subquery: one, act: two });
-    expect(team.members).toEqual([file, two, one]);
-    expect(team).toMatchObject({ destination: 'network', place: 'two.example, one.example', missing: [] });
-  });
-
-  it('names a host once, and none of those that are nearer', () => {
-    const same = entry('openai:same', 'network', 'one.example');
-    const team = modelTeam({ current: one, entries: [...entries, same] }, { act: 'openai:same', subquery: 'llama:x' });
-    expect(team.place).toBe('one.example');
-    expect(team.readers).toEqual([one, same, file]);
-  });
-
-  it('lets a model in the page write for one elsewhere; it is none that is sent to', () => {
-    const team = modelTeam({ current: one, entries }, { subquery: 'builtin' });
-    expect(team.helpers).toEqual({ subquery: builtin });
-    expect(team.readers).toEqual([one]);
-  });
-
-  it('sends nothing for a model in the page, whatever the settings say', () => {
-    const team = modelTeam({ current: builtin, entries }, { subquery: 'openai:one', act: 'openai:two' });
-    expect(team).toMatchObject({ helpers: {}, members: [builtin], readers: [builtin], destination: 'page' });
-  });
-
-  it('says which model is not there; the picked one does its part', () => {
-    const team = modelTeam({ current: one, entries }, { subquery: 'openai:gone', act: 'openai:gone' });
-    expect(team).toMatchObject({ helpers: {}, members: [one], missing: ['openai:gone'] });
-  });
+test.each<[string, ModelEntry, HelperIds, Partial<ModelTeam>]>([
+  ['is the picked model alone by default', one, {}, { ...far, helpers: {}, members: [one], place: 'one.example' }],
+  [
+    'has the models of the settings in their roles, and reaches as far as the farthest of them',
+    file,
+    { subquery: 'one', act: 'two', reason: 'file' },
+    { ...far, helpers: { subquery: one, act: two }, members: [file, two, one], place: 'two.example, one.example' }
+  ],
+  [
+    'names a host once, and none of those that are nearer',
+    one,
+    { act: 'same', subquery: 'file' },
+    { ...far, place: 'one.example', readers: [one, same, file] }
+  ],
+  [
+    'lets a model in the page write for one elsewhere; it is none that is sent to',
+    one,
+    { subquery: 'builtin' },
+    { ...far, helpers: { subquery: builtin }, readers: [one] }
+  ],
+  [
+    'sends nothing for a model in the page, whatever the settings say',
+    builtin,
+    { subquery: 'one', act: 'two' },
+    { helpers: {}, members: [builtin], readers: [builtin], destination: 'page' }
+  ],
+  [
+    'says which model is not there; the picked one does its part',
+    one,
+    { subquery: 'gone', act: 'gone' },
+    { helpers: {}, members: [one], missing: ['gone'] }
+  ]
+])('a team %s', (_, current, ids, team) => {
+  expect(modelTeam({ current, entries }, ids)).toMatchObject({ main: current, ...team });
 });

@@ -1,23 +1,16 @@
-import type { ModelEntry } from '../model-entry.js';
-import { Models } from '../models.js';
+import { type ModelEntry, Models } from '../models.js';
 
 function entry(id: string): ModelEntry {
   return { id, label: id, place: 'here', destination: 'page', create: () => Promise.reject(new Error('unused')) };
 }
 
 describe('Models', () => {
-  it('answers with the built-in one until another is picked', () => {
+  it('answers with the built-in one until another is picked, and again when that goes', () => {
     const models = new Models(entry('builtin'));
-    models.add(entry('other'));
+    const added = models.add(entry('other'));
     expect(models.current.id).toBe('builtin');
     models.pick('other');
     expect(models.current.id).toBe('other');
-  });
-
-  it('falls back to the built-in one when the picked one goes', () => {
-    const models = new Models(entry('builtin'));
-    const added = models.add(entry('other'));
-    models.pick('other');
     added.dispose();
     expect(models.current.id).toBe('builtin');
   });
@@ -30,14 +23,14 @@ describe('Models', () => {
 
   it('says a model anew in its place, under the same id only', () => {
     const models = new Models(entry('builtin'));
+    const labels = (): readonly string[] => models.entries.map(({ label }) => label);
     const added = models.add(entry('a'));
     models.add(entry('b'));
     added.update({ ...entry('a'), label: 'A' });
-    expect(models.entries.map(({ label }) => label)).toEqual(['builtin', 'A', 'b']);
+    expect(labels()).toEqual(['builtin', 'A', 'b']);
     expect(() => added.update(entry('c'))).toThrow('cannot become "c"');
     added.dispose();
     added.update(entry('a'));
-    expect(models.entries.map(({ label }) => label)).toEqual(['builtin', 'b']);
-    expect(added.isDisposed).toBe(true);
+    expect([labels(), added.isDisposed]).toEqual([['builtin', 'b'], true]);
   });
 });

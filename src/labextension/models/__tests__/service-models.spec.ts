@@ -1,21 +1,16 @@
 import { inspect } from 'node:util';
 import { CellwrightError, type IModelClient, type ModelEvent } from '../../../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../../../models/remote/index.js';
+import { eventsOf, sseResponse } from '../../../models/remote/__tests__/sse-response.js';
 import type { Connection, ConnectionDetail } from '../../../protocol/index.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
-import type { ModelEntry } from '../model-entry.js';
-import { Models } from '../models.js';
+import { type ModelEntry, Models } from '../models.js';
 import { ServiceModels } from '../service-models.js';
 
 const KEY = 'sk-canary-7Qx31';
 
-const entry = (id: string): ModelEntry => ({
-  id,
-  label: id,
-  place: 'offline',
-  destination: 'page',
-  create: () => Promise.reject(new Error('Not asked here.'))
-});
+const notAsked = (): Promise<never> => Promise.reject(new Error('Not asked here.'));
+const entry = (id: string): ModelEntry => ({ id, label: id, place: 'offline', destination: 'page', create: notAsked });
 
 const offer = (id: string, change: Partial<Connection> = {}): Connection => ({
   id,
@@ -26,179 +21,108 @@ const offer = (id: string, change: Partial<Connection> = {}): Connection => ({
   ...change
 });
 
-const detail = (id: string): ConnectionDetail => ({
-  id,
-  name: id,
-  baseUrl: 'https://api.example.org/v1',
-  model: id,
-  keySource: 'none',
-  secretHeaders: [],
-  editable: true
-});
+const detail = (id: string): ConnectionDetail => ({ id, name: id }) as ConnectionDetail;
 
-/** A service whose models a test sets. */
-function start(
-  offered: readonly Connection[],
-  request: ServiceRequest = () => Promise.reject(new Error('Not asked here.'))
-): {
-  models: Models;
-  service: ServiceModels;
-  set: (offered: readonly Connection[]) => void;
-  meanwhile: (change: () => void) => void;
-} {
+/** A service that offers these models at first, beside the analyst and a model of another extension; loaded with one picked. */
+async function start(offered: readonly Connection[], picked = '', request: ServiceRequest = notAsked) {
   const models = new Models(entry('builtin'));
   models.add(entry('own'));
-  let during = (): void => undefined;
+  /** What the service offers, and what happens before it says so. */
+  const at = { offered, meanwhile: (): void => undefined };
   const api: Partial<ServiceApi> = {
-    models: () => {
-      during();
-      return Promise.resolve(offered);
+    models: async () => {
+      at.meanwhile();
+      return at.offered;
     },
-    connections: () =>
-      Promise.resolve({ connections: offered.filter(({ id }) => id !== 'llama:x').map(({ id }) => detail(id)) }),
-    saveConnection: ({ connection }) => {
-      offered = [...offered, offer('connection:new', { label: connection.name })];
-      return Promise.resolve(detail('connection:new'));
-    },
-    removeConnection: id => {
-      offered = offered.filter(known => known.id !== id);
-      return Promise.resolve();
-    }
-  };
-  return {
-    models,
-    service: new ServiceModels({
-      models,
-      service: api as ServiceApi,
-      request,
-      absent: null,
-      trans: plainTrans
+    connections: async () => ({
+      connections: at.offered.filter(({ id }) => id !== 'llama:x').map(({ id }) => detail(id))
     }),
-    set: next => {
-      offered = next;
+    saveConnection: async ({ connection }) => {
+      at.offered = [...at.offered, offer('connection:new', { label: connection.name })];
+      return detail('connection:new');
     },
-    meanwhile: change => {
-      during = change;
+    removeConnection: async id => {
+      at.offered = at.offered.filter(known => known.id !== id);
     }
   };
+  const service = new ServiceModels({ models, service: api as ServiceApi, request, absent: null, trans: plainTrans });
+  await service.load(picked);
+  const ids = (): readonly string[] => models.entries.map(({ id }) => id);
+  const changed = (): Promise<void> => new Promise(resolve => models.changed.connect(() => resolve()));
+  return { models, service, at, ids, changed };
 }
 
-const END = { type: 'end', reason: 'stop' };
+const END: ModelEvent = { type: 'end', reason: 'stop' };
 
 const reply = (...events: readonly object[]): Response =>
-  new Response(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''), {
-    headers: { 'content-type': 'text/event-stream' }
-  });
+  sseResponse([Buffer.from(events.map(event => `data: ${JSON.stringify(event)}\n\n`).join(''))]);
 
 /** What a model says to a question. */
-async function said(client: IModelClient): Promise<readonly ModelEvent[]> {
-  const request = { role: 'main', messages: [{ role: 'user', text: 'How many?' }], tools: [], context: [] } as const;
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(request, new AbortController().signal)) {
-    events.push(event);
-  }
-  return events;
+function said(client: IModelClient): Promise<readonly ModelEvent[]> {
+  const messages = [{ role: 'user', text: 'How many?' }] as const;
+  return eventsOf(client.stream({ role: 'main', messages, tools: [], context: [] }, new AbortController().signal));
 }
 
-const ids = (models: Models): readonly string[] => models.entries.map(({ id }) => id);
-
 describe('ServiceModels', () => {
-  it('picks the model of the settings once the service has named it', async () => {
-    const { models, service } = start([offer('openai:a')]);
-    await service.load('openai:a');
+  it('picks the model of the settings once the service has named it, unless another was picked meanwhile', async () => {
+    const { models, service, at } = await start([offer('openai:a'), offer('openai:b')], 'openai:a');
     expect(models.current.id).toBe('openai:a');
-  });
-
-  it('says why there is no service until there is one', async () => {
-    const { models, service, meanwhile } = start([offer('openai:a')]);
-    let cause = new CellwrightError('node_missing', '');
-    meanwhile(() => {
-      throw new CellwrightError('service_missing', 'It needs Node.js.', { cause });
-    });
-    await service.load('');
-    expect(service.missing).toBe('It needs Node.js.');
-    cause = new CellwrightError('not_ours', '');
-    await service.load('');
-    expect(service.missing).toBeNull(); // Something else is wrong, for a moment.
-    meanwhile(() => undefined);
-    await service.load('');
-    expect([service.missing, ids(models)]).toEqual([null, expect.arrayContaining(['openai:a'])]);
-  });
-
-  it('leaves a model alone that was picked while the service was asked', async () => {
-    const { models, service, meanwhile } = start([offer('openai:a')]);
-    meanwhile(() => models.pick('own'));
-    await service.load('openai:a');
+    at.meanwhile = () => models.pick('own');
+    await service.load('openai:b');
     expect(models.current.id).toBe('own');
   });
 
-  it('says kind, host and how a model did, and how it writes what is drafted', async () => {
-    const selfTest = { passed: 9, of: 10, at: 0, failed: [] };
-    const small = offer('llama:x', { codeForm: 'direct' });
-    const { models, service } = start([offer('openai:a', { codeForm: 'code', selfTest }), small]);
-    await service.load('openai:a');
-    expect(models.current).toMatchObject({
-      place: 'api.example.org',
-      fact: 'OpenAI-compatible · api.example.org · tools 9/10',
-      codeForm: 'code'
-    });
-    expect(models.entries.at(-1)?.fact).toBe('api.example.org · drafts directly');
+  it('says why there is no service until there is one', async () => {
+    const { service, at, ids } = await start([offer('openai:a')]);
+    let code = 'node_missing';
+    at.meanwhile = () => {
+      throw new CellwrightError('service_missing', 'It needs Node.js.', { cause: new CellwrightError(code, '') });
+    };
+    await service.load('');
+    expect(service.missing).toBe('It needs Node.js.');
+    code = 'not_ours';
+    await service.load('');
+    expect(service.missing).toBeNull(); // Something else is wrong, for a moment.
+    at.meanwhile = () => undefined;
+    await service.load('');
+    expect([service.missing, ids()]).toEqual([null, expect.arrayContaining(['openai:a'])]);
   });
 
-  it('says of a model file that it runs on this machine, and its size', async () => {
-    const selfTest = { passed: 10, of: 10, at: 0, failed: [] };
-    const file = { host: 'this machine', destination: 'server', fileSize: 2_497_281_120, selfTest } as const;
-    const { models, service } = start([offer('llama:x', file)]);
-    await service.load('llama:x');
-    expect(models.current).toMatchObject({
-      place: 'on this machine',
-      fact: 'on this machine · 2.5 GB · tools 10/10'
-    });
-  });
-
-  it('offers a model file that came meanwhile once it is asked to look again', async () => {
-    const { models, service, set } = start([]);
-    await service.load('builtin');
-    set([offer('llama:x')]);
-    await service.refresh();
-    expect(ids(models)).toEqual(['builtin', 'own', 'llama:x']);
+  const selfTest = { passed: 9, of: 10, at: 0, failed: [] };
+  const file = { host: 'this machine', destination: 'server', fileSize: 2_497_281_120, selfTest } as const;
+  it.each<[string, Partial<Connection>, string]>([
+    ['openai:a', { codeForm: 'code', selfTest }, 'OpenAI-compatible · api.example.org · tools 9/10'],
+    ['llama:x', { codeForm: 'direct' }, 'api.example.org · drafts directly'],
+    ['llama:x', file, 'on this machine · 2.5 GB · tools 9/10']
+  ])('says kind, place and how a model did, and how it writes what is drafted: %s %j', async (id, change, fact) => {
+    const { models } = await start([offer(id, change)], id);
+    expect([models.current.fact, models.current.codeForm]).toEqual([fact, change.codeForm]);
   });
 
   it('offers a saved connection at once, and keeps nothing of its key', async () => {
-    const { models, service } = start([]);
-    await service.load('builtin');
-    const id = await service.save({
-      connection: { name: 'New', baseUrl: 'https://api.example.org/v1', model: 'm' },
-      key: KEY
-    });
-    models.pick(id);
+    const { models, service } = await start([]);
+    const connection = { name: 'New', baseUrl: 'https://api.example.org/v1', model: 'm' };
+    models.pick(await service.save({ connection, key: KEY }));
     expect(models.current.label).toBe('New');
     expect(inspect([models.entries, service], { depth: null, showHidden: true })).not.toContain(KEY);
   });
 
-  it('changes a model in its place, and leaves it picked', async () => {
-    const { models, service, set } = start([offer('connection:a'), offer('connection:b')]);
-    await service.load('connection:a');
-    set([offer('connection:a', { label: 'Other' }), offer('connection:b')]);
+  it('changes a model in its place, and leaves it picked; takes away what is no longer offered', async () => {
+    const { models, service, at, ids } = await start([offer('connection:a'), offer('connection:b')], 'connection:a');
+    at.offered = [offer('connection:a', { label: 'Other' }), offer('connection:b')];
     const changes: string[] = [];
     models.changed.connect(() => changes.push(models.current.label));
     await service.remove('nothing');
     expect(changes).toEqual(['Other']);
-    expect(ids(models)).toEqual(['builtin', 'own', 'connection:a', 'connection:b']);
-  });
-
-  it('takes away what the service no longer offers; the built-in analyst answers', async () => {
-    const { models, service } = start([offer('connection:a')]);
-    await service.load('connection:a');
+    expect(ids()).toEqual(['builtin', 'own', 'connection:a', 'connection:b']);
     await service.remove('connection:a');
-    expect(ids(models)).toEqual(['builtin', 'own']);
+    expect(ids()).toEqual(['builtin', 'own', 'connection:b']);
     expect(models.current.id).toBe('builtin');
-    expect(service.list).toEqual([]);
+    expect(service.list).toEqual([detail('connection:b')]);
   });
 
   it('leaves a model of another extension alone that has the same id', async () => {
-    const { models, service } = start([offer('own')]);
-    await service.load('builtin');
+    const { models } = await start([offer('own')]);
     expect(models.entries.at(-1)?.place).toBe('offline');
   });
 
@@ -210,11 +134,10 @@ describe('ServiceModels', () => {
     ];
     const prices = { input: 1, output: 2, currency: 'EUR' };
     const bodies: { readonly chat?: string }[] = [];
-    const { models, service } = start([offer('llama:x', { prices })], (_path, init) => {
+    const { models } = await start([offer('llama:x', { prices })], 'llama:x', (_path, init) => {
       bodies.push(JSON.parse(init.body as string) as object);
       return Promise.resolve(reply(...waits, END));
     });
-    await service.load('llama:x');
     expect(models.current.prices).toEqual(prices);
     const told: unknown[] = [];
     for (const use of [{ chat: 'c-1', onWait: (wait: unknown) => told.push(wait) }, {}, undefined]) {
@@ -227,28 +150,22 @@ describe('ServiceModels', () => {
   it('asks how much a model on the server reads at once when it has been loaded by a question', async () => {
     const capabilities = { tools: false, jsonSchema: false, grammar: true, images: false };
     const local = { destination: 'server', capabilities } as const;
-    const { models, service, set } = start([offer('llama:x', local)], () => Promise.resolve(reply(END)));
-    await service.load('llama:x');
+    const { models, at, changed } = await start([offer('llama:x', local)], 'llama:x', async () => reply(END));
     const client = await models.current.create();
     expect(client.capabilities.contextSize).toBeUndefined();
-    set([offer('llama:x', { ...local, capabilities: { ...capabilities, contextSize: 8192 } })]);
-    const changed = new Promise<void>(resolve => models.changed.connect(() => resolve()));
-    await said(client);
-    await changed;
+    at.offered = [offer('llama:x', { ...local, capabilities: { ...capabilities, contextSize: 8192 } })];
+    await Promise.all([changed(), said(client)]);
     expect((await models.current.create()).capabilities.contextSize).toBe(8192);
   });
 
   it('reads anew what is offered when a model is no longer where it was shown', async () => {
     const moved = { code: 'moved_model', message: 'It is elsewhere.' };
-    const { models, service, set } = start([offer('llama:x')], () =>
-      Promise.resolve(Response.json(moved, { status: 409 }))
-    );
-    await service.load('llama:x');
+    const request = async (): Promise<Response> => Response.json(moved, { status: 409 });
+    const { models, at, changed } = await start([offer('llama:x')], 'llama:x', request);
     const client = await models.current.create();
-    set([offer('llama:x', { host: 'other.example' })]);
-    const changed = new Promise<void>(resolve => models.changed.connect(() => resolve()));
-    expect(await said(client)).toMatchObject([{ type: 'error', error: { message: 'It is elsewhere.' } }]);
-    await changed;
+    at.offered = [offer('llama:x', { host: 'other.example' })];
+    const [, events] = await Promise.all([changed(), said(client)]);
+    expect(events).toMatchObject([{ type: 'error', error: { message: 'It is elsewhere.' } }]);
     expect(models.current.place).toBe('other.example');
   });
 });

@@ -2,74 +2,56 @@ import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js
 import { emptyState } from '../../chat/__tests__/fixtures/states.js';
 import { askAboutCell, namesInCode } from '../ask-about-cell.js';
 
-/** The question field. */
-class Field {
-  written = '';
-  readonly put: string[] = [];
-  readonly focusInput = jest.fn();
+const reading = { ...emptyState, datasets: { ...emptyState.datasets, status: 'reading', profiles: [] } } as const;
 
-  readonly askAbout = (text: string): void => {
-    this.put.push(text);
-  };
+/** Asks about a cell in a chat of this state; the focus is in the question field at once. */
+function ask(state: FakeController['state']) {
+  const controller = new FakeController(state);
+  const field = { written: '', focusInput: jest.fn(), askAbout: jest.fn((_text: string) => undefined) };
+  const asked = askAboutCell('df.merge(zones, on="zone_id")', field, controller);
+  expect(field.focusInput).toHaveBeenCalledTimes(1);
+  return { controller, field, asked, put: () => field.askAbout.mock.calls.flat() };
 }
 
-const reading = { ...emptyState, datasets: { ...emptyState.datasets, status: 'reading', profiles: [] } } as const;
-const CODE = 'df.merge(zones, on="zone_id")';
-
-afterEach(() => jest.useRealTimers());
-
 describe('asking about a cell', () => {
-  it('moves to the question field and names the frames that the cell names', async () => {
-    const field = new Field();
-    await askAboutCell(CODE, field, new FakeController(emptyState));
-    expect(field.focusInput).toHaveBeenCalledTimes(1);
-    expect(field.put).toEqual(['@df @zones']);
-  });
+  afterEach(() => jest.useRealTimers());
 
-  it('waits for the variables to be read, the focus being there already', async () => {
-    const field = new Field();
-    const controller = new FakeController(reading);
-    const asked = askAboutCell(CODE, field, controller);
-    expect(field.focusInput).toHaveBeenCalledTimes(1);
+  it('names the frames that the cell names, as soon as the variables are read', async () => {
+    const { controller, asked, put } = ask(reading);
     controller.set({});
     await Promise.resolve();
-    expect(field.put).toEqual([]);
+    expect(put()).toEqual([]);
     controller.set(emptyState);
     await asked;
-    expect(field.put).toEqual(['@df @zones']);
+    expect(put()).toEqual(['@df @zones']);
   });
 
   it('adds nothing to what was written meanwhile', async () => {
-    const field = new Field();
-    const controller = new FakeController(reading);
-    const asked = askAboutCell(CODE, field, controller);
+    const { controller, field, asked, put } = ask(reading);
     field.written = 'Why';
     controller.set(emptyState);
     await asked;
-    expect(field.put).toEqual([]);
+    expect(put()).toEqual([]);
   });
 
   it('waits no longer than three seconds, and follows the chat no more', async () => {
     jest.useFakeTimers();
-    const field = new Field();
-    const controller = new FakeController(reading);
-    const asked = askAboutCell(CODE, field, controller);
+    const { controller, asked, put } = ask(reading);
     jest.advanceTimersByTime(3_000);
     await asked;
     controller.set(emptyState);
     await Promise.resolve();
-    expect(field.put).toEqual([]);
+    expect(put()).toEqual([]);
   });
 });
 
-describe('namesInCode', () => {
-  it('finds whole names in the order in which they are listed', () => {
-    const code = 'out = rides.merge(zones, on="zone_id")\nout.head()';
-    expect(namesInCode(code, ['zones', 'rides', 'out', 'zone', 'ride'])).toEqual(['zones', 'rides', 'out']);
-  });
-
-  it('takes an attribute, or a part of a word, for no name', () => {
-    expect(namesInCode('a.df + df2 + my_df + dfé', ['df'])).toEqual([]);
-    expect(namesInCode('(df)', ['df'])).toEqual(['df']);
-  });
-});
+test.each([
+  ['out = rides.merge(zones, on="zone_id")\nout.head()', ['zones', 'rides', 'out']],
+  ['a.rides + rides2 + my_rides + ridesé', []],
+  ['(rides)', ['rides']]
+])(
+  'whole names are found in the order in which they are listed, no attributes and no parts of words: %s',
+  (code, found) => {
+    expect(namesInCode(code, ['zones', 'rides', 'out', 'zone', 'ride'])).toEqual(found);
+  }
+);

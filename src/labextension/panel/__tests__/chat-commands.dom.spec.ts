@@ -1,108 +1,132 @@
+import type { JupyterFrontEnd } from '@jupyterlab/application';
+import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import { CommandRegistry } from '@lumino/commands';
+import { Widget } from '@lumino/widgets';
+import { FakeController } from '../../chat/__tests__/fixtures/fake-controller.js';
 import { emptyState, states } from '../../chat/__tests__/fixtures/states.js';
+import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { CommandIds } from '../../command-ids.js';
-import { cellwrightIcon } from '../../icons.js';
-import { Commands } from './start-commands.js';
+import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 jest.mock('../chat.js');
 
-let at: Commands;
-const isEnabled = (id: string, args = {}): boolean => at.registry.isEnabled(id, args);
+/**
+ * The commands of the panel in an application of which only what they use is there. The chat is loaded by the first command
+ * that opens the panel; `../chat.js` is mocked.
+ */
+async function start() {
+  const registry = new CommandRegistry();
+  const controller = new FakeController(states.noNotebook);
+  const loaded = {
+    widget: Object.assign(new Widget(), {
+      focusInput: jest.fn(),
+      insertNewest: jest.fn(),
+      showAnswer: jest.fn()
+    }),
+    controller,
+    profileFile: jest.fn()
+  };
+  jest.mocked((await import('../chat.js')).createChat).mockResolvedValue(loaded as never);
+  /** What stands in the page; a test changes it. */
+  const page = {
+    hasNotebook: false,
+    cell: undefined as object | undefined, // What the active cell carries.
+    selection: [] as readonly string[]
+  };
+  const tracker = {
+    get currentWidget() {
+      return page.hasNotebook ? {} : null;
+    },
+    get activeCell() {
+      const sharedModel = { cell_type: 'code', getId: () => 'c1', getSource: () => '', getMetadata: () => page.cell };
+      return { model: { sharedModel } };
+    }
+  };
+  const selectedItems = () =>
+    page.selection.map(path => ({ path, name: path.split('/').pop() ?? path, type: 'file' }))[Symbol.iterator]();
+  const browser = { tracker: { currentWidget: { isVisible: true, selectedItems } } };
+  const shell = { activateById: () => undefined };
+  const contextMenu = { addItem: () => undefined };
+  const chat = new LazyChat({
+    app: { commands: registry, shell, restored: Promise.resolve(), contextMenu } as unknown as JupyterFrontEnd,
+    tracker: tracker as unknown as INotebookTracker,
+    browser: browser as unknown as IFileBrowserFactory,
+    trans: plainTrans
+  } as unknown as LazyChatOptions);
+  chat.addCommands();
+  const isEnabled = (id: string, args = {}): boolean => registry.isEnabled(id, args);
+  return { registry, isEnabled, controller, loaded, page, chat };
+}
 
+let at: Awaited<ReturnType<typeof start>>;
 beforeEach(async () => {
-  at = new Commands();
-  jest.mocked((await import('../chat.js')).createChat).mockImplementation(async () => at.loaded);
+  at = await start();
 });
 
 describe('the commands of the panel', () => {
   it('have a label and, where they can be done from anywhere, a caption', () => {
     for (const id of at.registry.listCommands()) {
-      expect([id, at.registry.label(id)]).not.toEqual([id, '']);
-      if (!/region$/.test(id)) {
-        expect([id, at.registry.caption(id)]).not.toEqual([id, '']);
-      }
+      const caption = /region$/.test(id) ? 'none' : at.registry.caption(id);
+      expect([id, at.registry.label(id), caption]).toEqual([
+        id,
+        expect.stringMatching(/./),
+        expect.stringMatching(/./)
+      ]);
     }
   });
 
-  it('open the panel and move to the question field', async () => {
-    expect(at.registry.label(CommandIds.openPanel)).toBe('Cellwright');
-    expect(at.registry.label(CommandIds.openPanel, { isPalette: true })).toBe('Open the Panel');
-    expect(at.registry.icon(CommandIds.openPanel)).toBeUndefined();
-    expect(at.registry.icon(CommandIds.openPanel, { isLauncher: true })).toBe(cellwrightIcon);
-    await at.registry.execute(CommandIds.openPanel);
-    expect(at.activated).toEqual([at.chat.host.id]);
-    expect(at.widget.focusInput).toHaveBeenCalledTimes(1);
-  });
-
-  it('stop only while an answer is under way', async () => {
-    expect(isEnabled(CommandIds.stop)).toBe(false);
+  it('insert only where there is a proposal, and run it only where it is in sight and no key is held down', async () => {
+    const { insertDraft, insertAndRun } = CommandIds;
+    at.page.hasNotebook = true;
+    expect(at.isEnabled(insertDraft)).toBe(false);
     await at.chat.load();
-    expect(isEnabled(CommandIds.stop)).toBe(false);
-    at.show(states.answering);
-    expect(isEnabled(CommandIds.stop)).toBe(true);
-    await at.registry.execute(CommandIds.stop);
-    expect(at.controller.calls).toEqual([['stop']]);
-    at.show(states.drafted);
-    at.controller.set({ runningId: null });
-    expect(isEnabled(CommandIds.stop)).toBe(false);
-  });
-
-  it('begin a chat and read variables only where there is a notebook', async () => {
-    expect(isEnabled(CommandIds.newChat)).toBe(false);
-    expect(isEnabled(CommandIds.readVariables)).toBe(false);
-    at.hasNotebook = true;
-    expect(isEnabled(CommandIds.newChat)).toBe(true);
-    expect(isEnabled(CommandIds.readVariables)).toBe(true);
-    await at.registry.execute(CommandIds.newChat);
-    await at.registry.execute(CommandIds.readVariables);
-    expect(at.controller.calls).toEqual([['newChat'], ['readVariables']]);
-  });
-
-  it('insert only where there is a proposal, and run it only where it is in sight', async () => {
-    at.hasNotebook = true;
-    expect(isEnabled(CommandIds.insertDraft)).toBe(false);
-    await at.chat.load();
-    at.show(emptyState);
-    expect(isEnabled(CommandIds.insertDraft)).toBe(false);
-    at.show(states.proposal);
+    at.controller.set(emptyState);
+    expect(at.isEnabled(insertDraft)).toBe(false);
+    at.controller.set(states.proposal);
     at.chat.host.hide();
-    expect(isEnabled(CommandIds.insertDraft)).toBe(true);
-    expect(isEnabled(CommandIds.insertAndRun)).toBe(false);
+    expect([at.isEnabled(insertDraft), at.isEnabled(insertAndRun)]).toEqual([true, false]);
     const inSight = jest.spyOn(at.chat.host, 'isVisible', 'get').mockReturnValue(true);
-    expect(isEnabled(CommandIds.insertAndRun)).toBe(true);
-    await at.registry.execute(CommandIds.insertAndRun);
-    expect(at.widget.insertNewest.mock.calls).toEqual([['insert-and-run']]);
+    expect(at.isEnabled(insertAndRun)).toBe(true);
+    const { insertNewest } = at.loaded.widget;
+    await at.registry.execute(insertAndRun);
+    expect(insertNewest.mock.calls).toEqual([['insert-and-run']]);
     // A key that comes again by itself was pressed before there was anything to run.
     window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', repeat: true }));
-    await at.registry.execute(CommandIds.insertAndRun);
-    expect(at.widget.insertNewest).toHaveBeenCalledTimes(1);
+    await at.registry.execute(insertAndRun);
+    expect(insertNewest).toHaveBeenCalledTimes(1);
     window.dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }));
-    await at.registry.execute(CommandIds.insertAndRun);
-    expect(at.widget.insertNewest).toHaveBeenCalledTimes(2);
+    await at.registry.execute(insertAndRun);
+    expect(insertNewest).toHaveBeenCalledTimes(2);
     inSight.mockRestore();
-    const replaced = states.proposal.turns.map(turn => ({ ...turn, supersededBy: 't9' }));
-    at.controller.set({ turns: replaced });
-    expect(isEnabled(CommandIds.insertDraft)).toBe(false);
-  });
-
-  it('ask about the code of the cell that was active before the panel took the focus', async () => {
-    expect(isEnabled(CommandIds.askAboutCell)).toBe(false);
-    at.activeCell = { source: 'df.head()' };
-    expect(isEnabled(CommandIds.askAboutCell)).toBe(true);
-    const asked = at.registry.execute(CommandIds.askAboutCell);
-    at.activeCell = null;
-    await asked;
-    expect(at.activated).toEqual([at.chat.host.id]);
-    expect(at.askAboutCell.mock.calls).toEqual([['df.head()']]);
+    at.controller.set({ turns: states.proposal.turns.map(turn => ({ ...turn, supersededBy: 't9' })) });
+    expect(at.isEnabled(insertDraft)).toBe(false);
   });
 
   it('show the answer that the active cell comes from, or that of a run', async () => {
-    at.activeCell = { source: 'df' };
-    expect(isEnabled(CommandIds.showAnswer)).toBe(false);
-    expect(isEnabled(CommandIds.showAnswer, { runId: 't3' })).toBe(true);
-    at.activeCell = { source: 'df', metadata: { runId: 't7', provenance: {} } };
-    expect(isEnabled(CommandIds.showAnswer)).toBe(true);
-    await at.registry.execute(CommandIds.showAnswer);
-    await at.registry.execute(CommandIds.showAnswer, { runId: 't3' });
-    expect(at.widget.showAnswer.mock.calls).toEqual([['t7'], ['t3']]);
+    const { showAnswer } = CommandIds;
+    at.page.cell = {};
+    expect([at.isEnabled(showAnswer), at.isEnabled(showAnswer, { runId: 't3' })]).toEqual([false, true]);
+    at.page.cell = { runId: 't7', provenance: {} };
+    expect(at.isEnabled(showAnswer)).toBe(true);
+    await at.registry.execute(showAnswer);
+    await at.registry.execute(showAnswer, { runId: 't3' });
+    expect(at.loaded.widget.showAnswer.mock.calls).toEqual([['t7'], ['t3']]);
   });
+
+  it.each([
+    [[], false, false],
+    [['data/rides.csv'], true, true],
+    [['data/rides.csv', 'zones.parquet'], true, false],
+    [['data/rides.csv', 'notes.md'], false, false]
+  ])(
+    'about files are in the context menu of data files only, and take a path in any case: %j',
+    async (selection, canAsk, canProfile) => {
+      const { askAboutFile, profileFile } = CommandIds;
+      at.page.selection = selection;
+      expect([askAboutFile, profileFile].map(id => at.registry.isVisible(id))).toEqual([canAsk, canProfile]);
+      await at.registry.execute(profileFile, { path: 'x.csv' });
+      expect(at.loaded.profileFile.mock.calls).toEqual([['x.csv']]);
+    }
+  );
 });

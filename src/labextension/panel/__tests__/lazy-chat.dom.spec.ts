@@ -7,76 +7,61 @@ import { LazyChat, type LazyChatOptions } from '../lazy-chat.js';
 
 jest.mock('../chat.js');
 
-const focusInput = jest.fn();
-let restore: () => void;
-
-function start(): LazyChat {
-  const restored = new Promise<void>(resolve => (restore = resolve));
-  const shell = { activateById: () => chat.host.activate() };
-  const app = { restored, shell } as unknown as JupyterFrontEnd;
-  const chat = new LazyChat({ app, trans: plainTrans } as unknown as LazyChatOptions);
-  return chat;
-}
-
 /** Lets what was begun go as far as it goes. */
 async function settle(): Promise<void> {
   MessageLoop.flush();
   await new Promise(resolve => setTimeout(resolve));
 }
 
-beforeEach(async () => {
-  focusInput.mockClear();
+/** A chat whose layout is restored when told; how often the question field got the focus. */
+async function start() {
+  const create = jest.mocked((await import('../chat.js')).createChat);
+  let restore = (): void => undefined;
+  const restored = new Promise<void>(resolve => (restore = resolve));
+  const focusInput = jest.fn();
   const widget = Object.assign(new Widget(), { focusInput });
-  jest.mocked((await import('../chat.js')).createChat).mockResolvedValue({ widget } as unknown as Chat);
-});
+  create.mockResolvedValue({ widget } as unknown as Chat);
+  const shell = { activateById: () => chat.host.activate() };
+  const app = { restored, shell } as unknown as JupyterFrontEnd;
+  const chat = new LazyChat({ app, trans: plainTrans } as unknown as LazyChatOptions);
+  const focusedAfter = async (begin: () => unknown): Promise<number> => {
+    await begin();
+    await settle();
+    return focusInput.mock.calls.length;
+  };
+  return { chat, create, restore, focusedAfter };
+}
 
 describe('LazyChat', () => {
   it('says that it could not be loaded, and tries again the next time', async () => {
-    const chat = start();
-    const create = jest.mocked((await import('../chat.js')).createChat);
+    const { chat, create } = await start();
+    const failure = (): Element | null => chat.host.node.querySelector('[role="alert"]');
     create.mockRejectedValueOnce(new Error('Loading chunk 7 failed.'));
     await expect(chat.load()).rejects.toMatchObject({ code: 'not_loaded' });
-    expect(chat.host.node.querySelector('[role="alert"]')?.textContent).toContain('could not be loaded');
-
+    expect(failure()?.textContent).toContain('could not be loaded');
     await chat.load();
     expect(chat.host.widgets).toHaveLength(1);
-    expect(chat.host.node.querySelector('[role="alert"]')).toBeNull();
+    expect(failure()).toBeNull();
   });
 
-  it('moves to the question field when its icon is pressed', async () => {
-    const chat = start();
-    restore();
-    await settle();
-    chat.host.activate();
-    await settle();
-    expect(focusInput).toHaveBeenCalledTimes(1);
-  });
-
-  it('leaves the focus to a command that reveals it', async () => {
-    const chat = start();
-    restore();
-    await settle();
-    await chat.reveal();
-    await settle();
-    expect(focusInput).not.toHaveBeenCalled();
-    chat.host.activate();
-    await settle();
-    expect(focusInput).toHaveBeenCalledTimes(1);
+  it('moves to the question field when its icon is pressed, and leaves the focus to a command that reveals it', async () => {
+    const { chat, restore, focusedAfter } = await start();
+    await focusedAfter(restore);
+    expect(await focusedAfter(() => chat.reveal())).toBe(0);
+    expect(await focusedAfter(() => chat.host.activate())).toBe(1);
   });
 
   it('takes no focus as a layout is restored, nor from a field that has it by the time it is loaded', async () => {
-    const chat = start();
-    chat.host.activate();
-    await settle();
-    restore();
-    await settle();
-    expect(focusInput).not.toHaveBeenCalled();
-    chat.host.activate();
-    MessageLoop.flush();
+    const { chat, restore, focusedAfter } = await start();
+    await focusedAfter(() => chat.host.activate());
+    expect(await focusedAfter(restore)).toBe(0);
     const cell = document.body.appendChild(document.createElement('textarea'));
-    cell.focus();
-    await settle();
-    expect(focusInput).not.toHaveBeenCalled();
+    const goElsewhere = (): void => {
+      chat.host.activate();
+      MessageLoop.flush();
+      cell.focus();
+    };
+    expect(await focusedAfter(goElsewhere)).toBe(0);
     cell.remove();
   });
 });

@@ -1,195 +1,150 @@
-import type {
-  CellProposal,
-  DraftPlace,
-  CellSnapshot,
-  ExecutionReport,
-  ExecutionRequest
-} from '../../../../toolsets/index.js';
+import type { CellProposal, CellSnapshot, ExecutionReport, ExecutionRequest } from '../../../../toolsets/index.js';
+import { codeCell, FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { draftProposal, anchorFor, cardFor, putBack, replaceName } from '../draft-proposal.js';
 import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
-import { FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
-
-type Receipt = Promise<{ readonly cellId: string; readonly below: number }>;
 
 /** A notebook that notes what is written into it, unless it cannot be. */
 class WritableNotebook extends FakeNotebook {
-  readonly replaced: CellProposal[] = [];
-  readonly drafted: { readonly proposal: CellProposal; readonly place: DraftPlace }[] = [];
+  readonly written: unknown[][] = [];
 
-  constructor(private readonly _failure?: Error) {
+  constructor(private readonly _failure?: string) {
     super([]);
   }
 
-  override draft(proposal: CellProposal, place?: DraftPlace): Receipt {
-    return this._write(3, () => this.drafted.push({ proposal, place: place as DraftPlace }));
-  }
+  override draft = (...args: unknown[]) => this._write('draft', ...args);
+  override replace = (...args: unknown[]) => this._write('replace', ...args);
 
-  override replace(proposal: CellProposal): Receipt {
-    return this._write(2, () => this.replaced.push(proposal));
-  }
-
-  private _write(below: number, note: () => void): Receipt {
-    if (this._failure) {
-      return Promise.reject(this._failure);
+  private _write(...call: unknown[]): Promise<{ readonly cellId: string; readonly below: number }> {
+    if (this._failure !== undefined) {
+      return Promise.reject(Object.assign(new Error('No.'), { code: this._failure }));
     }
-    note();
-    return Promise.resolve({ cellId: 'new', below });
+    this.written.push(call);
+    return Promise.resolve({ cellId: 'new', below: 3 });
   }
 }
 
 describe('draftProposal', () => {
-  it('drafts the proposal unchanged after the anchor, under the id of the turn', async () => {
+  const proposal = makeProposal({ replaces: { cellId: 'c1', source: 'old' } });
+  const card = makeTurn({ proposal, draft: { status: 'card', why: 'change', target: 3 }, anchorCellId: 'c3' });
+
+  it.each(['insert', 'replace'] as const)('writes the proposal unchanged, under the id of the turn: %s', async how => {
     const notebook = new WritableNotebook();
-    const proposal = makeProposal();
-    const turn = await draftProposal(makeTurn({ proposal, anchorCellId: 'c3' }), notebook, plainTrans);
-    expect(notebook.drafted[0]?.proposal).toBe(proposal);
-    expect(notebook.drafted[0]?.place).toEqual({ runId: 'run-1', anchorCellId: 'c3' });
+    const turn = await draftProposal(card, notebook, plainTrans, how);
+    const place = { runId: 'run-1', ...(how === 'insert' && { anchorCellId: 'c3' }) };
+    expect(notebook.written).toEqual([[how === 'insert' ? 'draft' : 'replace', proposal, place]]);
+    expect(notebook.written[0]?.[1]).toBe(proposal);
     expect(turn.draft).toEqual({ status: 'drafted', cellId: 'new', below: 3 });
   });
 
-  it('keeps the code as a card and says so when the notebook was closed', async () => {
-    const closed = Object.assign(new Error('closed'), { code: 'notebook_closed' });
-    const turn = await draftProposal(makeTurn({ proposal: makeProposal() }), new WritableNotebook(closed), plainTrans);
-    expect(turn.draft).toEqual({ status: 'card', why: 'no-notebook' });
-    expect(turn.proposal?.code).toBe('len(df)');
-    expect(turn.error?.message).toContain('Nothing was inserted');
+  it.each([
+    ['notebook_closed', 'insert', { status: 'card', why: 'no-notebook' }, [], /Nothing was inserted/],
+    ['cell_changed', 'replace', card.draft, ['retry'], /^Ask again\. Nothing was replaced/]
+  ] as const)('keeps the code as a card and says why after %s', async (code, how, draft, actions, message) => {
+    const turn = await draftProposal(card, new WritableNotebook(code), plainTrans, how);
+    expect(turn).toMatchObject({ proposal: { code: proposal.code }, draft, error: { actions } });
+    expect(turn.error?.message).toMatch(message);
   });
-});
-
-describe('draftProposal of a change', () => {
-  const proposal = makeProposal({ replaces: { cellId: 'c1', source: 'old' } });
-  const waiting = makeTurn({ proposal, draft: { status: 'card', why: 'change', target: 3 } });
-
-  it('takes the place of the cell when it is to, and is a cell of its own otherwise', async () => {
-    const notebook = new WritableNotebook();
-    const replaced = await draftProposal(waiting, notebook, plainTrans, 'replace');
-    expect(notebook.replaced).toEqual([proposal]);
-    expect(replaced.draft).toEqual({ status: 'drafted', cellId: 'new', below: 2 });
-    await draftProposal(waiting, notebook, plainTrans);
-    expect(notebook.drafted).toHaveLength(1);
-  });
-
-  it('waits on, and says to ask again, when the cell was edited meanwhile', async () => {
-    const changed = Object.assign(new Error('edited'), { code: 'cell_changed' });
-    const turn = await draftProposal(waiting, new WritableNotebook(changed), plainTrans, 'replace');
-    expect(turn.draft).toEqual(waiting.draft);
-    expect(turn.error).toMatchObject({ title: 'Cell changed since', actions: ['retry'] });
-    expect(turn.error?.message).toMatch(/^Ask again\. Nothing was replaced/);
-  });
-});
-
-function cells(...sources: string[]): CellSnapshot[] {
-  return sources.map((source, index) => ({
-    id: `c${String(index)}`,
-    type: 'code',
-    source,
-    executionCount: null,
-    outputs: []
-  }));
-}
-
-const reads = (...names: string[]) => ({
-  datasets: names.map(name => ({ name, fingerprint: '', rows: 1, columns: 1 }))
 });
 
 describe('anchorFor', () => {
-  it('puts a change below the cell it is about, while that is there', async () => {
-    const change = { ...reads(), replaces: { cellId: 'c1', source: 'x' } };
-    await expect(anchorFor(change, cells('a', 'x', 'b'), 'c2')).resolves.toBe('c1');
-    await expect(anchorFor(change, cells('a'), 'c0')).resolves.toBe('c0');
+  const cells = (...sources: string[]): CellSnapshot[] =>
+    sources.map((source, index) => codeCell({ id: `c${index}`, source }));
+  const reads = (...names: string[]) => ({
+    datasets: names.map(name => ({ name, fingerprint: '', rows: 1, columns: 1 }))
   });
+  const change = { ...reads(), replaces: { cellId: 'c1', source: 'x' } };
 
-  it('takes the active cell when the data is made above it', async () => {
-    await expect(anchorFor(reads('df'), cells('df = load()', 'df.head()'), 'c1')).resolves.toBe('c1');
-  });
-
-  it('never drafts above the cell that makes the data', async () => {
-    await expect(anchorFor(reads('df'), cells('# intro', 'df = load()', 'x = 1'), 'c0')).resolves.toBe('c1');
+  it.each([
+    ['a change below the cell it is about', change, cells('a', 'x', 'b'), 'c2', 'c1'],
+    ['a change of a cell that is gone below the active one', change, cells('a'), 'c0', 'c0'],
+    ['a draft below the active cell, under the data', reads('df'), cells('df = load()', 'df.head()'), 'c1', 'c1'],
+    ['no draft above the cell that makes the data', reads('df'), cells('# intro', 'df = load()', 'x = 1'), 'c0', 'c1']
+  ])('puts %s', async (_, proposal, there, active, anchor) => {
+    await expect(anchorFor(proposal, there, active)).resolves.toBe(anchor);
   });
 });
-
-const readCells = (): CellSnapshot[] => [{ id: 'c1', type: 'code', source: 'old', executionCount: 3, outputs: [] }];
-const notebook = { open: true, readCells };
 
 describe('cardFor', () => {
-  it.each(['note', 'unknown', 'passed'] as const)('drafts at once what only has checks that are %s', status => {
-    expect(cardFor(makeProposal({ checks: [{ id: 'columns', status, text: '' }] }), notebook, false)).toBeNull();
-  });
+  const notebook = { open: true, readCells: () => [codeCell({ id: 'c1', executionCount: 3 })] };
+  const checked = (status: CellProposal['checks'][number]['status']): CellProposal =>
+    makeProposal({ checks: [{ id: 'columns', status, text: '' }] });
+  const change = makeProposal({ replaces: { cellId: 'c1', source: 'old' } });
 
-  it('asks when a check failed, and when the user wants to be asked', () => {
-    const failed = makeProposal({ checks: [{ id: 'columns', status: 'failed', text: '' }] });
-    expect(cardFor(failed, notebook, false)).toEqual({ status: 'card', why: 'check' });
-    expect(cardFor(makeProposal(), notebook, true)).toEqual({ status: 'card', why: 'setting' });
-  });
-
-  it('always asks before a cell is changed, and names it', () => {
-    const change = makeProposal({ replaces: { cellId: 'c1', source: 'old' } });
-    expect(cardFor(change, notebook, false)).toEqual({ status: 'card', why: 'change', target: 3 });
-    const closed = { open: false, readCells };
-    expect(cardFor(change, closed, false)).toEqual({ status: 'card', why: 'change', target: null });
-  });
-});
-
-const CODE = '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf';
-const turn = makeTurn({
-  id: 'a',
-  proposal: makeProposal({ code: CODE }),
-  draft: { status: 'undone', variablesStay: ['df', 'n'] }
-});
-
-function session(status = 'idle', report: ExecutionReport['status'] = 'ok', turns = [turn]) {
-  const asked: ExecutionRequest[] = [];
-  const execute = (request: ExecutionRequest): Promise<ExecutionReport> => {
-    asked.push(request);
-    return Promise.resolve({ status: report, executionCount: null, outputs: [], omitted: 0, ms: 1 });
-  };
-  return { asked, over: { turns, kernel: { status, port: { execute } } } as unknown as NotebookSession };
-}
-
-test('the one statement that the cell named is run, and what it gave back no longer stays', async () => {
-  const { asked, over } = session();
-  const after = await putBack(over, turn, plainTrans);
-  expect(asked).toEqual([{ code: 'df = _df_before', timeoutSeconds: 10 }]);
-  expect(after.draft).toEqual({ status: 'undone', variablesStay: ['n'] });
-  await putBack(over, { ...turn, draft: { status: 'deleted' } }, plainTrans);
-  await putBack(over, { ...turn, proposal: makeProposal({ code: 'df = 1' }) }, plainTrans);
-  expect(asked).toHaveLength(1);
-});
-
-test('a kernel that is busy is not asked, and one that was restarted has nothing to give back', async () => {
-  const busy = session('busy');
-  await expect(putBack(busy.over, turn, plainTrans)).rejects.toThrow('df can be put back when the kernel is idle.');
-  expect(busy.asked).toEqual([]);
-  await expect(putBack(session('idle', 'error').over, turn, plainTrans)).rejects.toThrow(
-    'The kernel does not have df as it was any more: run the cell that loads it.'
+  it.each([
+    ['note', checked('note'), false, null],
+    ['unknown', checked('unknown'), false, null],
+    ['passed', checked('passed'), false, null],
+    ['failed', checked('failed'), false, { status: 'card', why: 'check' }],
+    ['passed, with the setting', checked('passed'), true, { status: 'card', why: 'setting' }],
+    ['a change', change, false, { status: 'card', why: 'change', target: 3 }]
+  ] as const)(
+    'asks before it drafts what changes a cell, failed a check, or is to be asked about: %s',
+    (_, proposal, ask, card) => {
+      expect(cardFor(proposal, notebook, ask)).toEqual(card);
+    }
   );
+
+  it('names no cell of a notebook that is closed', () => {
+    expect(cardFor(change, { ...notebook, open: false }, false)).toEqual({
+      status: 'card',
+      why: 'change',
+      target: null
+    });
+  });
 });
 
-test('nothing is run for an order whose place a later one has taken', async () => {
+describe('putBack', () => {
+  const proposal = makeProposal({
+    code: '_df_before = df  # df = _df_before undoes this\ndf = df.drop_duplicates()\ndf'
+  });
+  const turn = makeTurn({ id: 'a', proposal, draft: { status: 'undone', variablesStay: ['df', 'n'] } });
   const later = makeTurn({
     id: 'b',
-    proposal: makeProposal({ code: CODE }),
+    proposal,
     draft: { status: 'ran', cellId: 'c', executionCount: 9, edited: false }
   });
-  const { asked, over } = session('idle', 'ok', [turn, later]);
-  await expect(putBack(over, turn, plainTrans)).rejects.toThrow('df was changed again since.');
-  expect(asked).toEqual([]);
+
+  function session(status = 'idle', report: ExecutionReport['status'] = 'ok', turns = [turn]) {
+    const asked: ExecutionRequest[] = [];
+    const execute = (request: ExecutionRequest): Promise<ExecutionReport> => {
+      asked.push(request);
+      return Promise.resolve({ status: report, executionCount: null, outputs: [], omitted: 0, ms: 1 });
+    };
+    return { asked, over: { turns, kernel: { status, port: { execute } } } as unknown as NotebookSession };
+  }
+
+  it('runs the one statement that the cell named, and what it gave back no longer stays', async () => {
+    const { asked, over } = session();
+    const after = await putBack(over, turn, plainTrans);
+    expect(asked).toEqual([{ code: 'df = _df_before', timeoutSeconds: 10 }]);
+    expect(after.draft).toEqual({ status: 'undone', variablesStay: ['n'] });
+    await putBack(over, { ...turn, draft: { status: 'deleted' } }, plainTrans);
+    await putBack(over, { ...turn, proposal: makeProposal({ code: 'df = 1' }) }, plainTrans);
+    expect(asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['asks no kernel that is busy', session('busy'), 0, 'df can be put back when the kernel is idle.'],
+    ['says so of a kernel that was restarted', session('idle', 'error'), 1, 'does not have df as it was any more'],
+    ['runs nothing once a later order took its place', session('idle', 'ok', [turn, later]), 0, 'df was changed again']
+  ])('%s', async (_, { asked, over }, count, message) => {
+    await expect(putBack(over, turn, plainTrans)).rejects.toThrow(message);
+    expect(asked).toHaveLength(count);
+  });
 });
 
-describe('replaceName', () => {
-  it('replaces the name in strings and attributes, nothing else', () => {
-    expect(replaceName('df.groupby("class")["fare"].mean()  # class', 'class', 'ride_class')).toBe(
-      'df.groupby("ride_class")["fare"].mean()  # class'
-    );
-    expect(replaceName("df.total.sum() + df['total'].max()", 'total', 'total_amount')).toBe(
-      "df.total_amount.sum() + df['total_amount'].max()"
-    );
-  });
-
-  it('uses a subscript when the new name is no identifier, and escapes quotes', () => {
-    expect(replaceName('df.total', 'total', 'Tot "Amt"')).toBe('df["Tot \\"Amt\\""]');
-  });
+test.each([
+  [
+    'df.groupby("class")["fare"].mean()  # class',
+    'class',
+    'ride_class',
+    'df.groupby("ride_class")["fare"].mean()  # class'
+  ],
+  ["df.total.sum() + df['total'].max()", 'total', 'total_amount', "df.total_amount.sum() + df['total_amount'].max()"],
+  ['df.total', 'total', 'Tot "Amt"', 'df["Tot \\"Amt\\""]']
+])('a name is replaced in strings and attributes, and nothing else: %s', (code, from, to, replaced) => {
+  expect(replaceName(code, from, to)).toBe(replaced);
 });

@@ -1,20 +1,19 @@
+import type { INotebookTracker } from '@jupyterlab/notebook';
+import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../../../agent/index.js';
 import { makeProfile } from '../../../../datasets/__tests__/make-profile.js';
 import { pass, passUntil, stopTime } from '../../../../models/openai/__tests__/virtual-time.js';
 import type { IKernelPort, KernelSnapshot } from '../../../../toolsets/index.js';
 import { NotebookKernel } from '../notebook-kernel.js';
 import { NotebookSession } from '../notebook-session.js';
+import { NotebookSessions } from '../notebook-sessions.js';
 import { FakePanel, SilentKernel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
-const EMPTY: KernelSnapshot = {
-  profiles: [],
-  variables: [],
-  modules: {},
-  readAt: 0,
-  stale: false
-};
+const EMPTY: KernelSnapshot = { profiles: [], variables: [], modules: {}, readAt: 0, stale: false };
+const WITH_DF: KernelSnapshot = { ...EMPTY, profiles: [makeProfile('df', [])], variables: ['df'] };
+const BUSY = new CellwrightError('kernel_busy', 'Still at work.');
 
 /** A session of a notebook whose kernel, if any, says nothing. */
 function opened(status: SilentKernel['status'] | null = 'idle') {
@@ -24,118 +23,82 @@ function opened(status: SilentKernel['status'] | null = 'idle') {
   if (status !== null) {
     panel.setKernel(new SilentKernel(status));
   }
-  return { session, panel };
+  const statusOf = (): string => session.datasets.status;
+  return { session, panel, statusOf };
 }
 
-/** A session over a kernel that answers a probe with whatever `answer` holds. */
-function readable(answer: { next: KernelSnapshot | Error }): ReturnType<typeof opened> {
-  const { session, panel } = opened('idle');
+/** A session over a kernel that answers each probe with the next of these, the last one again and again; what was asked. */
+function readable(...answers: (KernelSnapshot | Error)[]) {
+  const { session, panel, statusOf } = opened('idle');
   const get = Object.getOwnPropertyDescriptor(NotebookKernel.prototype, 'port')?.get;
-  const probe = (): Promise<KernelSnapshot> =>
-    answer.next instanceof Error ? Promise.reject(answer.next) : Promise.resolve(answer.next);
+  const asked: string[] = [];
+  const probe = (): Promise<KernelSnapshot> => {
+    asked.push('probe');
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? EMPTY;
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+  };
+  const readColumns = (name: string): Promise<void> => Promise.resolve(void asked.push(name));
   const probed = new WeakMap<object, IKernelPort>();
   jest.spyOn(session.kernel, 'port', 'get').mockImplementation(() => {
     const port = get?.call(session.kernel) as IKernelPort | null;
     if (port === null) {
       return null;
     }
-    const known = probed.get(port) ?? { ...port, probe };
+    const known = probed.get(port) ?? { ...port, probe, readColumns };
     probed.set(port, known);
     return known;
   });
-  return { session, panel };
+  return { session, panel, statusOf, asked };
 }
-
-const WITH_DF: KernelSnapshot = { ...EMPTY, profiles: [makeProfile('df', [])], variables: ['df'] };
 
 describe('NotebookSession', () => {
   afterEach(() => jest.useRealTimers());
 
   it('says that its list is old from the moment code runs, until it is read again', async () => {
-    const { session, panel } = readable({ next: WITH_DF });
+    const { session, panel, statusOf } = readable(WITH_DF);
     await session.readVariables();
-    expect(session.datasets.status).toBe('ready');
+    expect(statusOf()).toBe('ready');
     panel.setStatus('busy');
     panel.runCode();
-    expect(session.datasets.status).toBe('kernel-busy');
+    expect(statusOf()).toBe('kernel-busy');
     panel.setStatus('idle');
-    expect(session.datasets.status).toBe('stale');
-    expect(session.missed).toBe(true);
+    expect([statusOf(), session.missed]).toEqual(['stale', true]);
     await session.readVariables();
-    expect(session.datasets.status).toBe('ready');
-    expect(session.missed).toBe(false);
-  });
-
-  it('does not take what was read before code ran for what is there now', async () => {
-    const answer = { next: WITH_DF };
-    const { session, panel } = readable(answer);
+    expect([statusOf(), session.missed]).toEqual(['ready', false]);
     const reading = session.readVariables();
     panel.runCode();
-    await reading;
-    expect(session.outdated).toBe(true);
-    expect(session.missed).toBe(true);
+    await reading; // What was read before code ran is not what is there now.
+    expect([session.outdated, session.missed]).toEqual([true, true]);
   });
 
   it('wants no second read of a kernel that cannot be read until code runs again', async () => {
-    const answer: { next: KernelSnapshot | Error } = { next: WITH_DF };
-    const { session, panel } = readable(answer);
+    const failed = new CellwrightError('kernel_reply', 'The kernel could not read its variables.');
+    const { session, panel } = readable(WITH_DF, failed);
     await session.readVariables();
-    answer.next = new CellwrightError('kernel_reply', 'The kernel could not read its variables.');
     panel.runCode();
     await session.readVariables();
-    expect(session.outdated).toBe(true);
-    expect(session.missed).toBe(false);
+    expect([session.outdated, session.missed]).toEqual([true, false]);
     panel.runCode();
     expect(session.missed).toBe(true);
   });
 
-  it('offers what brings the variables back until one of them is there', async () => {
-    const answer = { next: WITH_DF };
-    const { session, panel } = readable(answer);
-    await session.readVariables();
-    panel.setStatus('restarting');
-    panel.setStatus('idle');
-    expect(session.datasets.status).toBe('kernel-restarted');
-    answer.next = { ...EMPTY, variables: ['seed'] };
-    await session.readVariables();
-    expect(session.datasets.status).toBe('kernel-restarted');
-    answer.next = WITH_DF;
-    const reading = session.readVariables();
-    expect(session.datasets.status).toBe('kernel-restarted');
-    await reading;
-    expect(session.datasets.status).toBe('ready');
-  });
-
-  it('sees that its kernel was restarted from elsewhere, which ends with nothing but a start', async () => {
-    const { session, panel } = readable({ next: WITH_DF });
-    await session.readVariables();
-    const before = session.kernel.port;
-    panel.setStatus('starting');
-    expect(session.kernel.port).not.toBe(before);
-    expect(session.kernel.status).toBe('idle');
-    expect(session.datasets.status).toBe('kernel-restarted');
-  });
-
   it('knows by who speaks that its kernel was restarted, where the message of the start was lost', async () => {
-    const { session, panel } = readable({ next: WITH_DF });
+    const { session, panel, statusOf } = readable(WITH_DF);
     panel.speak('first', 'idle');
     await session.readVariables();
     const before = session.kernel.port;
     panel.speak('first', 'busy');
     panel.speak('the server', 'dead');
     panel.speak('first', 'idle');
-    expect(session.kernel.port).toBe(before);
-    expect(session.datasets.status).toBe('ready');
+    expect([session.kernel.port === before, statusOf()]).toEqual([true, 'ready']);
     panel.speak('second', 'busy');
     const after = session.kernel.port;
-    expect(after).not.toBe(before);
     panel.speak('second', 'idle');
-    expect(session.kernel.port).toBe(after);
-    expect(session.datasets.status).toBe('kernel-restarted');
+    expect([after === before, session.kernel.port === after, statusOf()]).toEqual([false, true, 'kernel-restarted']);
   });
 
   it('takes neither a restart that was heard for two, nor a kernel that names whoever asked it for restarted', async () => {
-    const { session, panel } = readable({ next: WITH_DF });
+    const { session, panel } = readable(WITH_DF);
     await session.readVariables();
     panel.speak('first', 'idle');
     panel.setStatus('restarting');
@@ -149,7 +112,7 @@ describe('NotebookSession', () => {
   });
 
   it('ends what was allowed also in the chat that can be gone back to', () => {
-    const session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
+    const { session } = opened();
     const { conversation } = session;
     session.putTurn(makeTurn());
     conversation.permissions.for(null, 'page').add('runPython');
@@ -162,29 +125,21 @@ describe('NotebookSession', () => {
 
   it('takes nothing over from reading a kernel that another one has replaced, and reads the new one', async () => {
     stopTime();
-    const { session, panel } = opened();
+    const { session, panel, statusOf } = opened();
     const first = session.readVariables();
-    expect(session.datasets.status).toBe('reading');
+    expect(statusOf()).toBe('reading');
     await pass(100);
-
     panel.setKernel(new SilentKernel());
-    expect(session.datasets.status).toBe('ready');
+    expect(statusOf()).toBe('ready');
     const second = session.readVariables();
     await passUntil(first); // The silent kernel is given up after a while.
-    expect(session.datasets.status).toBe('reading');
+    expect(statusOf()).toBe('reading');
     await passUntil(second);
-    expect(session.datasets.status).toBe('kernel-busy');
+    expect(statusOf()).toBe('kernel-busy');
   });
 
   it('reads the columns of a lazy frame for a click alone, and the variables after them', async () => {
-    const { session } = opened('idle');
-    const asked: string[] = [];
-    const port = {
-      ...session.kernel.port,
-      probe: () => Promise.resolve((asked.push('probe'), { ...EMPTY, profiles: [makeProfile('lf', [])] })),
-      readColumns: (name: string) => Promise.resolve(void asked.push(name))
-    } as IKernelPort;
-    jest.spyOn(session.kernel, 'port', 'get').mockReturnValue(port);
+    const { session, asked } = readable(WITH_DF);
     await session.readVariables();
     expect(asked).toEqual(['probe']);
     await session.readColumns('lf');
@@ -192,82 +147,52 @@ describe('NotebookSession', () => {
   });
 
   it('takes the answer of a kernel that had nothing to do and is slow', async () => {
-    const { session } = opened('idle');
-    const answers = [
-      () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
-      () => Promise.reject(new CellwrightError('kernel_busy', 'Still at work.')),
-      () => Promise.resolve({ ...EMPTY, profiles: [makeProfile('df', [])] })
-    ];
-    const probe = () => (answers.shift() ?? (() => Promise.reject(new Error('asked too often'))))();
-    const port = { ...session.kernel.port, probe } as IKernelPort;
-    jest.spyOn(session.kernel, 'port', 'get').mockReturnValue(port);
+    const { session, statusOf, asked } = readable(BUSY, BUSY, WITH_DF);
+    const read = new Promise<void>(resolve => {
+      session.changed.connect(() => session.datasets.profiles.length > 0 && resolve());
+    });
     await session.readVariables();
-    await new Promise<void>(resolve => {
-      const look = (): void => {
-        if (session.datasets.profiles.length > 0) {
-          resolve();
-        }
-      };
-      session.changed.connect(look);
-      look();
-    });
-    expect(session.datasets.status).toBe('ready');
-    expect(answers).toEqual([]);
+    await read;
+    expect([statusOf(), asked.length]).toEqual(['ready', 3]);
   });
 
-  it('runs nothing in a kernel that took the place of the one of the question', async () => {
+  it('runs nothing in a kernel that took the place of the one of the question, also as it is asked just before', async () => {
     const { session, panel } = opened();
-    const { port } = session;
-    panel.setKernel(new SilentKernel());
-    await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
-      code: 'kernel_dead',
-      message: expect.stringContaining('nothing was run') as string
-    });
-  });
-
-  it('runs nothing in a kernel whose answer, asked for just before, is that of another process', async () => {
-    const { session, panel } = opened(null);
+    const nothing = { code: 'kernel_dead', message: expect.stringContaining('nothing was run') as string };
+    const run = (port: IKernelPort | null, code: string): Promise<unknown> =>
+      Promise.resolve(port?.execute({ code, timeoutSeconds: 1 }));
+    const { port: first } = session;
     const sent: string[] = [];
-    const kernel = Object.assign(new SilentKernel(), {
-      info: Promise.resolve({ language_info: { name: 'python' } }),
-      requestKernelInfo: () => {
-        panel.speak('after', 'idle');
-        return Promise.resolve();
-      },
-      requestExecute: ({ code }: { readonly code: string }) => {
-        sent.push(code);
-        throw new Error('sent');
-      }
-    });
-    panel.setKernel(kernel);
+    panel.setKernel(
+      Object.assign(new SilentKernel(), {
+        info: Promise.resolve({ language_info: { name: 'python' } }),
+        requestKernelInfo: () => {
+          panel.speak('after', 'idle');
+          return Promise.resolve();
+        },
+        requestExecute: ({ code }: { readonly code: string }) => {
+          sent.push(code);
+          throw new Error('sent');
+        }
+      })
+    );
+    await expect(run(first, 'x = 0')).rejects.toMatchObject(nothing);
     panel.speak('before', 'idle');
-    const { port } = session;
-    await expect(port?.execute({ code: 'x = 1', timeoutSeconds: 1 })).rejects.toMatchObject({
-      code: 'kernel_dead',
-      message: expect.stringContaining('nothing was run') as string
-    });
-    await expect(session.port?.execute({ code: 'x = 2', timeoutSeconds: 1 })).rejects.toThrow('sent');
+    await expect(run(session.port, 'x = 1')).rejects.toMatchObject(nothing);
+    await expect(run(session.port, 'x = 2')).rejects.toThrow('sent');
     expect(sent).toEqual(['x = 2']);
   });
 
   it('says that the server is away only of a kernel that had answered, until the connection is back', () => {
-    const { session, panel } = opened(null);
+    const { session, panel, statusOf } = opened(null);
     const kernel = new SilentKernel('unknown');
     kernel.connectionStatus = 'connecting';
     panel.setKernel(kernel);
     expect(session.kernel.status).toBe('starting');
-
-    const tell = (status: SilentKernel['status'], connection: SilentKernel['connectionStatus']): void => {
-      kernel.status = status;
-      kernel.connectionStatus = connection;
-      panel.sessionContext.statusChanged.emit(status);
-    };
-    tell('idle', 'connected');
+    panel.setStatus('idle');
     expect(session.kernel.status).toBe('idle');
-    tell('unknown', 'connecting');
-    expect(session.kernel.status).toBe('disconnected');
-    expect(session.datasets.status).toBe('disconnected');
-
+    panel.setStatus('unknown');
+    expect([session.kernel.status, statusOf()]).toEqual(['disconnected', 'disconnected']);
     const changes = jest.fn();
     session.changed.connect(changes);
     kernel.connectionStatus = 'connected';
@@ -275,4 +200,29 @@ describe('NotebookSession', () => {
     expect(changes).toHaveBeenCalled();
     expect(session.kernel.status).toBe('starting');
   });
+});
+
+test('the answer of a notebook that was closed during its question is found until another notebook is shown', () => {
+  const panel = new FakePanel();
+  const tracker = { currentWidget: panel as FakePanel | null, currentChanged: new Signal<object, null>({}) };
+  const sessions = new NotebookSessions(
+    tracker as unknown as INotebookTracker,
+    shown => new NotebookSession(shown, plainTrans, () => [])
+  );
+  const bringToFront = (front: FakePanel | null): void => {
+    tracker.currentWidget = front;
+    tracker.currentChanged.emit(null);
+  };
+  sessions.follow();
+  const session = sessions.shown;
+  session?.putTurn(makeTurn());
+  sessions.pin(session);
+  panel.close();
+  bringToFront(null);
+  expect(sessions.ofTurn('run-1')).toBe(session);
+  sessions.pin(null);
+  expect(sessions.ofTurn('run-1')).toBe(session);
+  bringToFront(new FakePanel());
+  expect(sessions.ofTurn('run-1')).toBeUndefined();
+  expect(session?.isDisposed).toBe(true);
 });

@@ -1,84 +1,65 @@
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
-import type {
-  ConversationSummary,
-  IConversationStore,
-  StoredConversation,
-  StoredReply,
-  TurnToStore
-} from '../../../conversations/conversation-store.js';
+import type { IConversationStore, StoredConversation, StoredReply } from '../../../conversations/conversation-store.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import { Conversations } from '../conversations.js';
-import { FakeSession } from './fake-session.js';
+import { NotebookSession } from '../../notebook/notebook-session.js';
+import { FakePanel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
 const stored = makeTurn({ id: 'before', status: 'done' });
 
-class FakeStore implements IConversationStore {
-  /** What was asked of it, in order. */
-  readonly log: string[] = [];
-  readonly written: ChatTurn[] = [];
-  /** What is answered next beside that all went well; then that it did. */
-  readonly replies: Partial<StoredReply>[] = [];
-  found: StoredConversation = { turns: [stored], seq: 7 };
-  /** How many writings fail from now on. */
-  failures = 0;
-
-  list(): Promise<readonly ConversationSummary[]> {
-    return Promise.resolve([{ id: 'stored', startedAt: 0, title: '' }]);
-  }
-
-  load(): Promise<StoredConversation> {
-    return Promise.resolve(this.found);
-  }
-
-  async append(id: string, { notebook, turn, seen, joins }: TurnToStore): Promise<StoredReply> {
-    this._fail();
-    this.written.push(turn);
-    this.log.push(`${turn.id} of ${notebook} in ${joins ? id : 'a new one'}, seen ${seen}`);
-    return { id, seq: seen + 1, taken: true, ...this.replies.shift() };
-  }
-
-  async leave(id: string, writing: TurnToStore): Promise<void> {
-    await this.append(id, writing);
-  }
-
-  async rename(from: string, to: string): Promise<void> {
-    this._fail();
-    this.log.push(`${from} to ${to}`);
-  }
-
-  private _fail(): void {
-    if (this.failures-- > 0) {
+function open(found: StoredConversation = { turns: [stored], seq: 7 }) {
+  const panel = new FakePanel();
+  const session = new NotebookSession(panel.asPanel, plainTrans, () => []);
+  /** What was asked of the store, in order. */
+  const log: string[] = [];
+  const written: ChatTurn[] = [];
+  /** How many writings fail from now on, and what the next one is answered beside that all went well. */
+  const next = { failures: 0, reply: {} as Partial<StoredReply> };
+  const attempt = (line: string): void => {
+    if (next.failures-- > 0) {
       throw new Error('The disk is full.');
     }
-  }
-}
-
-function open() {
-  const session = new FakeSession();
-  const store = new FakeStore();
+    log.push(line);
+  };
+  const store: IConversationStore = {
+    list: async () => [{ id: 'stored', startedAt: 0, title: '' }],
+    load: async () => found,
+    append: async (id, { notebook, turn, seen, joins }) => {
+      attempt(`${turn.id} of ${notebook} in ${joins ? id : 'a new one'}, seen ${seen}`);
+      written.push(turn);
+      const { reply } = next;
+      next.reply = {};
+      return { id, seq: seen + 1, taken: true, ...reply };
+    },
+    leave: async () => undefined,
+    rename: async (from, to) => attempt(`${from} to ${to}`)
+  };
   const notices = new ChatNotices(() => undefined);
   const conversations = new Conversations(store, { fatesOf: () => [] }, notices, plainTrans);
   const said = (): readonly string[] => notices.list.map(({ text }) => text);
-  const save = (turn: ChatTurn, ofRun = true, { conversation } = session): Promise<void> => {
+  const save = (turn: ChatTurn, ofRun = true, conversation = session.conversation): Promise<void> => {
     session.putTurn(turn);
-    conversations.save(session.asSession, conversation, turn, ofRun);
+    conversations.save(session, conversation, turn, ofRun);
     return conversations.flush();
   };
-  return { session, store, conversations, said, save, restore: () => conversations.restore(session.asSession) };
+  const ids = (): readonly string[] => session.turns.map(({ id }) => id);
+  const texts = (): readonly string[] => written.map(({ id, text }) => id + text);
+  const restore = (): Promise<void> => conversations.restore(session);
+  return { panel, session, store, log, written, next, conversations, said, save, ids, texts, restore };
 }
 
 afterEach(() => jest.useRealTimers());
 
 describe('a conversation that is restored', () => {
   it('stands before a question that was asked while it loads, which is written there', async () => {
-    const { session, store, save, restore } = open();
+    const { ids, log, save, restore } = open();
     const restored = restore();
     await save(makeTurn({ id: 'meanwhile' }));
     await restored;
-    expect(session.turns.map(turn => turn.id)).toEqual(['before', 'meanwhile']);
-    expect(store.log).toEqual(['meanwhile of a.ipynb in stored, seen 7']);
+    expect(ids()).toEqual(['before', 'meanwhile']);
+    expect(log).toEqual(['meanwhile of a.ipynb in stored, seen 7']);
   });
 
   it('leaves a new chat empty that was begun while it loads', async () => {
@@ -89,18 +70,9 @@ describe('a conversation that is restored', () => {
     expect([session.turns, session.conversation.joins]).toEqual([[], false]);
   });
 
-  it('gets the end of a run that was asked in it, not the new one', async () => {
-    const { session, store, save, restore } = open();
-    await restore();
-    const { conversation } = session;
-    session.newConversation();
-    await save(makeTurn({ id: 'stopped', status: 'interrupted' }), true, { conversation } as FakeSession);
-    expect(store.log).toEqual(['stopped of a.ipynb in stored, seen 7']);
-  });
-
   it('says how much of it cannot be read and where that is kept', async () => {
-    const { store, said, restore } = open();
-    store.found = { ...store.found, damage: { entries: 2, kept: '/home/me/c.jsonl.damaged-1' } };
+    const damage = { entries: 2, kept: '/home/me/c.jsonl.damaged-1' };
+    const { said, restore } = open({ turns: [stored], seq: 7, damage });
     await restore();
     expect(said()).toEqual([
       '2 entries of this chat cannot be read and are left out. The original is kept on the server: /home/me/c.jsonl.damaged-1'
@@ -109,97 +81,62 @@ describe('a conversation that is restored', () => {
 });
 
 describe('what other pages write', () => {
-  it('is shown with the next writing, in the order of the log, and runs on undisturbed', async () => {
-    const { session, store, save, restore } = open();
-    await restore();
-    const running = makeTurn({ id: 'mine', text: 'half of it' });
-    const theirs = makeTurn({ id: 'theirs', status: 'done' });
-    const theirRun = makeTurn({ id: 'runs there', status: 'running' });
-    store.replies.push({ turns: [stored, theirs, theirRun, makeTurn({ id: 'mine', text: '' })] });
-    await save(running);
-    expect(session.turns.map(({ id }) => id)).toEqual(['before', 'theirs', 'mine']);
-    expect(session.turns.at(-1)).toBe(running);
-  });
-
   it('is gone on with when it is the conversation of the notebook', async () => {
-    const { session, store, save, restore } = open();
-    store.found = { turns: [], seq: 0 };
+    const { session, next, save, restore } = open({ turns: [], seq: 0 });
     await restore();
-    store.replies.push({ id: 'theirs' });
+    next.reply = { id: 'theirs' };
     await save(makeTurn());
     expect(session.conversation.id).toBe('theirs');
   });
 
   it('gives way to the end of a run of this page, which keeps what was asked in its place', async () => {
-    const { session, store, save } = open();
-    const theirs = makeTurn({ status: 'interrupted', supersededBy: 'run-9' });
-    store.replies.push({ id: 'chat', seq: 4, taken: false, turns: [theirs] });
+    const { session, next, written, save } = open();
+    const turns = [makeTurn({ status: 'interrupted', supersededBy: 'run-9' })];
+    next.reply = { id: 'chat', seq: 4, taken: false, turns };
     await save(makeTurn({ status: 'done', text: 'All of it.' }));
-    expect(store.written.at(-1)).toMatchObject({ status: 'done', text: 'All of it.', supersededBy: 'run-9' });
+    expect(written.at(-1)).toMatchObject({ status: 'done', text: 'All of it.', supersededBy: 'run-9' });
     expect([session.conversation.id, session.conversation.seen]).toEqual(['chat', 5]);
   });
 
   it('stays when a turn was only changed here', async () => {
-    const { store, save } = open();
-    store.replies.push({ id: 'chat', seq: 4, taken: false, turns: [] });
+    const { next, written, save } = open();
+    next.reply = { id: 'chat', seq: 4, taken: false, turns: [] };
     await save(makeTurn({ status: 'done' }), false);
-    expect(store.written).toHaveLength(1);
+    expect(written).toHaveLength(1);
   });
 });
 
 describe('what is to be written', () => {
   it('is the newest version of each turn, in order, below the name that the notebook has by then', async () => {
-    const { session, store, conversations, save } = open();
+    const { panel, log, conversations, save, texts } = open();
     await save(makeTurn({ id: 'one' }));
     void save(makeTurn({ id: 'two', text: 'old' }));
     void save(makeTurn({ id: 'two', text: 'new' }));
-    session.path = 'b.ipynb';
+    panel.context.path = 'b.ipynb';
     conversations.rename('a.ipynb', 'b.ipynb');
     await save(makeTurn({ id: 'three' }));
-    expect(store.written.map(({ id, text }) => id + text)).toEqual(['one', 'twonew', 'three']);
-    expect(store.log.map(line => line.replace(/ in .*/, ''))).toEqual(
+    expect(texts()).toEqual(['one', 'twonew', 'three']);
+    expect(log.map(line => line.replace(/ in .*/, ''))).toEqual(
       expect.arrayContaining(['one of a.ipynb', 'two of b.ipynb', 'three of b.ipynb', 'a.ipynb to b.ipynb'])
     );
   });
 
   it('is tried again at once, with each later writing, and after a while, and said once until it is done', async () => {
     jest.useFakeTimers();
-    const { session, store, conversations, said, save } = open();
-    store.failures = 1;
+    const { next, ids, log, conversations, said, save, texts } = open();
+    next.failures = 1;
     await save(makeTurn({ id: 'one' }));
-    expect([store.written.length, said()]).toEqual([1, []]);
-    store.failures = Infinity;
+    expect([texts(), said()]).toEqual([['one'], []]);
+    next.failures = Infinity;
     await save(makeTurn({ id: 'two' }));
     await save(makeTurn({ id: 'two', text: 'final' }));
     conversations.rename('a.ipynb', 'b.ipynb');
     await jest.advanceTimersByTimeAsync(40_000);
     const sentence = 'The disk is full. This chat is kept in this page, and saving it is tried again.';
-    expect([store.written.length, said(), session.turns.length]).toEqual([1, [sentence], 2]);
-    store.failures = 0;
+    expect([texts(), said(), ids()]).toEqual([['one'], [sentence], ['one', 'two']]);
+    next.failures = 0;
     await jest.advanceTimersByTimeAsync(30_000);
-    expect(store.written.map(({ id, text }) => id + text)).toEqual(['one', 'twofinal']);
-    expect([store.log.at(-1), said(), jest.getTimerCount()]).toEqual(['a.ipynb to b.ipynb', [], 0]);
-  });
-
-  it('is sent when the page goes, also what is on its way, and nothing that is stored', async () => {
-    const { store, conversations, save } = open();
-    const left: string[] = [];
-    store.leave = (_, { turn }) => {
-      left.push(turn.id + turn.text);
-      return Promise.reject(new Error('too long'));
-    };
-    await save(makeTurn({ id: 'stored' }));
-    store.append = () => new Promise(() => undefined);
-    for (const [id, text] of [
-      ['one', ' asked'],
-      ['one', ' answered'],
-      ['two', ' asked']
-    ] as const) {
-      void save(makeTurn({ id, text }));
-      await Promise.resolve();
-    }
-    await Promise.resolve();
-    conversations.leave();
-    expect(left).toEqual(['one answered', 'two asked']);
+    expect(texts()).toEqual(['one', 'twofinal']);
+    expect([log.at(-1), said(), jest.getTimerCount()]).toEqual(['a.ipynb to b.ipynb', [], 0]);
   });
 });

@@ -7,16 +7,18 @@ import { createServiceApi } from '../../../../models/remote/index.js';
 import { serviceForTest, SECRET } from '../../../../service/__tests__/service-for-test.js';
 import type { ServiceApp } from '../../../../service/service-parts.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
+import type { BrowserConversationStore } from '../../../conversations/browser-conversation-store.js';
 import { PageConversationStore } from '../../../conversations/page-conversation-store.js';
 import { ChatNotices } from '../../services/chat-notices.js';
 import { Conversations } from '../conversations.js';
-import { FakeSession } from './fake-session.js';
+import { NotebookSession } from '../../notebook/notebook-session.js';
+import { FakePanel } from '../../__tests__/fake-panel.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
 /** One open page of a notebook, up to its connection. */
 class Page {
-  readonly session = new FakeSession();
+  readonly session = new NotebookSession(new FakePanel().asPanel, plainTrans, () => []);
   /** The newest version of each turn that this page was told is stored. */
   readonly acknowledged = new Map<string, ChatTurn>();
   /** The newest version of each turn of its own. */
@@ -39,17 +41,13 @@ class Page {
       }
       return response;
     });
-    const notices = new ChatNotices(() => undefined);
     this.conversations = new Conversations(
-      new PageConversationStore(api, {
-        open: () => Promise.reject(new Error('Not asked.')),
-        isUsed: () => Promise.resolve(false)
-      }),
+      new PageConversationStore(api, { isUsed: () => Promise.resolve(false) } as BrowserConversationStore),
       { fatesOf: () => [] },
-      notices,
+      new ChatNotices(() => undefined),
       plainTrans
     );
-    this.opened = this.conversations.restore(this.session.asSession);
+    this.opened = this.conversations.restore(this.session);
   }
 
   /** The run of a question, as it is saved at each of its boundaries. */
@@ -66,7 +64,7 @@ class Page {
       const turn: ChatTurn = { ...asked, ...change };
       this.asked.set(id, turn);
       this.session.putTurn(turn);
-      this.conversations.save(this.session.asSession, conversation, turn, true);
+      this.conversations.save(this.session, conversation, turn, true);
       await boundary();
     }
   }
@@ -91,6 +89,15 @@ class Page {
 
 const idsOf = ({ session }: Page): readonly string[] => session.turns.map(({ id }) => id);
 
+/** Lets the loop of Node turn so often. */
+async function pause(turns: number): Promise<void> {
+  for (let left = Math.floor(turns); left > 0; left--) {
+    await setImmediate();
+  }
+}
+
+const TWENTY = Array.from({ length: 20 }, (_, n) => n);
+
 /** Turns that are not there any more, or only an earlier version of them. */
 function lostOf(sent: readonly ChatTurn[], there: readonly ChatTurn[]): readonly ChatTurn[] {
   return sent.filter(({ id, text, steps }) => {
@@ -108,93 +115,83 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-it.each(Array.from({ length: 20 }, (_, n) => n))(
-  'a page that is loaded anew at any moment of a run finds all that was stored, once: %i',
-  n =>
-    fault('U1', `reload at a moment of a run, ${n}`, async measure => {
-      const next = random(`reload ${n}`);
-      const first = new Page(address);
-      await first.opened;
-      const moment = 1 + Math.floor(next() * 12);
-      let passed = 0;
-      const left = new Error('The page was left.');
-      const boundary = async (): Promise<void> => {
-        passed += 1;
-        for (let turns = Math.floor(next() * 40); turns > 0; turns--) {
-          await setImmediate();
-        }
-        if (passed === moment) {
-          throw left;
-        }
-      };
-      const asking = (async () => {
-        for (const id of ['one', 'two', 'three']) {
-          await first.ask(id, boundary);
-        }
-      })();
-      await expect(asking).rejects.toBe(left);
-      first.leave();
+it.each(TWENTY)('a page that is loaded anew at any moment of a run finds all that was stored, once: %i', n =>
+  fault('U1', `reload at a moment of a run, ${n}`, async measure => {
+    const next = random(`reload ${n}`);
+    const first = new Page(address);
+    await first.opened;
+    const moment = 1 + Math.floor(next() * 12);
+    let passed = 0;
+    const left = new Error('The page was left.');
+    const boundary = async (): Promise<void> => {
+      passed += 1;
+      await pause(next() * 40);
+      if (passed === moment) {
+        throw left;
+      }
+    };
+    const asking = (async () => {
+      for (const id of ['one', 'two', 'three']) {
+        await first.ask(id, boundary);
+      }
+    })();
+    await expect(asking).rejects.toBe(left);
+    first.leave();
 
-      const second = new Page(address);
-      await second.opened;
-      const { turns } = second.session;
-      measure('lost', lostOf([...first.acknowledged.values()], turns).length);
-      measure('doubled', turns.length - new Set(idsOf(second)).size);
-      measure('stuck', turns.filter(({ status }) => status !== 'done' && status !== 'interrupted').length);
-      const before = idsOf(second);
-      await second.ask('again', () => Promise.resolve());
-      await second.conversations.flush();
-      expect(idsOf(second)).toEqual([...before, 'again']);
-      await first.gone();
-      const third = new Page(address);
-      await third.opened;
-      measure('lost', lostOf([...first.asked.values()], third.session.turns).length);
-      // What the first page had sent without an answer may have been stored after the second one was opened.
-      const late = idsOf(third).filter(id => !idsOf(second).includes(id));
-      expect(['one', 'two', 'three'].filter(id => !first.acknowledged.has(id))).toEqual(expect.arrayContaining(late));
-      expect(lostOf(second.session.turns, third.session.turns)).toEqual([]);
-      expect(new Set(idsOf(third)).size).toBe(idsOf(third).length);
-      second.leave();
-      third.leave();
-    })
+    const second = new Page(address);
+    await second.opened;
+    const { turns } = second.session;
+    measure('lost', lostOf([...first.acknowledged.values()], turns).length);
+    measure('doubled', turns.length - new Set(idsOf(second)).size);
+    measure('stuck', turns.filter(({ status }) => status !== 'done' && status !== 'interrupted').length);
+    const before = idsOf(second);
+    await second.ask('again', () => Promise.resolve());
+    await second.conversations.flush();
+    expect(idsOf(second)).toEqual([...before, 'again']);
+    await first.gone();
+    const third = new Page(address);
+    await third.opened;
+    measure('lost', lostOf([...first.asked.values()], third.session.turns).length);
+    // What the first page had sent without an answer may have been stored after the second one was opened.
+    const late = idsOf(third).filter(id => !idsOf(second).includes(id));
+    expect(['one', 'two', 'three'].filter(id => !first.acknowledged.has(id))).toEqual(expect.arrayContaining(late));
+    expect(lostOf(second.session.turns, third.session.turns)).toEqual([]);
+    expect(new Set(idsOf(third)).size).toBe(idsOf(third).length);
+    second.leave();
+    third.leave();
+  })
 );
 
-it.each(Array.from({ length: 20 }, (_, n) => n))(
-  'two pages on one notebook lose no turn from sight, and show the same: %i',
-  n =>
-    fault('U2', `two pages on one chat, ${n}`, async measure => {
-      const next = random(`pages ${n}`);
-      const pages = [new Page(address), new Page(address)];
-      await Promise.all(pages.map(({ opened }) => opened));
-      const boundary = async (): Promise<void> => {
-        for (let turns = Math.floor(next() * 60); turns > 0; turns--) {
-          await setImmediate();
+it.each(TWENTY)('two pages on one notebook lose no turn from sight, and show the same: %i', n =>
+  fault('U2', `two pages on one chat, ${n}`, async measure => {
+    const next = random(`pages ${n}`);
+    const pages = [new Page(address), new Page(address)];
+    await Promise.all(pages.map(({ opened }) => opened));
+    const boundary = (): Promise<void> => pause(next() * 60);
+    await Promise.all(
+      pages.map(async (page, at) => {
+        for (let question = 0; question < 4; question++) {
+          await page.ask(`${at} ${question}`, boundary);
         }
-      };
-      await Promise.all(
-        pages.map(async (page, at) => {
-          for (let question = 0; question < 4; question++) {
-            await page.ask(`${at} ${question}`, boundary);
-          }
-        })
+      })
+    );
+    await Promise.all(pages.map(({ conversations }) => conversations.flush()));
+    for (const [at, page] of pages.entries()) {
+      await page.ask(`last of ${at}`, boundary);
+      await page.conversations.flush();
+    }
+    const reloaded = new Page(address);
+    await reloaded.opened;
+    const asked = [0, 1].flatMap(at => [0, 1, 2, 3].map(question => `${at} ${question}`));
+    for (const page of [...pages, reloaded]) {
+      measure(
+        'lost',
+        asked.filter(id => page.session.turns.find(turn => turn.id === id)?.text !== `As to ${id}.`).length
       );
-      await Promise.all(pages.map(({ conversations }) => conversations.flush()));
-      for (const [at, page] of pages.entries()) {
-        await page.ask(`last of ${at}`, boundary);
-        await page.conversations.flush();
-      }
-      const reloaded = new Page(address);
-      await reloaded.opened;
-      const asked = [0, 1].flatMap(at => [0, 1, 2, 3].map(question => `${at} ${question}`));
-      for (const page of [...pages, reloaded]) {
-        measure(
-          'lost',
-          asked.filter(id => page.session.turns.find(turn => turn.id === id)?.text !== `As to ${id}.`).length
-        );
-        measure('doubled', page.session.turns.length - new Set(idsOf(page)).size);
-      }
-      expect(pages[1]!.session.turns).toEqual(reloaded.session.turns);
-      expect(idsOf(pages[0]!)).toEqual(idsOf(reloaded).filter(id => id !== 'last of 1'));
-      [...pages, reloaded].forEach(page => page.leave());
-    })
+      measure('doubled', page.session.turns.length - new Set(idsOf(page)).size);
+    }
+    expect(pages[1]!.session.turns).toEqual(reloaded.session.turns);
+    expect(idsOf(pages[0]!)).toEqual(idsOf(reloaded).filter(id => id !== 'last of 1'));
+    [...pages, reloaded].forEach(page => page.leave());
+  })
 );

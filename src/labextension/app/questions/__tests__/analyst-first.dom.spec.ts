@@ -1,31 +1,16 @@
 import type { IModelClient } from '../../../../agent/index.js';
-import { askingModel } from '../../__tests__/asking-model.js';
-import { silentModel } from '../../__tests__/silent-model.js';
+import { askingModel, calling, modelOf, saying, silentModel } from '../../__tests__/models.js';
 import { startChat } from '../../__tests__/start-chat.js';
-import type { ModelEntry } from '../../../models/model-entry.js';
+import type { ModelEntry } from '../../../models/models.js';
 import type { ChatSettings } from '../../settings/chat-settings.js';
 
-const saying = (text: string): IModelClient => ({
-  ...silentModel,
-  async *stream() {
-    yield { type: 'text', delta: text };
-    yield { type: 'end', reason: 'stop' };
-  }
-});
-
 /** Drafts the same code for each question. */
-const drafting: IModelClient = {
-  ...silentModel,
-  async *stream({ role }) {
-    if (role === 'subquery') {
-      yield { type: 'text', delta: 'Rows.\n```python\n1 + 1\n```' };
-      yield { type: 'end', reason: 'stop' };
-      return;
-    }
-    yield { type: 'call-delta', index: 0, id: 'c1', name: 'generatePythonCode', arguments: '{"query":"Rows"}' };
-    yield { type: 'end', reason: 'calls' };
-  }
-};
+const drafting = modelOf((request, signal) =>
+  (request.role === 'subquery'
+    ? saying('Rows.\n```python\n1 + 1\n```')
+    : calling('generatePythonCode', { query: 'Rows' })
+  ).stream(request, signal)
+);
 
 /** A chat with a model beside the analyst, which is picked; every text that was seen. */
 function startWith(
@@ -45,7 +30,7 @@ function startWith(
       return Promise.resolve(saying('From the model.'));
     }
   };
-  const chat = startChat([], analyst, undefined, { settings, entry: { id: 'builtin' }, picked });
+  const chat = startChat({ model: analyst, settings, entry: { id: 'builtin' }, picked });
   const seen = new Set<string>();
   chat.controller.changed.connect(() => {
     chat.controller.state.turns.forEach(({ text, status }) => seen.add(text).add(status));
@@ -59,59 +44,46 @@ it.each([
 ])(
   'where the analyst %s, a small model answers the same question, and nothing of the analyst is shown',
   async (_, analyst) => {
-    const { controller, until, ask, seen, written } = startWith(analyst);
+    const { controller, ask, seen, written } = startWith(analyst);
     await ask('How many rows?', 'done');
-    await until(() => controller.state.runningId === null);
-    expect(controller.state.turns).toMatchObject([
-      { model: { id: 'small' }, text: expect.stringContaining('model') as unknown }
-    ]);
+    expect(controller.state.turns).toMatchObject([{ model: { id: 'small' }, text: 'From the model.' }]);
     expect([...seen]).not.toContain('I cannot tell.');
     expect([...seen]).not.toContain('waiting-question');
     expect(new Set(written.map(({ turn }) => turn.id)).size).toBe(1);
   }
 );
 
-it('what the analyst drafts no model is asked, until the user asks it in its place', async () => {
-  const { controller, until, ask, asked, drafted } = startWith(drafting);
+it('no model is asked what the analyst drafts, until the user asks it again; a changed question is the analyst’s', async () => {
+  const { controller, turn, untilIs, ask, asked, drafted } = startWith(drafting);
   await ask('How many rows?', 'done');
-  await until(() => controller.state.runningId === null);
-  const [turn] = controller.state.turns;
-  expect(turn).toMatchObject({ model: { id: 'builtin' }, draft: { status: 'drafted' } });
+  const { id = '', question = '' } = turn() ?? {};
+  expect(turn()).toMatchObject({ model: { id: 'builtin' }, draft: { status: 'drafted' } });
   expect([asked(), drafted.length]).toEqual([0, 1]);
-  controller.resend(turn?.id ?? '', turn?.question ?? '');
-  await until(() => controller.state.turns[1]?.status === 'done' && controller.state.runningId === null);
-  expect(controller.state.turns[1]).toMatchObject({ model: { id: 'small' }, text: 'From the model.' });
+  controller.resend(id, 'How many columns?');
+  await untilIs('done', 1);
+  expect([turn(1)?.model.id, asked()]).toEqual(['builtin', 0]);
+  controller.resend(id, question);
+  await untilIs('done', 2);
+  expect(turn(2)).toMatchObject({ model: { id: 'small' }, text: 'From the model.' });
   expect(asked()).toBe(1);
 });
 
-it('a changed question goes to the analyst again', async () => {
-  const { controller, until, ask, asked } = startWith(drafting);
-  await ask('How many rows?', 'done');
-  await until(() => controller.state.runningId === null);
-  controller.resend(controller.state.turns[0]?.id ?? '', 'How many columns?');
-  await until(() => controller.state.turns[1]?.status === 'done' && controller.state.runningId === null);
-  expect([controller.state.turns[1]?.model.id, asked()]).toEqual(['builtin', 0]);
-});
-
 it('a Stop while the analyst writes ends the question', async () => {
-  const { controller, ask, asked, stop } = startWith({
-    ...silentModel,
-    async *stream(request, signal) {
-      yield { type: 'text', delta: 'I cannot' };
-      yield* silentModel.stream(request, signal);
-    }
+  const writing = modelOf(async function* (request, signal) {
+    yield { type: 'text', delta: 'I cannot' };
+    yield* silentModel.stream(request, signal);
   });
+  const { turn, ask, asked, stop } = startWith(writing);
   await ask('How many rows?', 'running');
   await stop();
-  expect([controller.state.turns[0]?.status, asked()]).toEqual(['interrupted', 0]);
+  expect([turn()?.status, asked()]).toEqual(['interrupted', 0]);
 });
 
 it.each([
   ['a large model', {}, 'code'],
   ['the setting says so', { analystFirst: 'never' }, 'direct']
 ] as const)('no analyst comes first: %s', async (_, settings, codeForm) => {
-  const { controller, until, ask } = startWith(drafting, settings, codeForm);
+  const { controller, ask } = startWith(drafting, settings, codeForm);
   await ask('How many rows?', 'done');
-  await until(() => controller.state.runningId === null);
   expect(controller.state.turns).toMatchObject([{ model: { id: 'small' } }]);
 });

@@ -1,14 +1,61 @@
 import { Type } from '@sinclair/typebox';
 import { fault, sample } from '../../../../../faults/ledger.js';
-import { createAgent, tool, type HistoryRecord } from '../../../../agent/index.js';
+import {
+  createAgent,
+  tool,
+  type HistoryRecord,
+  type IModelClient,
+  type ModelEvent,
+  type ModelRequest
+} from '../../../../agent/index.js';
 import type { DataFile, DatasetProfile, DatasetRows } from '../../../../datasets/index.js';
 import { createAnalysisTools, type CellSnapshot, type ExecutionOutput } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
 import { codeCell, FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { column, rides } from '../../../../toolsets/__tests__/profiles.js';
 import { ApprovalGate } from '../../notebook/approval-gate.js';
-import { ObedientModel, orderFor, type Deed } from '../../__tests__/obedient-model.js';
 import { makeCategories, makeProfile } from '../../../../datasets/__tests__/make-profile.js';
+
+/** What an order tells the model to do: to call tools, all in one reply, or to say something. */
+type Deed = { readonly calls: readonly { readonly tool: string; readonly args: object }[] } | { readonly says: string };
+
+/** The words that carry an order. They are those of an identifier, so that they fit wherever a name can stand. */
+const orderFor = (number: number): string => `obey_order_${number}`;
+
+/**
+ * A model that does whatever any text tells it, wherever the text stands: it looks around by `exploring`, obeys each order
+ * that it has read, once, and is done.
+ */
+class ObedientModel implements IModelClient {
+  readonly id = 'obedient';
+  readonly capabilities = { tools: true, jsonSchema: false, grammar: false, images: false };
+  readonly destination = 'server';
+  readonly obeyed: number[] = [];
+
+  constructor(
+    private readonly _deeds: readonly Deed[],
+    private readonly _exploring: Deed[]
+  ) {}
+
+  async *stream(request: ModelRequest): AsyncGenerator<ModelEvent> {
+    const text = JSON.stringify(request, (key, value: unknown) => (key === 'data' ? undefined : value));
+    const read = [...text.matchAll(/obey_order_(\d+)/g)].map(([, number]) => Number(number));
+    const next = read.find(number => !this.obeyed.includes(number));
+    if (next !== undefined) {
+      this.obeyed.push(next);
+    }
+    const deed = (next === undefined ? undefined : this._deeds[next]) ?? this._exploring.shift() ?? { says: 'Done.' };
+    if ('says' in deed) {
+      yield { type: 'text', delta: deed.says };
+      yield { type: 'end', reason: 'stop' };
+      return;
+    }
+    for (const [index, { tool, args }] of deed.calls.entries()) {
+      yield { type: 'call-delta', index, name: tool, arguments: JSON.stringify(args) };
+    }
+    yield { type: 'end', reason: 'calls' };
+  }
+}
 
 const QUESTION = 'What is the mean fare?';
 /** What the user of these chats allows, once. */
@@ -192,12 +239,10 @@ describe('an obedient model', () => {
       measure('strangers', fetched.mock.calls.length);
       measure('stuck', ['answer', 'tool', 'failed'].includes(result.status) ? 0 : 1);
       // Whatever was to run was shown first, and nothing but what was shown.
-      expect(asked.filter(code => code.includes(EVIL))).toHaveLength(
-        'calls' in DEEDS[number]!
-          ? DEEDS[number].calls.filter(({ tool: name, args }) => name === 'runPython' && Object.keys(args).length === 1)
-              .length
-          : 0
-      );
+      const deed = DEEDS[number]!;
+      const calls = 'calls' in deed ? deed.calls : [];
+      const runs = calls.filter(({ tool: name, args }) => name === 'runPython' && Object.keys(args).length === 1);
+      expect(asked.filter(code => code.includes(EVIL))).toHaveLength(runs.length);
       expect([...always]).toEqual([]);
       // Files are looked up for what the user asked, never for what a model names.
       expect(new Set(questions)).toEqual(new Set([QUESTION]));

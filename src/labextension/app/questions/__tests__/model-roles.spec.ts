@@ -1,15 +1,15 @@
-import type { IModelClient, RunResult } from '../../../../agent/index.js';
+import type { IModelClient } from '../../../../agent/index.js';
 import type { DatasetRows } from '../../../../datasets/index.js';
-import type { CellProposal, INotebookPort } from '../../../../toolsets/index.js';
+import type { CellProposal } from '../../../../toolsets/index.js';
 import { FakeKernel } from '../../../../toolsets/__tests__/fake-kernel.js';
+import { FakeNotebook } from '../../../../toolsets/__tests__/fake-notebook.js';
 import { FakeModel, type Reply } from '../../../../toolsets/__tests__/fake-model.js';
 import { formsIn } from '../../../../toolsets/__tests__/forms-of.js';
-import type { ModelEntry } from '../../../models/model-entry.js';
+import type { ModelEntry } from '../../../models/models.js';
 import { modelTeam, type HelperIds } from '../../../models/model-team.js';
 import { Tools } from '../../../plugins/tools.js';
 import { buildQuestionAgent, teamClients } from '../question-agent.js';
 import { DEFAULT_SETTINGS } from '../../settings/chat-settings.js';
-import { Conversation } from '../../notebook/conversation.js';
 import { historyOf } from '../../turns/history.js';
 import type { NotebookSession } from '../../notebook/notebook-session.js';
 import { previewQuestion } from '../preview-question.js';
@@ -39,24 +39,15 @@ function entryOf(id: string, model: FakeModel, place: string): ModelEntry {
   return { id, label: id, place, destination, create: () => Promise.resolve(client) };
 }
 
-type Asked = {
-  readonly near: FakeModel;
-  readonly far: FakeModel;
-  readonly result: RunResult<CellProposal>;
-  readonly sees: string;
-};
-
-/** Asks a file on this machine, at which rows may be read, and a host, at which types may be, in these roles. */
-async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<Asked> {
-  const alone = Object.keys(roles).length === 0;
-  const near = new FakeModel(
-    [...(main === 'near' ? DRAFTS : []), ...(main === 'far' || alone ? [CODE] : [])],
-    'server'
-  );
-  const far = new FakeModel(
-    [...(main === 'far' ? DRAFTS : []), ...(main === 'near' || alone ? [CODE] : [])],
-    'network'
-  );
+/**
+ * Asks a file on this machine, at which rows may be read, and a host, at which types may be, in these roles: the requests of
+ * both, and what the preview says.
+ */
+async function ask(main: 'near' | 'far', roles: HelperIds, told = '') {
+  const writes = Object.keys(roles).length === 0 ? main : main === 'near' ? 'far' : 'near';
+  const repliesOf = (id: string): Reply[] => [...(id === main ? DRAFTS : []), ...(id === writes ? [CODE] : [])];
+  const near = new FakeModel(repliesOf('near'), 'server');
+  const far = new FakeModel(repliesOf('far'), 'network');
   const entries = [entryOf('near', near, 'this machine'), entryOf('far', far, 'far.example')];
   const team = modelTeam({ current: entries[main === 'near' ? 0 : 1] as ModelEntry, entries }, roles);
   const { sharingLevels: levels, sharingCap: cap } = DEFAULT_SETTINGS;
@@ -64,7 +55,6 @@ async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<A
   await sharing.choose('a.ipynb', df, [{ destination: 'server', place: 'this machine' }], 'rows');
   const levelOf = (dataset: string): ReturnType<Sharing['enforced']> =>
     sharing.enforced('a.ipynb', dataset, df, team.readers);
-  const kernel = new Rows(df);
   const earlier = makeTurn({
     id: 'earlier',
     model: { id: 'near', label: 'near', destination: 'server', place: 'this machine' },
@@ -76,25 +66,21 @@ async function ask(main: 'near' | 'far', roles: HelperIds, told = ''): Promise<A
   });
   const options = {
     session: { name: 'a.ipynb', kernel: { displayName: 'Python 3' } } as unknown as NotebookSession,
-    kernel,
-    notebook: { open: true, readCells: () => [] } as unknown as INotebookPort,
-    conversation: new Conversation(),
+    kernel: new Rows(df),
+    notebook: new FakeNotebook([]),
     team,
     tools: new Tools(),
     settings: DEFAULT_SETTINGS,
     files: () => Promise.resolve([]),
-    history: told === '' ? [] : historyOf([earlier], levelOf),
+    history: told === '' ? [] : historyOf([earlier], levelOf, { to: team, profiles: [df] }),
     levelOf
   };
   const preview = await previewQuestion({ ...options, question: QUESTION, shownLevel: () => 'types' });
   expect([near.requests, far.requests]).toEqual([[], []]);
-  const agent = buildQuestionAgent({
-    ...options,
-    clients: await teamClients(team, {}),
-    onLeftOut: error => {
-      throw error;
-    }
-  });
+  const onLeftOut = (error: unknown): void => {
+    throw error;
+  };
+  const agent = buildQuestionAgent({ ...options, clients: await teamClients(team, {}), onLeftOut });
   const result = await agent.run<CellProposal>(QUESTION);
   return { near, far, result, sees: preview.parts.map(({ text }) => text).join('\n') };
 }

@@ -1,72 +1,76 @@
 import { Type } from '@sinclair/typebox';
-import { AgentRef, bind, createAgent, tool, Token, type Binding, type IModelClient } from '../../../../agent/index.js';
+import { AgentRef, bind, createAgent, tool, Token, type Binding } from '../../../../agent/index.js';
 import { ScriptedModelClient } from '../../../../models/scripted/index.js';
-import type { AddedTools } from '../../../tokens.js';
-import { buildWithAdded, type Parts } from '../question-agent.js';
+import { Tools } from '../../../plugins/tools.js';
+import { buildWithAdded } from '../question-agent.js';
 
 const OwnRef = new Token<string>('OwnRef');
 const TheirRef = new Token<string>('TheirRef');
 
-const named = (name: string): object =>
-  tool({ name, description: `Tool ${name}.`, params: Type.Object({}), run: () => name });
+/** A tool that gives what is bound for it, or its name. */
+const using = (name: string, it?: Token<string>): object =>
+  it === undefined
+    ? tool({ name, description: `Tool ${name}.`, params: Type.Object({}), run: () => name })
+    : tool({
+        name,
+        description: `Tool ${name}.`,
+        params: Type.Object({}),
+        inject: { it },
+        run: (_args, injected) => injected.it
+      });
 
-const added = (toolset: object, ...bindings: readonly Binding[]): AddedTools => ({ toolset, bindings });
-
-const using = (name: string, token: Token<string>): object =>
-  tool({
-    name,
-    description: 'Needs something.',
-    params: Type.Object({}),
-    inject: { it: token },
-    run: (_, { it }) => it
-  });
-
-function build(...more: readonly AddedTools[]) {
-  let built: Parts = { toolsets: [], bindings: [] };
+/** Asks an agent that has what the registry holds now: what it is offered, what the first of the others returns, and what was told. */
+async function ask(tools: Tools, called = 'own') {
   const told: string[] = [];
-  const model: IModelClient = new ScriptedModelClient({ replies: [] });
-  buildWithAdded(
-    { toolsets: [using('own', OwnRef)], bindings: [bind(OwnRef, 'own')] },
-    more,
-    parts => {
-      const agent = createAgent({ model, prompt: 'p', ...parts });
-      built = parts;
-      return agent;
-    },
+  const model = new ScriptedModelClient({ replies: [{ calls: [{ name: called }] }, { text: 'Done.' }] });
+  const agent = buildWithAdded(
+    { toolsets: [using('own', OwnRef)], bindings: [bind(OwnRef, 'ours')] },
+    tools.added,
+    parts => createAgent({ model, prompt: 'p', ...parts }),
     error => told.push((error as Error).message)
   );
-  return { names: built.toolsets.map(one => (one as { name: string }).name), told, bound: built.bindings.length };
+  let returned: unknown;
+  agent.subscribe(event => {
+    returned = event.type === 'tool-end' ? event.result.value : returned;
+  });
+  await agent.run('Where am I?');
+  return { names: model.requests[0]?.tools.map(({ name }) => name), returned, told };
 }
 
-describe('buildWithAdded', () => {
-  it('takes what can be built in', () => {
-    expect(build(added(named('a')), added(named('b')))).toEqual({ names: ['own', 'a', 'b'], told: [], bound: 1 });
+function added(...more: readonly (readonly [object, ...Binding[]])[]): Tools {
+  const tools = new Tools();
+  more.forEach(([toolset, ...bindings]) => tools.add(toolset, bindings));
+  return tools;
+}
+
+describe('tools of other extensions', () => {
+  it('are offered and get what was bound for them, until their registration is disposed', async () => {
+    const tools = added([using('a')]);
+    const registration = tools.add(using('place', TheirRef), [bind(TheirRef, 'the lab')]);
+    expect(await ask(tools, 'place')).toEqual({ names: ['a', 'own', 'place'], returned: 'the lab', told: [] });
+    registration.dispose();
+    expect((await ask(tools)).names).toEqual(['a', 'own']);
   });
 
-  it('leaves out what clashes or lacks a reference, and says which tool it is', () => {
-    const { names, told } = build(
-      added(named('own')),
-      added(using('lost', new Token('MissingRef'))),
-      added(named('b'))
+  it('are left out where they clash, lack a reference, or bind a token of ours, of the agent or of others', async () => {
+    const tools = added(
+      [using('own')],
+      [using('lost', new Token('MissingRef'))],
+      [using('evil'), bind(OwnRef, 'evil')],
+      [using('worse'), bind(AgentRef, {} as never)],
+      [using('first', TheirRef), bind(TheirRef, 'first')],
+      [using('second', TheirRef), bind(TheirRef, 'second')],
+      [using('last')]
     );
-    expect(names).toEqual(['own', 'b']);
-    expect(told).toEqual([expect.stringContaining('own'), expect.stringContaining('MissingRef')]);
-  });
-
-  it('leaves out what binds a token of ours, of the agent, or of a toolset before it, and goes on with the others', () => {
-    const { names, told, bound } = build(
-      added(named('evil'), bind(OwnRef, 'evil')),
-      added(named('worse'), bind(AgentRef, {} as never)),
-      added(using('first', TheirRef), bind(TheirRef, 'first')),
-      added(using('second', TheirRef), bind(TheirRef, 'second')),
-      added(named('last'))
-    );
-    expect(names).toEqual(['own', 'first', 'last']);
-    expect(told).toEqual([
-      expect.stringContaining('OwnRef is bound twice'),
-      expect.stringContaining("AgentRef is the agent's own"),
-      expect.stringContaining('TheirRef is bound twice')
-    ]);
-    expect(bound).toBe(2);
+    const { names, returned, told } = await ask(tools);
+    expect([names, returned]).toEqual([['first', 'last', 'own'], 'ours']);
+    const reasons = [
+      'own',
+      'MissingRef',
+      'OwnRef is bound twice',
+      "AgentRef is the agent's own",
+      'TheirRef is bound twice'
+    ];
+    expect(told).toEqual(reasons.map(reason => expect.stringContaining(reason) as string));
   });
 });

@@ -2,8 +2,10 @@ import type { AgentEventBody } from '../../../../agent/index.js';
 import { RunDeadlines } from '../run-deadlines.js';
 
 const MINUTE = 60_000;
-const question = { callId: 'c', toolName: 't', question: 'Which?', options: [] };
-const request = { callId: 'c', toolName: 't', title: '', code: '', facts: [], hash: '' };
+const callId = 'c';
+const question = { callId, toolName: 't', question: 'Which?', options: [] };
+const request = { callId, toolName: 't', title: '', code: '', facts: [], hash: '' };
+const allowed: AgentEventBody = { type: 'approval-end', callId, decision: { type: 'allow' } };
 
 let passed: string[];
 let deadlines: RunDeadlines;
@@ -17,6 +19,14 @@ beforeEach(() => {
   hear({ type: 'step-start', step: 1 });
 });
 afterEach(() => jest.useRealTimers());
+
+/** Of the ten minutes of a step, one was left. */
+function expectOneMinuteLeft(): void {
+  jest.advanceTimersByTime(MINUTE - 1);
+  expect(passed).toEqual([]);
+  jest.advanceTimersByTime(1);
+  expect(passed).toEqual(['step']);
+}
 
 describe('RunDeadlines', () => {
   it('gives each step its time, and tells of the run that takes too long', () => {
@@ -34,34 +44,20 @@ describe('RunDeadlines', () => {
     jest.advanceTimersByTime(9 * MINUTE);
     jest.setSystemTime(Date.now() + jump * MINUTE);
     hear({ type: 'approval-request', request });
-    hear({ type: 'approval-end', callId: 'c', decision: { type: 'allow' } });
-    jest.advanceTimersByTime(MINUTE - 1);
-    expect(passed).toEqual([]);
-    jest.advanceTimersByTime(1);
-    expect(passed).toEqual(['step']);
+    hear(allowed);
+    expectOneMinuteLeft();
   });
 
+  const givenUp = { callId, toolName: 't', status: 'timeout', parts: [], ms: 0 } as const;
   it.each<[string, AgentEventBody, AgentEventBody]>([
-    [
-      'an approval',
-      { type: 'approval-request', request },
-      { type: 'approval-end', callId: 'c', decision: { type: 'allow' } }
-    ],
-    ['an answer', { type: 'user-question', question }, { type: 'user-answer', callId: 'c', answer: 'x' }],
-    [
-      'a question that is given up',
-      { type: 'user-question', question },
-      { type: 'tool-end', result: { callId: 'c', toolName: 't', status: 'timeout', parts: [], ms: 0 } }
-    ]
+    ['an approval', { type: 'approval-request', request }, allowed],
+    ['an answer', { type: 'user-question', question }, { type: 'user-answer', callId, answer: 'x' }],
+    ['a question that is given up', { type: 'user-question', question }, { type: 'tool-end', result: givenUp }]
   ])('stands still while it waits for %s', (_, asked, answered) => {
     jest.advanceTimersByTime(9 * MINUTE);
     hear(asked);
     jest.advanceTimersByTime(100 * MINUTE);
-    expect(passed).toEqual([]);
     hear(answered);
-    jest.advanceTimersByTime(MINUTE - 1);
-    expect(passed).toEqual([]);
-    jest.advanceTimersByTime(1);
-    expect(passed).toEqual(['step']);
+    expectOneMinuteLeft();
   });
 });

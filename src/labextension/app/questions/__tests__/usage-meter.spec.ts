@@ -1,101 +1,83 @@
-import type { IModelClient, ModelEvent, ModelRequest } from '../../../../agent/index.js';
+import type { ModelEvent } from '../../../../agent/index.js';
+import type { Prices } from '../../../../protocol/index.js';
 import type { TurnUsage } from '../../../chat/state/chat-turn.js';
+import { modelOf } from '../../__tests__/models.js';
 import { UsageMeter } from '../usage-meter.js';
 
-const REQUEST: ModelRequest = {
-  role: 'main',
-  messages: [{ role: 'user', text: 'How many rows does the table of orders have?' }],
-  tools: [],
-  context: []
-};
-const PRICES = { input: 2, output: 8, currency: 'USD' };
+const USD: Prices = { input: 2, output: 8, currency: 'USD' };
 const END: ModelEvent = { type: 'end', reason: 'stop' };
-
-function model(events: readonly ModelEvent[], destination: IModelClient['destination'] = 'network'): IModelClient {
-  return {
-    id: 'm',
-    destination,
-    capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
-    async *stream() {
-      yield* events;
-    }
-  };
-}
-
-const counted = (input: number, output: number): ModelEvent => ({
+const FAILED: ModelEvent = { type: 'error', error: { code: 'auth', message: 'No.' } };
+const TEXT: ModelEvent = { type: 'text', delta: 'There are three of them in it.' };
+const counted = (inputTokens: number, outputTokens: number): ModelEvent => ({
   type: 'usage',
-  usage: { inputTokens: input, outputTokens: output }
+  usage: { inputTokens, outputTokens }
 });
 
-function meter(most = 0): { readonly meter: UsageMeter; readonly seen: TurnUsage[]; full: () => number } {
-  const seen: TurnUsage[] = [];
-  let full = 0;
-  return {
-    meter: new UsageMeter({ most, onFull: () => (full += 1), onUsage: usage => seen.push(usage) }),
-    seen,
-    full: () => full
-  };
-}
+type Asked = { readonly prices?: Prices; readonly destination?: 'server' | 'network'; readonly upTo?: number };
 
-async function ask(client: IModelClient, upTo = Infinity): Promise<readonly ModelEvent[]> {
-  const events: ModelEvent[] = [];
-  for await (const event of client.stream(REQUEST, new AbortController().signal)) {
-    if (events.push(event) >= upTo) {
-      break;
+/** A meter, and a way to ask a model that answers with these events and is left after so many of them. */
+function start(most = 0) {
+  const seen: TurnUsage[] = [];
+  const onFull = jest.fn();
+  const meter = new UsageMeter({ most, onFull, onUsage: usage => seen.push(usage) });
+  const ask = async (events: readonly ModelEvent[], { prices, destination = 'network', upTo = 9 }: Asked = {}) => {
+    const model = modelOf(async function* () {
+      yield* events;
+    });
+    const messages = [{ role: 'user', text: 'How many rows does the table of orders have?' }] as const;
+    const request = { role: 'main', messages, tools: [], context: [] } as const;
+    const said: ModelEvent[] = [];
+    const watched = meter.watch({ ...model, destination }, prices);
+    for await (const event of watched.stream(request, new AbortController().signal)) {
+      if (said.push(event) >= upTo) {
+        break;
+      }
     }
-  }
-  return events;
+    return said;
+  };
+  return { ask, seen, onFull };
 }
 
 describe('UsageMeter', () => {
   it('adds up what models report, and what each of them costs, also of a reader that leaves at the end', async () => {
-    const { meter: watching, seen } = meter();
-    const first = watching.watch(model([counted(1000, 100), END]), PRICES);
-    const second = watching.watch(model([counted(500, 10), END]), { ...PRICES, currency: 'EUR' });
-    expect(await ask(first, 2)).toEqual([counted(1000, 100), END]);
-    await ask(second);
-    expect(seen.at(-1)).toEqual({
-      input: 1500,
-      output: 110,
-      cached: 0,
-      costs: [
-        { currency: 'USD', amount: expect.closeTo(0.0028, 10) as number },
-        { currency: 'EUR', amount: expect.closeTo(0.00108, 10) as number }
-      ]
-    });
+    const { ask, seen } = start();
+    const events = [counted(1000, 100), END];
+    expect(await ask(events, { prices: USD, upTo: 2 })).toEqual(events);
+    await ask([counted(500, 10), END], { prices: { ...USD, currency: 'EUR' } });
+    const costs = [
+      { currency: 'USD', amount: expect.closeTo(0.0028, 10) as number },
+      { currency: 'EUR', amount: expect.closeTo(0.00108, 10) as number }
+    ];
+    expect(seen.at(-1)).toEqual({ input: 1500, output: 110, cached: 0, costs });
   });
 
   it('says no cost where one of several is not known; a model on the server has none', async () => {
-    const { meter: watching, seen } = meter();
-    await ask(watching.watch(model([counted(1000, 100), END]), PRICES));
-    await ask(watching.watch(model([counted(1000, 100), END], 'server'), undefined));
+    const { ask, seen } = start();
+    await ask([counted(1000, 100), END], { prices: USD });
+    await ask([counted(1000, 100), END], { destination: 'server' });
     expect(seen.at(-1)?.costs).toHaveLength(1);
-    await ask(watching.watch(model([counted(1, 1), END]), undefined));
+    await ask([counted(1, 1), END]);
     expect(seen.at(-1)?.costs).toBeUndefined();
   });
 
   it('estimates what is said to be nothing, so that the cap holds', async () => {
-    const { meter: watching, seen, full } = meter(200);
-    const text: ModelEvent = { type: 'text', delta: 'There are three of them in it.' };
-    const client = watching.watch(model([text, counted(0, 0), END]), undefined);
-    await ask(client);
+    const { ask, seen, onFull } = start(200);
+    await ask([TEXT, counted(0, 0), END]);
     expect(seen).toMatchObject([{ about: true }]);
     expect(seen[0]?.input).toBeGreaterThan(5);
     expect(seen[0]?.output).toBeGreaterThan(3);
     for (let time = 0; time < 40; time++) {
-      await ask(client);
+      await ask([TEXT, counted(0, 0), END]);
     }
-    expect(full()).toBeGreaterThan(0);
+    expect(onFull).toHaveBeenCalled();
   });
 
   it('counts a reply that is left in its middle, and nothing of a request that failed at once', async () => {
-    const { meter: watching, seen } = meter();
-    const failed: ModelEvent = { type: 'error', error: { code: 'auth', message: 'No.' } };
-    await ask(watching.watch(model([failed]), undefined));
+    const { ask, seen } = start();
+    await ask([FAILED]);
     expect(seen).toEqual([]);
-    await ask(watching.watch(model([{ type: 'text', delta: 'Three' }, END]), undefined), 1);
-    expect(seen).toHaveLength(1);
-    await ask(watching.watch(model([{ type: 'text', delta: 'Three' }, failed]), undefined));
+    await ask([TEXT, END], { upTo: 1 });
+    await ask([TEXT, FAILED]);
     expect(seen).toHaveLength(2);
   });
 });

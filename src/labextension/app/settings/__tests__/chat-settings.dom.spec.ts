@@ -1,42 +1,41 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
+import type { SharingTable } from '../../../../datasets/index.js';
 import { administratorCap } from '../sharing-table.js';
 import { readSettings } from '../chat-settings.js';
 
-const settings = (defaults: object, user: object): ISettingRegistry.ISettings =>
-  ({
+const read = (user: object, defaults: Readonly<Record<string, unknown>> = {}): ReturnType<typeof readSettings> =>
+  readSettings({
     composite: { ...defaults, ...user },
-    default: (key: string) => (defaults as Record<string, unknown>)[key]
-  }) as unknown as ISettingRegistry.ISettings;
+    default: (key: string) => defaults[key]
+  } as unknown as ISettingRegistry.ISettings);
 
 const OPTION = 'cellwrightSharingCap';
+const cap = (page: string, server = page, network = page): SharingTable => ({ page, server, network }) as SharingTable;
 
 afterEach(() => PageConfig.setOption(OPTION, ''));
 
-test('a user lowers the cap of an administrator and never raises it', () => {
-  const overridden = { sharingCap: { page: 'rows', server: 'statistics', network: 'types' } };
-  const read = (user: object): object => readSettings(settings(overridden, user)).sharingCap;
-  expect(read({})).toEqual({ page: 'rows', server: 'statistics', network: 'types' });
-  expect(read({ sharingCap: { page: 'rows', server: 'rows', network: 'names' } })).toEqual({
-    page: 'rows',
-    server: 'statistics',
-    network: 'names'
-  });
+test.each([
+  [{}, cap('rows', 'statistics', 'types')],
+  [{ sharingCap: cap('rows', 'rows', 'names') }, cap('rows', 'statistics', 'names')]
+])('a user lowers the cap of an administrator and never raises it: %j', (user, expected) => {
+  expect(read(user, { sharingCap: cap('rows', 'statistics', 'types') }).sharingCap).toEqual(expected);
 });
 
 test('the form of code is settled for each model; what is unknown is left out', () => {
-  const user = { codeForms: { 'openai:a': 'direct', 'openai:b': 'prose' } };
-  expect(readSettings(settings({}, user)).codeForms).toEqual({ 'openai:a': 'direct' });
-  expect(readSettings(settings({}, { codeForms: 'direct' })).codeForms).toEqual({});
+  expect(read({ codeForms: { 'openai:a': 'direct', 'openai:b': 'prose' } }).codeForms).toEqual({
+    'openai:a': 'direct'
+  });
+  expect(read({ codeForms: 'direct' }).codeForms).toEqual({});
 });
 
 test.each([
-  ['', { page: 'rows', server: 'rows', network: 'rows' }],
-  ['types', { page: 'types', server: 'types', network: 'types' }],
-  ['{"network": "names"}', { page: 'rows', server: 'rows', network: 'names' }],
-  ['{"network": ', { page: 'names', server: 'names', network: 'names' }],
-  ['nothing', { page: 'names', server: 'names', network: 'names' }]
-])('the page configuration %j caps what may be shared', (option, cap) => {
+  ['', cap('rows')],
+  ['types', cap('types')],
+  ['{"network": "names"}', cap('rows', 'rows', 'names')],
+  ['{"network": ', cap('names')],
+  ['nothing', cap('names')]
+])('the page configuration %j caps what may be shared', (option, expected) => {
   PageConfig.setOption(OPTION, option);
-  expect(administratorCap()).toEqual(cap);
+  expect(administratorCap()).toEqual(expected);
 });

@@ -1,70 +1,63 @@
-import { FailedTaskError, type RunResult, type FailedTaskCode, type ModelFailure } from '../../../../agent/index.js';
+import {
+  FailedTaskError,
+  type FailedTaskCode,
+  type ModelFailureCode,
+  type RunResult
+} from '../../../../agent/index.js';
+import type { DatasetProfile } from '../../../../datasets/index.js';
+import type { PlanRecord } from '../../../../plan/index.js';
 import { finishTurn, turnError, reliedOn } from '../finish-turn.js';
+import { suggestNextFor } from '../suggestions.js';
+import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
-import type { DatasetProfile } from '../../../../datasets/index.js';
 
 const report = { runId: 'run-1', steps: [], usage: {}, messages: [], ms: 40 };
-
-function finish(result: RunResult, text = '', kernelLost = false): ReturnType<typeof makeTurn> {
-  return finishTurn(makeTurn({ text }), result, false, kernelLost, plainTrans);
-}
+const answer = (text: string): RunResult => ({ status: 'answer', text, ...report });
+const cut: RunResult = { status: 'answer', text: 'Three an', cut: 'length', ...report };
+const ended: RunResult = { status: 'tool', value: 'Ticket 7 is open.', toolName: 'other', callId: 'c', ...report };
+const failed = (error: FailedTaskError): RunResult => ({ status: 'failed', error, ...report });
+const no = new FailedTaskError('fatal', 'No.');
+const died = Object.assign(new Error('The kernel died.'), { code: 'kernel_dead' });
+const lost = failed(new FailedTaskError('fatal', 'x', { cause: died }));
+const declined: RunResult = {
+  ...answer('I could not read this.'),
+  messages: [
+    {
+      role: 'assistant',
+      text: 'I could not read this.',
+      calls: [],
+      data: { type: 'cellwright.decline', closest: ['How many rows?', 'b', 'c', 'd'] } as never
+    }
+  ]
+};
 
 describe('finishTurn', () => {
-  it('keeps the text that was streamed and does not repeat the answer', () => {
-    const turn = finish({ status: 'answer', text: 'Three.', ...report }, 'I look first.\n\nThree.\n');
-    expect(turn).toMatchObject({ status: 'done', text: 'I look first.\n\nThree.', ms: 40 });
-  });
-
-  it('says so when the reply was cut off, and keeps what arrived', () => {
-    const turn = finish({ status: 'answer', text: 'Three an', cut: 'length', ...report });
-    expect(turn).toMatchObject({ status: 'done', text: 'Three an', error: { title: 'The reply was cut off' } });
-  });
-
-  it('offers what the analyst can do instead when it declines', () => {
-    const turn = finish({
-      status: 'answer',
-      text: 'I could not read this.',
-      ...report,
-      messages: [
-        {
-          role: 'assistant',
-          text: 'I could not read this.',
-          calls: [],
-          data: { type: 'cellwright.decline', closest: ['How many rows?', 'b', 'c', 'd'] } as never
-        }
-      ]
-    });
-    expect(turn.suggestions).toEqual(['How many rows?', 'b', 'c']);
-  });
-
-  it('shows the text with which a tool of another extension ended the run, below what was said before', () => {
-    const stop = { status: 'tool', value: 'Ticket 7 is open.', toolName: 'other', callId: 'c', ...report } as const;
-    expect(finish(stop).text).toBe('Ticket 7 is open.');
-    expect(finish(stop, 'I open one.').text).toBe('I open one.\n\nTicket 7 is open.');
-  });
-
-  it('tells a lost kernel from other failures', () => {
-    const cause = Object.assign(new Error('The kernel died.'), { code: 'kernel_dead' });
-    const lost = finish({
-      status: 'failed',
-      error: new FailedTaskError('fatal', 'The kernel died.', { cause }),
-      ...report
-    });
-    expect(lost.status).toBe('lost-kernel');
-    const failed = finish({ status: 'failed', error: new FailedTaskError('fatal', 'No.'), ...report });
-    expect(failed).toMatchObject({ status: 'failed', error: { message: 'No.' } });
-    const meanwhile = finish({ status: 'failed', error: new FailedTaskError('fatal', 'No.'), ...report }, '', true);
-    expect(meanwhile.status).toBe('lost-kernel');
-    expect(finish({ status: 'answer', text: 'It is gone.', ...report }, '', true).status).toBe('done');
+  it.each<[string, RunResult, string, boolean, object]>([
+    [
+      'repeats no answer',
+      answer('Three.'),
+      'Hm.\n\nThree.\n',
+      false,
+      { text: 'Hm.\n\nThree.', status: 'done', ms: 40 }
+    ],
+    ['says that a reply was cut', cut, '', false, { text: 'Three an', error: { title: 'The reply was cut off' } }],
+    ['offers what the analyst can do instead', declined, '', false, { suggestions: ['How many rows?', 'b', 'c'] }],
+    ['shows with what a foreign tool ended the run', ended, '', false, { text: 'Ticket 7 is open.' }],
+    ['shows it below what was said before', ended, 'I open one.', false, { text: 'I open one.\n\nTicket 7 is open.' }],
+    ['tells a lost kernel by its error', lost, '', false, { status: 'lost-kernel' }],
+    ['tells a lost kernel by what was seen', failed(no), '', true, { status: 'lost-kernel' }],
+    ['tells other failures from it', failed(no), '', false, { status: 'failed', error: { message: 'No.' } }],
+    ['keeps an answer whose kernel is gone', answer('It is gone.'), '', true, { status: 'done' }]
+  ])('%s', (_, result, text, kernelLost, expected) => {
+    expect(finishTurn(makeTurn({ text }), result, false, kernelLost, plainTrans)).toMatchObject(expected);
   });
 
   it('leaves nothing waiting after a stop', () => {
     const approval = { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] };
     const aborted: RunResult = { status: 'aborted', reason: 'user', ...report };
     const turn = finishTurn(makeTurn({ approval }), aborted, true, false, plainTrans);
-    expect(turn.status).toBe('interrupted');
-    expect(turn.approval).toBeUndefined();
+    expect([turn.status, turn.approval]).toEqual(['interrupted', undefined]);
   });
 });
 
@@ -79,28 +72,25 @@ const CODES: readonly FailedTaskCode[] = [
 
 describe('turnError', () => {
   it.each(CODES)('has a title, a sentence and a next step for %s', code => {
-    const error = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
-    expect(error.title).not.toBe('');
-    expect(error.message).toContain('It went wrong.');
-    expect(error.actions.length).toBeGreaterThan(0);
+    const { title, message, actions } = turnError(new FailedTaskError(code, 'It went wrong.'), false, plainTrans);
+    expect([title, message, actions[0]]).toEqual([
+      expect.stringMatching(/./),
+      expect.stringContaining('It went wrong.'),
+      expect.any(String)
+    ]);
   });
 
-  it('says cause, next step and what is kept when a model fails', () => {
-    const cause: ModelFailure = { code: 'auth', message: 'HOST refused the key.', hint: 'Check OPENAI_API_KEY.' };
-    const error = turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans);
-    expect(error.title).toBe('The key was refused');
-    expect(error.message).toBe(
-      'HOST refused the key. Check OPENAI_API_KEY. Your question and the chat are kept, nothing was changed.'
-    );
-    expect(error.actions).toEqual(['change-key', 'retry', 'use-builtin']);
-  });
-
-  it.each([
-    ['too_long', ['new-chat', 'pick-model']],
-    ['bad_request', ['pick-model', 'use-builtin']]
-  ] as const)('offers no second try of %s, which cannot help', (code, actions) => {
-    const cause: ModelFailure = { code, message: 'No.' };
-    expect(turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans).actions).toEqual(actions);
+  it.each<[ModelFailureCode, string, readonly string[]]>([
+    ['auth', 'The key was refused', ['change-key', 'retry', 'use-builtin']],
+    ['too_long', 'Too long for this model', ['new-chat', 'pick-model']],
+    ['bad_request', 'The model did not answer', ['pick-model', 'use-builtin']]
+  ])('says cause, hint and what is kept, and offers no second try that cannot help: %s', (code, title, actions) => {
+    const cause = { code, message: 'HOST refused the key.', hint: 'Check OPENAI_API_KEY.' };
+    expect(turnError(new FailedTaskError('model', 'x', { cause }), false, plainTrans)).toEqual({
+      title,
+      message: 'HOST refused the key. Check OPENAI_API_KEY. Your question and the chat are kept, nothing was changed.',
+      actions
+    });
   });
 });
 
@@ -116,4 +106,10 @@ test.each([
   ['no word', { question: 'dfs?', text: 'Nothing.', steps: [step] }, []]
 ])('an answer relies on the datasets that %s names', (_, turn, names) => {
   expect(reliedOn(turn, profiles).map(({ name }) => name)).toEqual(names);
+});
+
+test('next questions that cannot be had leave the turn with its proposal as it is', async () => {
+  const suggest = (): Promise<never> => Promise.reject(new Error('Loading chunk 7 failed.'));
+  const turn = makeTurn({ proposal: makeProposal({ plan: { dataset: 'df' } as unknown as PlanRecord }) });
+  await expect(suggestNextFor(turn, profiles, { suggestNext: suggest, suggestQuestions: suggest })).resolves.toBe(turn);
 });

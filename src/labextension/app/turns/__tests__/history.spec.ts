@@ -1,86 +1,81 @@
 import { createAgent } from '../../../../agent/index.js';
-import { parseScenario, ScriptedModelClient } from '../../../../models/scripted/index.js';
+import { ScriptedModelClient } from '../../../../models/scripted/index.js';
 import type { SharingLevel } from '../../../../datasets/index.js';
 import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import { historyOf, READABLE } from '../history.js';
+import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 
 const CANARY = 'CANARY-7731';
 type Place = { readonly destination: 'page' | 'server' | 'network'; readonly place: string };
+type Levels = Readonly<Record<string, SharingLevel | null>>;
 
-/** What a model somewhere reads of a turn answered elsewhere. */
-async function read(
-  made: Place,
-  asked: Place,
-  sharing?: ChatTurn['sharing'],
-  levelNow: (dataset: string) => SharingLevel | null = () => null
-): Promise<string> {
-  const turn = makeTurn({
+const here = (destination: Place['destination'], place = 'here'): Place => ({ destination, place });
+const network = here('network');
+const profiles = [
+  {
+    name: 'df',
+    columns: ['species', 'note', 'mass', 'island'].map(name => ({ name, type: 'text', dtype: 'object' }) as const)
+  }
+];
+
+/** What a model somewhere reads of a turn, at these levels of datasets. */
+async function readBy(to: Place, turn: ChatTurn, levels: Levels = {}): Promise<string> {
+  const model = new ScriptedModelClient({ destination: to.destination, replies: [{ text: 'a' }] });
+  await createAgent({
+    model,
+    toolsets: [],
+    prompt: '',
+    history: historyOf([turn], dataset => levels[dataset] ?? null, { to, profiles }),
+    audience: { place: to.place, level: READABLE }
+  }).run('And?');
+  return JSON.stringify(model.requests[0]?.messages);
+}
+
+/** A turn answered by a model there. */
+const answered = (made: Place, sharing?: Levels): ChatTurn =>
+  makeTurn({
     model: { id: 'm', label: 'M', ...made },
-    ...(sharing === undefined ? {} : { sharing }),
+    ...(sharing && { sharing }),
     messages: [
       { role: 'user', text: 'Which island?' },
       { role: 'assistant', text: `Mostly ${CANARY}`, calls: [] }
     ]
   });
-  const model = new ScriptedModelClient(parseScenario({ destination: asked.destination, replies: [{ text: 'a' }] }));
-  const { place } = asked;
-  await createAgent({
-    model,
-    toolsets: [],
-    prompt: '',
-    history: historyOf([turn], levelNow),
-    audience: { place, level: READABLE }
-  }).run('And?');
-  return JSON.stringify(model.requests[0]?.messages);
-}
-
-const here = (destination: Place['destination'], place = 'here'): Place => ({ destination, place });
 
 describe('historyOf', () => {
   it.each([
-    [here('page'), here('server')],
-    [here('page'), here('network')],
-    [here('server'), here('network')],
-    [here('network', 'api.one.example'), here('network', 'api.two.example')]
-  ])('withholds an answer made for %o from a model at %o, but not the question', async (made, asked) => {
-    const seen = await read(made, asked);
-    expect(seen).not.toContain(CANARY);
+    [here('page'), here('server'), false],
+    [here('page'), network, false],
+    [here('server'), network, false],
+    [here('network', 'api.one.example'), here('network', 'api.two.example'), false],
+    [network, network, true],
+    [network, here('page'), true],
+    [here('server'), here('server'), true],
+    [here('network', 'api.one.example'), here('server', 'local'), true]
+  ])('lets an answer made for %o be read at %o, and the question in any case: %s', async (made, asked, isRead) => {
+    const seen = await readBy(asked, answered(made));
+    expect(seen.includes(CANARY)).toBe(isRead);
     expect(seen).toContain('Which island?');
   });
 
-  it.each([
-    [here('network'), here('network')],
-    [here('network'), here('page')],
-    [here('server'), here('server')],
-    [here('network', 'api.one.example'), here('server', 'local')]
-  ])('keeps an answer made for %o for a model at %o', async (made, asked) => {
-    expect(await read(made, asked)).toContain(CANARY);
-  });
-
-  it.each([
-    ['rows', 'types', false],
-    ['statistics', 'types', false],
-    ['types', 'types', true],
-    ['types', 'rows', true],
-    [null, 'rows', true]
-  ] as const)('keeps an answer made at %s for one who may read %s: %s', async (made, now, kept) => {
-    const there = here('network');
-    const seen = await read(there, there, { df: made, other: 'names' }, name => (name === 'df' ? now : 'types'));
-    expect(seen.includes(CANARY)).toBe(kept);
+  it.each<[Levels, Levels, boolean]>([
+    [{ df: 'rows', other: 'names' }, { df: 'types', other: 'types' }, false],
+    [{ df: 'statistics' }, { df: 'types' }, false],
+    [{ df: 'types' }, { df: 'types' }, true],
+    [{ df: 'types' }, { df: 'rows' }, true],
+    [{ df: null }, { df: 'rows' }, true],
+    [{ df: 'rows', zones: 'types' }, { df: 'types', zones: 'rows' }, false]
+  ])('keeps an answer made at %j for one who may read %j: %s', async (made, levels, isRead) => {
+    const seen = await readBy(network, answered(network, made), levels);
+    expect(seen.includes(CANARY)).toBe(isRead);
     expect(seen).toContain('Which island?');
-  });
-
-  it('is read by nobody when one of several datasets was shared further than it may be now', async () => {
-    const there = here('network');
-    const seen = await read(there, there, { df: 'rows', zones: 'types' }, name => (name === 'df' ? 'types' : 'rows'));
-    expect(seen).not.toContain(CANARY);
   });
 
   it('leaves out what another question took the place of', () => {
     const messages = [{ role: 'user' as const, text: 'men fare' }];
     const turns = [makeTurn({ id: 'a', supersededBy: 'b', messages }), makeTurn({ id: 'b', messages })];
-    expect(historyOf(turns, () => null)).toHaveLength(1);
+    expect(historyOf(turns, () => null, { to: network, profiles })).toHaveLength(1);
   });
 });
 
@@ -88,73 +83,37 @@ describe('a draft of the built-in analyst', () => {
   const drafted = makeTurn({
     question: 'Mean mass of Gentoo per island?',
     sharing: { df: null },
-    proposal: {
-      type: 'cellwright.proposal',
-      language: 'python',
+    proposal: makeProposal({
       code: `# ${CANARY}\ndf[(df["species"] == "Gentoo") & (df["note"] != '${CANARY}') & (df["mass"] < 6317.5)].groupby("island")["mass"].mean()\nx = """${CANARY}\n"""; y = f"${CANARY}"; z = r'a\\'${CANARY}'`,
-      reason: `Mean mass, ${CANARY} left out`,
-      assumptions: [],
-      checks: [],
-      datasets: [{ name: 'df', fingerprint: 'f', rows: 344, columns: 4 }],
-      provenance: { question: '', model: 'builtin', date: '', version: '' }
-    },
+      reason: `Mean mass, ${CANARY} left out`
+    }),
     messages: [
       { role: 'user', text: 'Mean mass of Gentoo per island?' },
       { role: 'assistant', text: CANARY, calls: [] }
     ]
   });
-  const profiles = [
-    {
-      name: 'df',
-      columns: ['species', 'note', 'mass', 'island'].map(name => ({ name, type: 'text', dtype: 'object' }) as const)
-    }
-  ];
-  const readBy = async (to: Place, levels: Readonly<Record<string, SharingLevel>>): Promise<string> => {
-    const model = new ScriptedModelClient(parseScenario({ destination: to.destination, replies: [{ text: 'a' }] }));
-    await createAgent({
-      model,
-      toolsets: [],
-      prompt: '',
-      history: historyOf([drafted], dataset => levels[dataset] ?? 'rows', { to, profiles }),
-      audience: { place: to.place, level: READABLE }
-    }).run('And?');
-    return JSON.stringify(model.requests[0]?.messages);
-  };
+  const values = [CANARY, '6317.5'];
+  const kept = ['Gentoo', 'species', 'groupby(\\"island\\")[\\"mass\\"].mean()'];
 
-  it.each(['server', 'network'] as const)(
-    'goes to a model at %s that may read statistics, as it is',
-    async destination => {
-      const seen = await readBy(here(destination), { df: 'statistics' });
+  it.each([
+    ['server', { df: 'statistics' }, true],
+    ['network', { df: 'statistics' }, true],
+    ['network', { df: 'types' }, false],
+    ['network', { df: 'names' }, false],
+    ['network', { df: 'rows', 'data/other.csv': 'types' }, false]
+  ] as const)(
+    'goes to a model at %s that may read %j, with values that the user did not name: %s',
+    async (to, levels, isWhole) => {
+      const sharing = Object.fromEntries(Object.keys(levels).map(name => [name, null]));
+      const seen = await readBy(here(to), { ...drafted, sharing }, levels);
+      expect(values.filter(value => seen.includes(value))).toEqual(isWhole ? values : []);
+      expect(kept.filter(text => !seen.includes(text))).toEqual([]);
       expect(seen).not.toContain('withheld');
-      expect(seen).toContain('6317.5');
-      expect(seen).toContain(CANARY);
     }
   );
-
-  it.each(['names', 'types'] as const)(
-    'goes to one that may read %s without values that the user did not name',
-    async level => {
-      const seen = await readBy(here('network'), { df: level });
-      expect(seen).not.toContain(CANARY);
-      expect(seen).not.toContain('6317');
-      expect(seen).not.toContain('withheld');
-      for (const kept of ['Gentoo', 'species', 'groupby(\\"island\\")[\\"mass\\"].mean()']) {
-        expect(seen).toContain(kept);
-      }
-    }
-  );
-
-  it('is held to the least of the levels of what was read for it', async () => {
-    const turn = { ...drafted, sharing: { df: null, 'data/other.csv': null } };
-    const [, again] = historyOf([turn], dataset => (dataset === 'df' ? 'rows' : 'types'), {
-      to: here('network'),
-      profiles
-    });
-    expect(JSON.stringify(again)).not.toContain(CANARY);
-  });
 
   it('stays whole for the analyst itself', () => {
-    const own = historyOf([drafted], () => null, { to: { destination: 'page' }, profiles });
+    const own = historyOf([drafted], () => null, { to: here('page'), profiles });
     expect(own.map(record => ('message' in record ? record.message : undefined))).toEqual(drafted.messages);
   });
 });

@@ -2,36 +2,23 @@ import type { ChatTurn } from '../../../chat/state/chat-turn.js';
 import { restoreTurns, supersededTurns } from '../stored-turns.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 
-function restore(...turns: ChatTurn[]): readonly ChatTurn[] {
-  return restoreTurns(turns, new Set(['there']));
-}
+const restore = (...turns: readonly ChatTurn[]): readonly ChatTurn[] => restoreTurns(turns, new Set(['there']));
+const call = { callId: 'c', toolName: 'askUser' } as const;
 
 describe('restoreTurns', () => {
-  it('shows a turn that the page left behind as interrupted, with nothing waiting', () => {
-    const [turn] = restore(
-      makeTurn({
-        status: 'waiting-approval',
-        steps: [{ callId: 'c', toolName: 'runPython', status: 'waiting', detail: '' }],
-        approval: { callId: 'c', toolName: 'runPython', title: '', code: '1', facts: [] }
-      })
-    );
-    expect(turn).toMatchObject({ status: 'interrupted', unfinished: true, steps: [{ status: 'aborted' }] });
-    expect(turn?.approval).toBeUndefined();
-  });
-
-  it('does not ask again what was asked in another page', () => {
-    const userQuestion = { callId: 'c', toolName: 'askUser', question: 'Which?', options: [] };
-    const [turn] = restore(makeTurn({ status: 'waiting-question', userQuestion }));
-    expect(turn).toMatchObject({ status: 'interrupted', unanswered: 'Which?' });
-    expect(turn?.userQuestion).toBeUndefined();
+  it.each<[ChatTurn['status'], Partial<ChatTurn>, Partial<ChatTurn>]>([
+    ['waiting-approval', { approval: { ...call, title: '', code: '1', facts: [] } }, {}],
+    ['waiting-question', { userQuestion: { ...call, question: 'Which?', options: [] } }, { unanswered: 'Which?' }]
+  ])('shows a turn that a page left behind as interrupted, with nothing waiting: %s', (status, waits, shown) => {
+    const [turn] = restore(makeTurn({ status, ...waits, steps: [{ ...call, status: 'waiting', detail: '' }] }));
+    expect(turn).toMatchObject({ status: 'interrupted', unfinished: true, steps: [{ status: 'aborted' }], ...shown });
+    expect(turn?.approval ?? turn?.userQuestion).toBeUndefined();
   });
 
   it('shows a turn again that one took the place of which was never stored', () => {
-    const turns = [
-      makeTurn({ id: 'a', supersededBy: 'lost' }),
-      makeTurn({ id: 'b', supersededBy: 'c' }),
-      makeTurn({ id: 'c' })
-    ];
+    const turns = [['a', 'lost'], ['b', 'c'], ['c']].map(([id = '', by]) =>
+      makeTurn({ id, ...(by !== undefined && { supersededBy: by }) })
+    );
     expect(restore(...turns).map(({ supersededBy }) => supersededBy)).toEqual([undefined, 'c', undefined]);
   });
 
@@ -44,13 +31,11 @@ describe('restoreTurns', () => {
   });
 });
 
-describe('supersededTurns', () => {
-  it('takes a turn and those after it, but neither the new one nor those superseded before', () => {
-    const [a, b, d, e] = ['a', 'b', 'd', 'e'].map(id => makeTurn({ id }));
-    const c = makeTurn({ id: 'c', supersededBy: 'd' });
-    expect(supersededTurns([a!, b!, c, d!, e!], 'b', 'e')).toEqual([
-      { ...b, supersededBy: 'e' },
-      { ...d, supersededBy: 'e' }
-    ]);
-  });
+test('a turn and those after it are superseded, but neither the new one nor those superseded before', () => {
+  const [a, b, d, e] = ['a', 'b', 'd', 'e'].map(id => makeTurn({ id }));
+  const c = makeTurn({ id: 'c', supersededBy: 'd' });
+  expect(supersededTurns([a!, b!, c, d!, e!], 'b', 'e')).toEqual([
+    { ...b, supersededBy: 'e' },
+    { ...d, supersededBy: 'e' }
+  ]);
 });

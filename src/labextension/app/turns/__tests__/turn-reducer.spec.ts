@@ -4,108 +4,83 @@ import { makeProposal } from '../../__tests__/make-proposal.js';
 import { makeTurn } from '../../__tests__/make-turn.js';
 import { plainTrans } from '../../__tests__/plain-trans.js';
 
-function play(events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
+function play(...events: readonly AgentEventBody[]): ReturnType<typeof makeTurn> {
   return events.reduce(
     (turn, event, seq) => reduceTurn(turn, { ...event, runId: 'run-1', seq }, plainTrans),
     makeTurn()
   );
 }
 
-const start: AgentEventBody = {
-  type: 'tool-start',
+const text = (delta: string, callId?: string): AgentEventBody => ({
+  type: 'model-delta',
   step: 1,
-  callId: 'c1',
-  toolName: 'datasetInfo',
-  args: { dataset: 'df', columns: ['fare'] }
-};
+  kind: 'text',
+  delta,
+  ...(callId !== undefined && { callId })
+});
+const args = { dataset: 'df', columns: ['fare'] };
+const start: AgentEventBody = { type: 'tool-start', step: 1, callId: 'c1', toolName: 'datasetInfo', args };
 
 function end(change: Partial<ToolResult> = {}): AgentEventBody {
-  return {
-    type: 'tool-end',
-    result: {
-      callId: 'c1',
-      toolName: 'datasetInfo',
-      status: 'ok',
-      value: 'fare',
-      parts: [{ type: 'text', text: 'fare' }],
-      ms: 12,
-      ...change
-    } as ToolResult
-  };
+  const parts = [{ type: 'text', text: 'fare' }] as const;
+  const result = { callId: 'c1', toolName: 'datasetInfo', status: 'ok', value: 'fare', parts, ms: 12, ...change };
+  return { type: 'tool-end', result: result as ToolResult };
 }
 
 const approval: AgentEventBody = {
   type: 'approval-request',
   request: { callId: 'c1', toolName: 'runPython', title: 'Run this in the kernel?', code: 'df.shape', facts: [] }
 };
+const question: AgentEventBody = {
+  type: 'user-question',
+  question: { callId: 'c1', toolName: 'askUser', question: 'Which time?', options: [{ label: 'pickup_at' }] }
+};
 
 describe('reduceTurn', () => {
   it('grows the text as it streams and keeps steps apart by a blank line', () => {
-    const turn = play([
-      { type: 'step-start', step: 1 },
-      { type: 'model-delta', step: 1, kind: 'text', delta: 'Look' },
-      { type: 'model-delta', step: 1, kind: 'text', delta: 'ing.' },
-      { type: 'step-start', step: 2 },
-      { type: 'model-delta', step: 2, kind: 'text', delta: 'Done.' }
-    ]);
-    expect(turn.text).toBe('Looking.\n\nDone.');
-    expect(turn.stepNumber).toBe(2);
+    const next: AgentEventBody = { type: 'step-start', step: 2 };
+    const turn = play({ type: 'step-start', step: 1 }, text('Look'), text('ing.'), next, text('Done.'));
+    expect(turn).toMatchObject({ text: 'Looking.\n\nDone.', stepNumber: 2 });
   });
 
   it('shows a call as one row from its start to its end', () => {
-    expect(play([start]).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
-    const [step] = play([start, end()]).steps;
-    expect(step).toEqual(expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 }));
+    expect(play(start).steps).toEqual([expect.objectContaining({ status: 'running', detail: 'df · fare' })]);
+    expect(play(start, end()).steps).toEqual([
+      expect.objectContaining({ status: 'ok', detail: 'df · fare', result: 'fare', ms: 12 })
+    ]);
   });
 
   it('says to the user that a call was no good, and keeps what the model is told for who opens the row', () => {
     const parts = [{ type: 'text', text: 'Make it again with shorter arguments.' }] as const;
-    const [step] = play([end({ status: 'error', code: 'args', message: 'Make it again.', parts })]).steps;
-    expect(step?.detail).toBe('not run: the call of the model was incomplete or wrong');
-    expect(step?.result).toBe('Make it again with shorter arguments.');
+    expect(play(end({ status: 'error', code: 'args', message: 'Make it again.', parts })).steps).toMatchObject([
+      {
+        detail: 'not run: the call of the model was incomplete or wrong',
+        result: 'Make it again with shorter arguments.'
+      }
+    ]);
   });
 
   it('waits for the user and says afterwards what was decided', () => {
-    const waiting = play([start, approval]);
-    expect(waiting.status).toBe('waiting-approval');
-    expect(waiting.steps[0]?.status).toBe('waiting');
-    const denied = play([start, approval, { type: 'approval-end', callId: 'c1', decision: { type: 'deny' } }]);
-    expect(denied.status).toBe('running');
-    expect(denied.approval).toBeUndefined();
+    const waiting = play(start, approval);
+    expect(waiting).toMatchObject({
+      status: 'waiting-approval',
+      steps: [{ status: 'waiting', note: 'waiting for you' }]
+    });
+    const denied = play(start, approval, { type: 'approval-end', callId: 'c1', decision: { type: 'deny' } });
+    expect([denied.status, denied.approval]).toEqual(['running', undefined]);
     expect(denied.approvalOutcome).toBe('You denied runPython. The answer goes on without it.');
   });
 
-  const question: AgentEventBody = {
-    type: 'user-question',
-    question: { callId: 'c1', toolName: 'askUser', question: 'Which time?', options: [{ label: 'pickup_at' }] }
-  };
-
-  it('waits for the answer to a question and keeps it', () => {
-    const waiting = play([start, question]);
-    expect(waiting).toMatchObject({ status: 'waiting-question', userQuestion: { question: 'Which time?' } });
-    expect(waiting.steps[0]).toMatchObject({ status: 'waiting', note: 'waiting for you' });
-    const answered = play([start, question, { type: 'user-answer', callId: 'c1', answer: 'pickup_at' }]);
-    expect(answered.status).toBe('running');
-    expect(answered.userQuestion).toBeUndefined();
-    expect(answered.answered).toEqual([{ callId: 'c1', question: 'Which time?', answer: 'pickup_at' }]);
-    expect(answered.steps[0]).toMatchObject({ status: 'running', detail: 'pickup_at' });
-  });
-
   it.each([question, approval])('shows no card any more when its call ends undecided', asked => {
-    const turn = play([start, asked, end({ status: 'aborted' })]);
+    const turn = play(start, asked, end({ status: 'aborted' }));
     expect(turn).toMatchObject({ status: 'running', steps: [{ status: 'aborted' }] });
     expect(turn.userQuestion ?? turn.approval).toBeUndefined();
   });
 
   it('counts the lines a sub-query has written', () => {
-    const turn = play([
-      start,
-      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'a\nb\n' },
-      { type: 'model-delta', step: 1, kind: 'text', callId: 'c1', delta: 'c\n' }
-    ]);
-    expect(turn.text).toBe('');
-    expect(turn.steps[0]?.note).toBe('writing, 3 lines so far');
-    expect(reduceTurn(turn, { ...end(), runId: 'r', seq: 9 }, plainTrans).steps[0]?.note).toBeUndefined();
+    const turn = play(start, text('a\nb\n', 'c1'), text('c\n', 'c1'));
+    expect([turn.text, turn.steps[0]?.note]).toEqual(['', 'writing, 3 lines so far']);
+    expect(play(start, text('a\n', 'c1'), end()).steps[0]?.note).toBeUndefined();
   });
 
   const passed = { id: 'columns', status: 'passed', text: '2 columns exist' } as const;
@@ -117,6 +92,6 @@ describe('reduceTurn', () => {
     [{ checks: [failed], repairs: [] }, 'No column fair in df.'],
     [{ checks: [] }, 'Not checked against the data']
   ])('says in the end what was checked of a draft with %j', (change, note) => {
-    expect(play([start, end({ value: makeProposal(change) })]).steps[0]?.note).toBe(note);
+    expect(play(start, end({ value: makeProposal(change) })).steps[0]?.note).toBe(note);
   });
 });

@@ -1,0 +1,39 @@
+import { formatParts, type IModelClient } from '../../../agent/index.js';
+
+/** A model in the page that streams this. */
+export const modelOf = (stream: IModelClient['stream']): IModelClient => ({
+  id: 'fake',
+  destination: 'page',
+  capabilities: { tools: true, jsonSchema: false, grammar: false, images: false },
+  stream
+});
+
+/** Says a text. */
+export const saying = (text: string): IModelClient =>
+  modelOf(async function* () {
+    yield { type: 'text', delta: text };
+    yield { type: 'end', reason: 'stop' };
+  });
+
+/** Calls a tool whenever it is asked. */
+export const calling = (name: string, args: object): IModelClient =>
+  modelOf(async function* () {
+    yield { type: 'call-delta', index: 0, id: 'c1', name, arguments: JSON.stringify(args) };
+    yield { type: 'end', reason: 'calls' };
+  });
+
+/** Answers nothing until it is stopped. */
+export const silentModel = modelOf(async function* (_, signal) {
+  await new Promise<void>(resolve => signal.addEventListener('abort', () => resolve()));
+  yield { type: 'end', reason: 'aborted' };
+});
+
+/** Asks the user and repeats the answer. */
+export const askingModel = modelOf(async function* (request, signal) {
+  const last = request.messages.at(-1);
+  const next =
+    last?.role === 'tool'
+      ? saying(`So ${formatParts(last.parts)}.`)
+      : calling('askUser', { question: 'Which?', options: ['one', 'two'] });
+  yield* next.stream(request, signal);
+});
