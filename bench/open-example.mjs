@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadNotebook } from '../scripts/lab/load-notebook.mjs';
+import { loadNotebook } from '../scripts/lab/open-notebook.mjs';
 import { startLab } from '../scripts/lab/start-lab.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
 import { withFolder } from './with-folder.mjs';

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomModel } from '../scripts/gguf/random-model.mjs';
-import { ensureLlamaRuntime } from '../scripts/setup/ensure-llama-runtime.mjs';
-import { createProgress } from '../scripts/setup/progress.mjs';
+import { ensureLlamaRuntime } from '../scripts/setup/programs.mjs';
+import { createProgress } from '../scripts/setup/script.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
 import { withFolder } from './with-folder.mjs';
 

@@ -1,5 +1,5 @@
 import { chromium } from 'playwright-core';
-import { chromiumFlags } from '../scripts/lab/chromium-flags.mjs';
+import { chromiumFlags } from '../scripts/setup/programs.mjs';
 
 /** Gives an action a page in a fresh browser. */
 export async function withPage(executablePath, action) {

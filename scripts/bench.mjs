@@ -2,7 +2,7 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { writeBetween } from './setup/markdown.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
 const HEAD = [
@@ -11,14 +11,14 @@ const HEAD = [
 ];
 
 /** `npm run bench [-- --only NAME… | --write]`: measures the figures and prints them; `--write` puts all into docs/performance.md. */
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } }
   });
   if (values.write && values.only.length > 0) {
     throw new SetupError('--write puts all figures into the document: leave out --only.');
   }
-  const { chromium, python } = await ensureReady({ for: 'bench' });
+  const { chromium, python } = await ensureReady({ for: 'bench', progress });
   const { figures } = await import('../bench/figures.mjs');
   console.debug = () => undefined;
   const unknown = values.only.find(name => !figures[name]);

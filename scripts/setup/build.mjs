@@ -23,8 +23,8 @@ const bundle = (title, cwd, output) => ({
 });
 
 const layers = [
-  { title: 'Embedding Python and the version', args: ['scripts/embed.mjs'] },
-  { title: 'Emitting JavaScript', args: ['scripts/emit.mjs'] }
+  { title: 'Embedding Python and the version', args: ['scripts/bundle/embed.mjs'] },
+  { title: 'Emitting JavaScript', args: ['scripts/bundle/emit.mjs'] }
 ];
 
 /** The arguments for Node with which the compiler checks the layers and writes their declarations; their JavaScript is there already. */
@@ -38,7 +38,7 @@ export const steps = {
   all: [
     ...layers,
     bundle('Bundling the JupyterLab extension', repository.root, repository.labextension),
-    { title: 'Bundling the service', args: ['scripts/build-service.mjs'] }
+    { title: 'Bundling the service', args: ['scripts/bundle/build-service.mjs'] }
   ],
   package: [...layers, { title: 'Writing the declarations', args: declarations }],
   example: [
@@ -50,8 +50,7 @@ export const steps = {
 
 const INPUTS = [
   ...['src', 'style', 'schema', 'package.json', 'package-lock.json', 'stubs'],
-  ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs'],
-  ...['scripts/embed.mjs', 'scripts/emit.mjs', 'scripts/build-service.mjs']
+  ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs']
 ];
 const EXAMPLE_INPUTS = [
   ...['tsconfig.base.json', 'tsconfig.json'],

@@ -158,6 +158,29 @@ export async function installPythonPackages(progress, args, python = repository.
   await mustRun(`pip could not install ${args.join(' ')}`, python, [...PIP, 'install', ...args], { onOutput });
 }
 
+/**
+ * Makes a new environment with Python packages and nothing else, as a user has it.
+ *
+ * @param {readonly string[]} packages As for `installPythonPackages`.
+ * @param {string} [version] Of Python, such as `3.12`, which uv finds or downloads; that of `.venv` by default.
+ * @returns {Promise<string>} Its interpreter.
+ * @throws {SetupError}
+ */
+export async function freshEnvironment(folder, packages, progress, version) {
+  rmSync(folder, { recursive: true, force: true });
+  const uv = await findUv(progress);
+  if (version !== undefined && uv === undefined) throw new SetupError('Another version of Python needs uv.');
+  const [command, ...args] = uv
+    ? [uv.file, 'venv', '--seed', '--python', version ?? repository.python, folder]
+    : [repository.python, '-m', 'venv', folder];
+  await mustRun(`The environment in ${folder} could not be made`, command, args, {
+    env: uv?.env,
+    onOutput: progress.log
+  });
+  await installPythonPackages(progress, packages, pythonIn(folder));
+  return pythonIn(folder);
+}
+
 /** Lists of packages that lie apart from those of `.venv`, whose dependencies they use. */
 const APART = {
   /** What lets several users work on one notebook. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { declarations, tsc } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
-import { buildWheel, tryWheel } from '../wheel/try-wheel.mjs';
+import { buildWheel, tryWheel } from './try-wheel.mjs';
 import { countJest, countJunit, countPlaywright, failure } from './counts.mjs';
 
 /**
@@ -26,10 +26,9 @@ function runTool(command, args, { env, print }) {
 /**
  * A tool that writes a report.
  *
- * @param {string} name
  * @param {{ ending: string, count: (file: string) => Counts, oneCore?: boolean }} report The ending of its file, and what counts it.
- * @param {(file: string, context: Context) => { command?: string, args: readonly string[], env?: NodeJS.ProcessEnv }} start The program,
- * Node by default, and further variables.
+ * @param {(file: string, context: Context) => { command?: string, args: readonly string[], env?: NodeJS.ProcessEnv }} start
+ * The program, Node by default, and further variables.
  * @returns {Suite}
  */
 const reported = (name, { ending, count, oneCore = false }, start) => ({
@@ -68,14 +67,14 @@ const jest = (name, project, oneCore = false) =>
     ]
   }));
 
-/** A real JupyterLab in a real browser, by keyboard and mouse; the configuration of Playwright lies in the folder. */
+/** A real JupyterLab in a real browser; the folder holds the configuration of Playwright. */
 const browser = (name, folder, { oneCore = false, variables = {} } = {}) =>
   reported(name, { ending: 'json', count: countPlaywright, oneCore }, (file, { chromium }) => ({
     args: [tool('@playwright', 'test', 'cli.js'), 'test', '--config', folder, '--reporter=list,json'],
     env: { ...variables, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   }));
 
-/** The Python parts: the probe that runs in kernels, and the server extension. The gate has neither the dear engines nor what takes long. */
+/** The probe that runs in kernels, and the server extension. The gate leaves out slow engines and slow tests. */
 const pytest = reported('python', { ending: 'xml', count: countJunit, oneCore: true }, (file, { all }) => ({
   command: repository.python,
   args: ['-m', 'pytest', '-q', '-m', all ? 'not race' : 'not engines and not long and not race', `--junitxml=${file}`]
@@ -133,11 +132,7 @@ const wheel = {
   }
 };
 
-/**
- * What `npm test` runs, the gate, in this order; types first, whatever is chosen: others read what they write.
- *
- * @type {readonly Suite[]}
- */
+/** What `npm test` runs, in this order. The others read the declarations that `types` writes. */
 export const gate = [
   types,
   browser('journeys', 'ui-tests/journeys', { oneCore: true }),
@@ -149,9 +144,5 @@ export const gate = [
   jest('dom', 'dom')
 ];
 
-/**
- * What `npm run test:all` runs on top: more engines, local models, installs, all of the browser.
- *
- * @type {readonly Suite[]}
- */
+/** What `npm run test:all` runs as well: local models, the example, the wheel, all browser tests. */
 export const more = [jest('llama', 'llama'), example, wheel, browser('browser', 'ui-tests')];

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { repository } from './setup/repository.mjs';
+import { repository } from '../setup/repository.mjs';
 
 /** Paths of all files below a folder, without the tests. */
 function filesBelow(folder) {

