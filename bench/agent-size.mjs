@@ -23,7 +23,7 @@ export async function measureAgent() {
 
 /** The size of the agent layer beside what it may weigh. */
 export const agentSize = {
-  title: 'Agent layer with its share of the schema library, gzipped',
+  title: 'Agent layer with its part of the schema library, gzipped',
   baseline: 'the allowance',
   target: '≤ 25 kB',
   measure: async () => {

@@ -32,7 +32,7 @@ function summarize(path) {
 
 /** The profile of all rows of a CSV file of 100 MB, by the process of the service. */
 export const fileProfile = {
-  title: 'Full profile of a CSV file of 100 MB, and the memory of its process',
+  title: 'Full profile of a 100 MB CSV file, memory',
   baseline: '`SUMMARIZE` of DuckDB alone, in turns',
   target: '≤ 1.3 times, ≤ 256 MB',
   measure: async () => {

@@ -16,7 +16,7 @@ const WRITTEN = {
 
 /** The schema of a table of 200,000 rows in a file of each kind but Excel, by a process that has read one of the kind before. */
 export const fileSchemas = {
-  title: 'Schema of a data file, the slowest kind',
+  title: 'Schema of a data file, slowest kind',
   baseline: 'the fastest kind',
   target: '≤ 150 ms',
   measure: async ({ python }) => {
@@ -46,10 +46,11 @@ export const fileSchemas = {
       }
       await profiles.close();
       times.sort((a, b) => b.ms - a.ms);
+      const told = times.map(({ path, ms }) => `${path.replace('a.', '')} ${ms.toFixed(0)} ms`);
       return {
-        value: times.map(({ path, ms }) => `${path.replace('a.', '')} ${ms.toFixed(0)} ms`).join(', '),
+        value: told[0],
         ratio: times[0].ms / times.at(-1).ms,
-        samples: `median of ${ROUNDS} each, after one warm-up`
+        samples: `median of ${ROUNDS} each, after one warm-up: ${told.join(', ')}`
       };
     });
   }

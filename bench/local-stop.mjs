@@ -7,7 +7,7 @@ const small = { type: 'null' };
 
 /** From a stop in the middle of a reply until the model is free and has answered another question with one word. */
 export const localStop = {
-  title: 'Stop of a local model until it answers the next question',
+  title: 'Stop of a local model, until it answers the next question',
   baseline: 'that answer alone',
   target: '≤ 200 ms',
   measure: () =>

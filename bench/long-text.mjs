@@ -25,7 +25,7 @@ const reply = (response, body) => {
 
 /** How long the page was blocked at most while texts came that are hard to draw, each in a chat of its own. */
 export const longText = {
-  title: `Texts that are hard to draw, from 50 kB of letters to 3 MB: longest task`,
+  title: `Texts that are hard to draw, 50 kB to 3 MB: longest task`,
   baseline: 'the allowance of 100 ms',
   target: '≤ 100 ms',
   async measure({ chromium }) {

@@ -6,7 +6,7 @@ const schema = { type: 'object', properties: { text: { type: 'string', maxLength
 
 /** How much of the request of a second turn is read again, in a chat that begins with 4,000 tokens. */
 export const prefixReuse = {
-  title: 'Second turn with a local model, tokens read',
+  title: 'Tokens that a local model reads for a second turn',
   baseline: 'the first turn',
   target: '≤ 15 %',
   measure: () =>

@@ -72,7 +72,7 @@ async function measureIn(server) {
 
 /** Milliseconds inside an idle kernel. */
 export const probeTime = {
-  title: 'Probe of 50 frames, one of 1,000,000 rows, in the kernel',
+  title: 'Probe of 50 frames in the kernel, one with 1,000,000 rows',
   baseline: '`DataFrame.info()` of the same frames, in turns',
   target: '≤ 50 ms',
   measure: () =>

@@ -7,7 +7,7 @@ const ROUNDS = 20;
 
 /** From Enter in the panel until the endpoint has the whole request; beside it a small request of the page to its own server. */
 export const requestTime = {
-  title: 'Enter until the endpoint has the request, service warm',
+  title: 'Enter, until the endpoint has the request',
   baseline: 'a request of the page to its server',
   target: '≤ 100 ms',
   async measure({ chromium }) {

@@ -51,7 +51,7 @@ const timePlain = page =>
 
 /** An unchanged `npm start`, from the command to a page one can ask in. */
 export const secondStart = {
-  title: 'Unchanged `npm start` to a page that lists `df`',
+  title: 'Repeated `npm start`, to a page that lists `df`',
   baseline: 'plain JupyterLab to the open notebook',
   target: '≤ 10 s',
   async measure({ chromium }) {

@@ -18,7 +18,7 @@ async function timeOne(folder, extension) {
 
 /** Process start to first answer, with and without Cellwright, in turns, after one warm-up each. */
 export const serverStart = {
-  title: 'Jupyter Server starts',
+  title: 'Start of the Jupyter server',
   baseline: 'plain JupyterLab, in turns',
   target: '≤ +0.1 s',
   measure: () =>

@@ -51,7 +51,7 @@ function memoryOf(pid) {
 
 /** From the start of the service's process until it listens, and the memory it has after its first answer. */
 export const serviceReady = {
-  title: 'Service ready, and its memory after the first answer',
+  title: 'Start of the service, memory after its first answer',
   baseline: 'Node that prints a line, in turns',
   target: '≤ 1 s, ≤ 120 MB',
   measure: () =>

@@ -203,9 +203,10 @@ describe('the documents', () => {
   it('name tests that are there', () => {
     const text = read('docs', 'agent-core.md');
     const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.spec\.ts)\): _([^_]+)_/g)];
-    const rows = text.split('\n').filter(line => line.startsWith('| ') && !/^\| (Published|Promise|-)/.test(line));
+    const concepts = text.split(/^- (?=\*\*)/m).slice(1);
+    assert.ok(concepts.length > 30);
     assert.deepEqual(
-      rows.filter(row => !/\.spec\.ts\): _/.test(row) || !/\]\(\.\.\/src\/.*\]\(\.\.\/src\//.test(row)),
+      concepts.filter(concept => !/^\s+Source: \[/m.test(concept) || !/^\s+Test: \[.*\.spec\.ts\): _/m.test(concept)),
       []
     );
     assert.deepEqual(
