@@ -17,12 +17,11 @@ const declared = {
 };
 const dependencies = read('docs', 'dependencies.md');
 
-/** The rows of the tables of a document: first cell with its code spans, second cell. */
-const rows = dependencies
-  .split('\n')
-  .filter(line => line.startsWith('| `'))
-  .map(line => line.split('|').map(cell => cell.trim()))
-  .map(([, names, layer]) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(match => match[1]), layer }));
+/** The entries about packages: their names, and the layers in brackets. */
+const rows = [...dependencies.matchAll(/^- \*\*(`.*?`)\*\*(?: \(([^)]*)\))?/gms)].map(([, names, layer = '']) => ({
+  names: [...names.matchAll(/`([^`]+)`/g)].map(match => match[1]),
+  layer
+}));
 
 const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
 
