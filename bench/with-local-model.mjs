@@ -10,7 +10,8 @@ import { withFolder } from './with-folder.mjs';
  * Gives an action a loaded model with random weights, and takes it out of memory after.
  *
  * @param {(ask: (turns: readonly string[], options?: { schema?: object, signal?: AbortSignal, onEvent?: (event: object) => void }) =>
- * Promise<{ text: string, usage: object, first: number, ms: number }>) => Promise<unknown>} action `first`: milliseconds to the first piece.
+ * Promise<{ text: string, usage: object, first: number, ms: number }>) => Promise<unknown>} action `first`:
+ * milliseconds to the first piece.
  * @param {object} [options] Of the client.
  */
 export async function withLocalModel(action, options = {}) {

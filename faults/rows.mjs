@@ -8,7 +8,8 @@ const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
  * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row. `collaboration`:
  * whether tests of the row need jupyter-collaboration, which is installed for it.
  *
- * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[], ledger?: readonly string[], collaboration?: boolean }[]}
+ * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[],
+ * ledger?: readonly string[], collaboration?: boolean }[]}
  */
 export const rows = [
   {

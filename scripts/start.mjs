@@ -33,7 +33,10 @@ function readArguments() {
   }
 }
 
-/** Opens a page in the user's browser, if there is one; never fails. The address holds a token, so it goes through a file that only this user can read. */
+/**
+ * Opens a page in the user's browser, if there is one; never fails. The address holds a token, so it goes through a
+ * file that only this user can read.
+ */
 function openBrowser(url, file) {
   const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
   if (command === 'xdg-open' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;

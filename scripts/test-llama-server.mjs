@@ -22,7 +22,10 @@ const MODELS = [
   { model_alias: 'long', n_ctx: CONTEXT }
 ];
 
-/** Makes an environment with the server, apart from `.venv`, and returns its interpreter. `CMAKE_BUILD_PARALLEL_LEVEL` sets how many cores build llama.cpp. */
+/**
+ * Makes an environment with the server, apart from `.venv`, and returns its interpreter. `CMAKE_BUILD_PARALLEL_LEVEL`
+ * sets how many cores build llama.cpp.
+ */
 async function ensureServer(progress) {
   const folder = join(repository.work, 'llama-server');
   const python = pythonIn(folder);
@@ -55,7 +58,10 @@ async function answers(url, key) {
   }
 }
 
-/** Serves random weights on a free port of 127.0.0.1 to whoever has the key. Rejects with the end of the log when it does not answer within a minute. */
+/**
+ * Serves random weights on a free port of 127.0.0.1 to whoever has the key. Rejects with the end of the log when it
+ * does not answer within a minute.
+ */
 async function startServer(python, key) {
   const folder = join(repository.work, 'test', 'llama-server');
   mkdirSync(folder, { recursive: true });

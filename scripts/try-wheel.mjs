@@ -18,7 +18,8 @@ const release = (name, version) => {
 };
 
 /**
- * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh environment with these versions;
+ * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh
+ * environment with these versions;
  * the newest ones where none is named.
  */
 await runAsScript(async progress => {

@@ -13,7 +13,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Writes each TypeScript file of the layers as JavaScript, one for one, without looking at types: that is for the compiler, which `npm test` asks and
+ * Writes each TypeScript file of the layers as JavaScript, one for one, without looking at types: that is for the
+ * compiler, which `npm test` asks and
  * which writes the declarations beside.
  */
 const sources = filesBelow(join(repository.root, 'src')).filter(

@@ -125,7 +125,8 @@ async function buildSite(progress, { folder, work, packages, contents, pyodide, 
 /**
  * Builds the static site of the demo into `build/demo`; needs `ensureReady`. Does nothing that was done before from the same inputs.
  *
- * @returns {Promise<{ folder: string, missing: readonly string[], address: string }>} The site; the packages that its kernel needs and has to
+ * @returns {Promise<{ folder: string, missing: readonly string[], address: string }>} The site; the packages that its
+ * kernel needs and has to
  * fetch from an address elsewhere, because no registry gave them, and that address.
  * @throws {SetupError}
  */

@@ -42,7 +42,8 @@ export function withNeeded({ packages }, roots) {
  * cell imports such a package.
  *
  * @param {PyodideList} list
- * @param {ReadonlyMap<string, { file: string, sha256: string, version: string }>} own The files beside the list, by the names of their packages.
+ * @param {ReadonlyMap<string, { file: string, sha256: string, version: string }>} own The files beside the list, by
+ * the names of their packages.
  * @param {string} address Of the folder that has all files of the list.
  * @returns {PyodideList}
  */
@@ -113,7 +114,8 @@ async function takeCompiled(progress, folder, entries) {
  * Brings the wheels of a site's kernel into a folder.
  *
  * @param {PyodideList} list
- * @returns {Promise<{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly string[] }>} The files by the
+ * @returns {Promise<{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly
+ * string[] }>} The files by the
  * names of their packages; the packages that the kernel needs and no registry gave.
  * @throws {SetupError} When the packages of the kernel itself cannot be had.
  */

@@ -53,8 +53,10 @@ export function jupyterEnvironment(
 const MODULES = join(repository.root, 'scripts', 'suites', 'python');
 
 /**
- * What tests run in: without the caller's keys and settings, because a test names what it needs, also those of Python, which may keep it from
- * storing what it compiles; and with a temporary folder that goes with this process, whatever a test that was cut short leaves there; `remove`
+ * What tests run in: without the caller's keys and settings, because a test names what it needs, also those of Python,
+ * which may keep it from
+ * storing what it compiles; and with a temporary folder that goes with this process, whatever a test that was cut
+ * short leaves there; `remove`
  * takes it away before.
  */
 export function testEnvironment(javaHome) {
