@@ -164,7 +164,7 @@ function measuredColumns({ columns }: World): readonly ColumnFacts[] {
   });
 }
 
-/** Numbers, and columns that are the only ones of the nature that a unit or a comparative speaks of. */
+/** Numbers, and columns that alone fit a unit or a comparative. */
 function addNumbers(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   for (const number of comparisons(question.tokens)) {
     const { start, end, op, unit } = number;
@@ -191,7 +191,7 @@ function addNumbers(chart: Chart, question: Question, world: World, measured: re
   }
 }
 
-/** A quantity times its price, where a question speaks of money. */
+/** A quantity times its price, when a question is about money. */
 function addProducts(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   const counted = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('quantity'));
   const priced = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('money'));
