@@ -55,7 +55,7 @@ export const both = (left: Py, right: Py): Py =>
     ? binary('&', both(left, right.left), right.right)
     : binary('&', left, right);
 
-/** A value that is a truth; one that is missing without being `pd.NA` is none. */
+/** A value that is true or false. A missing value other than `pd.NA` is not. */
 function flag(expression: Expression, scope: Scope): Py {
   const dtype = truthType(expression, scope);
   const isColumn = expression.type === 'column';
