@@ -3,7 +3,7 @@ import { bindings } from './bindings.js';
 import { callArguments, calleeOf, modulePath } from './expressions.js';
 import { contains, type PythonNode } from './python-tree.js';
 
-/** Rows up to which fetching all of a dataset is nothing to speak of. */
+/** Up to so many rows, fetching a whole dataset needs no warning. */
 const LARGE = 1_000_000;
 
 /** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
