@@ -12,7 +12,7 @@ import type {
   TurnToStore
 } from './conversation-store.js';
 
-/** Where this page keeps conversations: with the service, and in the browser where there is none. */
+/** Stores the conversations of this page: in the service, or in the browser without one. */
 export async function createConversationStore(
   settings: ServerConnection.ISettings,
   trans: TranslationBundle
@@ -105,7 +105,7 @@ export class PageConversationStore implements IConversationStore {
     }
   }
 
-  /** What the service gives; nothing where there is none. */
+  /** What the service returns; nothing without a service. */
   private async _unlessAbsent<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();

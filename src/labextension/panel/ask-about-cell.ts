@@ -36,7 +36,7 @@ function isReading({ datasets: { status, readAt } }: ChatState): boolean {
   return status === 'reading' || status === 'stale' || (status === 'ready' && readAt === undefined);
 }
 
-/** Those of the names that a text names as a whole word, in their order; `frame.name` is none. */
+/** The names that stand in a text as whole words, in order. `frame.name` does not count. */
 export function namesInCode(code: string, names: readonly string[]): readonly string[] {
   return names.filter(name => {
     const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

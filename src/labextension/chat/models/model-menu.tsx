@@ -182,7 +182,7 @@ function TestAction({ model: { id, label } }: { readonly model: Model }): ReactE
   return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={onClick} />;
 }
 
-/** How the self-test of a model stands, or what came of it. */
+/** The progress of a model's self-test, or its result. */
 function ModelTestLine({ model: { id, label } }: { readonly model: Model }): ReactElement {
   const { trans } = useChatView();
   const test = useModelTest(id);

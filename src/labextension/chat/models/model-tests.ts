@@ -10,7 +10,7 @@ export class ModelTests {
   /** Emits the id whose view has changed. */
   readonly changed: Signal<ModelTests, string> = new Signal<ModelTests, string>(this);
 
-  /** How a test stands, or what came of it. */
+  /** The progress of a test, or its result. */
   view(id: string): TestView | null {
     return this._views.get(id) ?? null;
   }
