@@ -17,7 +17,7 @@ export type LlamaDeadlines = {
   readonly stop: number;
 };
 
-/** A longer reply is none, in characters. */
+/** A longer reply counts as no reply, in characters. */
 const LONGEST_REPLY = 4_000_000;
 
 export const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };

@@ -94,7 +94,7 @@ type Opened =
   | { readonly status: 'open'; readonly body: ReadableStream<Uint8Array> }
   | { readonly status: 'failed'; readonly error: ModelFailure };
 
-/** Sends a request that is answered with server-sent events. Never rejects: what stands in the way is said. */
+/** Sends a request that is answered with server-sent events. Never rejects: a failure is reported as an error. */
 async function post(request: ServiceRequest, route: StreamName, body: unknown, signal: AbortSignal): Promise<Opened> {
   let response: Response;
   try {

@@ -177,7 +177,7 @@ const CLOSING = new Set(Object.values(PAIRS));
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '””"', '‘': "’'", '「': '」' };
 const WIDE: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '：': ':', '，': ',', '「': '"', '」': '"' };
 
-/** The object that begins at `start`, in JSON as models write it; undefined where there is none, or none that is whole. */
+/** The object that begins at `start`, in JSON as models write it; undefined without a whole object. */
 function readObject(text: string, start: number): Read | undefined {
   const to = endOfLenient(text, start);
   const value = to === undefined ? undefined : parseLenient(text.slice(start, to));
