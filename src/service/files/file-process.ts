@@ -29,7 +29,7 @@ export type FileProcessOptions = {
 /** In MB: the heap of its own JavaScript, and all that it may take while it reads a file. */
 export type FileProcessLimits = { readonly heap: number; readonly memory: number };
 
-/** A process that reads data files, from its start to its end. */
+/** A process that reads data files. */
 export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild> {
   /** Starts it. */
   constructor({ program, runtime, log }: FileProcessOptions, { heap, memory }: FileProcessLimits) {

@@ -21,7 +21,7 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const PIECE = 2048;
 const PIECE_TEXT = 1_000_000;
 const MAGIC = 'ARROW1';
-/** In hexadecimal: the mark of a message, and that there is none. */
+/** The end of a stream in hexadecimal: the mark of a message, and a length of zero. */
 const STREAM_END = 'ffffffff00000000';
 /** The magic with the length of the footer before it. */
 const TAIL = MAGIC.length + 4;

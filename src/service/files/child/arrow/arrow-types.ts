@@ -13,7 +13,7 @@ export type StoredColumn = {
   readonly sql: string;
   /** What the profile calls it: Arrow's name, where DuckDB is only told whether a cell is there; else the type in SQL, where that tells all. */
   readonly dtype: string;
-  /** DuckDB has the type; otherwise it is told whether a cell is there. */
+  /** DuckDB has the type. Otherwise it only gets whether a cell has a value. */
   readonly isTyped: boolean;
   /** The cell of a row that is not missing. Throws a `FileProblem` for one outside of the file. */
   readonly cell: (data: Data, row: number) => DuckDBValue;

@@ -160,7 +160,7 @@ function startsAsUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Whether more letters of several bytes are in it than bytes that are none: in another encoding they hardly come about. */
+/** Whether the text has more valid multi-byte letters than invalid bytes. In another encoding such letters are rare. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const others = bytes.toString('utf8').match(/[^\0-\x7f]/g) ?? [];
   return others.filter(letter => letter !== REPLACEMENT).length * 2 > others.length;
