@@ -24,7 +24,7 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
   readonly log?: (line: string) => void;
 };
 
-/** A Node process of our own, from its start to its end, whose messages are checked. */
+/** A Node process of our own whose messages are checked. */
 export class CheckedProcess<Schema extends TSchema, Request extends object> {
   /** Starts it. */
   constructor(options: CheckedProcessOptions<Schema>) {
