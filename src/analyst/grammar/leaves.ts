@@ -132,7 +132,7 @@ function ranksOf({ columns }: World): ReadonlyMap<string, number> {
 /** Dates of each table that may be meant without a word. */
 const MOST_FLOATING = 2;
 
-/** Dates that nobody names: the first of each table first. */
+/** Date columns that the question does not name: the first of each table comes first. */
 function addDates(chart: Chart, world: World): void {
   const seen = new Map<string, number>();
   for (const { id, table, kind, isYear } of world.columns) {
