@@ -38,7 +38,7 @@ function tokensIn(text: string): number {
   return tokens;
 }
 
-/** Words are few tokens, capitals more, what nobody can say nearly one for each letter. */
+/** Words are few tokens, capitals more; random characters are nearly one token each. */
 function letters(piece: string): number {
   let tokens = 0;
   for (const [word] of piece.matchAll(WORDS)) {
