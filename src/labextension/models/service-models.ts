@@ -197,5 +197,5 @@ export class ServiceModels implements IChatConnections {
   private _queue: Promise<unknown> = Promise.resolve();
 }
 
-/** What asks models behind the service; whoever stays with the built-in analyst never needs it. */
+/** Asks models behind the service; not loaded for the built-in analyst. */
 const fetchStreams = () => import('../../models/remote/index.js');

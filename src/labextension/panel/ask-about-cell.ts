@@ -4,7 +4,7 @@ import type { ChatState } from '../chat/state/chat-state.js';
 import type { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
 
-/** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */
+/** Longest wait for the variables, in milliseconds: typing must not wait for names. */
 const MOST_WAIT_MS = 3_000;
 const NEVER = new AbortController().signal;
 

@@ -64,7 +64,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     tests.start(testedId ?? draftId, trans.__('Asking the model…'), async function* (signal) {
       for await (const view of endpointTest(connections, endpoint, testedId, trans, signal)) {
         if (view.schemaForm !== undefined) {
-          // The usual form is tried by itself.
+          // The usual form is tried automatically.
           setSchemaForm(['json_object', 'grammar'].includes(view.schemaForm) ? view.schemaForm : '');
         }
         yield view;

@@ -15,7 +15,7 @@ type DownloadSectionProps = {
   readonly download: DownloadView | null;
 };
 
-/** Downloads a model file by its address, or goes on with what was stopped there. Begins nothing by itself. */
+/** Downloads a model file by its address, or continues a stopped download. Starts nothing unasked. */
 export function DownloadSection({ files, parts, download }: DownloadSectionProps): ReactElement {
   const { trans } = useChatView();
   const [url, setUrl] = useState('');
