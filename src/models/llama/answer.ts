@@ -36,7 +36,7 @@ type Asked = {
   readonly onFree: () => void;
 };
 
-/** The reply of a loaded model to one request. Whoever leaves, and an abort, stop the model; a model that is late is ended. */
+/** The reply of a loaded model to one request. Leaving the iteration or an abort stops the model; a model that is late is ended. */
 export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   const { process, message: request, name, deadlines, signal, onReading, onFree } = asked;
   const { id } = request;

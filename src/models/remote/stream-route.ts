@@ -82,7 +82,7 @@ export async function* streamRoute<Name extends StreamName>(
       }
     }
   } catch {
-    // The transfer broke or what came was no event: said below.
+    // The transfer broke or sent something else than an event: reported below.
   }
   if (!isAborted()) {
     const [message, hint] = cut;

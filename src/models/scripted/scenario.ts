@@ -28,7 +28,7 @@ export type ScriptedReply = {
   readonly text?: string;
   readonly calls?: readonly ScriptedCall[];
   readonly data?: ContextData;
-  /** Never ends by itself, after what else it says. */
+  /** Does not end after its other events. */
   readonly hang?: boolean;
 };
 
@@ -47,7 +47,7 @@ const typed = Type.Object({ type: Type.String() });
 const oneOf = (...values: readonly string[]): TSchema =>
   Type.Optional(Type.Union(values.map(value => Type.Literal(value))));
 
-/** A property that nobody knows is a slip. */
+/** An unknown property is a mistake. */
 const ReplySchema = Type.Object(
   {
     match: Type.Optional(Type.Object({ role: oneOf('main', 'reason', 'act', 'subquery'), text }, closed)),
