@@ -2,9 +2,9 @@ import { CheckedProcess, watchMemory } from '../../subprocess/index.js';
 import { FromChildSchema, type FromChild, type FileRequest, type ToChild } from './file-messages.js';
 import { FileProblem } from './file-problem.js';
 
-/** Time to leave by itself, in milliseconds. */
+/** Time to exit without being killed, in milliseconds. */
 const LEAVE_MS = 1000;
-/** Time to stop by itself, in milliseconds. */
+/** Time to stop without being killed, in milliseconds. */
 const STOP_MS = 300;
 /**
  * So much beyond its limit the system gives it until the watch looks again, in MB. What it has asked for and not used yet

@@ -51,7 +51,7 @@ export async function loadDuckDB(): Promise<typeof DuckDB> {
   return loaded;
 }
 
-/** DuckDB once it is loaded: for those who handle its values, which nobody has before. */
+/** DuckDB once it is loaded, for code that handles its values. */
 export function duckdb(): typeof DuckDB {
   if (loaded === undefined) {
     throw new Error('A value of DuckDB was asked for before a database was opened.');

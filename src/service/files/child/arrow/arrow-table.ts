@@ -180,7 +180,7 @@ class ArrowBytes {
     return { bytesRead, buffer };
   }
 
-  /** Whoever opened the file closes it. */
+  /** The caller who opened the file closes it. */
   close(): Promise<void> {
     return Promise.resolve();
   }

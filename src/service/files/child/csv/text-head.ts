@@ -74,7 +74,7 @@ async function readStart(
   rows: number
 ): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
   const packed = Readable.from(file.pieces(MOST_BYTES));
-  // Whoever reads the pieces hears of what goes wrong.
+  // The reader of the pieces gets the error.
   const pieces = isPacked ? pipeline(packed, createGunzip({ chunkSize: PIECE }), () => undefined) : packed;
   const read: Buffer[] = [];
   let size = 0;

@@ -126,7 +126,7 @@ async function* pieces(
       cells = columns.map(() => []);
       text = 0;
       onRow(rows);
-      // SQLite does not let go by itself: a stop has to be heard.
+      // SQLite never yields: a stop has to be polled.
       await setImmediate();
       if (signal.aborted) {
         throw new FileProblem('stopped', 'Stopped.');
