@@ -26,7 +26,7 @@ export type Question = {
   readonly codeForm?: CodeForm;
   readonly run: boolean;
   readonly allowTools: boolean;
-  /** Absent when nobody can be asked: then approvals are denied and questions refused. */
+  /** Absent without a user: then approvals are denied and questions refused. */
   readonly prompt?: AskPrompt | undefined;
   /** Longest time the draft may run. */
   readonly runSeconds: number;

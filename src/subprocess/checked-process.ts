@@ -18,7 +18,7 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
   readonly environment: readonly string[];
   /** Further variables for its environment. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Time to leave by itself, in milliseconds. */
+  /** Time to exit without being killed, in milliseconds. */
   readonly leave: number;
   /** Takes what it prints as errors. */
   readonly log?: (line: string) => void;
