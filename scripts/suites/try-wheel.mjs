@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findUv, freshEnvironment, PIP } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
 import { mustRun, runCommand } from '../setup/run-command.mjs';
-import { failure } from './counts.mjs';
+import { failure } from './reports.mjs';
 
 /**
  * Builds the wheel from this checkout, with what a build asks for in an environment of its own.
