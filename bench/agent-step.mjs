@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 
 const STEPS = 20;
 const ROUNDS = 200;

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
-import { writeCsv } from './write-csv.mjs';
+import { readerMemory, writeCsv } from './data-files.mjs';
+import { withFolder } from './measure.mjs';
 
 const MB = 1_000_000;
 

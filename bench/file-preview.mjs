@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
+import { readerMemory } from './data-files.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 10;
 const ROWS = 50_000;

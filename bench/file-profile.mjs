@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
-import { writeCsv } from './write-csv.mjs';
+import { readerMemory, writeCsv } from './data-files.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 5;
 const MB = 1_000_000;

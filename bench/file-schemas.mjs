@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 10;
 const TABLE = "(SELECT i AS id, 'city ' || i % 97 AS city, i / 7 AS x FROM range(200000) t(i))";

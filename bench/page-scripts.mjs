@@ -1,4 +1,4 @@
-import { openExample } from './open-example.mjs';
+import { openExample } from './page.mjs';
 
 const kilobytes = bytes => `${Math.round(bytes / 1000)} kB`;
 

@@ -1,4 +1,4 @@
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 import { withLocalModel } from './with-local-model.mjs';
 
 const ROUNDS = 10;

@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startLab } from '../scripts/lab/start-lab.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 30;
 

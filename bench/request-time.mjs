@@ -1,6 +1,5 @@
-import { openExample } from './open-example.mjs';
-import { pickStub } from './pick-stub.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
+import { openExample, pickStub } from './page.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
 
 const ROUNDS = 20;

@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startLab } from '../scripts/lab/start-lab.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
-import { withPage } from './with-page.mjs';
+import { quantile, withFolder } from './measure.mjs';
+import { withPage } from './page.mjs';
 
 const ROUNDS = 3;
 

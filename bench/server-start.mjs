@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLab } from '../scripts/lab/start-lab.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const PAIRS = 7;
 

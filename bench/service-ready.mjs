@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 7;
 const SECRET = 's'.repeat(64);

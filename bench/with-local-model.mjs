@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomModel } from '../scripts/gguf/random-model.mjs';
 import { ensureLlamaRuntime } from '../scripts/setup/programs.mjs';
-import { createProgress } from '../scripts/setup/script.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { withFolder } from './with-folder.mjs';
+import { createProgress } from '../scripts/setup/script.mjs';
+import { withFolder } from './measure.mjs';
 
 /**
  * Gives an action a loaded model with random weights, and takes it out of memory after.
