@@ -59,7 +59,6 @@ export default defineConfig(
     extends: [js.configs.recommended],
     languageOptions: { globals: { ...nodeGlobals, module: 'writable', require: 'readonly', __dirname: 'readonly' } },
     rules: {
-      'cellwright/folder-name': 'error',
       'cellwright/no-export-all': 'error',
       'cellwright/reasoned-disable': 'error',
       'max-lines': ['error', { max: 400, skipBlankLines: false, skipComments: false }],

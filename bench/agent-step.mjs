@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 
 const STEPS = 20;
 const ROUNDS = 200;
@@ -13,7 +13,7 @@ async function timed(work) {
 
 /** A run of twenty steps with one tool call each on a scripted model; beside it the same replies, read and nothing else. */
 export const agentStep = {
-  title: 'Overhead of the agent per step, scripted model',
+  title: 'Overhead of the agent per step, with a scripted model',
   baseline: 'reading the same replies',
   target: '≤ 1 ms',
   measure: async () => {

@@ -1,5 +1,5 @@
-import { openExample } from './open-example.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
+import { openExample } from './page.mjs';
 
 const ROUNDS = 20;
 /** In the words of the columns: each must be drafted, however sure the analyst is of others. */

@@ -23,7 +23,7 @@ const PAIRS = {
 
 /** Drafts of the built-in analyst beside what a person would write, on a million rows of a pandas frame. */
 export const draftedCode = {
-  title: 'Drafted pandas code on 1,000,000 rows, all questions together',
+  title: 'Drafted pandas code on 1,000,000 rows, all questions',
   baseline: 'hand-written code for the same, in turns',
   target: '≤ 1.1 times',
   measure: async ({ python }) => {

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
-import { writeCsv } from './write-csv.mjs';
+import { readerMemory, writeCsv } from './data-files.mjs';
+import { withFolder } from './measure.mjs';
 
 const MB = 1_000_000;
 
 /** The profile of all rows of a CSV file of 1 GB, and from a stop in the middle until the service is free. */
 export const fileLarge = {
-  title: 'Full profile of a CSV file of 1 GB, a stop in it, and the memory of its process',
+  title: 'Full profile of a 1 GB CSV file, Cancel, memory',
   baseline: 'ten times one of 100 MB',
   target: '≤ 60 s, ≤ 500 ms, ≤ 256 MB',
   measure: async () => {

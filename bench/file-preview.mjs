@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
+import { readerMemory } from './data-files.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 10;
 const ROWS = 50_000;
@@ -18,11 +17,11 @@ function text(round) {
   return `id,city,x,day,flag,n,note\n${rows.join('\n')}\n`;
 }
 
-/** The preview of a CSV file of 50,000 rows and seven columns, by a process that has shown another: reading it, and sorting it. */
+/** The preview of a CSV file of 50,000 rows and seven columns, by a process that has shown another. */
 export const filePreview = {
-  title: 'Preview of 50,000 rows: read, sorted by text, and the memory of its process',
+  title: 'Preview of 50,000 rows: read, memory',
   baseline: 'the schema of the same files, in turns',
-  target: '≤ 300 ms, ≤ 300 ms, ≤ 256 MB',
+  target: '≤ 300 ms, ≤ 256 MB',
   measure: async () => {
     const { DataFiles } = await import('../lib/service/files/data-files.js');
     return withFolder(async folder => {
@@ -30,7 +29,7 @@ export const filePreview = {
       const reading = { root: folder, program, log: () => undefined };
       const profiles = new DataFiles(reading);
       const idle = new AbortController().signal;
-      const [read, sorted, schema] = [[], [], []];
+      const [read, schema] = [[], []];
       let memory = 0;
       const timed = async (times, work) => {
         const at = performance.now();
@@ -43,13 +42,12 @@ export const filePreview = {
         const page = { path, from: 0, count: 100 };
         await timed(schema, () => profiles.schema({ path }, idle));
         await timed(read, () => profiles.preview(page, idle));
-        await timed(sorted, () => profiles.preview({ ...page, sort: { column: 6, descending: true } }, idle));
         memory = Math.max(memory, readerMemory());
       }
       await profiles.close();
       const median = times => quantile(times.slice(1), 0.5);
       return {
-        value: `${median(read).toFixed(0)} ms, ${median(sorted).toFixed(0)} ms, ${(memory / MB).toFixed(0)} MB`,
+        value: `${median(read).toFixed(0)} ms, ${(memory / MB).toFixed(0)} MB`,
         ratio: median(read) / median(schema),
         samples: `median of ${ROUNDS}, after one warm-up`
       };

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { readerMemory } from './reader-memory.mjs';
-import { withFolder } from './with-folder.mjs';
-import { writeCsv } from './write-csv.mjs';
+import { readerMemory, writeCsv } from './data-files.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 5;
 const MB = 1_000_000;
@@ -32,7 +30,7 @@ function summarize(path) {
 
 /** The profile of all rows of a CSV file of 100 MB, by the process of the service. */
 export const fileProfile = {
-  title: 'Full profile of a CSV file of 100 MB, and the memory of its process',
+  title: 'Full profile of a 100 MB CSV file, memory',
   baseline: '`SUMMARIZE` of DuckDB alone, in turns',
   target: '≤ 1.3 times, ≤ 256 MB',
   measure: async () => {

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 10;
 const TABLE = "(SELECT i AS id, 'city ' || i % 97 AS city, i / 7 AS x FROM range(200000) t(i))";
@@ -16,7 +15,7 @@ const WRITTEN = {
 
 /** The schema of a table of 200,000 rows in a file of each kind but Excel, by a process that has read one of the kind before. */
 export const fileSchemas = {
-  title: 'Schema of a data file, the slowest kind',
+  title: 'Schema of a data file, slowest kind',
   baseline: 'the fastest kind',
   target: '≤ 150 ms',
   measure: async ({ python }) => {
@@ -46,10 +45,11 @@ export const fileSchemas = {
       }
       await profiles.close();
       times.sort((a, b) => b.ms - a.ms);
+      const told = times.map(({ path, ms }) => `${path.replace('a.', '')} ${ms.toFixed(0)} ms`);
       return {
-        value: times.map(({ path, ms }) => `${path.replace('a.', '')} ${ms.toFixed(0)} ms`).join(', '),
+        value: told[0],
         ratio: times[0].ms / times.at(-1).ms,
-        samples: `median of ${ROUNDS} each, after one warm-up`
+        samples: `median of ${ROUNDS} each, after one warm-up: ${told.join(', ')}`
       };
     });
   }

@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLab } from '../scripts/lab/start-lab.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile, withFolder } from './measure.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
-import { withFolder } from './with-folder.mjs';
 
 const WARM = 10;
 const ROUNDS = 100;

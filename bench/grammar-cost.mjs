@@ -1,4 +1,4 @@
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 import { withLocalModel } from './with-local-model.mjs';
 
 const ROUNDS = 20;
@@ -12,7 +12,7 @@ const schema = { anyOf: ['datasetInfo', 'generatePythonCode', 'respondToUser'].m
 
 /** What it costs to hold a reply to the envelope of three tools, beside the same number of free tokens. */
 export const grammarCost = {
-  title: 'A token of a local model that is held to a call',
+  title: 'A token of a local model that must write a call',
   baseline: 'a free token, in turns',
   target: '≤ +2 ms',
   measure: () =>

@@ -1,4 +1,4 @@
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 import { withLocalModel } from './with-local-model.mjs';
 
 const ROUNDS = 20;
@@ -7,7 +7,7 @@ const small = { type: 'null' };
 
 /** From a stop in the middle of a reply until the model is free and has answered another question with one word. */
 export const localStop = {
-  title: 'Stop of a local model until it answers the next question',
+  title: 'Stop of a local model, until it answers the next question',
   baseline: 'that answer alone',
   target: '≤ 200 ms',
   measure: () =>

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 
 const ROUNDS = 40;
 const SIZES = [400, 8_000];

@@ -1,7 +1,5 @@
-import { openExample } from './open-example.mjs';
-import { pickStub } from './pick-stub.mjs';
+import { openExample, pickStub, watchTasks } from './page.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
-import { watchTasks } from './watch-tasks.mjs';
 
 const SECONDS = 60;
 const PER_SECOND = 500;

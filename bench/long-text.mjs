@@ -1,7 +1,5 @@
-import { openExample } from './open-example.mjs';
-import { pickStub } from './pick-stub.mjs';
+import { openExample, pickStub, watchTasks } from './page.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
-import { watchTasks } from './watch-tasks.mjs';
 
 const TEXTS = {
   letters: 'a'.repeat(50_000),
@@ -25,7 +23,7 @@ const reply = (response, body) => {
 
 /** How long the page was blocked at most while texts came that are hard to draw, each in a chat of its own. */
 export const longText = {
-  title: `Texts that are hard to draw, from 50 kB of letters to 3 MB: longest task`,
+  title: `Texts that are hard to draw, 50 kB to 3 MB: longest task`,
   baseline: 'the allowance of 100 ms',
   target: '≤ 100 ms',
   async measure({ chromium }) {

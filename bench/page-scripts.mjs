@@ -1,10 +1,13 @@
-import { openExample } from './open-example.mjs';
+import { openExample } from './page.mjs';
 
 const kilobytes = bytes => `${Math.round(bytes / 1000)} kB`;
 
-/** Bytes of the extension's JavaScript, uncompressed: when the page is open with the panel closed, and after the first question, with what its worker fetches. */
+/**
+ * Bytes of the extension's JavaScript, uncompressed: when the page is open with the panel closed, and after the first
+ * question, with what its worker fetches.
+ */
 export const pageScripts = {
-  title: 'JavaScript when the page is open, and after the first question',
+  title: 'JavaScript of the open page, and after the first question',
   baseline: 'the allowance',
   target: '≤ 100 kB, ≤ 945 kB',
   measure: ({ chromium }) =>

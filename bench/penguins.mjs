@@ -1,6 +1,4 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { dirname, basename, join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
 
 const DTYPES = { text: 'str', integer: 'int64', number: 'float64' };
@@ -10,9 +8,11 @@ export const penguinsFile = join(repository.root, 'examples', 'data', 'penguins.
 
 /** Its profile as that of a pandas frame `df`. */
 async function penguins() {
-  const args = [join(repository.root, 'scripts', 'profile.mjs'), penguinsFile, '--json'];
-  const { stdout } = await promisify(execFile)(process.execPath, args);
-  const { profile } = JSON.parse(stdout);
+  const { FileService } = await import('../lib/cli/file-service.js');
+  const program = join(repository.root, 'jupyterlab_cellwright', 'service', 'service.mjs');
+  const service = await FileService.start(program, dirname(penguinsFile));
+  const signal = new AbortController().signal;
+  const { profile } = await service.profile({ path: basename(penguinsFile) }, signal).finally(service.stop);
   const columns = profile.columns.map(column => ({ ...column, dtype: DTYPES[column.type] }));
   return { ...profile, name: 'df', engine: 'pandas', kind: 'frame', columns };
 }

@@ -1,5 +1,5 @@
+import { quantile } from './measure.mjs';
 import { openAnalyst } from './penguins.mjs';
-import { quantile } from './quantile.mjs';
 
 const ROUNDS = 20;
 /** In the words of the columns: each must be drafted, however sure the analyst is of others. */

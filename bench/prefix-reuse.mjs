@@ -1,4 +1,4 @@
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
 import { withLocalModel } from './with-local-model.mjs';
 
 const ROUNDS = 10;
@@ -6,7 +6,7 @@ const schema = { type: 'object', properties: { text: { type: 'string', maxLength
 
 /** How much of the request of a second turn is read again, in a chat that begins with 4,000 tokens. */
 export const prefixReuse = {
-  title: 'Second turn with a local model, tokens read',
+  title: 'Tokens that a local model reads for a second turn',
   baseline: 'the first turn',
   target: '≤ 15 %',
   measure: () =>

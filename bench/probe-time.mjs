@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import { mkdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { startLab } from '../scripts/lab/start-lab.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 30;
 
@@ -72,7 +71,7 @@ async function measureIn(server) {
 
 /** Milliseconds inside an idle kernel. */
 export const probeTime = {
-  title: 'Probe of 50 frames, one of 1,000,000 rows, in the kernel',
+  title: 'Probe of 50 frames in the kernel, one with 1,000,000 rows',
   baseline: '`DataFrame.info()` of the same frames, in turns',
   target: '≤ 50 ms',
   measure: () =>

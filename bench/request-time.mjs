@@ -1,13 +1,12 @@
-import { openExample } from './open-example.mjs';
-import { pickStub } from './pick-stub.mjs';
-import { quantile } from './quantile.mjs';
+import { quantile } from './measure.mjs';
+import { openExample, pickStub } from './page.mjs';
 import { END_OF_REPLY, sse, startEndpoint } from './start-endpoint.mjs';
 
 const ROUNDS = 20;
 
 /** From Enter in the panel until the endpoint has the whole request; beside it a small request of the page to its own server. */
 export const requestTime = {
-  title: 'Enter until the endpoint has the request, service warm',
+  title: 'Enter, until the endpoint has the request',
   baseline: 'a request of the page to its server',
   target: '≤ 100 ms',
   async measure({ chromium }) {

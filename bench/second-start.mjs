@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { startLab } from '../scripts/lab/start-lab.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
-import { withPage } from './with-page.mjs';
+import { quantile, withFolder } from './measure.mjs';
+import { withPage } from './page.mjs';
 
 const ROUNDS = 3;
 
@@ -51,7 +50,7 @@ const timePlain = page =>
 
 /** An unchanged `npm start`, from the command to a page one can ask in. */
 export const secondStart = {
-  title: 'Unchanged `npm start` to a page that lists `df`',
+  title: 'Repeated `npm start`, to a page that lists `df`',
   baseline: 'plain JupyterLab to the open notebook',
   target: '≤ 10 s',
   async measure({ chromium }) {

@@ -1,8 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startLab } from '../scripts/lab/start-lab.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const PAIRS = 7;
 
@@ -18,7 +17,7 @@ async function timeOne(folder, extension) {
 
 /** Process start to first answer, with and without Cellwright, in turns, after one warm-up each. */
 export const serverStart = {
-  title: 'Jupyter Server starts',
+  title: 'Start of the Jupyter server',
   baseline: 'plain JupyterLab, in turns',
   target: '≤ +0.1 s',
   measure: () =>

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
-import { quantile } from './quantile.mjs';
-import { withFolder } from './with-folder.mjs';
+import { quantile, withFolder } from './measure.mjs';
 
 const ROUNDS = 7;
 const SECRET = 's'.repeat(64);
@@ -51,7 +50,7 @@ function memoryOf(pid) {
 
 /** From the start of the service's process until it listens, and the memory it has after its first answer. */
 export const serviceReady = {
-  title: 'Service ready, and its memory after the first answer',
+  title: 'Start of the service, memory after its first answer',
   baseline: 'Node that prints a line, in turns',
   target: '≤ 1 s, ≤ 120 MB',
   measure: () =>

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomModel } from '../scripts/gguf/random-model.mjs';
-import { ensureLlamaRuntime } from '../scripts/setup/ensure-llama-runtime.mjs';
-import { createProgress } from '../scripts/setup/progress.mjs';
+import { ensureLlamaRuntime } from '../scripts/setup/programs.mjs';
 import { repository } from '../scripts/setup/repository.mjs';
-import { withFolder } from './with-folder.mjs';
+import { createProgress } from '../scripts/setup/script.mjs';
+import { withFolder } from './measure.mjs';
 
 /**
  * Gives an action a loaded model with random weights, and takes it out of memory after.
  *
  * @param {(ask: (turns: readonly string[], options?: { schema?: object, signal?: AbortSignal, onEvent?: (event: object) => void }) =>
- * Promise<{ text: string, usage: object, first: number, ms: number }>) => Promise<unknown>} action `first`: milliseconds to the first piece.
+ * Promise<{ text: string, usage: object, first: number, ms: number }>) => Promise<unknown>} action `first`:
+ * milliseconds to the first piece.
  * @param {object} [options] Of the client.
  */
 export async function withLocalModel(action, options = {}) {

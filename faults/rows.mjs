@@ -8,14 +8,15 @@ const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
  * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row. `collaboration`:
  * whether tests of the row need jupyter-collaboration, which is installed for it.
  *
- * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[], ledger?: readonly string[], collaboration?: boolean }[]}
+ * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[],
+ * ledger?: readonly string[], collaboration?: boolean }[]}
  */
 export const rows = [
   {
     name: 'M1–M4',
     ids: ['M1', 'M2', 'M3', 'M4'],
-    wrong: 'An endpoint refuses, is not found, stalls, drips, asks for a key or for patience',
-    holds: 'A message with the next step, within its deadline, after four tries at most',
+    wrong: 'An endpoint refuses, stalls, drips, asks for a key or for patience, or is not there',
+    holds: 'A message with the next step, in time, after at most four tries',
     tests: [
       ...files('src/models/openai/__tests__', 'create-open-ai-client.spec.ts', 'faults.spec.ts'),
       ...files(BROWSER, 'error-cards.spec.ts', 'resend.spec.ts')
@@ -24,8 +25,8 @@ export const rows = [
   {
     name: 'M5',
     ids: ['M5'],
-    wrong: 'A reply breaks off or is split at any byte',
-    holds: 'What arrived is kept and marked; nothing wrong is run',
+    wrong: 'A reply breaks off, or is split at any byte',
+    holds: 'What arrived is kept and marked; nothing wrong runs',
     tests: [
       'src/service/routes/__tests__/send-events.spec.ts',
       'src/models/remote/__tests__/create-remote-model-client.spec.ts'
@@ -35,8 +36,8 @@ export const rows = [
   {
     name: 'M6–M8',
     ids: ['M6', 'M7', 'M8'],
-    wrong: 'A model calls what is not there, with wrong or cut arguments, too often, for ever',
-    holds: 'Refused with a reason, ended by a bound',
+    wrong: 'A model calls missing tools, sends wrong or cut arguments, calls too often or for ever',
+    holds: 'Each is refused with a reason, or ended by a limit',
     tests: [
       ...files(
         'src/agent/__tests__',
@@ -59,8 +60,8 @@ export const rows = [
   {
     name: 'M9–M11',
     ids: ['M9', 'M10', 'M11'],
-    wrong: 'A model file is damaged, its process dies, writes without end or at random',
-    holds: 'Memory is bounded, the service goes on, each run comes to an end',
+    wrong: 'A model file is damaged; its process dies; it writes without end or at random',
+    holds: 'Memory is bounded, the service stays up, each run ends',
     tests: [
       ...files(
         'src/models/llama/__tests__',
@@ -77,8 +78,8 @@ export const rows = [
   {
     name: 'K1–K3',
     ids: ['K1', 'K2', 'K3'],
-    wrong: 'A kernel is busy, dies, restarts or never ends, asks for input',
-    holds: 'No cell of the user is interrupted, nothing is run twice',
+    wrong: 'A kernel is busy, dies, restarts, never ends or asks for input',
+    holds: 'No cell of the user is interrupted, nothing runs twice',
     tests: [
       'src/kernel/__tests__/kernel-port.kernel.spec.ts',
       'src/toolsets/__tests__/python-toolset.spec.ts',
@@ -91,7 +92,7 @@ export const rows = [
     name: 'K4',
     ids: ['K4'],
     wrong: 'Output without end, huge lines and pictures',
-    holds: 'Cut where it is made',
+    holds: 'The output is cut where it is made',
     tests: [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/notebook-port.dom.spec.ts',
@@ -103,8 +104,8 @@ export const rows = [
   {
     name: 'K5–K8',
     ids: ['K5', 'K6', 'K7', 'K8'],
-    wrong: 'Objects that run code when looked at, lazy tables, messages of others, other libraries',
-    holds: 'Never called, never computed, never mixed up',
+    wrong: 'Objects that run code when looked at, lazy tables, foreign messages, other libraries',
+    holds: 'They are never called, computed or mixed up',
     tests: [
       ...files(
         PROBE,
@@ -123,7 +124,7 @@ export const rows = [
   {
     name: 'U1–U3',
     ids: ['U1', 'U2', 'U3'],
-    wrong: 'The page is loaded anew, open twice; notebooks close, move, change their kernel',
+    wrong: 'The page is reloaded or open twice; notebooks close, move or change their kernel',
     holds: 'Nothing is lost or doubled, no draft lands elsewhere',
     tests: [
       ...files(
@@ -141,8 +142,8 @@ export const rows = [
     name: 'U4–U8',
     ids: ['U4', 'U5', 'U6', 'U7', 'U8'],
     wrong:
-      'Sockets drop, the machine sleeps, the service is killed, the disk is full, a log is damaged; notebooks of thousands of cells and of several users',
-    holds: 'A message; what was said is read up to the damage; one draft, one step back, no lost key',
+      'Sockets drop, the machine sleeps, the service is killed, the disk is full, a log is damaged; huge and shared notebooks',
+    holds: 'A message appears; chats are read up to the damage; there is one draft and one undo step; no key is lost',
     collaboration: true,
     tests: [
       ...files(
@@ -164,8 +165,8 @@ export const rows = [
   {
     name: 'D',
     ids: ['D'],
-    wrong: 'Files that lie about their form, are cut off, huge or hostile',
-    holds: 'A table or a typed error, never fewer rows in silence',
+    wrong: 'Data files that hide their format, are cut off, huge or hostile',
+    holds: 'A table or a typed error; no row is lost silently',
     tests: [
       ...files(
         'src/service/files/__tests__',
@@ -185,7 +186,7 @@ export const rows = [
   {
     name: 'S1–S2',
     ids: ['S1', 'S2'],
-    wrong: 'Text of a model or of data carries scripts, addresses, pictures',
+    wrong: 'Text of a model or of the data carries scripts, addresses or pictures',
     holds: 'It is shown as text; nothing runs, nothing is fetched',
     tests: files('src/labextension/chat/answer/__tests__', 'hostile-text.dom.spec.tsx', 'markdown-html.dom.spec.ts'),
     ledger: [`${BROWSER}/hostile-text.spec.ts`, `${JOURNEYS}/hostile-text.spec.ts`]
@@ -193,7 +194,7 @@ export const rows = [
   {
     name: 'S3–S4',
     ids: ['S3', 'S4'],
-    wrong: 'Data gives orders and the model obeys each of them',
+    wrong: 'The data gives orders, and the model obeys all of them',
     holds: 'Nothing runs without a Yes, no setting changes, nothing is read outside',
     tests: [
       `${JOURNEYS}/approval.spec.ts`,
@@ -206,8 +207,8 @@ export const rows = [
   {
     name: 'S5–S8',
     ids: ['S5', 'S6', 'S7', 'S8'],
-    wrong: 'Paths that lead out, foreign origins and hosts, addresses of other machines; keys',
-    holds: 'All refused; a key goes to its own host and stands nowhere else',
+    wrong: 'Paths that lead out, foreign origins and hosts, addresses of other machines, keys',
+    holds: 'All are refused; a key goes to its own host only',
     tests: [
       `${BRIDGE}/test_access.py`,
       `${BRIDGE}/test_gateway.py`,
@@ -233,8 +234,8 @@ export const rows = [
   {
     name: 'S9–S13',
     ids: ['S9', 'S10', 'S11', 'S12', 'S13'],
-    wrong: 'An open umask, names that are code, approvals that hide what runs, drafts that run with other cells',
-    holds: 'Files of the owner only, names that come back as they are, what runs is what was shown',
+    wrong: 'An open umask, names that are code, approvals that hide code, drafts that run with other cells',
+    holds: 'Files are private, names survive unchanged, what runs is what was shown',
     tests: [
       'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
@@ -250,7 +251,7 @@ export const rows = [
     name: 'C1–C5',
     ids: ['C1', 'C2', 'C3', 'C4', 'C5'],
     wrong: 'Many chats at once, on one kernel, on one model; thousands of starts and stops',
-    holds: 'Kept apart, in turn, without a rest in memory',
+    holds: 'They are kept apart and in order, and no memory leaks',
     tests: ['src/models/llama/__tests__/model-queue.spec.ts', 'src/service/__tests__/shutdown.llama.spec.ts'],
     ledger: [
       'src/toolsets/__tests__/one-kernel.spec.ts',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repository } from '../scripts/setup/repository.mjs';
 import { runCommand } from '../scripts/setup/run-command.mjs';
+import { readJest, readJunit, readPlaywright } from '../scripts/suites/reports.mjs';
 
 /** Keeps one core busy for half an hour; all else is run beside it. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
@@ -9,7 +10,6 @@ const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 /** The soak, with room for all else. */
 const LIMIT_MS = 3 * 60 * 60_000;
 
-const readJson = file => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {});
 const tool = (...path) => join(repository.nodeModules, ...path);
 
 /** Runs a tool with its output on the screen. */
@@ -20,66 +20,39 @@ const run = (command, args, env) =>
     signal: AbortSignal.timeout(LIMIT_MS)
   });
 
-async function jest(files, { env, results, workers }, report = 'faults-jest.json') {
-  const file = join(results, report);
+/** Starts a tool that writes a report; its tests, none when there is no report. */
+async function report(name, { results }, read, start) {
+  const file = join(results, name);
   rmSync(file, { force: true });
-  const args = [`--maxWorkers=${workers}`, '--silent', '--json', `--outputFile=${file}`, '--runTestsByPath', ...files];
-  await run(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args], env);
-  return (readJson(file).testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, status }) => ({
-      file: relative(repository.root, name).replaceAll('\\', '/'),
-      title: fullName,
-      held: status === 'passed'
-    }))
-  );
+  await start(file);
+  return existsSync(file) ? read(file) : [];
 }
 
-async function pytest(files, { env, results }) {
-  const file = join(results, 'faults.xml');
-  rmSync(file, { force: true });
-  const args = ['-m', 'pytest', '-q', '-o', 'junit_family=xunit1', `--junitxml=${file}`, ...files];
-  await run(repository.python, args, env);
-  const xml = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  return xml
-    .split(/<testcase\b/)
-    .slice(1)
-    .map(text => ({
-      file: / file="([^"]*)"/.exec(text)?.[1].replaceAll('\\', '/'),
-      title: / name="([^"]*)"/.exec(text)?.[1],
-      held: !/<(failure|error|skipped)\b/.test(text)
-    }));
-}
+const jest = (files, context, name = 'faults-jest.json') =>
+  report(name, context, readJest, file => {
+    const args = [`--maxWorkers=${context.workers}`, '--silent', '--json', `--outputFile=${file}`];
+    return run(process.execPath, [tool('jest', 'bin', 'jest.js'), ...args, '--runTestsByPath', ...files], context.env);
+  });
+
+const pytest = (files, context) =>
+  report('faults.xml', context, readJunit, file => {
+    const args = ['-m', 'pytest', '-q', '-o', 'junit_family=xunit1', `--junitxml=${file}`, ...files];
+    return run(repository.python, args, context.env);
+  });
 
 /** The tests of `folder`, `journeys` or `specs`, each with its own configuration. */
-const playwright =
-  folder =>
-  async (files, { env, results, chromium, workers }) => {
-    const file = join(results, `faults-${folder}.json`);
-    rmSync(file, { force: true });
+const playwright = folder => async (files, context) => {
+  const tests = await report(`faults-${folder}.json`, context, readPlaywright, file => {
     const args = [
-      'test',
-      '--config',
-      folder === 'specs' ? 'ui-tests' : `ui-tests/${folder}`,
-      '--reporter=list,json',
-      `--global-timeout=${LIMIT_MS}`,
-      `--workers=${folder === 'specs' ? workers : 1}`
+      ...['test', '--config', folder === 'specs' ? 'ui-tests' : `ui-tests/${folder}`, '--reporter=list,json'],
+      ...[`--global-timeout=${LIMIT_MS}`, `--workers=${folder === 'specs' ? context.workers : 1}`]
     ];
     const names = files.map(name => relative('ui-tests', name));
-    await run(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], {
-      ...env,
-      CELLWRIGHT_CHROMIUM: chromium,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: file
-    });
-    const inside = ({ specs = [], suites = [] }) => [
-      ...specs.map(({ file: name, title, ok, tests }) => ({
-        file: `ui-tests/${folder}/${name}`,
-        title,
-        held: ok && tests.every(({ status }) => status === 'expected')
-      })),
-      ...suites.flatMap(inside)
-    ];
-    return inside(readJson(file));
-  };
+    const env = { ...context.env, CELLWRIGHT_CHROMIUM: context.chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+    return run(process.execPath, [tool('@playwright', 'test', 'cli.js'), ...args, ...names], env);
+  });
+  return tests.map(test => ({ ...test, file: `ui-tests/${folder}/${test.file}` }));
+};
 
 const RUNNERS = [
   { runs: name => name.endsWith('.py'), run: pytest },
@@ -112,10 +85,16 @@ export async function runRows(rows, context) {
   const asFaults = rows.flatMap(({ ids, tests = [], ledger: own = [] }) =>
     [...tests, ...own].flatMap(file => {
       const cases = done.filter(test => test.file === file);
-      const silent = cases.length === 0 ? [{ title: 'has run no test', held: false }] : cases;
+      const silent = cases.length === 0 ? [{ title: 'has run no test', status: 'failed' }] : cases;
       return silent
-        .filter(({ held }) => tests.includes(file) || !held)
-        .map(({ title, held }) => ({ row: ids[0], id: `${file}: ${title}`, held, times: 1, harms: {} }));
+        .filter(({ status }) => tests.includes(file) || status !== 'passed')
+        .map(({ title, status }) => ({
+          row: ids[0],
+          id: `${file}: ${title}`,
+          held: status === 'passed',
+          times: 1,
+          harms: {}
+        }));
     })
   );
   return [...written.map(line => JSON.parse(line)), ...asFaults];

@@ -14,7 +14,7 @@ const count = n => n.toLocaleString('en-US');
 const sum = (list, value) => list.reduce((total, each) => total + value(each), 0);
 
 /**
- * The headline of a run, its table, and what is wrong with it.
+ * The headline of a run, a line for each row, and what is wrong with it.
  *
  * @param {typeof import('./rows.mjs').rows} rows Those that were run.
  * @param {readonly object[]} lines What was recorded of them.
@@ -51,13 +51,10 @@ export function summarize(rows, lines, { seed, whole }) {
       .join(', ')}.`,
     `${count(reached.splits)} stream split points, ${count(reached.randomRuns)} runs of a random model. Seed ${seed}.`
   ].join('\n');
-  const table = [
-    '| Row | What goes wrong | What must hold | Faults | Held |',
-    '| --- | --- | --- | ---: | ---: |',
-    ...rows.map(row => {
-      const own = [...distinct(ofRow(row)).values()];
-      return `| ${row.name} | ${row.wrong} | ${row.holds} | ${count(own.length)} | ${count(own.filter(({ held }) => held).length)} |`;
-    })
-  ].join('\n');
-  return { text: `${headline}\n\n${table}`, wrong };
+  const list = rows.map(row => {
+    const own = [...distinct(ofRow(row)).values()];
+    const held = own.filter(fault => fault.held);
+    return `- **${row.name}** (${count(held.length)} of ${count(own.length)} held): ${row.wrong}. _${row.holds}._`;
+  });
+  return { text: `${headline}\n\n${list.join('\n')}`, wrong };
 }

@@ -1,11 +1,12 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { apiReport } from './api/api-report.mjs';
+import { Extractor, ExtractorConfig } from '@microsoft/api-extractor';
 import { surfaces } from './api/surfaces.mjs';
 import { tsc } from './setup/build.mjs';
+import { formatMarkdown } from './setup/markdown.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { mustRun, SetupError } from './setup/run-command.mjs';
 
 function read(file) {
@@ -14,6 +15,60 @@ function read(file) {
   } catch {
     return '';
   }
+}
+
+const ignored = { logLevel: 'none' };
+
+/** An error for all that is not right, except for what asks for tags or words in comments. */
+const messages = {
+  compilerMessageReporting: { default: { logLevel: 'error' } },
+  extractorMessageReporting: {
+    default: { logLevel: 'error' },
+    'ae-forgotten-export': ignored,
+    'ae-missing-release-tag': ignored,
+    'ae-undocumented': ignored
+  },
+  tsdocMessageReporting: { default: ignored }
+};
+
+/**
+ * The report of what a module exports by name and of all that this needs. A default export is left out: that is for JupyterLab, which
+ * loads it.
+ *
+ * @param {string} folder Declarations, somewhere below the repository, where packages are found. The extractor writes there too.
+ * @param {{ name: string, entry: string }} surface The report's name, and the module in `folder`, ending in `.js`.
+ * @throws {SetupError} With what the extractor says.
+ */
+async function apiReport(folder, { name, entry }) {
+  const named = join(folder, `${name}.d.ts`);
+  writeFileSync(named, `export * from './${entry}';\n`);
+  const config = ExtractorConfig.prepare({
+    configObject: {
+      projectFolder: repository.root,
+      mainEntryPointFilePath: named,
+      compiler: { tsconfigFilePath: join(repository.root, 'scripts', 'api', 'tsconfig.json') },
+      apiReport: {
+        enabled: true,
+        includeForgottenExports: true,
+        reportFileName: name,
+        reportFolder: folder,
+        reportTempFolder: join(folder, 'extractor')
+      },
+      newlineKind: 'lf',
+      messages
+    },
+    packageJsonFullPath: join(repository.root, 'package.json')
+  });
+  const errors = [];
+  const { succeeded } = Extractor.invoke(config, {
+    localBuild: true,
+    messageCallback: message => {
+      if (message.logLevel === 'error') errors.push(message.formatMessageWithLocation(folder));
+      message.handled = true;
+    }
+  });
+  if (!succeeded) throw new SetupError(`API Extractor refuses ${entry}:\n${errors.join('\n')}`);
+  return formatMarkdown(readFileSync(join(folder, `${name}.api.md`), 'utf8'));
 }
 
 /** Names of the reports that differ from the sources as they are; writes them unless it only checks. */

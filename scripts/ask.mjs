@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { runCommand } from './setup/run-command.mjs';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 };
@@ -17,8 +17,8 @@ async function dataFolders(python) {
 }
 
 /** `npm run ask`: runs the command of `src/cli` in the folder it was typed in, and leaves with its exit code. */
-await runAsScript(async () => {
-  const { python } = await ensureReady({ for: 'start' });
+await runAsScript(async progress => {
+  const { python } = await ensureReady({ for: 'start', progress });
   // Standard output holds the answer only: whatever a library logs is dropped.
   globalThis.console = new Console(new Writable({ write: (_chunk, _encoding, done) => done() }));
   const { terminalPrompt, ask } = await import('../lib/cli/index.js');

@@ -2,23 +2,20 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { writeBetween } from './setup/markdown.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
-const HEAD = [
-  '| Figure | Measured | Wanted | Ratio | Baseline of the same run | Samples |',
-  '| --- | --- | --- | --- | --- | --- |'
-];
+const HEAD = ['| Figure | Measured | Wanted | Ratio |', '| --- | --- | --- | --- |'];
 
 /** `npm run bench [-- --only NAME… | --write]`: measures the figures and prints them; `--write` puts all into docs/performance.md. */
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const { values } = parseArgs({
     options: { only: { type: 'string', multiple: true, default: [] }, write: { type: 'boolean', default: false } }
   });
   if (values.write && values.only.length > 0) {
     throw new SetupError('--write puts all figures into the document: leave out --only.');
   }
-  const { chromium, python } = await ensureReady({ for: 'bench' });
+  const { chromium, python } = await ensureReady({ for: 'bench', progress });
   const { figures } = await import('../bench/figures.mjs');
   console.debug = () => undefined;
   const unknown = values.only.find(name => !figures[name]);
@@ -28,8 +25,8 @@ await runAsScript(async () => {
     if (values.only.length > 0 && !values.only.includes(name)) continue;
     process.stderr.write(`… ${title}\n`);
     const { value, ratio, samples } = await measure({ chromium, python });
-    lines.push(`| ${title} | ${value} | ${target} | ${ratio.toFixed(2)} | ${baseline} | ${samples} |`);
-    process.stderr.write(`  ${value}, ${ratio.toFixed(2)} of ${baseline}\n`);
+    lines.push(`| ${title} | ${value} | ${target} | ${ratio.toFixed(2)} |`);
+    process.stderr.write(`  ${value}, ${ratio.toFixed(2)} of ${baseline}; ${samples}\n`);
   }
   const about = `Node ${process.versions.node}, ${cpus().length} cores, ${process.platform}.`;
   const table = `${about}\n\n${lines.join('\n')}`;

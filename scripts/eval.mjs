@@ -1,7 +1,7 @@
 import { evalOptions } from './eval/eval-options.mjs';
 import { askAll, emptyFolder, evalScript, evaluateSet } from './eval/run-eval.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { writeBetween } from './setup/markdown.mjs';
 
 async function evaluateHalf({ half, control, model, list, class: classes }) {
@@ -11,10 +11,10 @@ async function evaluateHalf({ half, control, model, list, class: classes }) {
   return evalScript('report.py', [half, folder, ...list.flatMap(outcome => ['--list', outcome])]);
 }
 
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const folder = (process.env.npm_lifecycle_event === 'eval' && process.env.INIT_CWD) || process.cwd();
   const options = evalOptions(process.argv.slice(2), folder);
-  await ensureReady({ for: 'start' });
+  await ensureReady({ for: 'start', progress });
   const report = await (options.set === undefined
     ? evaluateHalf(options)
     : evaluateSet(options, emptyFolder('eval', 'set')));

@@ -8,9 +8,9 @@ import { summarize } from '../faults/summarize.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
 import { formatMarkdown, writeBetween } from './setup/markdown.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
-import { testEnvironment } from './suites/test-environment.mjs';
+import { testEnvironment } from './setup/jupyter-environment.mjs';
 
 function chosenRows(only) {
   const named = name => rows.find(row => row.ids.includes(name) || row.name === name.replace('-', '–'));
@@ -24,7 +24,7 @@ function chosenRows(only) {
  * `npm run faults [-- --only ROW… --share 0.1 --seed N --write]`: makes the faults of the matrix happen and prints what came of them. Exit
  * code 0 when all held and each row had some.
  */
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -40,9 +40,11 @@ await runAsScript(async () => {
   const chosen = chosenRows([...values.only, ...positionals]);
   const whole = share === 1 && chosen.length === rows.length;
   if (values.write && !whole) throw new SetupError('--write publishes a whole run: leave out --only and --share.');
+  const collaborates = chosen.some(row => row.collaboration);
   const { chromium, javaHome, collaboration } = await ensureReady({
     for: 'all',
-    collaboration: chosen.some(row => row.collaboration)
+    progress,
+    collaboration: collaborates
   });
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });

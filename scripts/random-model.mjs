@@ -1,10 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { randomModel } from './gguf/random-model.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
-/** Writes a GGUF file with random weights: `node scripts/random-model.mjs FILE [--seed N] [--context N] [--name NAME] [--template TEXT]`. */
+/**
+ * Writes a GGUF file with random weights: `node scripts/random-model.mjs FILE [--seed N] [--context N] [--name NAME]
+ * [--template TEXT]`.
+ */
 await runAsScript(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,

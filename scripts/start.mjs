@@ -1,18 +1,19 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { copyExamples } from './lab/copy-examples.mjs';
-import { loadNotebook } from './lab/load-notebook.mjs';
-import { openBrowser } from './lab/open-browser.mjs';
-import { openPanel } from './lab/open-panel.mjs';
+import { loadNotebook, openPanel } from './lab/open-notebook.mjs';
 import { startLab } from './lab/start-lab.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { createProgress } from './setup/progress.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/run-command.mjs';
+import { printLine, runAsScript } from './setup/script.mjs';
 
 const USAGE = 'Usage: npm start -- [--no-browser] [--port N] [--lab-arg=ARGUMENT]…';
 const NOTEBOOK = 'penguins.ipynb';
+const OPENERS = { darwin: ['open'], win32: ['cmd', '/c', 'start', ''] };
 
 function readArguments() {
   try {
@@ -24,29 +25,37 @@ function readArguments() {
         help: { type: 'boolean', short: 'h', default: false }
       }
     });
-    if (values.help) return null;
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 0 || port > 65535) throw new Error(`${values.port} is no port.`);
-    return { browser: !values['no-browser'], port, args: values['lab-arg'] };
+    return { browser: !values['no-browser'], port, args: values['lab-arg'], help: values.help };
   } catch (error) {
     throw new SetupError(`${error.message}\n${USAGE}`);
   }
 }
 
-await runAsScript(async () => {
-  const typed = readArguments();
-  if (typed === null) {
-    process.stdout.write(`${USAGE}\n`);
-    return;
-  }
-  const { browser, port, args } = typed;
-  // The services say there that they open a socket.
+/**
+ * Opens a page in the user's browser, if there is one; never fails. The address holds a token, so it goes through a
+ * file that only this user can read.
+ */
+function openBrowser(url, file) {
+  const [command, ...args] = OPENERS[process.platform] ?? ['xdg-open'];
+  if (command === 'xdg-open' && !process.env.DISPLAY && !process.env.WAYLAND_DISPLAY) return;
+  const quoted = url.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const page = `<!doctype html><meta http-equiv="refresh" content="0; url=${quoted}"><title>Cellwright</title>`;
+  writeFileSync(file, page, { mode: 0o600 });
+  const child = spawn(command, [...args, pathToFileURL(file).href], { detached: true, stdio: 'ignore' });
+  child.on('error', () => undefined);
+  child.unref();
+}
+
+async function main(progress) {
+  const { browser, port, args, help } = readArguments();
+  if (help) return printLine(USAGE);
+  // The services of JupyterLab log that they open a socket.
   console.debug = () => undefined;
-  // Whoever reads the output may stop reading.
+  // The reader of the output may leave.
   process.stdout.on('error', () => undefined);
-  const say = line => process.stdout.write(`${line}\n`);
-  const progress = createProgress(say);
-  await ensureReady({ for: 'start', log: say });
+  await ensureReady({ for: 'start', progress });
 
   const home = join(repository.work, 'jupyter');
   const rootDir = join(repository.work, 'examples');
@@ -55,7 +64,7 @@ await runAsScript(async () => {
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(name, () => {
-      if (!stopping.signal.aborted) say('\nStopping JupyterLab and its kernels.');
+      if (!stopping.signal.aborted) printLine('\nStopping JupyterLab and its kernels.');
       stopping.abort();
     });
   }
@@ -66,7 +75,7 @@ await runAsScript(async () => {
     );
     await progress.step(`Loading ${NOTEBOOK}`, async () => {
       const problem = await loadNotebook(server, NOTEBOOK);
-      if (problem) say(`  Its loading cell failed: ${problem}`);
+      if (problem) printLine(`  Its loading cell failed: ${problem}`);
     });
     await openPanel(server, NOTEBOOK);
   } catch (error) {
@@ -76,13 +85,14 @@ await runAsScript(async () => {
   }
   const url = `${server.url}lab/tree/${NOTEBOOK}?token=${server.token}`;
   if (!stopping.signal.aborted) {
-    say(
-      `\nCellwright is ready:\n\n    ${url}\n\nCtrl-C stops it. The notebooks are copies in ${rootDir}; the server’s log is ${server.log}`
-    );
+    const where = `The notebooks are copies in ${rootDir}; the server’s log is ${server.log}`;
+    printLine(`\nCellwright is ready:\n\n    ${url}\n\nCtrl-C stops it. ${where}`);
     if (browser) openBrowser(url, join(home, 'open.html'));
   }
   const code = await server.exited;
   await server.stop();
-  // The services' sockets linger for some seconds.
+  // The sockets of the services stay open for some seconds.
   process.exit(stopping.signal.aborted ? 0 : code);
-});
+}
+
+await runAsScript(main, { say: printLine });

@@ -1,24 +1,109 @@
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { ensureLlamaServer } from './llama-server/ensure-llama-server.mjs';
-import { startLlamaServer } from './llama-server/start-llama-server.mjs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { randomModel } from './gguf/random-model.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { createProgress } from './setup/progress.mjs';
+import { freshEnvironment, pythonIn } from './setup/python.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
-import { runCommand } from './setup/run-command.mjs';
-import { withLock } from './setup/with-lock.mjs';
+import { findOnPath, runCommand, SetupError } from './setup/run-command.mjs';
+import { runAsScript } from './setup/script.mjs';
+import { unlessDone } from './setup/unless-done.mjs';
+
+const REQUIREMENTS = 'requirements/llama-server.txt';
+const START_MS = 60_000;
+const CONTEXT = 16_384;
+
+/** The models of the server: one small file of random weights, once with a window that a reply soon fills, once with a long one. */
+const MODELS = [
+  { model_alias: 'short', n_ctx: 512 },
+  { model_alias: 'long', n_ctx: CONTEXT }
+];
 
 /**
- * `npm run test:llama-server`: the client for endpoints against a real server, which the first time is built for about six minutes.
- * What it was sent and what it answered is kept as the transcripts that `npm test` replays.
+ * Makes an environment with the server, apart from `.venv`, and returns its interpreter. `CMAKE_BUILD_PARALLEL_LEVEL`
+ * sets how many cores build llama.cpp.
  */
-await runAsScript(async () => {
-  await ensureReady({ for: 'start' });
-  const progress = createProgress();
-  const python = await withLock(progress, () => ensureLlamaServer(progress));
+async function ensureServer(progress) {
+  const folder = join(repository.work, 'llama-server');
+  const python = pythonIn(folder);
+  const done = { stamp: join(folder, '.cellwright'), inputs: [REQUIREMENTS], outputs: [python] };
+  await unlessDone(done, async () => {
+    const compilers = ['c++', 'g++', 'clang++'].flatMap(name => findOnPath(name));
+    if (process.platform !== 'win32' && !process.env.CXX && compilers.length === 0) {
+      throw new SetupError('A compiler for C++ is needed to build the server. Type: sudo apt-get install g++');
+    }
+    await progress.step('Building a server for model files (about 6 minutes on two cores, 250 MB on the disk)', () =>
+      freshEnvironment(folder, ['-r', REQUIREMENTS], progress)
+    );
+  });
+  return python;
+}
+
+async function freePort() {
+  const server = createServer();
+  await new Promise((resolve, reject) => server.on('error', reject).listen(0, '127.0.0.1', resolve));
+  const { port } = server.address();
+  await new Promise(resolve => server.close(resolve));
+  return port;
+}
+
+async function answers(url, key) {
+  try {
+    return (await fetch(`${url}/models`, { headers: { authorization: `Bearer ${key}` } })).ok;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Serves random weights on a free port of 127.0.0.1 to whoever has the key. Rejects with the end of the log when it
+ * does not answer within a minute.
+ */
+async function startServer(python, key) {
+  const folder = join(repository.work, 'test', 'llama-server');
+  mkdirSync(folder, { recursive: true });
+  const [model, settings, log] = ['random.gguf', 'server.json', 'server.log'].map(name => join(folder, name));
+  writeFileSync(model, randomModel({ seed: 1, contextSize: CONTEXT }));
+  const port = await freePort();
+  const models = MODELS.map(each => ({ ...each, model, n_threads: 1, n_threads_batch: 1, seed: 1, verbose: false }));
+  // A reply ends when its reader leaves, and not when another question comes.
+  const server = { host: '127.0.0.1', port, api_key: key, interrupt_requests: false };
+  writeFileSync(settings, JSON.stringify({ ...server, models }));
+  const output = openSync(log, 'w');
+  const child = spawn(python, ['-m', 'llama_cpp.server', '--config_file', settings], {
+    cwd: folder,
+    env: { ...process.env, PYTHONUNBUFFERED: '1' },
+    stdio: ['ignore', output, output]
+  });
+  const gone = new Promise(resolve => child.once('exit', resolve).once('error', resolve));
+  const stop = async () => {
+    child.kill();
+    await Promise.race([gone, wait(5000).then(() => child.kill('SIGKILL'))]);
+  };
+  const baseUrl = `http://127.0.0.1:${port}/v1`;
+  const until = Date.now() + START_MS;
+  while (!(await answers(baseUrl, key))) {
+    if (child.exitCode !== null || Date.now() > until) {
+      await stop();
+      throw new SetupError(`The server for model files did not start:\n${readFileSync(log, 'utf8').slice(-4000)}`);
+    }
+    await wait(200);
+  }
+  return { baseUrl, log, stop };
+}
+
+/**
+ * `npm run test:llama-server`: tests the client for endpoints with a real server, which is built the first time.
+ * Requests and replies are kept as the transcripts that `npm test` replays.
+ */
+await runAsScript(async progress => {
+  await ensureReady({ for: 'start', progress });
+  const python = await ensureServer(progress);
   const key = `test-${randomBytes(12).toString('hex')}`;
-  const server = await startLlamaServer(python, join(repository.work, 'test', 'llama-server'), key);
+  const server = await startServer(python, key);
   try {
     progress.say(`A model of random weights is served at ${server.baseUrl}; its log is ${server.log}`);
     const jest = join(repository.nodeModules, 'jest', 'bin', 'jest.js');

@@ -2,12 +2,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askAll, emptyFolder, evalScript } from './eval/run-eval.mjs';
-import { askBare } from './real-model/bare.mjs';
-import { ensureRealModel, weights } from './real-model/weights.mjs';
-import { ensureLlamaRuntime } from './setup/ensure-llama-runtime.mjs';
+import { ensureRealModel, weights } from './eval/weights.mjs';
+import { ensureLlamaRuntime } from './setup/programs.mjs';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { createProgress } from './setup/progress.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { repository } from './setup/repository.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
 const HALF = 'dev';
@@ -53,14 +52,74 @@ function choose(folder, count) {
 const spread = (list, count) =>
   Array.from({ length: Math.min(count, list.length) }, (_, at) => list.at(Math.floor((at * list.length) / count)));
 
+/** Most characters of a reply: a model that repeats itself comes to no end of its own. */
+const LONGEST = 6_000;
+
+const FENCE = /```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
+
+/**
+ * Asks every question of a batch with a bare prompt, the model alone, and executes what it writes: what the product is measured against.
+ *
+ * @param {object} batch
+ * @param {string} batch.half
+ * @param {string} batch.folder Holds `batch.jsonl` and the tables; gets `replies-bare.jsonl`, lines as `npm run ask -- --json` prints them.
+ * @param {string} batch.file The model file.
+ * @param {(line: string) => void} batch.log
+ */
+async function askBare({ half, folder, file, log }) {
+  const run = (script, args, input) =>
+    evalScript(script, args, input)
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+  const { LlamaClient } = await import('../lib/models/llama/index.js');
+  const client = new LlamaClient({
+    file,
+    runtime: join(repository.root, 'llama-runtime'),
+    program: join(repository.lib, 'models', 'llama', 'child', 'main.js')
+  });
+  const drafts = [];
+  try {
+    const prompts = run('bare_prompts.py', [folder]);
+    for (const { id, prompt } of prompts) {
+      const start = performance.now();
+      const text = await replyOf(client, prompt);
+      drafts.push({ id, text, code: FENCE.exec(text)?.[1] ?? '', ms: Math.round(performance.now() - start) });
+      log(`${drafts.length} of ${prompts.length}`);
+    }
+  } finally {
+    await client.unload();
+  }
+  const jobs = drafts.filter(({ code }) => code !== '').map(({ id, code }) => JSON.stringify({ id, code }));
+  const made = new Map(run('outcomes.py', [half, folder], jobs.join('\n')).map(one => [one.id, one]));
+  const lines = drafts.map(({ id, text, code, ms }) => {
+    const { result = null, error } = made.get(id) ?? {};
+    return code === ''
+      ? { id, status: 'answer', text, cells: [], result: null, ms }
+      : { id, status: error ? 'failed' : 'tool', text: '', cells: [{ code }], result, ...(error && { error }), ms };
+  });
+  writeFileSync(join(folder, 'replies-bare.jsonl'), `${lines.map(line => JSON.stringify(line)).join('\n')}\n`);
+}
+
+async function replyOf(client, prompt) {
+  const request = { role: 'main', messages: [{ role: 'user', text: prompt }], tools: [], context: [] };
+  const stop = new AbortController();
+  let text = '';
+  for await (const event of client.stream(request, stop.signal)) {
+    if (event.type === 'text') text += event.delta;
+    if (event.type === 'error') throw new SetupError(event.error.message);
+    if (text.length > LONGEST) stop.abort();
+  }
+  return text;
+}
+
 /**
  * `npm run test:real-model`: everyday questions of the development half, through the loop of the panel and with a bare prompt, in one run.
  * `--fetch` puts the model files into `.work/real-models`, prints their paths, and asks nothing.
  */
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const { names, way: ways, questions, deadline, fetch } = options();
-  await ensureReady({ for: 'start' });
-  const progress = createProgress();
+  await ensureReady({ for: 'start', progress });
   if (!fetch) await ensureLlamaRuntime(progress);
   for (const name of names) {
     const file = await ensureRealModel(name, progress);

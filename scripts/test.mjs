@@ -1,17 +1,17 @@
 import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
+import { printLine, runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 import { chooseSuites, runSuites, summary } from './suites/run-suites.mjs';
 import { gate, more } from './suites/suites.mjs';
 
 const say = text => process.stdout.write(text);
 
-/** A machine or a build that cannot be made ready is a failed test too: the last line is the same. */
-async function prepare(purpose) {
+/** A machine that cannot be made ready counts as a failed test, so that the last line has the same form. */
+async function prepare(purpose, progress) {
   try {
-    return await ensureReady({ for: purpose, log: line => say(`${line}\n`) });
+    return await ensureReady({ for: purpose, progress });
   } catch (error) {
     say(`\n${error instanceof SetupError ? error.message : error.stack}\n\n0 passed, 1 failed\n`);
     process.exit(1);
@@ -44,30 +44,33 @@ async function repeat(times, run) {
  * `npm test [-- SUITE…]` runs the gate or suites of it, `npm run test:all [-- SUITE…]` all there is. Exit code 0 when all passed.
  * `--repeat N` runs them N times after one set-up, `--busy` beside a process that keeps one core busy.
  */
-await runAsScript(async () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      all: { type: 'boolean', default: false },
-      repeat: { type: 'string', default: '1' },
-      busy: { type: 'boolean', default: false }
-    }
-  });
-  const times = Number(values.repeat);
-  if (!(Number.isInteger(times) && times > 0)) throw new SetupError('Say how often: npm test -- --repeat 20');
-  const suites = values.all ? [...gate, ...more] : gate;
-  const chosen = positionals.length === 0 ? suites : chooseSuites(suites, positionals);
-  const ready = await prepare(values.all ? 'all' : 'test');
-  const spin = 'const { ppid } = process; while (process.ppid === ppid);';
-  const neighbour = values.busy ? spawn(process.execPath, ['-e', spin], { stdio: 'ignore' }) : undefined;
-  try {
-    const isGreen = await repeat(times, async () => {
-      const done = await runSuites(chosen, { ...ready, all: values.all });
-      say(summary(done));
-      return done;
+await runAsScript(
+  async progress => {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        all: { type: 'boolean', default: false },
+        repeat: { type: 'string', default: '1' },
+        busy: { type: 'boolean', default: false }
+      }
     });
-    process.exitCode = isGreen ? 0 : 1;
-  } finally {
-    neighbour?.kill('SIGKILL');
-  }
-});
+    const times = Number(values.repeat);
+    if (!(Number.isInteger(times) && times > 0)) throw new SetupError('Say how often: npm test -- --repeat 20');
+    const suites = values.all ? [...gate, ...more] : gate;
+    const chosen = positionals.length === 0 ? suites : chooseSuites(suites, positionals);
+    const ready = await prepare(values.all ? 'all' : 'test', progress);
+    const spin = 'const { ppid } = process; while (process.ppid === ppid);';
+    const neighbour = values.busy ? spawn(process.execPath, ['-e', spin], { stdio: 'ignore' }) : undefined;
+    try {
+      const isGreen = await repeat(times, async () => {
+        const done = await runSuites(chosen, { ...ready, all: values.all });
+        say(summary(done));
+        return done;
+      });
+      process.exitCode = isGreen ? 0 : 1;
+    } finally {
+      neighbour?.kill('SIGKILL');
+    }
+  },
+  { say: printLine }
+);

@@ -2,13 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureReady } from './setup/ensure-ready.mjs';
-import { createProgress } from './setup/progress.mjs';
+import { runAsScript } from './setup/script.mjs';
 import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 import { inBrowser } from './suites/suites.mjs';
-import { testEnvironment } from './suites/test-environment.mjs';
-import { buildWheel, tryWheel } from './wheel/try-wheel.mjs';
+import { testEnvironment } from './setup/jupyter-environment.mjs';
+import { buildWheel, tryWheel } from './suites/try-wheel.mjs';
 
 /** The newest release of a minor version; the newest one where none is named. */
 const release = (name, version) => {
@@ -19,10 +18,11 @@ const release = (name, version) => {
 };
 
 /**
- * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh environment with these versions;
+ * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh
+ * environment with these versions;
  * the newest ones where none is named.
  */
-await runAsScript(async () => {
+await runAsScript(async progress => {
   const { values } = parseArgs({
     options: { lab: { type: 'string' }, notebook: { type: 'string' }, python: { type: 'string' } }
   });
@@ -30,10 +30,9 @@ await runAsScript(async () => {
     ...[release('jupyterlab', values.lab), release('notebook', values.notebook)],
     ...['ipykernel', 'pandas']
   ];
-  const { chromium } = await ensureReady({ for: 'bench' });
+  const { chromium } = await ensureReady({ for: 'bench', progress });
   const results = join(repository.work, 'test', 'results');
   mkdirSync(results, { recursive: true });
-  const progress = createProgress();
   const folder = join(repository.work, 'wheel', 'dist');
   const file = await progress.step('Building the wheel', () => buildWheel(folder, progress));
   const print = text => process.stdout.write(text);

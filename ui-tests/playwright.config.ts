@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags } from '../scripts/lab/chromium-flags.mjs';
+import { chromiumFlags } from '../scripts/setup/programs.mjs';
 
 const chromium = process.env['CELLWRIGHT_CHROMIUM'];
 

@@ -4,8 +4,8 @@ import { builtinModules } from 'node:module';
 import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { build } from 'esbuild';
+import { measureAgent } from '../../bench/agent-size.mjs';
 import { layers } from '../lint/layers.mjs';
-import { measureAgent } from '../measure-agent.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const VENDORS = ['openai', 'fastify', '@fastify/type-provider-typebox', 'pino', 'node-llama-cpp', '@duckdb/node-api'];

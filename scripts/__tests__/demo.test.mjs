@@ -5,7 +5,7 @@ import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { siteList, withNeeded } from '../demo/pyodide-list.mjs';
+import { siteList, withNeeded } from '../demo/gather-wheels.mjs';
 import { repository } from '../setup/repository.mjs';
 
 const entry = (name, depends = []) => ({

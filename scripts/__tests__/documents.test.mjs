@@ -17,12 +17,11 @@ const declared = {
 };
 const dependencies = read('docs', 'dependencies.md');
 
-/** The rows of the tables of a document: first cell with its code spans, second cell. */
-const rows = dependencies
-  .split('\n')
-  .filter(line => line.startsWith('| `'))
-  .map(line => line.split('|').map(cell => cell.trim()))
-  .map(([, names, layer]) => ({ names: [...names.matchAll(/`([^`]+)`/g)].map(match => match[1]), layer }));
+/** The entries about packages: their names, and the layers in brackets. */
+const rows = [...dependencies.matchAll(/^- \*\*(`.*?`)\*\*(?: \(([^)]*)\))?/gms)].map(([, names, layer = '']) => ({
+  names: [...names.matchAll(/`([^`]+)`/g)].map(match => match[1]),
+  layer
+}));
 
 const rowOf = name => rows.find(({ names }) => names.includes(name) || names.includes(`${name.split('/')[0]}/*`));
 
@@ -178,13 +177,18 @@ describe('the documents', () => {
     assert.deepEqual(missing, []);
   });
 
-  it('are short: README, its sentences, CHANGELOG', () => {
+  it('are short: README, CHANGELOG, sentences, and lines of tables', () => {
     assert.ok(linesOf('README.md').length <= 120, `README.md has ${linesOf('README.md').length} lines`);
     assert.ok(linesOf('CHANGELOG.md').length <= 60, `CHANGELOG.md has ${linesOf('CHANGELOG.md').length} lines`);
-    const lengths = sentenceLengths(read('README.md'));
-    const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
-    assert.ok(average <= 18, `A sentence of README.md has ${average.toFixed(1)} words on average`);
-    assert.ok(Math.max(...lengths) <= 35, `A sentence of README.md has ${Math.max(...lengths)} words`);
+    for (const document of documents) {
+      const lengths = sentenceLengths(read(document));
+      const average = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+      assert.ok(average <= 18, `A sentence of ${document} has ${average.toFixed(1)} words on average`);
+      const longest = document === 'README.md' ? 35 : 45;
+      assert.ok(Math.max(...lengths) <= longest, `A sentence of ${document} has ${Math.max(...lengths)} words`);
+      const wide = linesOf(document).filter(line => line.startsWith('|') && line.length > 160);
+      assert.deepEqual(wide, [], document);
+    }
   });
 
   it('hold a guide of eight short pages, which the site and its start page list', () => {
@@ -203,9 +207,10 @@ describe('the documents', () => {
   it('name tests that are there', () => {
     const text = read('docs', 'agent-core.md');
     const named = [...text.matchAll(/\]\(\.\.\/([^)]+\.spec\.ts)\): _([^_]+)_/g)];
-    const rows = text.split('\n').filter(line => line.startsWith('| ') && !/^\| (Published|Promise|-)/.test(line));
+    const concepts = text.split(/^- (?=\*\*)/m).slice(1);
+    assert.ok(concepts.length > 30);
     assert.deepEqual(
-      rows.filter(row => !/\.spec\.ts\): _/.test(row) || !/\]\(\.\.\/src\/.*\]\(\.\.\/src\//.test(row)),
+      concepts.filter(concept => !/^\s+Source: \[/m.test(concept) || !/^\s+Test: \[.*\.spec\.ts\): _/m.test(concept)),
       []
     );
     assert.deepEqual(

@@ -40,9 +40,7 @@ describe('the package', () => {
 
   it('is made of a fresh checkout by what a release runs before it packs, for npm runs no script of the package', () => {
     assert.match(read('.npmrc'), /^ignore-scripts=true$/m);
-    const [, script] = /^before-build-npm = "node ([\w./-]+)"$/m.exec(read('pyproject.toml')) ?? [];
-    assert.ok(script !== undefined && existsSync(join(repository.root, script)));
-    assert.match(read(script), /ensureNodePackages\('test', progress\);\n\s*await build\('package', progress\)/);
+    assert.match(read('pyproject.toml'), /^before-build-npm = "node scripts\/build\.mjs --package"$/m);
 
     const folder = mkdtempSync(join(tmpdir(), 'cellwright-package-'));
     try {

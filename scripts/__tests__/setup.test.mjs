@@ -19,8 +19,8 @@ import { checkNativePackages } from '../setup/node-packages.mjs';
 import { ensureJava } from '../setup/programs.mjs';
 import { findPython } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
-import { findOnPath, runCommand } from '../setup/run-command.mjs';
-import { fingerprint, unlessDone } from '../setup/unless-done.mjs';
+import { runCommand } from '../setup/run-command.mjs';
+import { unlessDone } from '../setup/unless-done.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'cellwright-setup-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
@@ -67,13 +67,6 @@ describe('the Python that is found', { skip: process.platform === 'win32' }, () 
   });
 });
 
-describe('a program on the path', () => {
-  it('is found in the order of the path', () => {
-    assert.ok(findOnPath('node').length > 0);
-    assert.deepEqual(findOnPath('cellwright-no-such-program'), []);
-  });
-});
-
 describe('the Java that is found', { skip: process.platform === 'win32' }, () => {
   const progress = { step: () => undefined, say: () => undefined, log: () => undefined };
   const java = (name, version) => {
@@ -113,41 +106,34 @@ describe('the compiled parts of the packages', () => {
   });
 });
 
-describe('a fingerprint', () => {
+describe('a step of the set-up', () => {
   const inRepository = mkdtempSync(join(repository.root, 'fingerprint-'));
   after(() => rmSync(inRepository, { recursive: true, force: true }));
-  const name = relative(repository.root, inRepository);
   const write = (file, text) => writeFileSync(join(inRepository, file), text);
 
-  it('changes with contents and names, and with nothing else', () => {
-    write('a', '1');
-    const first = fingerprint([name]);
-    write('a', '1');
-    assert.equal(fingerprint([name]), first);
-    write('a', '2');
-    const second = fingerprint([name]);
-    assert.notEqual(second, first);
-    write('b', '');
-    assert.notEqual(fingerprint([name]), second);
-    assert.equal(fingerprint([name], { skip: file => file.endsWith('/b') }), second);
-  });
-});
-
-describe('a step of the set-up', () => {
-  it('is done once for the same inputs, until what it made is gone', async () => {
+  it('is done once for the same names and contents of its inputs, until what it made is gone', async () => {
     const stamp = join(folder, 'made', '.stamp');
+    const inputs = [relative(repository.root, inRepository)];
+    const skip = file => file.endsWith('/b');
     let done = 0;
-    const step = (and, more = {}) => unlessDone({ stamp, inputs: [], and, ...more }, () => (done += 1));
-    await step('1');
-    await step('1');
-    assert.equal(done, 1);
-    await step('1', { force: true });
-    await step('2');
-    await step('2', { outputs: [join(folder, 'made', 'nothing')] });
-    assert.equal(done, 4);
+    const check = async (expected, more) => {
+      await unlessDone({ stamp, inputs, ...more }, () => (done += 1));
+      assert.equal(done, expected);
+    };
+    write('a', '1');
+    await check(1);
+    write('a', '1');
+    await check(1);
+    write('a', '2');
+    await check(2);
+    write('b', '');
+    await check(2, { skip });
+    await check(3);
+    await check(4, { and: 'more' });
+    await check(5, { and: 'more', force: true });
+    await check(6, { and: 'more', outputs: [join(folder, 'made', 'nothing')] });
     rmSync(join(folder, 'made'), { recursive: true });
-    await step('2');
-    assert.equal(done, 5);
+    await check(7, { and: 'more' });
   });
 });
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { repository } from '../setup/repository.mjs';
-import { buildWheel } from '../wheel/try-wheel.mjs';
+import { buildWheel } from '../suites/try-wheel.mjs';
 
 const READ =
   'import json, sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); print(json.dumps({name: wheel.read(name).decode() if name.endswith((".txt", "METADATA", ".json")) else "" for name in wheel.namelist()}))';

@@ -24,41 +24,32 @@ const OPTIONS = {
   json: { type: 'boolean', default: false }
 };
 
-/**
- * What was typed.
- *
- * @param {readonly string[]} argv
- * @param {string} folder What typed paths are relative to.
- * @throws {SetupError} With the usage.
- */
+const refuse = cause => {
+  throw new SetupError(`${cause}\n${USAGE}`.trim());
+};
+
+/** A model with the whole path of its file, because the questions are asked from another folder. */
+function absolute(model, folder) {
+  const [, kind, file] = /^(llama|scripted):(.+)$/s.exec(model) ?? [];
+  return file !== undefined && existsSync(resolve(folder, file)) ? `${kind}:${resolve(folder, file)}` : model;
+}
+
+/** The options that were typed. Paths are relative to `folder`. Throws `SetupError` with the usage. */
 export function evalOptions(argv, folder) {
-  const { set, ...values } = parse(argv);
-  const { half, control, limit, write } = values;
+  let values;
+  try {
+    values = parseArgs({ args: [...argv], options: OPTIONS }).values;
+  } catch (error) {
+    refuse(error.message);
+  }
+  const { half, control, limit, write, set, model } = values;
   if (!['dev', 'blind'].includes(half) || !['none', 'renamed', 'emptied', 'swapped'].includes(control)) refuse('');
   if (limit !== undefined && !/^[1-9]\d*$/.test(limit)) refuse('--limit takes a number.');
   if (write && argv.length > 1) refuse('--write takes no other options.');
   return {
     ...values,
     half: write ? 'blind' : half,
-    model: absolute(values.model, folder),
-    ...(set === undefined ? {} : { set: resolve(folder, set) })
+    model: absolute(model, folder),
+    set: set && resolve(folder, set)
   };
-}
-
-function parse(argv) {
-  try {
-    return parseArgs({ args: [...argv], options: OPTIONS }).values;
-  } catch (error) {
-    return refuse(error.message);
-  }
-}
-
-function refuse(cause) {
-  throw new SetupError(`${cause}\n${USAGE}`.trim());
-}
-
-/** A model with the whole path of its file: the questions are asked from another folder. */
-function absolute(model, folder) {
-  const [, kind, file] = /^(llama|scripted):(.+)$/s.exec(model) ?? [];
-  return file !== undefined && existsSync(resolve(folder, file)) ? `${kind}:${resolve(folder, file)}` : model;
 }

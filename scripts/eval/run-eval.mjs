@@ -4,14 +4,7 @@ import { join } from 'node:path';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
 
-/**
- * Runs a script of `eval/`.
- *
- * @param {readonly string[]} args
- * @param {string} [input] What it reads.
- * @returns {string} What it prints.
- * @throws {SetupError}
- */
+/** Runs a script of `eval/` with text on its standard input, and returns what it prints. Throws `SetupError` when it fails. */
 export function evalScript(script, args, input) {
   const cwd = join(repository.root, 'eval');
   const options = { cwd, encoding: 'utf8', input, maxBuffer: 1 << 28 };
@@ -20,13 +13,7 @@ export function evalScript(script, args, input) {
   return stdout;
 }
 
-/**
- * Asks every question of `batch.jsonl` in a folder with `npm run ask`, whose progress goes to standard error.
- *
- * @param {readonly string[]} args Its other arguments.
- * @param {string} [replies] The file in the folder that gets the replies.
- * @throws {SetupError}
- */
+/** Asks every question of `batch.jsonl` in a folder with `npm run ask`. Throws `SetupError` when not all could be asked. */
 export async function askAll(folder, args, replies = 'replies.jsonl') {
   const command = [join(repository.root, 'scripts', 'ask.mjs'), '--batch', 'batch.jsonl', '--run', ...args];
   const child = spawn(process.execPath, command, { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -44,13 +31,8 @@ export function emptyFolder(...path) {
 }
 
 /**
- * Asks the questions of a file and judges the replies (eval/README.md says what stands in it).
- *
- * @param {{ set: string, model: string, limit?: string, deadline: string, json: boolean, list: readonly string[] }} options `set` is a
- * path; `deadline` in seconds for each question.
- * @param {string} folder Gets the batch and the replies.
- * @param {typeof askAll} [ask]
- * @returns {Promise<string>} The report.
+ * Asks the questions of a file (eval/README.md has its format), judges the replies and returns the report. The batch
+ * and the replies are kept in `folder`. `deadline` is in seconds for each question.
  */
 export async function evaluateSet({ set, model, limit, deadline, json, list }, folder, ask = askAll) {
   evalScript('prepare_set.py', [set, folder, ...(limit === undefined ? [] : ['--limit', limit])]);

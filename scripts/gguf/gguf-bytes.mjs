@@ -1,66 +1,44 @@
-/** Types of metadata values, as the GGUF format numbers them. */
-const U32 = 4;
-const I32 = 5;
-const F32 = 6;
-const BOOL = 7;
-const STRING = 8;
-const ARRAY = 9;
-
 const VERSION = 3;
 const ALIGNMENT = 32;
+/** The type of a tensor whose values are 32-bit floats. */
+const F32_TENSOR = 0;
+/** The type of a metadata value that is a list. */
+const ARRAY = 9;
 
-const u32 = value => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeUInt32LE(value);
+const written = (size, write) => {
+  const bytes = Buffer.alloc(size);
+  write(bytes);
   return bytes;
 };
+const u32 = value => written(4, bytes => bytes.writeUInt32LE(value));
+const u64 = value => written(8, bytes => bytes.writeBigUInt64LE(BigInt(value)));
+const text = value => Buffer.concat([u64(Buffer.byteLength(value)), Buffer.from(value)]);
 
-const u64 = value => {
-  const bytes = Buffer.alloc(8);
-  bytes.writeBigUInt64LE(BigInt(value));
-  return bytes;
+/** The types of metadata values: their number in the format, and how one is written. */
+const TYPES = {
+  u32: [4, u32],
+  i32: [5, value => written(4, bytes => bytes.writeInt32LE(value))],
+  f32: [6, value => written(4, bytes => bytes.writeFloatLE(value))],
+  bool: [7, value => Buffer.from([value ? 1 : 0])],
+  string: [8, text]
 };
 
-const f32 = value => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeFloatLE(value);
-  return bytes;
-};
-
-const i32 = value => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32LE(value);
-  return bytes;
-};
-
-const text = value => {
-  const bytes = Buffer.from(value, 'utf8');
-  return Buffer.concat([u64(bytes.length), bytes]);
-};
-
-const ELEMENTS = { u32: [U32, u32], i32: [I32, i32], f32: [F32, f32], bool: [BOOL, v => Buffer.from([v ? 1 : 0])] };
-ELEMENTS.string = [STRING, text];
-
-const listOf = (type, values) => {
-  const [number, write] = ELEMENTS[type];
-  return Buffer.concat([u32(ARRAY), u32(number), u64(values.length), ...values.map(write)]);
-};
-
-const valueOf = ([type, value]) => {
-  if (Array.isArray(value)) return listOf(type, value);
-  const [number, write] = ELEMENTS[type];
-  return Buffer.concat([u32(number), write(value)]);
-};
+function valueOf([type, value]) {
+  const [number, write] = TYPES[type];
+  return Array.isArray(value)
+    ? Buffer.concat([u32(ARRAY), u32(number), u64(value.length), ...value.map(write)])
+    : Buffer.concat([u32(number), write(value)]);
+}
 
 const padded = bytes => Buffer.concat([bytes, Buffer.alloc((ALIGNMENT - (bytes.length % ALIGNMENT)) % ALIGNMENT)]);
 
 /**
  * A GGUF file, version 3, little endian.
  *
- * @param {Readonly<Record<string, readonly ['u32' | 'i32' | 'f32' | 'bool' | 'string', unknown]>>} metadata Values with their types; a list
- * is one of values of that type.
- * @param {readonly { name: string, shape: readonly number[], data: Float32Array }[]} tensors The shape begins with the dimension that
- * varies fastest.
+ * @param {Readonly<Record<string, readonly [keyof typeof TYPES, unknown]>>} metadata Values with their types. A list
+ * holds values of its type.
+ * @param {readonly { name: string, shape: readonly number[], data: Float32Array }[]} tensors A shape begins with the
+ * dimension that varies fastest.
  * @returns {Buffer}
  */
 export function ggufBytes(metadata, tensors) {
@@ -68,8 +46,7 @@ export function ggufBytes(metadata, tensors) {
   const data = tensors.map(tensor => padded(Buffer.from(tensor.data.buffer)));
   let offset = 0;
   const infos = tensors.map(({ name, shape }, at) => {
-    const type = 0;
-    const info = [text(name), u32(shape.length), ...shape.map(u64), u32(type), u64(offset)];
+    const info = [text(name), u32(shape.length), ...shape.map(u64), u32(F32_TENSOR), u64(offset)];
     offset += data[at].length;
     return Buffer.concat(info);
   });

@@ -68,20 +68,19 @@ function kill(child, signal) {
 /**
  * Starts JupyterLab from this checkout on 127.0.0.1 and waits until it answers.
  *
- * @param {object} options
- * @param {string} options.home Folder for everything Jupyter writes beside the notebooks.
- * @param {string} options.rootDir The folder it serves.
+ * @param {object} options `extension`, `packages` and `python` are those of `jupyterEnvironment`.
+ * @param {string} options.home Folder for everything that Jupyter writes beside the notebooks.
+ * @param {string} options.rootDir The folder that it serves.
  * @param {number} [options.port] 0, the default, takes a free one.
  * @param {readonly string[]} [options.args] Further arguments for JupyterLab.
  * @param {NodeJS.ProcessEnv} [options.env] The environment to start from.
- * @param {boolean} [options.extension] Whether Cellwright is in it; true by default.
- * @param {string} [options.packages] Further packages, as for `jupyterEnvironment`.
- * @param {string} [options.python] The interpreter of another environment, as for `jupyterEnvironment`.
+ * @param {boolean} [options.extension]
+ * @param {string} [options.packages]
+ * @param {string} [options.python]
  * @param {AbortSignal} [options.signal] Stops the server, also while it starts.
  * @returns {Promise<{ url: string, token: string, pid: number, log: string, exited: Promise<number>, stop: () => Promise<void> }>}
- * `url` ends with a slash; `log` is the file with the server's output; `stop` ends the server and its kernels, at the latest after ten
- * seconds.
- * @throws {SetupError} When it ends before it answers or does not answer within a minute, with the end of its log.
+ * `url` ends with a slash. `log` is the file with the server's output. `stop` ends the server and its kernels within ten seconds.
+ * @throws {SetupError} When it does not answer within a minute, with the end of its log.
  */
 export async function startLab({
   home,

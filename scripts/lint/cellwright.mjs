@@ -1,4 +1,4 @@
-import { checkImport } from './check-import.mjs';
+import { checkImport } from './layers.mjs';
 
 const kebab = name =>
   name
@@ -42,30 +42,6 @@ const fileName = {
           .replace(/\.[^.]+$/, '');
         if (name === undefined || others.length > 0 || base === 'index' || fits(base, name)) return;
         context.report({ node, messageId: 'name', data: { name, wanted: kebab(name) } });
-      }
-    };
-  }
-};
-
-const FORBIDDEN = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc', 'lib']);
-
-/** A folder is named after what it is about. */
-const folderName = {
-  meta: {
-    type: 'problem',
-    schema: [],
-    messages: { name: 'The folder name “{{ name }}” says nothing; name what it is about.' }
-  },
-  create(context) {
-    return {
-      Program(node) {
-        const folders = context.filename
-          .replaceAll('\\', '/')
-          .slice(context.cwd.length + 1)
-          .split('/')
-          .slice(0, -1);
-        const name = folders.find(folder => FORBIDDEN.has(folder));
-        if (name) context.report({ node, messageId: 'name', data: { name } });
       }
     };
   }
@@ -132,15 +108,7 @@ const reasonedDisable = {
 const restrictedSyntax = {
   meta: {
     type: 'problem',
-    schema: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { selector: { type: 'string' }, message: { type: 'string' } },
-        required: ['selector', 'message'],
-        additionalProperties: false
-      }
-    }
+    schema: { type: 'array', items: { type: 'object', required: ['selector', 'message'] } }
   },
   create: context =>
     Object.fromEntries(
@@ -153,7 +121,6 @@ export const cellwright = {
   meta: { name: 'cellwright' },
   rules: {
     'file-name': fileName,
-    'folder-name': folderName,
     'layer-arrows': layerArrows,
     'no-export-all': noExportAll,
     'reasoned-disable': reasonedDisable,

@@ -23,22 +23,22 @@ const bundle = (title, cwd, output) => ({
 });
 
 const layers = [
-  { title: 'Embedding Python and the version', args: ['scripts/embed.mjs'] },
-  { title: 'Emitting JavaScript', args: ['scripts/emit.mjs'] }
+  { title: 'Embedding Python and the version', args: ['scripts/bundle/embed.mjs'] },
+  { title: 'Emitting JavaScript', args: ['scripts/bundle/emit.mjs'] }
 ];
 
-/** The arguments for Node with which the compiler checks the layers and writes their declarations; their JavaScript is there already. */
+/** Arguments for Node: the compiler checks the layers and writes their declarations beside the JavaScript. */
 export const declarations = [tsc, '-b'];
 
 /**
- * What a build does, in order: a title, the arguments for Node, where to start it, and what to do first. `package`: what the npm package holds
- * beside what is in git; it wants the packages that tests need, and so does `example`, which needs the layers to be built.
+ * The steps of each build in order, as arguments for Node. `package` makes what the npm package holds beside the files
+ * in git. It needs the packages for tests, and so does `example`, which also needs the layers.
  */
 export const steps = {
   all: [
     ...layers,
     bundle('Bundling the JupyterLab extension', repository.root, repository.labextension),
-    { title: 'Bundling the service', args: ['scripts/build-service.mjs'] }
+    { title: 'Bundling the service', args: ['scripts/bundle/build-service.mjs'] }
   ],
   package: [...layers, { title: 'Writing the declarations', args: declarations }],
   example: [
@@ -50,8 +50,7 @@ export const steps = {
 
 const INPUTS = [
   ...['src', 'style', 'schema', 'package.json', 'package-lock.json', 'stubs'],
-  ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs'],
-  ...['scripts/embed.mjs', 'scripts/emit.mjs', 'scripts/build-service.mjs']
+  ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs']
 ];
 const EXAMPLE_INPUTS = [
   ...['tsconfig.base.json', 'tsconfig.json'],
@@ -61,12 +60,7 @@ const EXAMPLE_INPUTS = [
 const skip = name =>
   /(^|\/)(__tests__|tests|__pycache__|\.pytest_cache|node_modules|\.installing-[\w-]+)$|\.generated\.ts$/.test(name);
 
-/**
- * Does the steps of a build, whatever was built before.
- *
- * @param {keyof typeof steps} name
- * @throws {SetupError} With the first messages of what failed.
- */
+/** Runs the steps of a build, whatever was built before. Throws `SetupError` with the first messages of the step that failed. */
 export async function build(name, progress) {
   for (const { title, args, cwd, before } of steps[name]) {
     await progress.step(title, () => {
@@ -76,10 +70,7 @@ export async function build(name, progress) {
   }
 }
 
-/**
- * Builds the layers, the JupyterLab extension and the service; returns at once when their sources are those of the last build, unless
- * it is to be done by `force`.
- */
+/** Builds the layers, the JupyterLab extension and the service, unless their sources are those of the last build. */
 export async function ensureBuild(progress, { force = false } = {}) {
   const outputs = [
     join(repository.lib, 'cli', 'index.js'),
@@ -90,7 +81,7 @@ export async function ensureBuild(progress, { force = false } = {}) {
   await unlessDone({ stamp, inputs: INPUTS, skip, outputs, force }, () => build('all', progress));
 }
 
-/** Builds the example extension against the layers as they were last built, with the same promises. */
+/** Builds the example extension against the layers of the last build, in the same way. */
 export async function ensureExample(progress) {
   const built = join(repository.exampleExtension, 'build');
   const outputs = [join(built, 'labextensions', 'cellwright-example-files', 'package.json')];

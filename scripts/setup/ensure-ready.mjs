@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { ensureDemo } from '../demo/ensure-demo.mjs';
 import { ensureBuild, ensureExample } from './build.mjs';
-import { ensureLlamaRuntime } from './ensure-llama-runtime.mjs';
+import { ensureChromium, ensureJava, ensureLlamaRuntime } from './programs.mjs';
 import { ensureNodePackages } from './node-packages.mjs';
-import { ensureChromium, ensureJava } from './programs.mjs';
-import { createProgress } from './progress.mjs';
 import { ensurePython, installApart } from './python.mjs';
 import { repository } from './repository.mjs';
 import { SetupError } from './run-command.mjs';
-import { withLock } from './with-lock.mjs';
 
 /** What each purpose needs: lists of Python and of npm packages, a browser, and all that only `npm run test:all` tries. */
 const PURPOSES = {
@@ -18,6 +17,41 @@ const PURPOSES = {
   all: { python: 'all', node: 'test', browser: true, all: true }
 };
 
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+/** Runs `action` while no other set-up works on this checkout; a lock whose owner is gone is taken over. */
+async function withLock(progress, action) {
+  mkdirSync(repository.work, { recursive: true });
+  const file = join(repository.work, 'setup.lock');
+  const take = () => writeFileSync(file, String(process.pid), { flag: 'wx' });
+  for (let told = false; ; await wait(300)) {
+    try {
+      take();
+      break;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const owner = Number(readFileSync(file, { encoding: 'utf8', flag: 'a+' }));
+    if (owner && !isAlive(owner)) rmSync(file, { force: true });
+    else if (!told) {
+      progress.say(`… Waiting for the set-up in process ${owner || 'just started'}`);
+      told = true;
+    }
+  }
+  try {
+    return await action();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}
+
 /** Does all at the same time. Rejects with the first fault in their order, when nothing goes on any more. */
 async function allDone(works) {
   const ends = await Promise.allSettled(works.map(work => work()));
@@ -26,21 +60,20 @@ async function allDone(works) {
 }
 
 /**
- * Makes this checkout ready on a machine that has only Python and Node: the environment in `.venv`, the npm packages, the build and,
- * for tests and figures, a Chromium; for `all` tests also more engines for data, the runtime for model files, the site of the demo and a
- * Java. Does nothing that was done before from the same inputs.
+ * Makes this checkout ready on a machine that has only Python and Node. It makes `.venv`, installs the npm packages
+ * and builds. Tests and figures also get a Chromium. `all` also gets more data engines, the runtime for model files,
+ * the demo site and a Java. A step that was done before for the same inputs is skipped.
  *
- * @param {{ for: keyof typeof PURPOSES, collaboration?: boolean, log?: (line: string) => void }} options `collaboration`: also
- * what lets several users work on one notebook. `log` takes a line of progress; standard error by default.
- * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The environment's interpreter; the
- * browser for tests and figures, the folder of Java for all tests, and that of the packages for collaboration.
+ * @param {{ for: keyof typeof PURPOSES, progress: ReturnType<import('./script.mjs').createProgress>, collaboration?: boolean }} options
+ * `collaboration`: also what lets several users work on one notebook.
+ * @returns {Promise<{ python: string, chromium?: string, javaHome?: string, collaboration?: string }>} The interpreter, the browser,
+ * the folder of Java, and the folder of the packages for collaboration.
  * @throws {SetupError} When the machine lacks something that cannot be installed from here; the message says what to type.
  */
-export async function ensureReady({ for: purpose, collaboration = false, log }) {
+export async function ensureReady({ for: purpose, progress, collaboration = false }) {
   if (Number(process.versions.node.split('.')[0]) < 20) {
     throw new SetupError(`Node 20 or newer is needed, this is ${process.versions.node}. Install it and start again.`);
   }
-  const progress = createProgress(log);
   const { python, node, browser = false, all = false } = PURPOSES[purpose];
   return withLock(progress, async () => {
     if (!existsSync(repository.venv) || !existsSync(repository.nodeModules)) {

@@ -1,11 +1,31 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { installRuntime } from '../../runtime-installer/install-runtime.mjs';
+import { isInstalled } from '../../runtime-installer/is-installed.mjs';
+import { megabytes } from '../../runtime-installer/megabytes.mjs';
+import { fileOf, findRuntime } from '../../runtime-installer/runtime.mjs';
+import { startRuntime } from '../../runtime-installer/start-runtime.mjs';
 import { repository } from './repository.mjs';
 import { findOnPath, runCommand, SetupError } from './run-command.mjs';
 
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const OLDEST_JAVA = 17;
+
+/**
+ * How tests and figures start Chromium: without a sandbox, because it may run as root; without requests of its own;
+ * and unable to reach another machine than this one.
+ */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
+];
 
 /**
  * Installs Debian packages, where that needs nobody's permission: with `apt-get`, as root. Refreshes the package lists once if that
@@ -86,4 +106,25 @@ export async function ensureJava(progress, env = process.env) {
   throw new SetupError(
     `No Java ${OLDEST_JAVA} or newer was found and none could be installed. Type: sudo apt-get install default-jre-headless`
   );
+}
+
+/**
+ * Installs the runtime for model files into a folder, with the installer that the service starts too. Does nothing
+ * when it is there and starts.
+ *
+ * @param {string} [folder] `llama-runtime/` of this checkout by default.
+ * @throws {SetupError}
+ */
+export async function ensureLlamaRuntime(progress, folder = join(repository.root, 'llama-runtime')) {
+  const target = resolve(folder);
+  const runtime = await findRuntime('models');
+  if (isInstalled(runtime, target) && (await startRuntime(runtime, join(target, 'node_modules'))) === undefined) return;
+  const { downloadBytes, diskBytes } = JSON.parse(readFileSync(fileOf(runtime, 'about.json'), 'utf8'));
+  const sizes = `about ${megabytes(downloadBytes)} to download, ${megabytes(diskBytes)} on the disk`;
+  await progress.step(`Installing the runtime for model files (${sizes})`, async () => {
+    const bytes = await installRuntime(runtime, target, { log: progress.log }).catch(error => {
+      throw new SetupError(error.message);
+    });
+    progress.say(`  ${megabytes(bytes)} in ${join(target, 'node_modules')}`);
+  });
 }

@@ -35,11 +35,11 @@ async function describe(file) {
 const isNewEnough = ({ version: [major, minor] }) => major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);
 
 /**
- * The Python to make the environment with: `CELLWRIGHT_PYTHON`, else the first one on `PATH` that is new enough, those that can make
- * virtual environments before those that cannot.
+ * The Python that makes the environment: `CELLWRIGHT_PYTHON`, else the first one on `PATH` that is new enough. One that
+ * can make virtual environments comes before one that cannot.
  *
  * @returns {Promise<{ file: string, version: [number, number], venv: boolean }>} `venv` is false when `ensurepip` is missing.
- * @throws {SetupError} When there is none, naming what was found instead.
+ * @throws {SetupError} Without a Python, or with the versions that were too old.
  */
 export async function findPython(env = process.env) {
   const files = env.CELLWRIGHT_PYTHON ? [env.CELLWRIGHT_PYTHON] : NAMES.flatMap(name => findOnPath(name, env));
@@ -72,7 +72,7 @@ async function makeEnvironment(progress) {
   });
 }
 
-/** Makes the package importable from where it lies, so that a change in it needs no install. */
+/** Links the package into the environment, so that a change in it needs no install. */
 function linkPackage(folder) {
   const target = join(repository.root, PACKAGE);
   const link = join(folder, PACKAGE);
@@ -83,17 +83,16 @@ function linkPackage(folder) {
 }
 
 /**
- * Makes `.venv` and installs what the lists of a group hold; returns at once when that was done from the same lists before.
+ * Makes `.venv` and installs the lists of a group, unless that was done for the same lists before.
  *
- * @param {'start' | 'test' | 'all'} group `test`: what `npm test` needs. `all`: also the engines that only `npm run test:all` and
- * `npm run faults` ask.
+ * @param {'start' | 'test' | 'all'} group `all`: also the engines of `npm run test:all` and `npm run faults`.
  * @throws {SetupError}
  */
 export async function ensurePython(group, progress) {
   const ask = ['-c', 'import sysconfig; print(sysconfig.get_path("purelib"))'];
   if ((await runCommand(repository.python, ask)).code !== 0) await makeEnvironment(progress);
   linkPackage((await mustRun('The interpreter in .venv does not run', repository.python, ask)).trim());
-  // JupyterLab brings a CommonJS script for Node; below this package, which is of type `module`, Node has to be told.
+  // JupyterLab brings a CommonJS script for Node, and this package is of type `module`.
   writeFileSync(join(repository.venv, 'package.json'), '{ "type": "commonjs" }\n');
   const inputs = LISTS[group].map(name => join('requirements', `${name}.txt`));
   await unlessDone({ stamp: join(repository.venv, `.cellwright-${group}`), inputs }, () =>
@@ -103,7 +102,7 @@ export async function ensurePython(group, progress) {
   );
 }
 
-/** Where pip is told to look for packages, as the environment in which uv looks there. Nothing where pip may ask no index. */
+/** The environment in which uv looks for packages where pip is configured to look; undefined when pip may ask no index. */
 async function uvEnvironment() {
   const { stdout } = await runCommand(repository.python, [...PIP, 'config', 'list']);
   const settings = new Map(
@@ -115,7 +114,7 @@ async function uvEnvironment() {
     UV_DEFAULT_INDEX: list('index-url', ' '),
     UV_INDEX: list('extra-index-url', ' '),
     UV_FIND_LINKS: list('find-links', ','),
-    // As pip has it: the newest release of all indexes.
+    // Like pip: the newest release of all indexes.
     UV_INDEX_STRATEGY: 'unsafe-best-match'
   };
   const told = Object.entries(named).filter(([name, value]) => value !== undefined && process.env[name] === undefined);
@@ -123,10 +122,9 @@ async function uvEnvironment() {
 }
 
 /**
- * uv, which does in seconds what pip does in minutes: that of the machine, else the one in `.venv`, where pip brings it. Needs `.venv`.
+ * uv, which takes seconds where pip takes minutes: that of the machine, else one that pip installs into `.venv`.
  *
- * @param {{ log: (text: string) => void }} progress
- * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv } | undefined>} Nothing where it cannot be had; pip does the same then.
+ * @returns {Promise<{ file: string, env: NodeJS.ProcessEnv } | undefined>} Undefined when pip has to do it.
  */
 export async function findUv(progress) {
   const env = await uvEnvironment();
@@ -141,12 +139,11 @@ export async function findUv(progress) {
 }
 
 /**
- * Installs Python packages with uv, and with pip where there is no uv or where it does not manage.
+ * Installs Python packages with uv, or with pip if there is no uv or it fails.
  *
- * @param {{ log: (text: string) => void }} progress
- * @param {readonly string[]} args What and how, in words that pip and uv take alike: `-r LIST`, names, `--target FOLDER`, `--no-deps`.
+ * @param {readonly string[]} args Names and options that pip and uv share: `-r LIST`, `--target FOLDER`, `--no-deps`.
  * @param {string} [python] The interpreter of the environment, with pip in it; that of `.venv` by default.
- * @throws {SetupError} With the end of what pip said.
+ * @throws {SetupError} With the end of what pip printed.
  */
 export async function installPythonPackages(progress, args, python = repository.python) {
   const onOutput = progress.log;
@@ -158,30 +155,45 @@ export async function installPythonPackages(progress, args, python = repository.
   await mustRun(`pip could not install ${args.join(' ')}`, python, [...PIP, 'install', ...args], { onOutput });
 }
 
-/** Lists of packages that lie apart from those of `.venv`, whose dependencies they use. */
+/**
+ * Makes a new environment with Python packages and nothing else, as a user has it.
+ *
+ * @param {readonly string[]} packages As for `installPythonPackages`.
+ * @param {string} [version] Of Python, such as `3.12`, which uv finds or downloads; that of `.venv` by default.
+ * @returns {Promise<string>} Its interpreter.
+ * @throws {SetupError}
+ */
+export async function freshEnvironment(folder, packages, progress, version) {
+  rmSync(folder, { recursive: true, force: true });
+  const uv = await findUv(progress);
+  if (version !== undefined && uv === undefined) throw new SetupError('Another version of Python needs uv.');
+  const [command, ...args] = uv
+    ? [uv.file, 'venv', '--seed', '--python', version ?? repository.python, folder]
+    : [repository.python, '-m', 'venv', folder];
+  await mustRun(`The environment in ${folder} could not be made`, command, args, {
+    env: uv?.env,
+    onOutput: progress.log
+  });
+  await installPythonPackages(progress, packages, pythonIn(folder));
+  return pythonIn(folder);
+}
+
+/** Lists of packages in folders of their own. They use the dependencies in `.venv`. */
 const APART = {
-  /** What lets several users work on one notebook. */
   collaboration: {
     title: 'Installing jupyter-collaboration into .work, for two users on one notebook',
     folder: join(repository.work, 'collaboration'),
     inputs: [join('.venv', 'pyvenv.cfg')]
   },
-  /** What the demo is built with. */
   demo: { title: 'Installing JupyterLite into .work', folder: join(repository.work, 'demo', 'packages') },
-  /** modin with the pandas it asks for; a test puts the folder before the others on the path of a process of its own. */
+  /** modin with the pandas it needs. A test puts this folder first on the path of a separate process. */
   modin: {
     title: 'Installing modin, apart from the other Python packages',
     folder: join(repository.venv, 'modin')
   }
 };
 
-/**
- * Installs such a list; needs `ensurePython`. Does nothing that was done before from the same inputs.
- *
- * @param {keyof typeof APART} name
- * @returns {Promise<string>} The folder, as `pip install --target` lays it out.
- * @throws {SetupError}
- */
+/** Installs such a list unless that was done before, and returns its folder. Needs `ensurePython`. Throws `SetupError`. */
 export async function installApart(name, progress) {
   const { title, folder, inputs = [] } = APART[name];
   const list = `requirements/${name}.txt`;

@@ -5,19 +5,19 @@ import { repository } from './repository.mjs';
 
 const TAIL = 4000;
 
-/** Something on this machine stands in the way; the message is one sentence and names what to type. */
+/** This machine lacks something; the message says what to type. */
 export class SetupError extends Error {
   name = 'SetupError';
 }
 
 /**
- * Runs a program to its end and collects what it prints.
+ * Runs a program to its end and collects what it prints. No shell reads the arguments, except for `.cmd` files on Windows.
  *
- * @param {string} command The program.
- * @param {readonly string[]} args Its arguments; never read by a shell, except for `.cmd` files on Windows.
+ * @param {string} command
+ * @param {readonly string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, signal?: AbortSignal }} [options]
- * @returns {Promise<{ code: number, stdout: string, tail: string }>} The exit code (127 when the program is not there), all of its
- * standard output, and the end of everything it printed. Does not reject for a failing program.
+ * @returns {Promise<{ code: number, stdout: string, tail: string }>} The exit code (127 when there is no such program), all
+ * standard output, and the end of everything that was printed. A failing program does not reject.
  */
 export function runCommand(command, args, options = {}) {
   return new Promise(resolve => {
@@ -48,11 +48,8 @@ export function runCommand(command, args, options = {}) {
 }
 
 /**
- * Runs a program that has to succeed, like `runCommand`.
- *
- * @param {string} failure What is said when it does not, before the end of what it printed.
- * @returns {Promise<string>} Its standard output.
- * @throws {SetupError}
+ * Like `runCommand`, for a program that has to succeed: returns its standard output, else throws `SetupError` with
+ * `failure` and the end of its output.
  */
 export async function mustRun(failure, command, args, options) {
   const { code, stdout, tail } = await runCommand(command, args, options);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, statSync,
 import { dirname, join, relative } from 'node:path';
 import { repository } from './repository.mjs';
 
-/** Every file under the given paths, sorted, without those that `skip` takes out; a path that is not there counts as empty. */
+/** Every file under the given paths, sorted. A missing path counts as empty. */
 function filesUnder(paths, skip) {
   const files = [];
   const visit = path => {
@@ -18,10 +18,8 @@ function filesUnder(paths, skip) {
 }
 
 /**
- * A hash over names and contents.
- *
- * @param {readonly string[]} paths Files and folders, relative to the repository.
- * @param {{ skip?: (name: string) => boolean, and?: string }} [options] Which relative names to leave out; further text that counts.
+ * A hash over the names and contents of files and folders, relative to the repository. `skip` leaves names out; `and`
+ * is further text that counts.
  */
 export function fingerprint(paths, { skip = () => false, and = '' } = {}) {
   const hash = createHash('sha256').update(and);
@@ -30,14 +28,11 @@ export function fingerprint(paths, { skip = () => false, and = '' } = {}) {
 }
 
 /**
- * Does something unless it was done for the same inputs before and its outputs are there.
+ * Runs an action unless it was done for the same inputs before and its outputs are there.
  *
- * @param {object} state
- * @param {string} state.stamp The file that remembers the inputs. It lies where the outputs are, so that removing those forgets them.
- * @param {readonly string[]} state.inputs As for `fingerprint`, with `skip` and `and`.
- * @param {readonly string[]} [state.outputs]
- * @param {boolean} [state.force] Does it all the same.
- * @param {() => Promise<unknown>} action
+ * @param {{ stamp: string, inputs: readonly string[], outputs?: readonly string[], force?: boolean }} state `stamp`: the file
+ * that remembers the inputs; it lies beside the outputs, so that removing them forgets it. `inputs`: as for `fingerprint`,
+ * which also takes `skip` and `and`. `force`: run the action in any case.
  */
 export async function unlessDone({ stamp, inputs, outputs = [], force = false, ...options }, action) {
   const wanted = fingerprint(inputs, options);

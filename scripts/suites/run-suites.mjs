@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loopbackOnly } from '../../faults/loopback-only.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
-import { testEnvironment } from './test-environment.mjs';
+import { testEnvironment } from '../setup/jupyter-environment.mjs';
 
 /** Lines for failed tests, so that the whole summary fits on the last screen of a log. */
 const MOST_LINES = 40;
@@ -52,10 +52,10 @@ function faultsOf(ledger) {
 }
 
 /**
- * Runs suites one after another, and neighbours that keep `oneCore` busy two at the same time.
+ * Runs suites one after another. Neighbours that keep only one core busy run two at a time.
  *
  * @param {readonly import('./suites.mjs').Suite[]} suites
- * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: what the gate leaves out as well.
+ * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: also what the gate leaves out.
  * @returns {Promise<readonly import('./suites.mjs').Done[]>}
  */
 export async function runSuites(suites, { all, chromium, javaHome }) {
@@ -82,13 +82,7 @@ export async function runSuites(suites, { all, chromium, javaHome }) {
   return [...done, faultsOf(ledger)];
 }
 
-/**
- * The suites of these names in their order, and `types` with them, because others read what it writes.
- *
- * @param {readonly import('./suites.mjs').Suite[]} suites
- * @param {readonly string[]} names
- * @throws {SetupError} For a name that is none.
- */
+/** The suites of these names, and `types`, because others read what it writes. Throws `SetupError` for an unknown name. */
 export function chooseSuites(suites, names) {
   const known = suites.map(({ name }) => name);
   const unknown = names.find(name => !known.includes(name));
@@ -105,11 +99,7 @@ function failuresOf(done) {
   return left > 0 ? [...shown, `… and ${left} more, above.`] : shown;
 }
 
-/**
- * What came of the suites: a line each, the failed tests, and the sums, in 60 lines at most.
- *
- * @param {readonly import('./suites.mjs').Done[]} done
- */
+/** The results of suites in 60 lines at most: a line for each, the failed tests, and the sums. */
 export function summary(done) {
   const lines = done.map(({ name, passed, failed, note, seconds }) => {
     const counts = `${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed`;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { declarations, tsc } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
 import { runCommand } from '../setup/run-command.mjs';
-import { buildWheel, tryWheel } from '../wheel/try-wheel.mjs';
-import { countJest, countJunit, countPlaywright, failure } from './counts.mjs';
+import { buildWheel, tryWheel } from './try-wheel.mjs';
+import { count, failure, readJest, readJunit, readPlaywright } from './reports.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, ok?: boolean, note?: string, failures?: readonly string[] }} Counts
@@ -26,13 +26,13 @@ function runTool(command, args, { env, print }) {
 /**
  * A tool that writes a report.
  *
- * @param {string} name
- * @param {{ ending: string, count: (file: string) => Counts, oneCore?: boolean }} report The ending of its file, and what counts it.
- * @param {(file: string, context: Context) => { command?: string, args: readonly string[], env?: NodeJS.ProcessEnv }} start The program,
- * Node by default, and further variables.
+ * @param {{ ending: string, read: (file: string) => readonly import('./reports.mjs').Test[], oneCore?: boolean }} report The ending of its
+ * file, and its reader.
+ * @param {(file: string, context: Context) => { command?: string, args: readonly string[], env?: NodeJS.ProcessEnv }} start
+ * The program, Node by default, and further variables.
  * @returns {Suite}
  */
-const reported = (name, { ending, count, oneCore = false }, start) => ({
+const reported = (name, { ending, read, oneCore = false }, start) => ({
   name,
   oneCore,
   async run(context) {
@@ -40,7 +40,7 @@ const reported = (name, { ending, count, oneCore = false }, start) => ({
     rmSync(file, { force: true });
     const { command = process.execPath, args, env } = start(file, context);
     const { code } = await runTool(command, args, { ...context, env: { ...context.env, ...env } });
-    return { ok: code === 0, ...count(file) };
+    return { ok: code === 0, ...count(read(file)) };
   }
 });
 
@@ -61,28 +61,28 @@ const checks = (name, list, oneCore = false) => ({
 
 /** One of the projects of jest.config.cjs, with two workers unless it is to keep `oneCore` busy. */
 const jest = (name, project, oneCore = false) =>
-  reported(name, { ending: 'json', count: countJest, oneCore }, file => ({
+  reported(name, { ending: 'json', read: readJest, oneCore }, file => ({
     args: [
       ...[tool('jest', 'bin', 'jest.js'), '--selectProjects', project, `--maxWorkers=${oneCore ? 1 : 2}`],
       ...['--silent', '--json', `--outputFile=${file}`]
     ]
   }));
 
-/** A real JupyterLab in a real browser, by keyboard and mouse; the configuration of Playwright lies in the folder. */
+/** A real JupyterLab in a real browser; the folder holds the configuration of Playwright. */
 const browser = (name, folder, { oneCore = false, variables = {} } = {}) =>
-  reported(name, { ending: 'json', count: countPlaywright, oneCore }, (file, { chromium }) => ({
+  reported(name, { ending: 'json', read: readPlaywright, oneCore }, (file, { chromium }) => ({
     args: [tool('@playwright', 'test', 'cli.js'), 'test', '--config', folder, '--reporter=list,json'],
     env: { ...variables, CELLWRIGHT_CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
   }));
 
-/** The Python parts: the probe that runs in kernels, and the server extension. The gate has neither the dear engines nor what takes long. */
-const pytest = reported('python', { ending: 'xml', count: countJunit, oneCore: true }, (file, { all }) => ({
+/** The probe that runs in kernels, and the server extension. The gate leaves out slow engines and slow tests. */
+const pytest = reported('python', { ending: 'xml', read: readJunit, oneCore: true }, (file, { all }) => ({
   command: repository.python,
   args: ['-m', 'pytest', '-q', '-m', all ? 'not race' : 'not engines and not long and not race', `--junitxml=${file}`]
 }));
 
 /** Promises about the whole checkout: layers, what the page loads, the set-up itself. */
-const checkout = reported('checkout', { ending: 'xml', count: countJunit, oneCore: true }, (file, { all }) => {
+const checkout = reported('checkout', { ending: 'xml', read: readJunit, oneCore: true }, (file, { all }) => {
   const folder = join('scripts', '__tests__');
   const tests = readdirSync(join(repository.root, folder)).filter(
     name => name.endsWith('.test.mjs') && (all || !name.endsWith('.long.test.mjs'))
@@ -133,11 +133,7 @@ const wheel = {
   }
 };
 
-/**
- * What `npm test` runs, the gate, in this order; types first, whatever is chosen: others read what they write.
- *
- * @type {readonly Suite[]}
- */
+/** What `npm test` runs, in this order. The others read the declarations that `types` writes. */
 export const gate = [
   types,
   browser('journeys', 'ui-tests/journeys', { oneCore: true }),
@@ -149,9 +145,5 @@ export const gate = [
   jest('dom', 'dom')
 ];
 
-/**
- * What `npm run test:all` runs on top: more engines, local models, installs, all of the browser.
- *
- * @type {readonly Suite[]}
- */
+/** What `npm run test:all` runs as well: local models, the example, the wheel, all browser tests. */
 export const more = [jest('llama', 'llama'), example, wheel, browser('browser', 'ui-tests')];

@@ -87,7 +87,7 @@ export interface IAgent {
   stream(query: string, options?: RunOptions): AsyncIterable<AgentEvent>;
   /** Asks one question on top of the history. Nothing is recorded, and no events are emitted. */
   inspect(query: string, signal?: AbortSignal): Promise<string>;
-  /** Events of all runs. A subscriber that throws harms nobody. Returns the unsubscriber. */
+  /** Events of all runs. A subscriber that throws does not affect others. Returns the unsubscriber. */
   subscribe(listener: (event: AgentEvent) => void): () => void;
 }
 

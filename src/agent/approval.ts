@@ -25,7 +25,7 @@ export interface IApprovalPolicy {
 /** What a tool asks to have allowed. Call id, tool name and hash are filled in by the agent, whatever is passed. */
 export type ApprovalQuestion = Omit<ApprovalRequest, 'callId' | 'toolName' | 'hash'> & Partial<ApprovalRequest>;
 
-/** What came of it. When allowed, `code` is byte for byte what was shown: execute this and nothing else. */
+/** The decision. When allowed, `code` is byte for byte what was shown: execute this and nothing else. */
 export type ApprovalOutcome =
   | { readonly type: 'allow' | 'allowAlways'; readonly code: string; readonly hash: string }
   | { readonly type: 'deny'; readonly reason?: string };

@@ -18,7 +18,7 @@ export interface ILoopController {
   setState(state: LoopState, detail?: string): void;
 }
 
-/** The state of the loop that one call asks for. Once closed, when the call completes, a `setState` reaches nobody. */
+/** The state of the loop that one call asks for. After the call completes, `setState` has no effect. */
 export class CallController {
   state: LoopState = 'PROCEED';
   /** What was said with the highest state. */

@@ -38,7 +38,7 @@ export const UserRef = new Token<IUserHandle>('UserRef');
 const RUN_TOKENS = new Set<Token<unknown>>([AgentRef, RunContextRef]);
 const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, ToolFnRef, UserRef]);
 
-/** Values by token, made for whoever gets them. */
+/** The maker of each value, by token. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;
 
 /** Says what tools get for a token. Falsy values are injected like any other. */

@@ -162,7 +162,7 @@ function isContextProvider(toolset: object): toolset is ContextProvider {
   return 'context' in toolset && typeof toolset.context === 'function';
 }
 
-/** The tools that are enabled for one request, by wire name, and what the model is told of each. */
+/** The tools that are enabled for one request, by wire name, each with its description for the model. */
 export type ToolOffer = {
   readonly entries: ReadonlyMap<string, RegisteredTool>;
   readonly signatures: readonly ToolSignature[];

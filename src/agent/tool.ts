@@ -63,7 +63,7 @@ type ToolSteps<A, F, R> = {
   readonly returns?: Schema;
   /** Whether models are offered the tool; a function is asked before each request. True unless given. */
   readonly enabled?: boolean | ((refs: F) => boolean);
-  /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity is none. */
+  /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity means no limit. */
   readonly timeoutMs?: number;
   readonly execution?: 'sequential' | 'parallel';
   /**

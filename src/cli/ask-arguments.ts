@@ -86,7 +86,7 @@ export function askArguments(argv: readonly string[]): AskArguments | 'help' {
   };
 }
 
-/** `parseArgs` of Node. Throws `UsageError` with its first sentence; the others speak of what nobody meant. */
+/** `parseArgs` of Node. Throws `UsageError` with its first sentence; the others do not help here. */
 function parseOptions(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });

@@ -8,7 +8,7 @@ import { loadingCell } from './loading-cell.js';
 import { declined, failedReport, toReport, withReadings, type AskReport, type Finished } from './report.js';
 import { TerminalApproval, TerminalUser, visibleText } from './terminal.js';
 
-/** Characters of an error that a model is told. */
+/** The most characters of an error that go to a model. */
 const LONGEST_ERROR = 300;
 
 /** A question with all that answering it takes. */
@@ -26,7 +26,7 @@ export type Question = {
   readonly codeForm?: CodeForm;
   readonly run: boolean;
   readonly allowTools: boolean;
-  /** Absent when nobody can be asked: then approvals are denied and questions refused. */
+  /** Absent without a user: then approvals are denied and questions refused. */
   readonly prompt?: AskPrompt | undefined;
   /** Longest time the draft may run. */
   readonly runSeconds: number;

@@ -72,7 +72,7 @@ export class TerminalApproval implements IApprovalPolicy {
   }
 }
 
-/** Puts the questions of tools to whoever sits at the terminal: a number picks an answer, words are one. */
+/** Asks the user at the terminal on behalf of tools: a number picks an answer, other words are the answer. */
 export class TerminalUser implements IUserPort {
   constructor(private readonly _prompt: AskPrompt) {}
 
@@ -99,7 +99,7 @@ export class TerminalUser implements IUserPort {
  */
 const HIDDEN = /(?![\t\n ])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Zs}\p{Cs}\p{Co}\p{Cn}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
-/** Text of a model as a terminal may show it: what nobody would see is written out, for example `⟨U+202E⟩`. */
+/** Text of a model for a terminal: invisible characters are written out, for example `⟨U+202E⟩`. */
 export function visibleText(text: string): string {
   return text.replace(HIDDEN, character => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

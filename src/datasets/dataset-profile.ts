@@ -111,7 +111,7 @@ export type FileLoading = {
   readonly imports: readonly string[];
   /** Assigns the variable. */
   readonly code: string;
-  /** How many of its lines are no rows, and are left out; absent where that is none, or not known. */
+  /** How many lines are not rows and are left out; absent when there are none or it is not known. */
   readonly leftOut?: number;
 };
 

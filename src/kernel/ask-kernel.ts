@@ -4,7 +4,7 @@ import { EXPRESSION_KEY, expressionAnswer, KernelError, replyError } from './ker
 /** How the kernel that runs in the page names itself. It takes no expressions with a request. */
 const IN_PAGE = 'pyodide';
 
-/** What is told of a question before its answer is complete; not by a kernel in the page. */
+/** Reports progress before the answer is complete. A kernel in the page does not. */
 export type QuestionCourse = {
   /** The kernel begins with it. */
   readonly onBegin?: () => void;

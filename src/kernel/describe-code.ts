@@ -2,11 +2,17 @@ import type { DescribedFile } from '../toolsets/index.js';
 import { KernelError } from './kernel-answer.js';
 import { pythonLiteral } from './kernel-expression.js';
 
-type Part = 'describeDelimitedSource' | 'describeParquetSource' | 'describeWorkbookSource' | 'describeDatabaseSource';
+type Part =
+  | 'describeDelimitedSource'
+  | 'describeJsonSource'
+  | 'describeParquetSource'
+  | 'describeWorkbookSource'
+  | 'describeDatabaseSource';
 
-/** The reader for each ending, and its source, which stands behind the first. */
-const READERS: readonly (readonly [RegExp, string, Part])[] = [
+/** The reader for each ending, and the sources that stand behind the first. */
+const READERS: readonly (readonly [RegExp, string, ...Part[]])[] = [
   [/\.(?:csv|tsv|tab|psv|txt)(?:\.gz)?$/iu, 'delimited', 'describeDelimitedSource'],
+  [/\.(?:json|jsonl|ndjson)(?:\.gz)?$/iu, 'json_objects', 'describeDelimitedSource', 'describeJsonSource'],
   [/\.parquet$/iu, 'parquet', 'describeParquetSource'],
   [/\.(?:xlsx|xlsm|xltx)$/iu, 'workbook', 'describeWorkbookSource'],
   [/\.(?:duckdb|db)$/iu, 'database', 'describeDatabaseSource']
@@ -23,14 +29,14 @@ export function isDescribed(path: string): boolean {
  * `kernel_reply` for kinds that kernels are not asked about.
  */
 export async function describeCode({ path, depth, table }: DescribedFile): Promise<string> {
-  const [, reader, part] = READERS.find(([ending]) => ending.test(path)) ?? [];
-  if (reader === undefined || part === undefined) {
+  const [, reader, ...parts] = READERS.find(([ending]) => ending.test(path)) ?? [];
+  if (reader === undefined) {
     throw new KernelError('kernel_reply', 'The kernel is not asked about files of this kind. Load it in a cell.');
   }
   const sources = await import('./describe.generated.js');
   const given = [pythonLiteral(path), String(depth), table === undefined ? 'None' : pythonLiteral(table), reader];
   const call = `answer = describe(${given.join(', ')})\n`;
-  return [withoutOwn(sources.describeFileSource), asPart(sources[part]), call].join('\n\n');
+  return [withoutOwn(sources.describeFileSource), ...parts.map(part => asPart(sources[part])), call].join('\n\n');
 }
 
 /** Without imports of the other parts, which stand above, and marks for a linter. */

@@ -58,6 +58,7 @@ export async function describeFile(
 
 const KINDS: Readonly<Record<string, FileFormat['kind']>> = {
   delimited: 'csv',
+  json_objects: 'json',
   parquet: 'parquet',
   workbook: 'excel',
   database: 'duckdb'

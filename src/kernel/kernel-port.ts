@@ -42,7 +42,7 @@ export class KernelPort implements IKernelPort {
     private readonly _options: KernelPortOptions
   ) {}
 
-  /** Starts to follow the kernel; called once by whoever makes the port. Sends nothing. */
+  /** Starts to follow the kernel; the maker of the port calls it once. Sends nothing. */
   follow(): void {
     this._connection.statusChanged.connect(this._onStatus);
     this._connection.info.then(

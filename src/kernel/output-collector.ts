@@ -136,7 +136,7 @@ export class OutputCollector {
     try {
       this._onOutput(piece);
     } catch {
-      // Whoever watches may fail; the execution goes on and its report is whole.
+      // A watcher may fail; the execution goes on and its report is complete.
     }
   }
 

@@ -18,13 +18,13 @@ export type CheckedProcessOptions<Schema extends TSchema> = {
   readonly environment: readonly string[];
   /** Further variables for its environment. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Time to leave by itself, in milliseconds. */
+  /** Time to exit without being killed, in milliseconds. */
   readonly leave: number;
   /** Takes what it prints as errors. */
   readonly log?: (line: string) => void;
 };
 
-/** A Node process of our own, from its start to its end, whose messages are checked. */
+/** A Node process of our own whose messages are checked. */
 export class CheckedProcess<Schema extends TSchema, Request extends object> {
   /** Starts it. */
   constructor(options: CheckedProcessOptions<Schema>) {

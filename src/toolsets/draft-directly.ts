@@ -14,7 +14,7 @@ The variables that are described are loaded: never read files, never make up dat
 type DirectQuestion = {
   readonly query: string;
   readonly history: readonly Message[];
-  /** What the model is told of the data. */
+  /** What the model gets to know about the data. */
   readonly context: readonly SharedContext[];
   /** Of the call that drafts. */
   readonly loop: ILoopController;
@@ -78,7 +78,7 @@ function before(history: readonly Message[]): SharedText {
   }
 }
 
-/** Figures of a text: whole or with a fraction, thousands apart or not. Names with figures in them are none. */
+/** Numbers in a text, with or without a fraction and thousands separators. Digits inside names do not count. */
 const FIGURE = /(?<![\p{L}\p{N}_.])\d[\d,]*(?:\.\d+)?(?![\p{L}_])/gu;
 
 const COMPUTED_BY_NOBODY =

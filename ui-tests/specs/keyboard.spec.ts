@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { openPanel } from '../../scripts/lab/open-panel.mjs';
+import { openPanel } from '../../scripts/lab/open-notebook.mjs';
 import { penguins } from '../lab/penguins.js';
 import { test } from '../lab/test.js';
 

@@ -97,7 +97,7 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   /** Goes no further once the signal of the call aborts. */
   const takeSteps = async (called: Tool): Promise<unknown> => {
     const prepared = called.prepare === undefined ? setup.input : await called.prepare(setup.input, refs);
-    // Frozen, so that what runs is what was announced and approved, whoever got hold of it in between.
+    // Frozen, so that what runs is exactly what was announced and approved.
     const args = frozenCopy(await parseArguments(prepared, called, call));
     signal.throwIfAborted();
     startedAt = Date.now();

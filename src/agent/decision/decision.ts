@@ -11,7 +11,7 @@ export type Decision = {
   /** What it said before it decided; never sent back to it. */
   readonly thought?: string;
   readonly text: string;
-  /** With the ids of the provider, or empty ones: whoever records them makes them unique. */
+  /** With the ids of the provider, or empty ones. The recorder makes them unique. */
   readonly calls: readonly ToolCall[];
   readonly data?: ContextData;
   readonly usage: Usage;

@@ -143,7 +143,7 @@ function deny(reason: string): { readonly type: 'deny'; readonly reason: string 
   return { type: 'deny', reason };
 }
 
-/** Characters of the longest code that a user is asked about: longer code nobody could read. */
+/** The most characters of code in a question to the user. Longer code would not be read. */
 const MAX_CODE = 200_000;
 
 function toRequest(question: ApprovalQuestion, { signal, callId, toolName }: AskingCall): HashedRequest {

@@ -3,7 +3,7 @@ import { CellwrightError } from '../errors.js';
 import { jsonCopy, withoutFence } from '../json.js';
 import { capText } from '../message.js';
 
-/** Problems that are told, and the most characters of them. */
+/** The most problems that are reported, and the most characters of them. */
 const MOST = 5;
 const LONGEST = 2000;
 

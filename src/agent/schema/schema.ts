@@ -45,7 +45,7 @@ const FORMS: Readonly<Record<string, string>> = {
 const KNOWN = new Set([WORDS, ...Object.values(FORMS)].join(' ').split(' '));
 const TYPES = Object.keys(FORMS).slice(3);
 
-/** Formats as patterns, because the schema library knows none by itself. */
+/** Formats as patterns, because the schema library knows no formats. */
 const FORMATS: Readonly<Record<string, string>> = {
   date: '^\\d{4}-\\d{2}-\\d{2}$',
   time: '^\\d{2}:\\d{2}(:\\d{2}(\\.\\d+)?)?(Z|[+-]\\d{2}:\\d{2})?$',

@@ -73,7 +73,7 @@ export function assumptionsOf(
         to => checkPlan(substituted(reading.plan, { of: 'name', from: name, to }, tables), tables).status === 'checked'
       )
       .slice(0, MOST_ALTERNATIVES);
-    // What nobody named and can be nothing else is no assumption.
+    // A table that is not named, but is the only possible one, is not an assumption.
     return phrase === '' && alternatives.length === 0
       ? []
       : [assumed(type === 'table' ? 'dataset' : type, phrase, name, alternatives)];

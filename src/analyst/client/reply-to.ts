@@ -76,7 +76,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
   const parts = request.context.map(part => part.data);
   const data = parts.find(isDatasetsData);
   if (data === undefined) {
-    // The context says in place of data why there is none, for example that the kernel is busy.
+    // Without data, the context says why, for example because the kernel is busy.
     const why = request.context.map(({ text }) => text.trim()).join(' ');
     return refused(why.trim() || NO_TABLE);
   }

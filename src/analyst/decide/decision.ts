@@ -4,7 +4,7 @@ import type { LinkKind } from '../links/link.js';
 /** What a span of the question was taken for. */
 export type Reference = {
   readonly type: 'column' | 'value' | 'table';
-  /** The words as they were written; empty for what nobody named. */
+  /** The words as written; empty if nothing was named. */
   readonly phrase: string;
   /** The dataset. */
   readonly table: string;

@@ -44,7 +44,7 @@ function wordBefore(at: number, { tokens }: Question): string {
 /** Whether a token stands where an argument does: behind "by", "per", "in" and their like. */
 const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS.has(wordBefore(at, question));
 
-/** Whether a reading leaves out an argument; "in the orders" is none where the orders are read, "by order" is one. */
+/** Whether a reading leaves out an argument. "by order" is an argument; "in the orders" is not if the orders are read. */
 export function dropsArgument(item: Item, plan: Plan, { question, links }: Parsed): boolean {
   const columns = new Set(planColumns(plan));
   const tables = new Set(sources(plan.of));

@@ -230,7 +230,7 @@ class Pieces {
     });
   }
 
-  /** Numbers of rows; ordinals are none. */
+  /** Numbers of rows, without ordinals. */
   private _numbers(): readonly { readonly item: Item<'Number'>; readonly n: number }[] {
     return this._best('Number').flatMap(item => {
       const n = countOf(item.term);

@@ -91,7 +91,7 @@ export const isNumber = ({ kind }: ColumnFacts): boolean => kind === 'number';
 export const columnOf = (world: World, { value }: Terms['Amount']): ColumnFacts | undefined =>
   value.type === 'column' ? world.find(value.name) : undefined;
 
-/** The columns of an expression, by the first of which conditions upon it are told apart. */
+/** The columns of an expression. The first one distinguishes conditions on it. */
 function aboutOf(value: Expression): string {
   if (value.type === 'column') {
     return value.name;

@@ -132,7 +132,7 @@ function ranksOf({ columns }: World): ReadonlyMap<string, number> {
 /** Dates of each table that may be meant without a word. */
 const MOST_FLOATING = 2;
 
-/** Dates that nobody names: the first of each table first. */
+/** Date columns that the question does not name: the first of each table comes first. */
 function addDates(chart: Chart, world: World): void {
   const seen = new Map<string, number>();
   for (const { id, table, kind, isYear } of world.columns) {
@@ -164,7 +164,7 @@ function measuredColumns({ columns }: World): readonly ColumnFacts[] {
   });
 }
 
-/** Numbers, and columns that are the only ones of the nature that a unit or a comparative speaks of. */
+/** Numbers, and columns that alone fit a unit or a comparative. */
 function addNumbers(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   for (const number of comparisons(question.tokens)) {
     const { start, end, op, unit } = number;
@@ -191,7 +191,7 @@ function addNumbers(chart: Chart, question: Question, world: World, measured: re
   }
 }
 
-/** A quantity times its price, where a question speaks of money. */
+/** A quantity times its price, when a question is about money. */
 function addProducts(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   const counted = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('quantity'));
   const priced = measured.filter(({ isCode, concepts }) => !isCode && concepts.has('money'));

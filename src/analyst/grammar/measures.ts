@@ -46,7 +46,7 @@ const ratioOf =
     };
   };
 
-/** One measure held against another. */
+/** One measure compared with another. */
 const DIFFERENCES: readonly Rule[] = [
   ...CONTRASTS.map(([name, trigger, called, build]) =>
     rule(name, 'Measure', ['Measure', 'Contrast'], { trigger }, contrasted(build, called))

@@ -59,7 +59,7 @@ export function countOf({ op, values, unit }: Terms['Number']): number | undefin
     : undefined;
 }
 
-/** The first rows in the order of an amount, which becomes a column where it is none. */
+/** The first rows in the order of an amount. It becomes a column if it is not one yet. */
 function picked(
   world: World,
   rows: Rows,

@@ -1,6 +1,6 @@
 import { stemOf } from '../tokens/tokenize.js';
 
-/** Things that columns hold, and everyday words that speak of them: a weak hint, which only a ranker weighs. */
+/** Things that columns hold, and everyday words for them: a weak hint, which only the ranker uses. */
 const CONCEPTS: Readonly<Record<string, string>> = {
   money:
     'revenue income takings sale turnover earn spend paid cost costly price fee amount charge money earning cheap expensive pricey bill worth value proceeds receipt euro dollar pound budget salary wage rate rent',
@@ -43,7 +43,7 @@ for (const [concept, words] of Object.entries(CONCEPTS)) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The concepts that a stem speaks of. */
+/** The concepts that a stem may mean. */
 export const conceptsOf = (stem: string): ReadonlySet<string> => BY_STEM.get(stem) ?? NONE;
 
 /** Units at the end of column names, and what is measured in them. */

@@ -124,7 +124,7 @@ const WORDS = {
 
 export type Trigger = keyof typeof WORDS;
 
-/** Stems, pairs of stems and the two classes of words that speak of each operation. */
+/** Stems, pairs of stems and the two classes of words that may mean each operation. */
 export const TRIGGERS: ReadonlyMap<Trigger, readonly string[]> = new Map(
   (Object.entries(WORDS) as [Trigger, string][]).map(([trigger, words]) => [trigger, words.split(' ').map(gram)])
 );

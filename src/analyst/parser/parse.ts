@@ -40,7 +40,7 @@ const STRATA = [
   ...ANSWERS
 ];
 
-/** The links that name something by itself, not by a hint. */
+/** The links that name something directly, not by a hint. */
 const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'sex', 'table']);
 
 /** All readings of a question that the beams kept, best first. Deterministic, and bounded by counted steps. */
@@ -66,7 +66,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
   return { question, links, chart, readings };
 }
 
-/** Whether a plan starts from a table that nobody named and of which nothing is read. */
+/** Whether a plan starts from a table that the question does not name and that only leads to the table it reads. */
 function isDetour(item: Item, world: World): boolean {
   const plan = item.term as Plan;
   const base = baseOf(plan.of);

@@ -55,7 +55,7 @@ export class Question {
     return this._masks.get(trigger) ?? NO_TOKENS;
   }
 
-  /** How strongly its words speak of an operation: 0 to 3. */
+  /** How strongly its words suggest an operation: 0 to 3. */
   hits(trigger: Trigger): number {
     return this._hits.get(trigger) ?? 0;
   }

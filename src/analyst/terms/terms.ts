@@ -76,7 +76,7 @@ export type Terms = {
   Table: { readonly name: string };
   Amount: { readonly value: Expression };
   Condition: Condition;
-  /** Two values of one thing that are held against each other. */
+  /** Two values of one thing that are compared. */
   Contrast: { readonly one: Condition & { type: 'where' }; readonly other: Condition & { type: 'where' } };
   Rows: Rows;
   Picked: Rows & { readonly by: string };

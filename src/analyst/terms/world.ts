@@ -74,7 +74,7 @@ export class World {
 
 type NamedColumn = { readonly facts: ColumnFacts; readonly joined: string; readonly stems: readonly string[] };
 
-/** A table with the words of its names, made once for all tables that it is held against. */
+/** A table with the words of its names, made once for all tables that it is compared with. */
 type NamedTable = {
   readonly table: string;
   readonly entity: string;
@@ -101,7 +101,7 @@ const nameOf = ({ facts, joined }: NamedColumn): string => `${facts.kind} ${join
 const isKey = ({ facts: { rows, distinct, kind } }: NamedColumn): boolean =>
   rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && kind !== 'date';
 
-/** Columns of a table, and keys of another one, whose names are held against each other. */
+/** Columns of a table and keys of another one, whose names are compared. */
 const MOST_ALIKE = 64;
 
 /**

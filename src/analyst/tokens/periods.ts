@@ -56,7 +56,7 @@ export function periods(tokens: readonly Token[], question: string): readonly Pe
   ];
 }
 
-/** Whether a date is told from today: what is asked now is asked of data of any time. */
+/** Whether a date is relative to today. The data of a question may be of any time. */
 const isRelative = (tags: ReadonlySet<string>): boolean =>
   [...tags].some(tag => tag.startsWith('result/relativeDate') || tag.startsWith('casualReference/'));
 

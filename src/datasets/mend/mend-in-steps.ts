@@ -209,7 +209,7 @@ async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<str
 
 const bare = (name: string): string => name.replace(/\s+/gu, ' ').trim();
 
-/** A live dataset that code replaces by values written in it: what is computed then is nobody's data. */
+/** A live dataset that code replaces with values of its own: the result is then not about the user's data. */
 async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<readonly CodeCheck[]> {
   const { children } = await parsePython(code);
   return children.flatMap(statement => {

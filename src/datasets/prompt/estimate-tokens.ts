@@ -12,7 +12,7 @@ const [PIECE, SPREAD] = [5_000, 20];
  * About how many tokens a model reads in a text, rather too many than too few: measured against the vocabularies
  * cl100k_base and o200k_base on names, abbreviations, random letters, hexadecimal digits, scripts of eight languages and
  * emoji, no kind of which came out below what those count. Three digits, one mark of punctuation and one line end count
- * as one; spaces belong to the word behind them. Beyond 100,000 characters it is told from twenty pieces.
+ * as one; spaces belong to the word behind them. Beyond 100,000 characters it is estimated from twenty pieces.
  */
 export function estimateTokens(text: string): number {
   const read = PIECE * SPREAD;
@@ -38,7 +38,7 @@ function tokensIn(text: string): number {
   return tokens;
 }
 
-/** Words are few tokens, capitals more, what nobody can say nearly one for each letter. */
+/** Words are few tokens, capitals more; random characters are nearly one token each. */
 function letters(piece: string): number {
   let tokens = 0;
   for (const [word] of piece.matchAll(WORDS)) {

@@ -14,6 +14,8 @@ const WRITE = `
 import os as _os
 _os.chdir(${JSON.stringify(folder)})
 import duckdb as _d, polars as _p, openpyxl as _o
+_os.makedirs("sub", exist_ok=True)
+_p.DataFrame({"fare": [1.5, 2.0], "class": ["a", "b"]}).write_ndjson("sub/a.jsonl")
 _p.DataFrame({"fare": [1.5, 2.0], "class": ["a", "b"]}).write_csv("a.csv")
 _p.DataFrame({"fare": [1.5, 2.0], "class": ["a", "b"]}).write_parquet("a.parquet")
 _b = _o.Workbook(); _b.active.append(["fare", "class"]); _b.active.append([1.5, "a"]); _b.save("a.xlsx")
@@ -50,6 +52,7 @@ afterEach(() => port.dispose());
 
 test.each([
   ['a.csv', 'csv', null],
+  ['sub/a.jsonl', 'json', null],
   ['a.parquet', 'parquet', 2],
   ['a.xlsx', 'excel', null],
   ['a.duckdb', 'duckdb', null]
@@ -67,7 +70,7 @@ test('nothing of it stays: no name, no underscore, no history, no execution coun
   await runCell('40 + 2');
   const state = `${TRACES} + str(__import__("csv").field_size_limit())`;
   const before = await evaluate(state);
-  for (const path of ['a.csv', 'a.parquet', 'a.duckdb', 'a.xlsx']) {
+  for (const path of ['a.csv', 'a.parquet', 'a.duckdb', 'a.xlsx', 'sub/a.jsonl']) {
     await describeIt({ path });
   }
   expect(await evaluate(state)).toBe(before);
@@ -90,7 +93,7 @@ test('why a file cannot be described is said', async () => {
   await expect(describeIt({ path: '../a.csv' })).rejects.toMatchObject({
     message: expect.stringContaining('outside') as string
   });
-  await expect(describeIt({ path: 'a.json' })).rejects.toMatchObject({
+  await expect(describeIt({ path: 'a.sqlite' })).rejects.toMatchObject({
     message: expect.stringContaining('of this kind') as string
   });
 });

@@ -11,7 +11,7 @@ export type WorkerPort = {
 /** Data that several requests bring, as they are in one question; each of them is a new copy. */
 const KEPT = 4;
 
-/** Hosts the built-in analyst behind a port. A call runs to its end: who wants to stop it ends the worker. */
+/** Hosts the built-in analyst behind a port. A call cannot be stopped, except by ending the worker. */
 export function serveAnalyst(port: WorkerPort): void {
   const analyst = createAnalyst();
   const known = new Map<string, unknown>();

@@ -7,7 +7,7 @@ import type { DraftSpot, INotebookPort, UndoReceipt } from '../../toolsets/index
 /** Which of the cells of one run are run; `null` when the run was called off. */
 export type PermittedCells = ReadonlySet<Cell> | null;
 
-/** What became of a cell that a run drafted. Sent again whenever any part of it changes. */
+/** The state of a cell that a run drafted. Sent again whenever any part of it changes. */
 export type DraftFate = {
   /** Path of the notebook on the server. */
   readonly path: string;

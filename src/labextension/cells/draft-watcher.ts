@@ -9,7 +9,7 @@ import { executionCountOf, isRunning } from './shared-notebook.js';
 
 /**
  * Follows the drafted cells of one notebook through edits, moves, undo, redo and execution, and says what became of
- * each. Also takes the mark off cells that ran, whoever ran them.
+ * each. Also removes the mark from cells that ran, however they were started.
  */
 export class DraftWatcher {
   /**

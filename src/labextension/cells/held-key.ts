@@ -1,4 +1,4 @@
-/** Whether the last key that was heard of came again by itself. */
+/** Whether the last key event was an automatic repeat. */
 let isHeld = false;
 
 const note = (event: KeyboardEvent): void => {
@@ -8,7 +8,7 @@ const note = (event: KeyboardEvent): void => {
 window.addEventListener('keydown', note, true);
 window.addEventListener('keyup', note, true);
 
-/** Whether a key is held down: what it does again then, nobody pressed. */
+/** Whether a key is held down: its repeats do not count as presses. */
 export function isKeyHeld(): boolean {
   return isHeld;
 }

@@ -51,7 +51,7 @@ export class KnownDrafts {
   }
 
   private readonly _known = new Map<string, boolean | null>();
-  /** Runs of the drafts that nobody was asked about yet. */
+  /** Runs of drafts that the user was not asked about yet. */
   private readonly _unasked = new Map<string, string>();
 }
 

@@ -53,7 +53,7 @@ export type ProvenanceFacts = {
   readonly trans: TranslationBundle;
 };
 
-/** What the dialog says about a cell; facts that nobody recorded are left out. */
+/** What the dialog says about a cell, without facts that were not recorded. */
 export function provenanceRows({ provenance, edited, profiles, trans }: ProvenanceFacts): readonly ProvenanceRow[] {
   const { question, model, checks, assumptions } = provenance;
   const assumed = assumptions.flatMap((assumption, index): readonly ProvenanceText[] => [

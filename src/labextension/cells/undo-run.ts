@@ -79,7 +79,7 @@ function untrusted({ trusted: _trusted, ...metadata }: PartialJSONObject): Parti
   return metadata;
 }
 
-/** Names that cells gave to something, without those of nobody's concern. */
+/** Names that cells assigned, without those that begin with an underscore. */
 async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly string[]> {
   const ran = drafts.filter(({ cell }) => executionCountOf(cell) !== null);
   if (ran.length === 0) {

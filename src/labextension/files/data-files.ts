@@ -39,7 +39,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     let wasThere: boolean | undefined;
     this.runtime.changed.connect(({ view }) => {
       const isThere = view.runtime?.installed;
-      // What waited for it is read as soon as it is there, whoever installed it.
+      // Files that waited for it are read as soon as it is installed.
       if (wasThere === false && isThere === true) {
         this._all.forEach(files => files.readLacking());
       }

@@ -240,7 +240,7 @@ export class NotebookDataFiles implements INotebookFiles {
     return entry.reading;
   }
 
-  /** One reading, to its end. Another one that was begun meanwhile takes its place. Never rejects. */
+  /** One complete reading. A newer one that started meanwhile replaces it. Never rejects. */
   private async _readOnce(entry: Entry, kind: FileReadKind, isOther: boolean, stop: AbortController): Promise<void> {
     const before = entry.view;
     entry.view = { ...settledView(before), status: 'reading', ...(kind === 'rows' && { share: 0 }) };

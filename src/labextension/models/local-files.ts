@@ -152,7 +152,7 @@ export class LocalFiles implements IChatLocalFiles {
     return outcome.status === 'ok';
   }
 
-  /** One download at a time: whoever asks for another waits for the one that runs. */
+  /** One download at a time: a second one waits for the first. */
   private _download(body: DownloadBody): Promise<void> {
     return (this._downloading ??= this._follow(body).finally(() => {
       this._downloading = null;

@@ -4,7 +4,7 @@ import type { ChatState } from '../chat/state/chat-state.js';
 import type { ChatWidget } from '../chat/conversation/chat-widget.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
 
-/** Longest wait for the variables, in milliseconds: whoever wants to write does not wait for names. */
+/** Longest wait for the variables, in milliseconds: typing must not wait for names. */
 const MOST_WAIT_MS = 3_000;
 const NEVER = new AbortController().signal;
 
@@ -36,7 +36,7 @@ function isReading({ datasets: { status, readAt } }: ChatState): boolean {
   return status === 'reading' || status === 'stale' || (status === 'ready' && readAt === undefined);
 }
 
-/** Those of the names that a text names as a whole word, in their order; `frame.name` is none. */
+/** The names that stand in a text as whole words, in order. `frame.name` does not count. */
 export function namesInCode(code: string, names: readonly string[]): readonly string[] {
   return names.filter(name => {
     const word = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');

@@ -17,7 +17,7 @@ export type LlamaDeadlines = {
   readonly stop: number;
 };
 
-/** A longer reply is none, in characters. */
+/** A longer reply counts as no reply, in characters. */
 const LONGEST_REPLY = 4_000_000;
 
 export const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
@@ -36,7 +36,7 @@ type Asked = {
   readonly onFree: () => void;
 };
 
-/** The reply of a loaded model to one request. Whoever leaves, and an abort, stop the model; a model that is late is ended. */
+/** The reply of a loaded model to one request. Leaving the iteration or an abort stops the model; a model that is late is ended. */
 export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   const { process, message: request, name, deadlines, signal, onReading, onFree } = asked;
   const { id } = request;

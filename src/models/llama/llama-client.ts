@@ -24,7 +24,7 @@ const CONTEXT_SIZE = 8192;
 const INSTALL = 'npm run llama-runtime';
 /** Heap of the process's own JavaScript, in MB; weights and context lie outside. */
 const HEAP_MB = 1024;
-/** Time to leave by itself, in milliseconds. */
+/** Time to exit without being killed, in milliseconds. */
 const LEAVE_MS = 2000;
 /** What the process needs of the environment; keys are not among it. */
 const ENVIRONMENT = ['HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'];
@@ -58,7 +58,7 @@ export type LlamaOptions = {
   /** Makes replies at a temperature repeatable. */
   readonly seed?: number;
   readonly deadlines?: Partial<LlamaDeadlines>;
-  /** The model is unloaded when nobody asked for so long, in milliseconds; ten minutes by default. */
+  /** The model is unloaded after so many idle milliseconds; ten minutes by default. */
   readonly unloadAfter?: number;
   /** Told of every change; see `LlamaClient.status`. */
   readonly onStatus?: (status: LlamaStatus) => void;
@@ -69,7 +69,7 @@ export type LlamaOptions = {
 };
 
 export type LlamaRequestOptions = {
-  /** Told the place in the queue, from 1 on, whenever it changes; never called when nobody is before. */
+  /** Called with the place in the queue, from 1, whenever it changes; never called for the first in line. */
   readonly onQueued?: (position: number) => void;
   /** Told the share of the file that was read, from 0 to 1, while the request waits for the model to be loaded. */
   readonly onLoading?: (share: number) => void;

@@ -33,7 +33,7 @@ export type AnswerMessage = {
   readonly seed?: number;
 };
 
-/** What the process of a model is told. */
+/** Messages to the process of a model. */
 export type ToChild = LoadMessage | AnswerMessage | { readonly type: 'stop'; readonly id: number };
 
 /** Longest piece of a reply, in characters. */

@@ -39,7 +39,7 @@ async function filesIn(folder: string): Promise<readonly ModelFile[]> {
   return files.flat();
 }
 
-/** A path with the home folder of whoever runs this in the place of a `~` at its beginning, as a shell reads it. */
+/** A path in which a leading `~` is replaced with the home folder, as in a shell. */
 export function expandHome(path: string): string {
   return /^~(?=$|[/\\])/.test(path) ? join(homedir(), path.slice(1)) : path;
 }

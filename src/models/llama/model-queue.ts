@@ -48,7 +48,7 @@ export class ModelQueue {
     return this._inside === model || this._waiting.some(waiting => waiting.model === model);
   }
 
-  /** Nobody gets in any more; those who wait are told so. Resolves when the model is out of memory. */
+  /** Refuses new requests and the waiting ones. Resolves when the model is out of memory. */
   async close(): Promise<void> {
     this._closed = true;
     this._waiting.splice(0).forEach(({ pass }) => pass(undefined));

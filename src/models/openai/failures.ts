@@ -3,7 +3,7 @@ import { isLoopbackUrl } from '../../protocol/index.js';
 import { maskKey, maskLongKey } from './mask-key.js';
 import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
-/** A reply that came, but is none that can be used. */
+/** A reply arrived, but cannot be used. */
 export class ReplyProblem extends Error {
   constructor(readonly failure: ModelFailure) {
     super(failure.message);

@@ -26,7 +26,7 @@ export class ThoughtMarks {
       this._state = 'text';
       return { thinking, text: this.rest().text };
     }
-    // The end of what came may be the beginning of a mark.
+    // The end of the received text may be the beginning of a mark.
     return this._state === 'thinking'
       ? { thinking: this._take(this._held.length - CLOSING.length + 1), text: '' }
       : this.rest();

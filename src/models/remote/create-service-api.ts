@@ -52,7 +52,7 @@ export function createServiceApi(request: ServiceRequest) {
     /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
     appendTurn: (id: string, body: AppendTurnBody, signal?: AbortSignal) =>
       ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
-    /** The same from a page that goes: nobody hears the reply. Rejects when it is too long for that, above 64 KiB. */
+    /** The same from a closing page, which hears no reply. Rejects above 64 KiB, which is too long for that. */
     leaveTurn: (id: string, body: AppendTurnBody) => leave(routePath('appendTurn', { id }), body),
     renameNotebook: (from: string, to: string, signal?: AbortSignal) =>
       write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)

@@ -82,7 +82,7 @@ export async function* streamRoute<Name extends StreamName>(
       }
     }
   } catch {
-    // The transfer broke or what came was no event: said below.
+    // The transfer broke or sent something else than an event: reported below.
   }
   if (!isAborted()) {
     const [message, hint] = cut;
@@ -94,7 +94,7 @@ type Opened =
   | { readonly status: 'open'; readonly body: ReadableStream<Uint8Array> }
   | { readonly status: 'failed'; readonly error: ModelFailure };
 
-/** Sends a request that is answered with server-sent events. Never rejects: what stands in the way is said. */
+/** Sends a request that is answered with server-sent events. Never rejects: a failure is reported as an error. */
 async function post(request: ServiceRequest, route: StreamName, body: unknown, signal: AbortSignal): Promise<Opened> {
   let response: Response;
   try {

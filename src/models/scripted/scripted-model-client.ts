@@ -37,7 +37,7 @@ export class ScriptedModelClient implements IModelClient {
     const reply = this._next(request);
     const events = reply === undefined ? [this._noneLeft(request)] : replyEvents(reply);
     for (const event of events) {
-      // Lets whoever wants to stop the stream do so between any two events.
+      // Lets the caller stop the stream between any two events.
       await Promise.resolve();
       if (signal.aborted) {
         break;

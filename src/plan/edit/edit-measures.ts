@@ -8,7 +8,7 @@ type Change = (one: AggregateExpression) => AggregateExpression;
 export const unique = (columns: readonly Named[]): readonly Named[] =>
   columns.filter(({ name }, at) => columns.findIndex(other => other.name === name) === at);
 
-/** Other measures of the same groups, or of the rows where there are none yet. */
+/** Other measures of the same groups, or of the rows if there are no groups yet. */
 export function withMeasures(plan: Plan, measures: readonly Named[], add: boolean): Plan | undefined {
   const [first] = measures;
   if (first === undefined) {

@@ -24,7 +24,7 @@ export function explainTable(table: Table, profiles: readonly DatasetProfile[]):
   return together(new Explainer(table, profiles).say(table));
 }
 
-/** Whether the rows of a chart's table stand for groups, of which nothing is told but what it draws. */
+/** Whether the rows of a chart's table stand for groups. The sentence then names only what the chart draws. */
 export function drawsGroups({ of, y, colour }: Chart, profiles: readonly DatasetProfile[]): boolean {
   const { groups } = new Explainer(of, profiles).say(of);
   return groups !== undefined && groups.measures.every(({ name }) => name === y || name === colour);

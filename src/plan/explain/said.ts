@@ -20,7 +20,7 @@ export type Said = {
   readonly compound: boolean;
   /** The condition on the rows of the source. */
   readonly where?: Expression;
-  /** That condition in words, empty where there is none. */
+  /** That condition in words; empty without one. */
   readonly condition: string;
   /** Whether one more condition may stand beside it: nothing came after it that this would change. */
   readonly open: boolean;
@@ -78,7 +78,7 @@ function ofRows({ rows, columns, pick, words }: Said): string {
   return columns === undefined ? rows : rows === 'rows' && pick === undefined ? names : `${names} of the ${rows}`;
 }
 
-/** What is told of groups, or which they are. */
+/** What the sentence says about groups, or which groups they are. */
 function ofGroups({ groups, columns, pick, words }: Said): string {
   const { by = '', measures = [] } = groups ?? {};
   const keys = by.slice(' by '.length) || list((columns ?? []).map(words.word));

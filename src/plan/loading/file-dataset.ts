@@ -28,7 +28,7 @@ export function fileDataset(file: DataFile, options: FileDatasetOptions): Datase
   const loaded = load({ file: own, draft, has: module => !missing.includes(module) }, engine);
   const imports = printPython(draft.statements);
   const { count, short, isCut, areKnown } = badLines(facts);
-  // pandas says itself which it leaves out of a file that was not looked at to its end.
+  // pandas itself reports the rows that it leaves out of a file that was not read to the end.
   const leftOut = isCut ? 0 : areKnown ? count : count - short;
   return {
     ...profile,

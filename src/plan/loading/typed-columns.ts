@@ -133,7 +133,7 @@ const POLARS: Readonly<Record<string, string>> = {
   ...{ VARCHAR: 'String', ENUM: 'Categorical' }
 };
 
-/** How polars has a column of a file that states its types, or is told them. */
+/** The polars type of a column in a file that states its types, or is given them. */
 export function polarsColumn(column: ColumnProfile): ColumnProfile {
   const { dtype } = column;
   if (dtype === 'HUGEINT') {

@@ -105,7 +105,7 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
 }
 
-/** Gives the frame its new rows, keeps those it had, and shows what became of it. Lazy rows stay lazy. */
+/** Gives the frame its new rows, keeps the old ones, and shows the result. Lazy rows stay lazy. */
 function printChange(id: string, of: Table, { draft, frame }: PolarsTables): void {
   const { py, lazy } = frame(of, true);
   draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));

@@ -109,7 +109,7 @@ export class Engine {
 
 const isTable = ({ kind }: DatasetProfile): boolean => kind === 'table';
 
-/** A data frame of Spark without numbers that are none, which Spark takes for the greatest, where a query reads such columns. */
+/** A Spark data frame. NaN becomes null if a query may read it, because Spark sorts NaN above all numbers. */
 function withoutNan({ name: id, columns }: DatasetProfile, lines: readonly string[]): Py {
   const text = lines.join('\n').replaceAll('count(*)', '');
   const isRead = columns.some(({ name: column, dtype, nulls }) => {

@@ -53,7 +53,7 @@ class Printer {
     }
   }
 
-  /** A relation, or what the engine has in its place. */
+  /** A relation, or the engine's equivalent. */
   table(table: Table): Py {
     const { lines, whole } = this._statement(table);
     return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');

@@ -53,7 +53,7 @@ export async function readConversation(file: string): Promise<FileContent> {
   return { records, seq: records.reduce((most, { seq }) => Math.max(most, seq), 0), lost, changedAt };
 }
 
-/** Replaces the file as a whole: whoever reads finds all of it as it was, or all of it as it is now. */
+/** Replaces the file as a whole: a reader finds either the old file or the new one. */
 export async function writeConversation(file: string, records: readonly TurnRecord[]): Promise<void> {
   await replaceFile(file, records.map(lineOf).join(''));
 }

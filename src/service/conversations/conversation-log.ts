@@ -65,7 +65,7 @@ export class ConversationLog {
     return this._changing(async () => {
       const folder = this._folder(notebook);
       await this._makeFolder(folder);
-      // Whoever writes holds the lock: this was left by a service that was killed while it wrote.
+      // Writers hold the lock, so a service that was killed while writing left this.
       const left = (await namesIn(folder)).filter(name => name.endsWith(FRESH));
       await Promise.all(left.map(name => rm(join(folder, name), { force: true })));
       const own = await this._place(notebook, id);
@@ -173,7 +173,7 @@ export class ConversationLog {
 
 const SUFFIX = '.jsonl';
 
-/** Keeps a damaged file aside, and leaves what can be read of it in its place. Call under the lock. */
+/** Moves a damaged file aside and replaces it with what can be read of it. Call under the lock. */
 async function mend(file: string): Promise<{ readonly content: FileContent; readonly kept?: string }> {
   const content = await readConversation(file);
   if (content.lost === 0) {

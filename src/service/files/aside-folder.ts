@@ -19,7 +19,7 @@ export async function removeAbandoned(base: string): Promise<void> {
   for (const name of await readdir(base).catch(() => [])) {
     const path = join(base, name);
     const found = name.startsWith(NAME) ? await lstat(path).catch(() => undefined) : undefined;
-    // A link, or a folder of another user, is none that was made here.
+    // A link, or a folder of another user, was not made here.
     if (
       found?.isDirectory() === true &&
       found.uid === (process.getuid?.() ?? found.uid) &&

@@ -98,7 +98,7 @@ class FileReaders {
     private readonly _limits: FileProcessLimits & { readonly most: number }
   ) {}
 
-  /** Does something with a process that nobody else uses. Waits for one; rejects with a `FileProblem` after an abort. */
+  /** Runs an action with a process of its own. Waits for one; rejects with a `FileProblem` after an abort. */
   async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
     while (this._used >= this._limits.most) {
       await new Promise<void>(resolve => this._waiting.push(resolve));

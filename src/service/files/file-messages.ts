@@ -20,7 +20,7 @@ export type FileRequest = {
   readonly want: 'schema' | 'full' | Pick<FilePreviewBody, 'from' | 'count'>;
 };
 
-/** What a process that reads files is told. */
+/** Messages to a process that reads files. */
 export type ToChild = FileRequest | { readonly type: 'stop' };
 
 /** With the end of a request: the process leaves, and is not asked about another file. */

@@ -2,9 +2,9 @@ import { CheckedProcess, watchMemory } from '../../subprocess/index.js';
 import { FromChildSchema, type FromChild, type FileRequest, type ToChild } from './file-messages.js';
 import { FileProblem } from './file-problem.js';
 
-/** Time to leave by itself, in milliseconds. */
+/** Time to exit without being killed, in milliseconds. */
 const LEAVE_MS = 1000;
-/** Time to stop by itself, in milliseconds. */
+/** Time to stop without being killed, in milliseconds. */
 const STOP_MS = 300;
 /**
  * So much beyond its limit the system gives it until the watch looks again, in MB. What it has asked for and not used yet
@@ -29,7 +29,7 @@ export type FileProcessOptions = {
 /** In MB: the heap of its own JavaScript, and all that it may take while it reads a file. */
 export type FileProcessLimits = { readonly heap: number; readonly memory: number };
 
-/** A process that reads data files, from its start to its end. */
+/** A process that reads data files. */
 export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild> {
   /** Starts it. */
   constructor({ program, runtime, log }: FileProcessOptions, { heap, memory }: FileProcessLimits) {

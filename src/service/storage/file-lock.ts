@@ -10,7 +10,7 @@ const RENEW_MS = 10_000;
 const STALE_MS = 60_000;
 const RETRY_MS = 20;
 
-/** What this process holds; a lock of the same process number from before a restart is none of them. */
+/** The locks of this process, without older locks of the same process number from before a restart. */
 const held = new Set<string>();
 
 /** Locks that others held when they were looked at last, and since when they say nothing, on a clock that is never set. */

@@ -14,6 +14,7 @@ const WRITE = `
 import duckdb, openpyxl, datetime as d, pandas as pd, polars as pl
 rows = {"id": [1, 2], "class": ["a", "b"], "fare": [1.5, 2.5], "day": [d.date(2024, 1, 5), d.date(2024, 1, 6)], "ok": [True, False]}
 pl.DataFrame(rows).write_parquet("plain.parquet")
+pl.DataFrame(rows).write_ndjson("plain.jsonl")
 pd.DataFrame(rows, index=pd.Index([7, 8], name="key")).to_parquet("index.parquet")
 book = openpyxl.Workbook()
 book.active.append([]); book.active.append(list(rows))
@@ -21,7 +22,7 @@ for row in zip(*rows.values()): book.active.append(row)
 book.save("plain.xlsx")
 with duckdb.connect("plain.duckdb") as own: own.sql("CREATE SCHEMA s; CREATE TABLE rides AS FROM 'plain.parquet'")
 `;
-const TYPED = ['plain.parquet', 'index.parquet', 'plain.xlsx', 'plain.duckdb'];
+const TYPED = ['plain.parquet', 'plain.jsonl', 'index.parquet', 'plain.xlsx', 'plain.duckdb'];
 
 beforeAll(() => void execFileSync(PYTHON, ['-c', WRITE], { cwd: folder }));
 
@@ -73,7 +74,9 @@ test.each(['pandas', 'polars'] as const)(
 );
 
 test.each(['pandas', 'polars'] as const)('the same for texts with traps, with %s', async engine => {
-  const texts = Object.keys(TRAP_FILES).filter(name => /\.(csv|tsv)(\.gz)?$/u.test(name) && !BEYOND.test(name));
+  const texts = Object.keys(TRAP_FILES).filter(
+    name => /\.(csv|tsv|jsonl?|ndjson)(\.gz)?$/u.test(name) && !BEYOND.test(name)
+  );
   const names = tenth('facts', texts);
   const facts = await described(names);
   await compare(

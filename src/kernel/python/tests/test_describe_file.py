@@ -19,6 +19,7 @@ import pytest
 from describe_database import database
 from describe_delimited import delimited
 from describe_file import describe
+from describe_json import json_objects
 from describe_parquet import parquet
 from describe_workbook import workbook
 
@@ -109,6 +110,27 @@ def test_no_more_than_the_beginning_of_a_text_is_read_packed_or_not():
     with gzip.open("b.csv.gz", "wt") as opened:
         opened.write("n,words\n" + line * 400_000)
     assert read("b.csv.gz", delimited)["form"]["text"]["compression"] == "gzip"
+    rows = ",".join(json.dumps({"n": at, "t": "x" * 100}) for at in range(100_000))
+    write(f"[{rows}", "a.json")
+    assert columns("a.json", json_objects) == {"n": "BIGINT", "t": "VARCHAR"}
+
+
+def test_objects_of_json_stand_in_lines_or_in_an_array():
+    write(
+        '{"n": 1, "x": 1.5, "day": "2024-01-31", "in": {"a": 1}, "l": [1], "m": 1}\n'
+        'no object\n{"n": null, "x": 2, "m": "two", "late": true}\n',
+        "a.jsonl",
+    )
+    found = read("a.jsonl", json_objects)
+    types = "BIGINT DOUBLE DATE STRUCT LIST VARCHAR BOOLEAN"
+    assert " ".join(dtype for _, dtype in found["columns"]) == types
+    assert found["form"] == {"lines": True, "codes": ["m"]}
+    write(json.dumps([{"n": 1, "m": 1}, {"n": 2.5, "m": "x"}], indent=1), "a.json")
+    found = read("a.json", json_objects)
+    assert dict(found["columns"]) == {"n": "DOUBLE", "m": "VARCHAR"}
+    assert found["form"] == {"lines": False, "codes": ["m"]}
+    write("[1, 2]", "a.json")
+    assert read("a.json", json_objects) == {"problem": "It begins with no object of JSON."}
 
 
 @pytest.mark.parametrize("missing", ["polars", "pyarrow"])

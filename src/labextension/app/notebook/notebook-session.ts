@@ -85,7 +85,7 @@ export class NotebookSession implements IDisposable {
     return this._former !== null;
   }
 
-  /** Takes the last new conversation back, which is still empty; does nothing when there is none to go back to. */
+  /** Goes back to the conversation before the last new one, which is still empty; does nothing without one. */
   backToFormer(): void {
     if (this._former !== null) {
       this.conversation = this._former;
@@ -279,7 +279,7 @@ export class NotebookSession implements IDisposable {
     try {
       await port.probe();
     } catch (error) {
-      // What became of a kernel that is gone says nothing about the one that took its place.
+      // The end of an old kernel says nothing about its successor.
       if (this.kernel.port === connection) {
         this._busy = errorCode(error) === 'kernel_busy';
         this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');

@@ -80,12 +80,12 @@ export class Conversations {
   /** The page goes: sends what may not be stored yet without waiting for what was sent before. It may come back and go on. */
   leave(): void {
     for (const writing of this._unwritten.values()) {
-      // Too long for a page that goes, or no service: there is nobody left to tell.
+      // Too long for a closing page, or no service: nobody is left to tell.
       this._store.leave(writing.conversation.id, toStore(writing)).catch(() => undefined);
     }
   }
 
-  /** What failed is not tried again by itself. */
+  /** A failure is not retried automatically. */
   dispose(): void {
     this._isDisposed = true;
     clearTimeout(this._timer);
@@ -166,7 +166,7 @@ export class Conversations {
     if (reply.taken || !ofRun) {
       return reply;
     }
-    // Another page may have asked something in its place; its answer is of this page.
+    // Another page may have asked something instead; this answer belongs to this page.
     const supersededBy = reply.turns?.find(({ id }) => id === turn.id)?.supersededBy;
     return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }

@@ -20,7 +20,7 @@ export async function previewQuestion(options: PreviewOptions): Promise<PromptPr
   const clients = await teamClients(team, {}, client => previewed(client, all));
   const agent = buildQuestionAgent({ ...options, clients });
   await agent.run(question);
-  // One that sums older messages up is none of the question itself.
+  // A request that summarises older messages is not part of the question.
   const asked = all.find(({ role }) => role !== 'subquery');
   const parts = asked === undefined ? [] : previewParts(asked, shownLevel);
   const tokens = parts.reduce((sum, part) => sum + part.tokens, 0);

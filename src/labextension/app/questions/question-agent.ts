@@ -21,7 +21,7 @@ import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { READABLE } from '../turns/history.js';
 
-/** What a question of a notebook is answered with, whoever answers it. */
+/** The context of a question about a notebook, whichever model answers. */
 export type QuestionContext = {
   readonly session: NotebookSession;
   readonly kernel: IKernelPort | null;

@@ -22,7 +22,7 @@ import type { QuestionPrompts } from './question-prompts.js';
 import { RunDeadlines } from './run-deadlines.js';
 import { UsageMeter } from './usage-meter.js';
 
-/** Longest wait for a kernel that is about to come, in milliseconds: whoever asked is told then that there is none. */
+/** Longest wait for a kernel that is starting, in milliseconds. After that the answer says that there is no kernel. */
 const KERNEL_ARRIVES_MS = 10_000;
 
 export type QuestionRunOptions = {
@@ -135,7 +135,7 @@ export class QuestionRun {
     }
   }
 
-  /** Answers the question of this call; one that does not wait (any more) is left alone. An empty answer is none. */
+  /** Answers the question of this call if it still waits. An empty answer does not count. */
   answer(callId: string, answer: string): void {
     if (answer !== '') {
       this._questions.settle(callId, answer);
@@ -221,7 +221,7 @@ export class QuestionRun {
     }
   }
 
-  /** Notes the highest level that a dataset had during the run: what came of it may show as much. */
+  /** Notes the highest level that a dataset had during the run: results may show that much. */
   private _record(dataset: string, level: SharingLevel | null): SharingLevel | null {
     const before = this._shared.get(dataset);
     if (before === undefined || level === null || (before !== null && lowerLevel(before, level) === before)) {

@@ -103,7 +103,7 @@ export class Questions {
     const superseded = former === undefined ? [] : supersededTurns(session.turns, former.id, id);
     let isReplaced = false;
     sessions.pin(session);
-    // Whoever asks the very question again that the analyst has drafted wants the model's answer.
+    // A repeated question that the analyst has drafted is meant for the model.
     const isAgain = former?.model.id === 'builtin' && former.question === text;
     for (const asked of isAgain ? [team] : [...this._before(team), team]) {
       const turn = { ...newTurn(id, text, asked, settings.values, anchor), ...(again && { again }) };

@@ -48,7 +48,7 @@ export class RunDeadlines {
     }
   }
 
-  /** Nothing is told afterwards. */
+  /** Reports nothing afterwards. */
   end(): void {
     Object.values(this._clocks).forEach(clock => clock.end());
   }

@@ -15,7 +15,7 @@ export type UsageMeterOptions = {
   /** Tokens that all requests together may take, read and written; 0 for any number. */
   readonly most: number;
   /**
-   * Called in place of a request that would take more; whoever is called stops the run.
+   * Called instead of a request that would exceed the limit; the callee stops the run.
    *
    * @param asked About how many tokens the request has.
    * @param first Whether none was sent before it.
@@ -123,7 +123,7 @@ export class UsageMeter {
   private _usage: TurnUsage = { input: 0, output: 0, cached: 0 };
   private readonly _costs = new Map<string, number>();
   private _sent = false;
-  /** Whether something was asked that costs nobody knows what. */
+  /** Whether a request was sent whose cost is unknown. */
   private _unpriced = false;
 }
 

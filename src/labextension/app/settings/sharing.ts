@@ -23,7 +23,7 @@ export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
 /** All places that it goes to, at least one: the least of what may go to each holds for all. */
 export type SharingPlaces = readonly SharingPlace[];
 
-/** What a raised level is held against. */
+/** What a raised level is compared with. */
 type Columns = Pick<DatasetProfile, 'name' | 'columns'>;
 
 /** A choice of the user; a raised one names columns of the table it was made for. */
@@ -120,7 +120,7 @@ export class Sharing {
   private readonly _choices = new Map<string, Choices>();
 }
 
-/** Stored choices; what is none is left out. */
+/** Stored choices, without entries that are not valid. */
 function readChoices(value: unknown): Choices {
   const datasets = entriesOf(value).map(([dataset, places]) => {
     const choices = entriesOf(places).flatMap(([place, stored]) => {

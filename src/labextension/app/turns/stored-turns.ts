@@ -2,7 +2,7 @@ import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
 const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
 
-/** Whether nothing more comes to a turn by itself. */
+/** Whether a turn is complete. */
 export function isEnded({ status }: Pick<ChatTurn, 'status'>): boolean {
   return FINAL.includes(status);
 }

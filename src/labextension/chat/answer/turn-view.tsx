@@ -36,7 +36,7 @@ type TurnViewProps = {
   readonly profiles: readonly DatasetProfile[];
 };
 
-/** All that came of one question, in the order in which it happened. */
+/** Everything that followed one question, in order. */
 export const TurnView = memo(function TurnView(props: TurnViewProps): ReactElement {
   const { number, turn, running, newest, expandSteps, profiles } = props;
   const { trans } = useChatView();

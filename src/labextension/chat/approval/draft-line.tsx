@@ -20,7 +20,7 @@ type DraftLineProps = {
   readonly stale: boolean;
 };
 
-/** What became of a proposal, in one line. The reference is its `Show` button. */
+/** The outcome of a proposal in one line. The reference is its `Show` button. */
 export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function DraftLine(props, ref) {
   const { turnId, draft, proposal, stale } = props;
   const { controller, trans, putIntoInput } = useChatView();
@@ -119,7 +119,7 @@ function draftIcon(draft: PlacedDraft): Look {
   }
 }
 
-/** What became of a proposal, and more of it that may be empty. */
+/** The outcome of a proposal, and details that may be empty. */
 export function draftWords(
   draft: PlacedDraft,
   isText: boolean,

@@ -14,7 +14,7 @@ export function shownPart(text: string): string {
   return lines.length <= MAX_LINES ? shown : `${lines.slice(0, MAX_LINES).join('\n')}\n`;
 }
 
-/** A stretch of text as it is drawn; `hidden` marks one that stands for a character nobody would see. */
+/** A stretch of text as it is drawn; `hidden` marks one for an invisible character. */
 type VisibleText = { readonly text: string; readonly hidden: boolean };
 
 /**

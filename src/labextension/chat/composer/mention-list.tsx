@@ -32,7 +32,7 @@ function filesFor(typed: string, listed: Listed): readonly FileChoice[] {
   return listed.typed === typed ? listed.files : listed.files.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** Whether a full stop was typed behind a variable: until a column is begun or moved to, it ends the sentence. */
+/** Whether a full stop was typed after a variable. It ends the sentence until a column is typed or chosen. */
 function isEnd(typed: string, profiles: MentionListProps['profiles']): boolean {
   return typed.endsWith('.') && profiles.some(({ name }) => `${name}.` === typed);
 }

@@ -109,7 +109,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
   );
 }
 
-/** All that came of a question. */
+/** Everything that followed a question. */
 function Answer({ turn, state }: { readonly turn: ChatTurn; readonly state: ChatState }): ReactElement {
   return (
     <TurnView

@@ -81,7 +81,7 @@ type ProgressLineProps = {
   readonly share: number | null;
 };
 
-/** How far something is, as a bar with its words below. Not said aloud by itself: what comes of it is. */
+/** Progress as a bar with words below. Screen readers hear only the result. */
 export function ProgressLine({ label, text, share }: ProgressLineProps): ReactElement {
   const percent = share === null ? undefined : Math.round(Math.min(1, Math.max(0, share)) * 100);
   return (

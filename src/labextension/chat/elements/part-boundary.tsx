@@ -13,7 +13,7 @@ type PartBoundaryProps = {
 
 type State = { readonly failure: { readonly error: unknown } | null };
 
-/** Where this part of the panel cannot be drawn, one sentence stands in its place and all others go on. */
+/** If this part of the panel fails to draw, one sentence replaces it and the other parts stay. */
 export class PartBoundary extends Component<PartBoundaryProps, State> {
   override state: State = { failure: null };
 

@@ -14,7 +14,7 @@ export type FileChoice = {
   readonly bytes: number | null;
 };
 
-/** What is read of a file: what it says of itself, by whoever can; that by the notebook's kernel; or all its rows. */
+/** The ways to read a file: its schema by the service or the kernel; its schema by the kernel; or all its rows. */
 export type FileReadKind = 'schema' | 'kernel' | 'rows';
 
 /** What the panel does with the data files of a notebook. What goes wrong stands in their views. */

@@ -61,7 +61,7 @@ export interface IChatLocalFiles {
   stopDownload(): void;
 }
 
-/** What came of something that takes a while, in one sentence. */
+/** The result of a longer operation, in one sentence. */
 export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly text: string };
 
 /** A runtime on its way; `text` is what its installer says. */

@@ -65,7 +65,7 @@ export type ChatState = {
   readonly allowed: readonly string[];
   /** After New chat, until the next question: the chat before can be brought back. */
   readonly canUndoNewChat: boolean;
-  /** Whether nobody has asked anything yet, nor put the card for new users away. */
+  /** Whether no question was asked yet and the card for new users is still open. */
   readonly firstRunCard: boolean;
   /** Up to four questions made from the live schema. */
   readonly starters: readonly string[];

@@ -37,7 +37,7 @@ export type StepView = {
   readonly linesWritten?: number;
 };
 
-/** What became of a proposal. `card`: waits for the user; the others are the one-line forms. */
+/** The state of a proposal. `card`: it waits for the user; the others are shown in one line. */
 export type DraftView =
   | {
       readonly status: 'card';
@@ -110,7 +110,7 @@ export type TurnUsage = {
   readonly costs?: readonly { readonly amount: number; readonly currency: string }[];
 };
 
-/** One question and all that came of it. Plain JSON: it is what the conversation log stores. */
+/** One question and everything that followed. Plain JSON, as the conversation log stores it. */
 export type ChatTurn = {
   /** Also the run id and the `runId` of drafts. */
   readonly id: string;

@@ -204,7 +204,7 @@ export class LocalModel {
     }
   }
 
-  /** A reply that obeys a grammar, token by token, to its end. */
+  /** A whole reply that obeys a grammar, token by token. */
   private async _forced(
     sequence: Sequence,
     tokens: readonly number[],

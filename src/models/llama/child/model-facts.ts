@@ -28,7 +28,7 @@ export class UnfitModel extends Error {
   }
 }
 
-/** Reads what a model file, or the first of several, says of itself. Rejects with an `UnfitModel` for what is none. */
+/** Reads the metadata of a model file, or of the first of several. Rejects with `UnfitModel` if it is not one. */
 export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: string): Promise<ModelFacts> {
   const name = basename(file);
   checkBeginning(file, name);

@@ -71,7 +71,7 @@ export class HeldText {
     this._beginnings = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
   }
 
-  /** Takes what came; gives what of it, and of what was held before it, may be shown. */
+  /** Takes new text; returns what of it, and of the text held before, may be shown. */
   push(delta: string): string {
     this._line += delta;
     let shown = '';
@@ -130,7 +130,7 @@ export class HeldText {
   }
 
   private readonly _beginnings: readonly string[];
-  /** The line that comes, or all from where it is held; of a long one what came last. */
+  /** The current line, or the text from where it is held; of a long line only the end. */
   private _line = '';
   /** How much of it was shown. */
   private _shown = 0;

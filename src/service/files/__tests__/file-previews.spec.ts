@@ -29,17 +29,13 @@ describe('previews', () => {
       `n,g\n${Array.from({ length: 60_000 }, (_, at) => `${at},${at % 7}`).join('\n')}\n`
     );
     const first = await page(path, { count: 2 });
-    expect(first).toMatchObject({ held: 50_000, found: 50_000, more: true, unread: 0, columnCount: 2 });
+    expect(first).toMatchObject({ held: 50_000, more: true, unread: 0, columnCount: 2 });
     expect(first.rows).toEqual([
       [0, 0],
       [1, 1]
     ]);
     expect((await page(path, { from: 49_999 })).rows).toEqual([[49_999, 49_999 % 7]]);
     expect((await page(path, { from: 50_000 })).rows).toEqual([]);
-    const sorted = await page(path, { sort: { column: 1, descending: true }, filter: ' 99 ', count: 1 });
-    expect(sorted.rows).toEqual([[699, 6]]);
-    expect(sorted.found).toBeLessThan(50_000);
-    expect((await page(path, { filter: 'nowhere' })).found).toBe(0);
   });
 
   it('are of the file as it is now', async () => {
@@ -84,8 +80,7 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
     );
     expect((await page('two.duckdb')).rows).toEqual([[1]]);
     expect((await page('two.duckdb', { table: 'two' })).rows).toEqual([['x']]);
-    const words = await page('c.feather', { sort: { column: 0, descending: false } });
-    expect(words.rows).toEqual([['a'], ['b'], [null]]);
+    expect((await page('c.feather')).rows).toEqual([['b'], ['a'], [null]]);
     data.write('other.jsonl', '// words\n{"n": 1}\n');
     expect(await page('other.jsonl')).toMatchObject({ held: 1, unread: 1 });
     expect((await problemOf(page('two.duckdb', { table: 'three' }))).code).toBe('no_table');
@@ -96,7 +91,7 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
       ['a.xlsx', 1500, false],
       ['a.jsonl', 3, false]
     ] as const) {
-      const found = await page(path, { sort: { column: 0, descending: true }, count: 1 });
+      const found = await page(path, { from: held - 1 });
       expect([path, found.held, found.more, found.rows]).toEqual([path, held, more, [[held - 1]]]);
     }
   });
@@ -117,8 +112,8 @@ with sqlite3.connect("a.sqlite") as c: f.to_sql("t", c, index=False)`
   it('take one process, and no more memory than it may have', async () => {
     for (const [name, trap] of tenth('previews', Object.entries(csvTraps))) {
       const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.csv`, trap.content);
-      const { held, found } = await page(path);
-      expect(found).toBe(held);
+      const { held, rows } = await page(path);
+      expect(rows).toHaveLength(Math.min(held, 100));
     }
     const ids = readerIds();
     expect(ids).toHaveLength(1);

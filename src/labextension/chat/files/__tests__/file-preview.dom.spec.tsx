@@ -10,14 +10,13 @@ const rows = Array.from({ length: 1000 }, (_, at) => [`city ${at}`, at % 10 === 
 const answer: FilePreview = {
   fingerprint: 'a',
   columns: [
-    { name: 'city', type: 'text', dtype: 'VARCHAR', sortable: true },
-    { name: 'n', type: 'integer', dtype: 'BIGINT', sortable: true }
+    { name: 'city', type: 'text', dtype: 'VARCHAR' },
+    { name: 'n', type: 'integer', dtype: 'BIGINT' }
   ],
   columnCount: 5,
   held: 1000,
   more: true,
   unread: 2,
-  found: 1000,
   from: 0,
   rows: rows.slice(0, 500)
 };

@@ -16,7 +16,7 @@ import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-ty
 /** Bytes of a record batch, or of a dictionary, as it lies in the file and as it is when it is unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const MAGIC = 'ARROW1';
-/** In hexadecimal: the mark of a message, and that there is none. */
+/** The end of a stream in hexadecimal: the mark of a message, and a length of zero. */
 const STREAM_END = 'ffffffff00000000';
 /** The magic with the length of the footer before it. */
 const TAIL = MAGIC.length + 4;
@@ -155,7 +155,7 @@ class ArrowBytes {
     return { bytesRead, buffer };
   }
 
-  /** Whoever opened the file closes it. */
+  /** The caller who opened the file closes it. */
   close(): Promise<void> {
     return Promise.resolve();
   }

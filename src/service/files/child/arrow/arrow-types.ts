@@ -9,7 +9,7 @@ import { FileProblem } from '../../file-problem.js';
 export type StoredColumn = {
   /** What the profile calls the type: as SQL does where that tells all. */
   readonly dtype: string;
-  /** DuckDB has the type; otherwise it is told whether a cell is there. */
+  /** DuckDB has the type. Otherwise it only gets whether a cell has a value. */
   readonly isTyped: boolean;
   /** The cell of a row that is not missing, as text. Throws a `FileProblem` for one outside of the file. */
   readonly cell: (data: Data, row: number) => string | undefined;

@@ -114,7 +114,7 @@ async function csvSource(
   };
 }
 
-/** Rows of a short text or of the beginning of one, and the lines of it that are none. */
+/** Rows of a short text, or of the beginning of one, and the lines that are not rows. */
 async function countRows(
   database: FencedDatabase,
   plain: PlainText,

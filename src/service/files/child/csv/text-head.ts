@@ -69,7 +69,7 @@ async function readStart(
   rows: number
 ): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
   const packed = Readable.from(file.pieces(MOST_BYTES));
-  // Whoever reads the pieces hears of what goes wrong.
+  // The reader of the pieces gets the error.
   const pieces = isPacked ? pipeline(packed, createGunzip({ chunkSize: PIECE }), () => undefined) : packed;
   const read: Buffer[] = [];
   let size = 0;
@@ -155,7 +155,7 @@ function startsAsUtf8(bytes: Buffer): boolean {
   }
 }
 
-/** Whether more letters of several bytes are in it than bytes that are none: in another encoding they hardly come about. */
+/** Whether the text has more valid multi-byte letters than invalid bytes. In another encoding such letters are rare. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   const others = bytes.toString('utf8').match(/[^\0-\x7f]/g) ?? [];
   return others.filter(letter => letter !== REPLACEMENT).length * 2 > others.length;

@@ -49,7 +49,7 @@ export class PreviewFrame {
   }
 
   page({ from, count }: PreviewPage): FilePreview {
-    const held = this._frame.shape[0];
+    const held = this._frame.shape[0] ?? 0;
     const wanted = `${from}:${Math.min(from + count, held)}`;
     return {
       ...this._facts,

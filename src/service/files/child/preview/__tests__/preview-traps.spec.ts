@@ -12,43 +12,24 @@ import { MOST_ROWS, readPreview } from '../read-preview.js';
 
 const data = dataFolder();
 const idle = new AbortController().signal;
-/** Columns whose order is compared; a table of very many says no more. */
-const MOST_SORTED = 20;
 
 afterAll(() => data.remove());
 
-/**
- * The preview of a file by danfojs, held against DuckDB: each cell, the order by each column both ways, and the rows that a
- * filter leaves.
- *
- * @param letters Text to filter by; letters only, because numbers are written in another way.
- */
-async function compared(name: string, letters = 'a'): Promise<FilePreview> {
+/** The preview of a file by danfojs, each cell held against DuckDB. */
+async function compared(name: string): Promise<FilePreview> {
   const folder = mkdtempSync(join(data.path, 'spill-'));
   const request = { name, root: data.path, folder };
   const work = async ({ database, source, ...table }: Parameters<typeof readPreview>[0]): Promise<FilePreview> => {
     const frame = await PreviewFrame.create(await readPreview({ database, source, ...table }));
-    const all = { from: 0, count: MOST_ROWS };
-    const preview = frame.page(all);
+    const preview = frame.page({ from: 0, count: MOST_ROWS });
     const read = { ...source, from: `(SELECT * FROM ${source.from} LIMIT ${preview.held + 1})` };
     const columns = (await settleColumns(database, read, () => undefined)).columns.slice(0, preview.columns.length);
     const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
     const rows = `(SELECT row_number() OVER () - 1 AS place, ${values} FROM ${source.from} LIMIT ${preview.held})`;
-    const inOrder = async (rest: string): Promise<unknown> =>
-      (await database.rows(`SELECT place FROM ${rows} ${rest}`)).map(([place]) => preview.rows[Number(place)]);
     const texts = columns.map((_, at) => `CAST(v${at} AS VARCHAR)`);
     const cells = await database.rows(`SELECT ${texts.join(', ')} FROM ${rows} ORDER BY place`);
     const expected = cells.map(row => row.map((text, at) => cellOf(text as string | null, columns[at]?.dtype ?? '')));
     expect(preview.rows).toEqual(expected);
-    for (const [column, { sortable }] of preview.columns.slice(0, MOST_SORTED).entries()) {
-      for (const descending of sortable ? [false, true] : []) {
-        const order = await inOrder(`ORDER BY v${column} ${descending ? 'DESC' : 'ASC'} NULLS LAST, place`);
-        expect(frame.page({ ...all, sort: { column, descending } }).rows).toEqual(order);
-      }
-    }
-    const has = texts.map(text => `coalesce(contains(lower(${text}), '${letters}'), false)`).join(' OR ');
-    const left = await inOrder(`WHERE ${has} ORDER BY place`);
-    expect(frame.page({ ...all, filter: letters.toUpperCase() }).rows).toEqual(left);
     return preview;
   };
   try {
@@ -75,7 +56,7 @@ function cellOf(text: string | null, dtype: string): PreviewCell {
   return text.length > 256 ? `${text.slice(0, 255)}…` : text;
 }
 
-/** Values that sort in a way of their own, as expressions of DuckDB, each as often as it takes to have ties. */
+/** Values of each type that are easily read as others, as expressions of DuckDB. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
   BIGINT: ['9007199254740993', '9007199254740992', '-9223372036854775807', '2', '10', '0'],
   HUGEINT: ['170141183460469231731687303715884105727', '18446744073709551617', '-1', '9'],
@@ -98,7 +79,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the preview of', () => {
-  it.each(tenth('previews', Object.entries(csvTraps)))('%s is what DuckDB reads, in any order', async (name, trap) => {
+  it.each(tenth('previews', Object.entries(csvTraps)))('%s is what DuckDB reads', async (name, trap) => {
     const path = data.write(trap.name ?? `${name.replace(/\W+/g, '-')}.csv`, trap.content);
     const preview = await compared(path);
     if (!preview.more) {
@@ -106,7 +87,7 @@ describe('the preview of', () => {
     }
   });
 
-  it('every type is what DuckDB reads, in any order', async () => {
+  it('every type is what DuckDB reads', async () => {
     const instance = await DuckDBInstance.create(join(data.path, 'types.duckdb'));
     const connection = await instance.connect();
     const types = Object.entries(VALUES);
@@ -119,14 +100,12 @@ describe('the preview of', () => {
     }
     connection.closeSync();
     instance.closeSync();
-    const preview = await compared('types.duckdb', 'm');
-    expect(preview.held).toBe(40);
-    expect(preview.columns.filter(({ sortable }) => !sortable).map(({ dtype }) => dtype)).toEqual(['INTEGER[]']);
+    expect((await compared('types.duckdb')).held).toBe(40);
   });
 
   it('columns that are called like parts of a frame is what DuckDB reads', async () => {
     const names = ['__proto__', 'constructor', 'length', 'values', 'index', 'columns', 'c1'];
     data.write('names.csv', `${names.join(',')}\n1,b,3,x,5,6,7\n2,a,1,y,3,2,1\n`);
-    expect((await compared('names.csv', 'y')).columns.map(({ name }) => name)).toEqual(names);
+    expect((await compared('names.csv')).columns.map(({ name }) => name)).toEqual(names);
   });
 });

@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { repository } from './setup/repository.mjs';
+import { repository } from '../setup/repository.mjs';
 
 /** Paths of all files below a folder, without the tests. */
 function filesBelow(folder) {
@@ -13,7 +13,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Writes each TypeScript file of the layers as JavaScript, one for one, without looking at types: that is for the compiler, which `npm test` asks and
+ * Writes each TypeScript file of the layers as JavaScript, one for one, without looking at types: that is for the
+ * compiler, which `npm test` asks and
  * which writes the declarations beside.
  */
 const sources = filesBelow(join(repository.root, 'src')).filter(

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { findUv, installPythonPackages, PIP, pythonIn } from '../setup/python.mjs';
+import { findUv, freshEnvironment, PIP } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
-import { mustRun, runCommand, SetupError } from '../setup/run-command.mjs';
-import { failure } from '../suites/counts.mjs';
+import { mustRun, runCommand } from '../setup/run-command.mjs';
+import { failure } from './reports.mjs';
 
 /**
  * Builds the wheel from this checkout, with what a build asks for in an environment of its own.
@@ -27,22 +27,6 @@ export async function buildWheel(folder, progress, { built = false } = {}) {
   return join(folder, readdirSync(folder).find(file => file.endsWith('.whl')) ?? '');
 }
 
-/** Makes an environment with Python packages and nothing else, as a user has it, and returns its interpreter. */
-async function freshEnvironment(folder, packages, progress, version) {
-  rmSync(folder, { recursive: true, force: true });
-  const uv = await findUv(progress);
-  if (version !== undefined && uv === undefined) throw new SetupError('Another version of Python needs uv.');
-  const [command, ...args] = uv
-    ? [uv.file, 'venv', '--seed', '--python', version ?? repository.python, folder]
-    : [repository.python, '-m', 'venv', folder];
-  await mustRun(`The environment in ${folder} could not be made`, command, args, {
-    env: uv?.env,
-    onOutput: progress.log
-  });
-  await installPythonPackages(progress, packages, pythonIn(folder));
-  return pythonIn(folder);
-}
-
 /** Uninstalls the package as a user does. What still has its name in the environment, as paths from its folder. */
 async function leftOver(folder, python) {
   const { code, tail } = await runCommand(python, [...PIP, 'uninstall', '--yes', 'jupyterlab-cellwright']);
@@ -58,8 +42,8 @@ async function leftOver(folder, python) {
  * @param {{ packages: readonly string[], version?: string, inBrowser: (python: string, context: Context) => Promise<Counts> }} how
  * `packages`: what is installed beside it. `version`: of Python, such as `3.12`, which uv finds or brings; that of `.venv` by default.
  * `inBrowser`: the tests.
- * @param {import('../suites/suites.mjs').Context} context
- * @returns {Promise<import('../suites/suites.mjs').Counts>}
+ * @param {import('./suites.mjs').Context} context
+ * @returns {Promise<import('./suites.mjs').Counts>}
  */
 export async function tryWheel(wheel, { packages, version, inBrowser }, context) {
   const folder = join(repository.work, 'wheel', 'environment');

@@ -2,7 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Gives an action a fresh folder and removes it after. */
+/** The value below which a share of the samples lies, by the nearest rank. */
+export function quantile(samples, share) {
+  const sorted = [...samples].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.max(0, Math.ceil(share * sorted.length) - 1))];
+}
+
+/** Gives an action a new folder and removes it afterwards. */
 export async function withFolder(action) {
   const folder = mkdtempSync(join(tmpdir(), 'cellwright-bench-'));
   try {

