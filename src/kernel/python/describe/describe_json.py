@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from describe_file import Problem
 from describe_delimited import MOST_ROWS, beginning, cell_type
+from describe_file import Problem
 
 
 def json_objects(file: Path, _table: str | None) -> dict[str, Any]:

@@ -132,7 +132,7 @@ describe('once they are installed', () => {
   it.each(FILES)('%s is read by the processes that were there before', async path => {
     expect((await profiles.schema({ path }, idle)).profile.columns[0]?.name).toBe('id');
     expect(await fullProfile(profiles, path)).toMatchObject({ profile: { rows: 1 } });
-    expect(await profiles.preview({ path, from: 0, count: 5 }, idle)).toMatchObject({ found: 1 });
+    expect(await profiles.preview({ path, from: 0, count: 5 }, idle)).toMatchObject({ held: 1 });
   });
 });
 
