@@ -33,7 +33,7 @@ test('a model is connected by hand, tested, asked, checked and removed', async (
   await form.getByRole('combobox', { name: 'Model' }).fill('stub-model');
   await form.getByRole('button', { name: 'Test', exact: true }).click();
   await expect(form.getByRole('status').filter({ hasText: /^Answered in / })).toBeVisible();
-  expect(provider.requests).toHaveLength(4); // The question, and three forms of a schema.
+  expect(provider.requests).toHaveLength(1);
   await form.getByRole('button', { name: 'More' }).click();
   await form.getByLabel('Prices of a million tokens').fill('2.5 10 EUR');
   await form.getByRole('button', { name: 'Save', exact: true }).click();

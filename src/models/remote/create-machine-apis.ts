@@ -22,7 +22,7 @@ export function createFilesApi(request: ServiceRequest) {
     schema: (body: FileBody, signal: AbortSignal) => ask(FileProfileSchema, routePath('fileSchema'), body, signal),
     /** What all its rows show. Aborting stops the reading. */
     profile: (body: FileBody, signal: AbortSignal) => streamRoute(request, 'fileProfile', body, signal),
-    /** Some of its first rows, sorted and filtered by the service. */
+    /** Some of its first rows. */
     preview: (body: FilePreviewBody, signal: AbortSignal) =>
       ask(FilePreviewSchema, routePath('filePreview'), body, signal)
   };

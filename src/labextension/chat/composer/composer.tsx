@@ -174,7 +174,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
           aimAt(null)
         )}
       <PartBoundary of={list}>
-        {list !== null && <LazyMentionList profiles={state.datasets.profiles} {...list} />}
+        {list !== null && front === null && <LazyMentionList profiles={state.datasets.profiles} {...list} />}
       </PartBoundary>
       <div className="jp-cw-Composer-box">
         <ComposerTags allowed={state.allowed} />

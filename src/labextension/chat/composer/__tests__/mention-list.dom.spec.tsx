@@ -88,4 +88,11 @@ describe('the list behind an @', () => {
     expect(field.value).toBe('@zzzz and @df ');
     expect(document.activeElement).toBe(field);
   });
+
+  it('offers nothing while the question is about a notebook whose data is not shown', async () => {
+    const { set, root, options } = open('mean of @');
+    await until(() => expect(options()).toContain('df'));
+    set({ front: 'other.ipynb' });
+    expect(root.querySelector('[role="listbox"]')).toBeNull();
+  });
 });
