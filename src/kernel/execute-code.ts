@@ -6,6 +6,8 @@ import { OutputCollector } from './output-collector.js';
 
 /** How long an interrupted kernel may take to stop. */
 const GRACE_MS = 5_000;
+/** How long queued code must be at work before it is interrupted: behind it, an interrupt would end a cell of the user. */
+const AT_WORK_MS = 50;
 const NOT_STOPPED = 'The kernel did not stop when it was interrupted. Restart it from the Kernel menu.';
 
 type End = ExecutionReport['status'];
@@ -15,7 +17,12 @@ type Reply = KernelMessage.IExecuteReplyMsg;
  * Code that was sent. `runs` resolves when it is at work, `done` with its reply; that rejects when the kernel was started anew.
  * `forget` is called when nobody waits for it any more; code that is not over is still interrupted when it begins.
  */
-type Sent = { readonly runs: Promise<void>; readonly done: Promise<Reply>; readonly forget: (isOver: boolean) => void };
+type Sent = {
+  readonly isAtWork: () => boolean;
+  readonly runs: Promise<void>;
+  readonly done: Promise<Reply>;
+  readonly forget: (isOver: boolean) => void;
+};
 
 /**
  * Executes code once in the user's kernel, without history and without input, and reports what it showed.
@@ -42,8 +49,8 @@ export async function executeCode(
   let isOver = true;
   let status = await untilEnd(connection, sent, sent.runs, timeoutSeconds * 1000 - (started - asked), signal);
   if (status === 'timeout' || status === 'interrupted') {
-    // Not before our code is what runs. A server that does not answer leaves it running; the note below says so.
-    sent.runs.then(() => connection.interrupt()).catch(() => undefined);
+    // A server that does not answer leaves it running; the note below says so.
+    interrupt(connection, sent).catch(() => undefined);
     const end = await untilEnd(connection, sent, Promise.resolve(), GRACE_MS);
     isOver = end !== 'timeout';
     if (!isOver) {
@@ -53,6 +60,18 @@ export async function executeCode(
   }
   sent.forget(isOver);
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
+}
+
+/** Interrupts code, or when it only waits in the kernel once that works at it, unless it is over at once. */
+async function interrupt(connection: Kernel.IKernelConnection, { isAtWork, runs, done }: Sent): Promise<void> {
+  if (!isAtWork()) {
+    await runs;
+    const still = new Promise<'still'>(resolve => setTimeout(() => resolve('still'), AT_WORK_MS));
+    if ((await Promise.race([done, still])) !== 'still') {
+      return;
+    }
+  }
+  await connection.interrupt();
 }
 
 /**
@@ -90,12 +109,15 @@ function send(
     stop_on_error: false
   });
   let isAtWork = false;
+  let isReported = false;
   const runs = new Promise<void>(resolve => {
     future.onIOPub = message => {
       if ((message.parent_header as Partial<KernelMessage.IHeader>).msg_id === future.msg.header.msg_id) {
         isAtWork = true;
         resolve();
-        outputs.add(message);
+        if (!isReported) {
+          outputs.add(message);
+        }
       }
     };
   });
@@ -116,13 +138,14 @@ function send(
     }
   });
   const forget = (isOver: boolean): void => {
+    isReported = true;
     leave();
     connection.statusChanged.disconnect(onStatus);
     if (isOver) {
       future.dispose();
     }
   };
-  return { runs, done: Promise.race([future.done, restarted]), forget };
+  return { isAtWork: () => isAtWork, runs, done: Promise.race([future.done, restarted]), forget };
 }
 
 /** How code ends, or that it takes longer than `milliseconds` after `from`, or that the signal aborts before. */

@@ -112,7 +112,21 @@ describe('code that a kernel executes', () => {
     expect([ended.how, kernel.interrupt.mock.calls]).toEqual(['interrupted', []]);
     begins(kernel);
     await seconds(0);
+    expect(kernel.interrupt).not.toHaveBeenCalled();
+    await seconds(1);
     expect(kernel.interrupt).toHaveBeenCalledTimes(1);
+  });
+
+  test('is not interrupted when it is over at once, when it was stopped before: the next cell is the user’s', async () => {
+    const kernel = new FakeConnection();
+    const { abort } = start(kernel);
+    await seconds(0);
+    abort.abort();
+    await seconds(10);
+    begins(kernel);
+    kernel.reply({ status: 'ok' });
+    await seconds(1);
+    expect(kernel.interrupt).not.toHaveBeenCalled();
   });
 
   test('that swallows the interrupt ends as a timeout, and says so', async () => {

@@ -83,7 +83,8 @@ export class LocalFiles implements IChatLocalFiles {
       return false;
     }
     const { signal } = (this._fetching = new AbortController());
-    this._set({ fetching: true, install: null, download: null });
+    // What is on its way already is still shown, and can be stopped.
+    this._set({ fetching: true, install: null, ...(this._downloading === null && { download: null }) });
     try {
       const id = await this._fetch(url, signal);
       return id !== undefined && (await this._load(id));

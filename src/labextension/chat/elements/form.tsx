@@ -72,6 +72,16 @@ export function TestResult({ view }: { readonly view: TestView | null }): ReactE
   );
 }
 
+/** What is under way, in words that change often: not said aloud. */
+export function UnderWay({ text }: { readonly text: string }): ReactElement {
+  return (
+    <div className="jp-cw-TestResult">
+      <StatusIcon look="busy" />
+      <span>{text}</span>
+    </div>
+  );
+}
+
 type ProgressLineProps = {
   /** What is under way, for its name. */
   readonly label: string;

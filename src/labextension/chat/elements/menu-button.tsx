@@ -105,7 +105,8 @@ export function PopupButton(props: PopupButtonProps): ReactElement {
             }}
             onMouseDown={event => event.preventDefault()} // Not every browser moves the focus to a button that is clicked.
             onBlur={event => {
-              if (!event.currentTarget.contains(event.relatedTarget)) {
+              // The focus that the whole window loses comes back.
+              if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) {
                 setPlace(null);
               }
             }}

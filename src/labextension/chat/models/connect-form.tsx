@@ -71,6 +71,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     }
   };
   const onTest = async (): Promise<void> => {
+    if (saving) {
+      return;
+    }
     forget();
     if (said?.status === 'asking') {
       return;

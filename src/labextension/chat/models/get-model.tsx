@@ -2,7 +2,7 @@ import { downloadIcon } from '@jupyterlab/ui-components';
 import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { ProgressLine, TestResult } from '../elements/form.js';
+import { ProgressLine, TestResult, UnderWay } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
 import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -64,6 +64,11 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
       }
     }
   };
+  const leave = (): void => {
+    setTried(false);
+    setOpen(false);
+    focusInput(); // The button goes.
+  };
   const own = listed.folders.find(({ source }) => source === 'own')?.path ?? '';
   return (
     <section ref={card} tabIndex={-1} className="jp-cw-Card jp-cw-GetModel" aria-label={trans.__('Get a model')}>
@@ -100,7 +105,7 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
             <Button kind="primary" onClick={() => void begin()}>
               {turnId === undefined ? trans.__('Get it') : trans.__('Get it and ask again')}
             </Button>
-            <Button onClick={() => setOpen(false)}>{trans.__('Not now')}</Button>
+            <Button onClick={leave}>{trans.__('Not now')}</Button>
           </div>
         </>
       ) : (
@@ -129,7 +134,7 @@ function FetchProgress({ state: { install, download, loads } }: { readonly state
     return <ProgressLine label={text} share={load.share} text={text} />;
   }
   const text = install?.status === 'running' ? install.text : trans.__('Looking at what is there…');
-  return <TestResult view={{ status: 'asking', text }} />;
+  return <UnderWay text={text} />;
 }
 
 function isRunning(view: LoadView): view is Extract<LoadView, { status: 'running' }> {

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import type { RuntimeView } from '../state/chat-local-files.js';
-import { TestResult } from '../elements/form.js';
+import { TestResult, UnderWay } from '../elements/form.js';
 import { useChatView } from '../state/use-chat-view.js';
 import '../../../../style/views/runtime.css';
 
@@ -37,7 +37,8 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
           )}
         </>
       )}
-      <TestResult view={running ? { status: 'asking', text: install.text } : install} />
+      {running && <UnderWay text={install.text} />}
+      <TestResult view={running ? null : install} />
       {(running || (absent && runtime.problem === undefined)) && (
         <div className="jp-cw-Runtime-actions">
           {running ? (

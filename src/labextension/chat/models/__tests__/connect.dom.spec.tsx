@@ -155,6 +155,26 @@ describe('Connect a model', () => {
   });
 });
 
+describe('what a form has begun', () => {
+  it('is saved once, and neither tested meanwhile nor after the form has gone', async () => {
+    const panel = renderForm();
+    type(field(panel, 'Model'), 'gpt-4.1');
+    panel.connections.reply = new Promise<TestReply>(() => undefined);
+    await tested(panel, 'Asking the model…');
+    const test = panel.connections.signals.at(-1);
+    press('Enter', { on: field(panel, 'API key') });
+    press('Enter', { on: field(panel, 'API key') });
+    expect(test?.aborted).toBe(true);
+    await until(() => expect(panel.controller.called('pickModel')).toHaveLength(1));
+    expect(panel.connections.calls.filter(({ method }) => method === 'save')).toHaveLength(1);
+    chooseItem(panel, 'Add a model…');
+    type(field(panel, 'Model'), 'gpt-4.1');
+    await tested(panel, 'Asking the model…');
+    press('Escape', { on: field(panel, 'Model') });
+    expect(panel.connections.signals.at(-1)?.aborted).toBe(true);
+  });
+});
+
 describe('servers on this computer', () => {
   it('are looked for when the user asks, and one that answers fills the form', async () => {
     const panel = renderForm();

@@ -225,6 +225,8 @@ describe('a model for a question that was declined', () => {
     const panel = await openOffer(fake);
     begin(panel);
     await until(() => expect(asked(fake)).toEqual([['download', { watch: FILE }]]));
+    fake.downloading.send({ type: 'progress', name: FILE, received: GB / 2, total: GB });
+    await until(() => expect(words(panel)).toContain('500.0 MB'));
     fake.reply = { ...fake.reply, models: [model(FILE)], downloads: [] };
     fake.downloading.finish({ type: 'done', name: FILE, bytes: GB });
     await until(() => expect(asked(fake).at(-1)).toEqual(['load', `llama:${FILE}`]));
