@@ -6,7 +6,7 @@ import { refusedPart, toChatParams, type ChatParams, type Omittable } from './ch
 import { failureOfError, saidInReply } from './failures.js';
 import { withoutKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { apiOf, DEFAULT_DEADLINES, type Deadlines, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { apiOf, deadlinesOf, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
 import { openSdk } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
 import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
@@ -33,7 +33,7 @@ export interface IOpenAiClient extends IModelClient {
  */
 export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   const { mostTries = MOST_TRIES } = options;
-  const deadlines: Deadlines = { ...DEFAULT_DEADLINES, ...options.deadlines };
+  const deadlines = deadlinesOf(options);
   let send: typeof fetch | undefined;
   let form: SchemaForm = options.schemaForm ?? 'json_schema';
   /** What the server refused: the next requests do without. */
@@ -129,6 +129,11 @@ async function* streamReply(
         watchdog.pieceArrived();
         yield event;
       }
+      if (chunk.sign === 'work') {
+        watchdog.thinks();
+      } else if (chunk.sign === 'piece') {
+        watchdog.pieceArrived();
+      }
     }
   } catch (error) {
     throw saidInReply(error, options) ?? error;
@@ -149,12 +154,15 @@ async function chunksOf(
     return (await sdk.chat.completions.create(params as ChatParams, { signal })) as AsyncIterable<ChatChunk>;
   }
   const events = await sdk.responses.create(params as ResponseCreateParamsStreaming, { signal });
-  return toChunks(events as AsyncIterable<ResponseEvent>);
+  return toChunks(events as AsyncIterable<ResponseEvent>, new ResponseChunks('text' in params));
 }
 
-async function* toChunks(events: AsyncIterable<ResponseEvent>): AsyncGenerator<ChatChunk> {
-  const chunks = new ResponseChunks();
+/** Ends with the response, whether or not the server closes the stream then; errors are thrown by who reads them. */
+async function* toChunks(events: AsyncIterable<ResponseEvent>, chunks: ResponseChunks): AsyncGenerator<ChatChunk> {
   for await (const event of events) {
     yield* chunks.read(event);
+    if (event.type === 'response.completed' || event.type === 'response.incomplete') {
+      return;
+    }
   }
 }

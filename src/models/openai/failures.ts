@@ -42,11 +42,13 @@ export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProble
   if (status !== undefined || said === undefined) {
     return undefined;
   }
-  const stated = Number(code);
+  const stated = LIMIT.test(String(code)) ? 429 : Number(code);
   const known = Number.isInteger(stated) && stated >= 400 && stated <= 599 ? stated : undefined;
   return new ReplyProblem(failureOfStatus(known, error, options));
 }
 
+/** What OpenAI says in place of status 429. */
+const LIMIT = /^(rate_limit_exceeded|insufficient_quota)$/;
 const LONGEST_QUOTE = 300;
 /** Of what a server says, in characters. */
 const LONGEST_LOOKED_AT = 10_000;
@@ -71,6 +73,12 @@ function failureOfStatus(status: number | undefined, error: unknown, options: Op
         'too_long',
         `The chat and the description of the data are longer than ${model} takes.`,
         'Start a new chat, or ignore some variables.'
+      );
+    case (status === 400 || (status === 404 && apiOf(options) === 'chat')) && /responses api|v1\/responses/i.test(said):
+      return failure(
+        'bad_request',
+        `${host} did not take the request (HTTP ${status}).${said}`,
+        `The model may have the other API only: ${otherApi(options)}.`
       );
     case status === undefined:
       return failure('server', `${host} ended its reply with an error.${said}`, ASK_OR_PICK);
@@ -108,11 +116,12 @@ function failure(code: ModelFailure['code'], message: string, hint: string): Mod
   return { code, message, hint };
 }
 
-/** Few servers but OpenAI's have its newer API, and not every key may use it. */
-function otherApi({ keyIn }: OpenAiOptions): string {
-  return keyIn === 'connection'
-    ? 'choose Chat completions as its form of requests'
-    : 'set CELLWRIGHT_OPENAI_API to chat';
+/** Few servers but OpenAI's have its newer API, not every key may use it, and some models have one API only. */
+function otherApi(options: OpenAiOptions): string {
+  const [name, value] = apiOf(options) === 'chat' ? ['Responses API', 'responses'] : ['Chat completions', 'chat'];
+  return options.keyIn === 'connection'
+    ? `choose ${name} as its form of requests`
+    : `set CELLWRIGHT_OPENAI_API to ${value} and start Jupyter again`;
 }
 
 /** What to do about a request that a server refuses, by how the decisions of its model are read. */

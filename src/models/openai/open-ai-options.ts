@@ -42,7 +42,7 @@ export type OpenAiOptions = {
 export type Deadlines = {
   /** Until a connection stands. */
   readonly connect: number;
-  /** From the request to the first piece of the reply. */
+  /** From the request to the first piece of the reply, or from a word that the model thinks to the next piece. */
   readonly firstToken: number;
   /** Between two pieces. */
   readonly idle: number;
@@ -51,6 +51,8 @@ export type Deadlines = {
 };
 
 export const DEFAULT_DEADLINES: Deadlines = { connect: 10_000, firstToken: 60_000, idle: 30_000, whole: 600_000 };
+/** For a model that may think before it answers. */
+const FIRST_TOKEN_OF_THINKER = 300_000;
 
 const APIS = ['chat', 'responses'] as const;
 type Api = (typeof APIS)[number];
@@ -67,13 +69,24 @@ export function apiOf({ api, baseUrl }: Pick<OpenAiOptions, 'api' | 'baseUrl'>):
   return api ?? (isOpenAi(baseUrl) ? 'responses' : 'chat');
 }
 
+/** The longest waits for an endpoint: its own, else the defaults. */
+export function deadlinesOf(options: Pick<OpenAiOptions, 'api' | 'baseUrl' | 'effort' | 'deadlines'>): Deadlines {
+  const mayThink = options.effort !== undefined || apiOf(options) === 'responses';
+  return { ...DEFAULT_DEADLINES, ...(mayThink && { firstToken: FIRST_TOKEN_OF_THINKER }), ...options.deadlines };
+}
+
 const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
 
 /**
  * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), or by a grammar in llama.cpp's notation
- * that is printed here (`grammar`), as llama-server and llama-cpp-python take it.
+ * that is printed here (`grammar`), as llama-server and llama-cpp-python take it. The Responses API has the first only.
  */
 export type SchemaForm = (typeof SCHEMA_FORMS)[number];
+
+/** A form as it is known today: servers of llama.cpp, which asked for `json_object`, take a grammar. */
+export function knownForm<T>(form: T): T | 'grammar' {
+  return form === 'json_object' ? 'grammar' : form;
+}
 
 /** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
 export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {
@@ -150,7 +163,8 @@ export function readOpenAiEnvironment(
   const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
   const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
-  const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
+  const formName = 'CELLWRIGHT_OPENAI_SCHEMA_FORM';
+  const schemaForm = oneOf(SCHEMA_FORMS, formName, knownForm(value(formName)));
   const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
   return {
     baseUrl: baseUrl ?? DEFAULT_BASE_URL,

@@ -4,7 +4,7 @@ import { createOpenAiClient } from './create-open-ai-client.js';
 import { failureOfError } from './failures.js';
 import { maskLongKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { DEFAULT_DEADLINES, type OpenAiOptions } from './open-ai-options.js';
+import { deadlinesOf, type OpenAiOptions } from './open-ai-options.js';
 import { openSdk, type SeenReply } from './open-sdk.js';
 
 /** How long a list of models is waited for, in milliseconds. */
@@ -39,7 +39,7 @@ export async function listEndpointModels(
   const asked = { ...options, model: '' };
   let seen: Readonly<SeenReply> | undefined;
   try {
-    const send = options.fetch ?? (await networkFetch(options, { ...DEFAULT_DEADLINES, ...options.deadlines }));
+    const send = options.fetch ?? (await networkFetch(options, deadlinesOf(options)));
     const opened = await openSdk(asked, send, 'json');
     seen = opened.seen;
     const page = await opened.sdk.models.list({ signal: AbortSignal.any([signal, late]) });

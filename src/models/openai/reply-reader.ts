@@ -192,6 +192,8 @@ export type ChatChunk = {
   /** In place of `choices`: what some servers say when they meet a fault in the middle of a reply. */
   readonly message?: unknown;
   readonly code?: unknown;
+  /** In place of a piece: the model is at work, or a piece arrived that is held back. */
+  readonly sign?: 'work' | 'piece';
   readonly choices?: Maybe<readonly ChatChoice[]>;
   readonly usage?: Maybe<{
     readonly prompt_tokens?: Maybe<number>;

@@ -36,14 +36,20 @@ export class Watchdog {
     this._wait('idle');
   }
 
+  /** To be called when the server says that the model is at work on what comes next. */
+  thinks(): void {
+    const { firstToken, idle } = this._deadlines;
+    this._wait(this._hasBegun && idle > firstToken ? 'idle' : 'firstToken');
+  }
+
   /** What to say of the server at `host` when a deadline has passed; nothing when none has. */
   failure(host: string): ModelFailure | undefined {
     if (this._passed === undefined) {
       return undefined;
     }
-    const [did, hint] = LATE[this._passed];
+    const [did, hint] = LATE[this._passed === 'firstToken' && this._hasBegun ? 'idle' : this._passed];
     const seconds = Math.round(this._deadlines[this._passed] / 1000);
-    const kept = this._passed === 'firstToken' ? '' : ' What had arrived is kept.';
+    const kept = this._passed === 'firstToken' && !this._hasBegun ? '' : ' What had arrived is kept.';
     return { code: 'timeout', message: `${host} ${did} ${seconds} s.${kept}`, hint };
   }
 

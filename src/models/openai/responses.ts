@@ -58,20 +58,33 @@ function toInput(message: Message): ResponseInputItem[] {
 
 const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
 
-/** Says the events of one streamed response, or one that was not streamed, as pieces of chat completions. */
+const AT_WORK: ChatChunk = { sign: 'work' };
+
+/**
+ * Says the events of one streamed response, or one that was not streamed, as pieces of chat completions. Messages in one
+ * response are separated by a blank line.
+ */
 export class ResponseChunks {
+  /** @param onlyLast Whether the last message is the whole text, as where it is held to a schema. */
+  constructor(private readonly _onlyLast: boolean) {}
+
   *read(event: ResponseEvent): Generator<ChatChunk> {
     const { output_index: index = 0, delta = '', item } = event;
     switch (event.type) {
-      case 'response.output_text.delta':
-        yield this._piece(index, { content: delta });
+      case 'response.in_progress':
+      case 'keepalive':
+        yield AT_WORK;
         break;
+      case 'response.output_text.delta':
       case 'response.refusal.delta':
-        yield this._piece(index, { refusal: delta });
+        yield* this._text(index, delta);
+        break;
+      case 'response.reasoning_summary_part.added':
+        yield { ...chunkOf({ reasoning: (event.summary_index ?? 0) > 0 ? '\n\n' : '' }), ...AT_WORK };
         break;
       case 'response.reasoning_text.delta':
       case 'response.reasoning_summary_text.delta':
-        yield this._piece(index, { reasoning: delta });
+        yield { ...this._piece(index, { reasoning: delta }), ...AT_WORK };
         break;
       case 'response.function_call_arguments.delta':
         yield this._piece(index, { tool_calls: [{ index, function: { arguments: delta } }] });
@@ -79,15 +92,19 @@ export class ResponseChunks {
       case 'response.output_item.added':
         if (item?.type === 'function_call') {
           yield chunkOf({ tool_calls: [{ index, id: item.call_id, function: { name: item.name } }] });
+        } else if (item?.type === 'reasoning') {
+          yield AT_WORK;
         }
         break;
       case 'response.output_item.done':
         yield* this._whole(item, index);
         break;
       case 'response.completed':
+        yield* this._end(event.response ?? {});
+        break;
       case 'response.incomplete':
       case 'response.failed':
-        yield endOf(event.response ?? {});
+        yield* this._end({ ...event.response, status: event.type.slice('response.'.length) });
         break;
       case 'error':
         yield errorOf(event);
@@ -97,7 +114,7 @@ export class ResponseChunks {
           for (const [at, each] of (event.output ?? []).entries()) {
             yield* this._whole(each, at);
           }
-          yield endOf(event);
+          yield* this._end(event);
         }
         break;
       default: // Says nothing that is not said by another.
@@ -109,6 +126,26 @@ export class ResponseChunks {
     return chunkOf(delta);
   }
 
+  private *_text(index: number, text: string): Generator<ChatChunk> {
+    if (text === '') {
+      return;
+    }
+    this._inPieces.add(index);
+    const isNext = this._message !== undefined && index > this._message;
+    this._message = index;
+    if (this._onlyLast) {
+      this._held = isNext ? text : this._held + text;
+      yield { sign: 'piece' };
+    } else {
+      yield chunkOf({ content: isNext ? `\n\n${text}` : text });
+    }
+  }
+
+  private *_end(body: ResponseBody): Generator<ChatChunk> {
+    yield chunkOf({ content: this._held });
+    yield endOf(body);
+  }
+
   /** What an item holds that did not come in pieces. */
   private *_whole(item: ResponseItem | null | undefined, index: number): Generator<ChatChunk> {
     if (this._inPieces.has(index)) {
@@ -118,15 +155,19 @@ export class ResponseChunks {
       const { call_id: id, name, arguments: args } = item;
       yield chunkOf({ tool_calls: [{ index, id, function: { name, arguments: args } }] });
     }
-    for (const { text } of item?.summary ?? []) {
-      yield chunkOf({ reasoning: text });
+    if (item?.type === 'reasoning') {
+      const summary = (item.summary ?? []).map(({ text }) => text ?? '');
+      yield { ...chunkOf({ reasoning: summary.join('\n\n') }), ...AT_WORK };
     }
     for (const { text, refusal } of item?.type === 'message' ? (item.content ?? []) : []) {
-      yield chunkOf({ content: text, refusal });
+      yield* this._text(index, (text ?? '') + (refusal ?? ''));
     }
   }
 
   private readonly _inPieces = new Set<number>();
+  /** Where the message is that the text comes from. */
+  private _message: number | undefined;
+  private _held = '';
 }
 
 function endOf({ status, error, incomplete_details: cut, usage }: ResponseBody): ChatChunk {
@@ -145,13 +186,14 @@ function endOf({ status, error, incomplete_details: cut, usage }: ResponseBody):
 }
 
 function errorOf({ message, code }: Pick<ResponseEvent, 'message' | 'code'>): ChatChunk {
-  return { message: message ?? 'The response failed.', code: code === 'rate_limit_exceeded' ? 429 : code };
+  return { message: message ?? 'The response failed.', code };
 }
 
 /** An event as servers really send it, or a whole response in its place: any field may be missing or null. */
 export type ResponseEvent = ResponseBody & {
   readonly type?: string;
   readonly output_index?: number;
+  readonly summary_index?: number;
   readonly delta?: string;
   readonly item?: ResponseItem | null;
   readonly response?: ResponseBody | null;

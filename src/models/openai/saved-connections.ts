@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
 import { checkBaseUrl, isForbiddenAddress } from './addresses.js';
-import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
+import { environmentKey, knownForm, type OpenAiOptions } from './open-ai-options.js';
 import { readSmallFile } from './read-small-file.js';
 
 /** An endpoint as `connections.json` holds it: nothing of it is secret. */
@@ -79,10 +79,10 @@ export function parseConnections(value: unknown): {
   return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
 }
 
-/** Servers that take a schema in the older form of `json_object` take a grammar as well. */
+/** A connection that was saved with a form of schemas that is no longer offered. */
 function withKnownForm(connection: unknown): unknown {
   const { schemaForm } = (connection ?? {}) as { readonly schemaForm?: unknown };
-  return schemaForm === 'json_object' ? { ...(connection as object), schemaForm: 'grammar' } : connection;
+  return schemaForm === undefined ? connection : { ...(connection as object), schemaForm: knownForm(schemaForm) };
 }
 
 /** The readable entries in the content of `keys.json`; `damaged` when there is something else, too. */

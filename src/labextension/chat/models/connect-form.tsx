@@ -229,7 +229,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
         {input('proxy', trans.__('Proxy'), 'http://proxy.example:3128')}
         {input('caFile', trans.__('Certificates'), trans.__('A PEM file on the Jupyter server'))}
         {input('prices', trans.__('Prices of a million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
-        {input('wait', trans.__('Longest wait in seconds'), '60')}
+        {input('wait', trans.__('Longest wait in seconds'), trans.__('60, or 300 for one that thinks'))}
       </Disclosure>
       <div className="jp-cw-ConnectForm-actions">
         <Button onClick={() => void onTest()}>

@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
 import type { ModelEvent, ModelFailure, ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
-import type { OpenAiOptions } from '../open-ai-options.js';
+import { deadlinesOf, type OpenAiOptions } from '../open-ai-options.js';
 import { retryDelay } from '../request-limits.js';
 import { joinedEvents } from './joined-events.js';
 import {
@@ -172,6 +172,14 @@ describe('a refusal', () => {
     expect((await failure({ apiKey: undefined })).message).toContain('asks for a key');
   });
 
+  it('of a model that has the Responses API only says to choose that', async () => {
+    server.answers = [status(404, { error: { message: 'This model is only supported in v1/responses.' } })];
+    expect(await failure()).toMatchObject({
+      code: 'bad_request',
+      hint: expect.stringContaining('CELLWRIGHT_OPENAI_API to responses') as string
+    });
+  });
+
   it.each([KEY, KEY.toUpperCase(), `${KEY.slice(0, 9)}<b></b>${KEY.slice(9)}`, `${KEY.slice(0, 9)}<i>${KEY.slice(9)}`])(
     'that repeats the key is quoted without it: %s',
     async said => {
@@ -319,6 +327,17 @@ describe('the network', () => {
   it('is not used for a question that was stopped before', async () => {
     expect(await ask({}, AbortSignal.abort())).toEqual([{ type: 'end', reason: 'aborted' }]);
     expect(server.requests).toHaveLength(0);
+  });
+});
+
+describe('the first piece', () => {
+  it.each([
+    [{ api: 'responses' }, 300_000],
+    [{ api: 'chat', effort: 'low' }, 300_000],
+    [{ api: 'chat' }, 60_000],
+    [{ api: 'responses', deadlines: { firstToken: 5000 } }, 5000]
+  ] as const)('has, with %j, %i ms', (options, firstToken) => {
+    expect(deadlinesOf({ baseUrl: server.baseUrl, ...options })).toMatchObject({ firstToken, idle: 30_000 });
   });
 });
 

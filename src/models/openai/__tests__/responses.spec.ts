@@ -1,10 +1,12 @@
 import { Type } from '@sinclair/typebox';
+import type { ServerResponse } from 'node:http';
 import { tenth } from '../../../../faults/ledger.js';
 import { createAgent, tool, type Message, type ModelEvent, type ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
-import { inPieces, piece, QUESTION, serverOfTests, status, streamed, transcript } from './stub-server.js';
+import { inPieces, piece, QUESTION, serverOfTests, status, streamed, transcript, unending } from './stub-server.js';
+import { pass, passUntil, stopTime } from './virtual-time.js';
 
 const server = serverOfTests();
 
@@ -87,6 +89,8 @@ const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>
       created,
       ['response.output_item.added', { output_index: 0, item: { type: 'reasoning', id: 'rs_1', summary: [] } }],
       ['response.reasoning_summary_text.delta', { output_index: 0, summary_index: 0, delta: 'I look.' }],
+      ['response.reasoning_summary_part.added', { output_index: 0, summary_index: 1 }],
+      ['response.reasoning_summary_text.delta', { output_index: 0, summary_index: 1, delta: 'I see.' }],
       ['response.output_item.added', call(1, 'a', 'one')],
       ['response.output_item.added', call(2, 'b', 'two')],
       fragment(1, '{"x"'),
@@ -99,7 +103,7 @@ const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>
       ended('completed')
     ),
     [
-      { type: 'thinking', delta: 'I look.' },
+      { type: 'thinking', delta: 'I look.\n\nI see.' },
       called(0, 'a', 'one', '{"x":"é"}'),
       called(1, 'b', 'two', '{"y":2}'),
       end('calls')
@@ -126,6 +130,14 @@ const REPLIES: Readonly<Record<string, readonly [string, readonly ModelEvent[]]>
       ended('incomplete', { incomplete_details: { reason: 'max_output_tokens' } })
     ),
     [called(0, 'a', 'one', '{"x": "ab'), end('length')]
+  ],
+  'a reply that is cut, with nothing said of it': [
+    events(words('So'), ['response.incomplete', { response: null }]),
+    [text('So'), end('length')]
+  ],
+  'two messages, with a blank line between': [
+    events(words('I '), words('look.'), words('Three', 2), words('.', 2), ended('completed')),
+    [text('I look.\n\nThree.'), end('stop')]
   ],
   'what a filter withheld': [
     events(words('So'), ended('incomplete', { incomplete_details: { reason: 'content_filter' } })),
@@ -172,10 +184,79 @@ describe('a reply of the Responses API', () => {
     expect(await ask({ apiKey })).toEqual([text('[key]'), called(0, 'a', 'one', '{"x":"[key]"}'), end('calls')]);
   });
 
+  it('that is held to a schema is its last message, which comes in pieces or whole', async () => {
+    const schema = Type.Object({});
+    server.answers = [
+      streamed(events(words('{"n":'), words('1}'), words('{"n":', 1), words('2}', 1), ended('completed')))
+    ];
+    expect(await ask({}, { schema })).toEqual([text('{"n":2}'), end('stop')]);
+    const output = ['{"n":1}', '{"n":2}'].map(each => message({ type: 'output_text', text: each }));
+    server.answers = [status(200, { object: 'response', status: 'completed', output })];
+    expect(await ask({}, { schema })).toEqual([text('{"n":2}'), end('stop')]);
+  });
+
+  it.each(['completed', 'incomplete'])('that says response.%s is whole, though the stream stays open', async last => {
+    server.answers = [unending(events(words('So'), ended(last)))];
+    const reason = last === 'completed' ? 'stop' : 'length';
+    expect(await ask({ deadlines: { idle: 500 } })).toEqual([text('So'), end(reason)]);
+  });
+
+  describe('whose model thinks', () => {
+    const thinks = [
+      'response.output_item.added',
+      { output_index: 1, item: { type: 'reasoning', summary: [] } }
+    ] as const;
+    const begun = async (): Promise<{ reply: ReturnType<typeof ask>; send: (all: string) => void }> => {
+      await ask(); // Which loads the SDK.
+      stopTime();
+      const opened = new Promise<ServerResponse>(resolve => {
+        server.answers = [unending(events(words('One.')), resolve)];
+      });
+      const reply = ask({ deadlines: { firstToken: 1000, idle: 100 } });
+      const response = await opened;
+      return { reply, send: all => void response.write(all) };
+    };
+    beforeEach(() => {
+      server.answers = [streamed(events(ended('completed')))];
+    });
+    afterEach(() => jest.useRealTimers());
+
+    it.each<readonly [string, object]>([
+      thinks,
+      ['response.in_progress', { response: { object: 'response' } }],
+      ['keepalive', {}],
+      ['response.reasoning_summary_part.added', { output_index: 1, summary_index: 0 }],
+      ['response.output_item.done', { output_index: 1, item: { type: 'reasoning', summary: [] } }]
+    ])('after a message is waited for as before the first: %s', async (type, fields) => {
+      const { reply, send } = await begun();
+      for (const _ of [1, 2]) {
+        send(events([type, fields]));
+        await pass(900);
+      }
+      send(events(words('Two.', 2), ended('completed')));
+      expect(await passUntil(reply)).toEqual([text('One.\n\nTwo.'), end('stop')]);
+    });
+
+    it('for too long is left, with what had arrived kept', async () => {
+      const { reply, send } = await begun();
+      send(events(thinks));
+      expect(await passUntil(reply)).toMatchObject([
+        text('One.'),
+        {
+          type: 'error',
+          error: { code: 'timeout', message: expect.stringMatching(/more than 1 s\. .*is kept/) as string }
+        }
+      ]);
+    });
+  });
+
   it.each([
     ['failed', [ended('failed', { error: { code: 'server_error', message: 'lost' } })], 'server', 'lost'],
     ['an error', [['error', { code: 'server_error', message: 'lost', param: null }]], 'server', 'lost'],
     ['an error in an object', [['error', { error: { code: null, message: 'lost' } }]], 'server', 'lost'],
+    ['failed without a word', [['response.failed', { response: null }]], 'server', 'The response failed.'],
+    ['no credit', [['error', { code: 'insufficient_quota', message: 'x' }]], 'rate_limit', 'no credit left'],
+    ['no credit in an object', [['error', { error: { code: 'insufficient_quota' } }]], 'rate_limit', 'no credit left'],
     ['a limit', [ended('failed', { error: { code: 'rate_limit_exceeded', message: 'x' } })], 'rate_limit', 'no more'],
     ['too long', [['error', { code: 'context_length_exceeded', message: 'x' }]], 'too_long', 'longer than']
   ] as const)('that says %s within is a failure that keeps what arrived', async (_what, last, code, said) => {
@@ -301,7 +382,8 @@ describe('a request of the Responses API', () => {
   it.each([
     [404, 'not_found', {}],
     // What OpenAI says of a key that was made for chat completions only.
-    [401, 'auth', { error: { message: 'Insufficient permissions. Missing scopes: api.responses.write.' } }]
+    [401, 'auth', { error: { message: 'Insufficient permissions. Missing scopes: api.responses.write.' } }],
+    [400, 'bad_request', { error: { message: 'The model m cannot be used with the Responses API.' } }]
   ])('that cannot be sent, %i, is a failure that says what to choose', async (code, expected, said) => {
     server.answers = [status(code, said)];
     expect(await ask({ keyIn: 'connection', apiKey: 'k' })).toMatchObject([
