@@ -5,7 +5,7 @@ import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
-import { asFrame, codeOf, type Context, isNullableType, local, type Rows } from './rows.js';
+import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
 import { rowsOf } from './tables.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
@@ -49,7 +49,7 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
   const here = isParallel ? given : local(given);
   const rows = here.keys.length === 0 ? here : asFrame(here, context);
   const code = codeOf(rows);
-  const frame = rows.column === undefined ? code : method(code, 'to_frame');
+  const frame = rows.column === undefined ? code : codeOf(toFrame(rows));
   switch (kind) {
     case 'shape':
       return attribute(frame, 'shape');

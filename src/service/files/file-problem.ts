@@ -7,7 +7,7 @@ import { CellwrightError } from '../../agent/index.js';
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
  * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
- * - `too_wide`: a text of more columns, of longer lines, or of more kinds of line ends than what reads it takes.
+ * - `too_wide`: a text of more columns, or of longer lines, than what reads it takes.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
  * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.

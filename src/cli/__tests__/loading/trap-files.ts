@@ -45,6 +45,7 @@ export const TRAP_FILES: Readonly<Record<string, string | Buffer>> = {
   'nameless.csv': '1,2,x\n3,4,y\n5,6,z\n',
   'quoted.csv': "a,b\n1,'x, y'\n2,'z'\n3,'q'\n",
   'other-numbers.csv': 'a,b\n1_000,0x1F\n2,3\n',
+  'mixed-ends.csv': 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n',
   'euro.csv': Buffer.from('preis;wort\n5 \x80;\x93ja\x94\n7 \x80;x\n', 'latin1'),
   'bytes.csv': Buffer.from('a,b\n\x81x,1\ny,2\n', 'latin1'),
   'damaged.csv': Buffer.concat([Buffer.from('ort,n\nKöln,1\nMünchen,2\n'), Buffer.from('x\xff,3\n', 'latin1')]),

@@ -62,7 +62,7 @@ def json_type(values: list[Any]) -> str:
     """The type of values of JSON."""
     kinds = {type(value).__name__ for value in values if value is not None}
     if kinds == {"str"}:
-        dtype = cell_type(values)
+        dtype = cell_type([value for value in values if value is not None])
         return dtype if dtype.startswith(("DATE", "TIME")) else "VARCHAR"
     if kinds == {"int"} and any(
         not -(2**63) <= value < 2**63 for value in values if value is not None

@@ -129,6 +129,8 @@ def test_objects_of_json_stand_in_lines_or_in_an_array():
     found = read("a.json", json_objects)
     assert dict(found["columns"]) == {"n": "DOUBLE", "m": "VARCHAR"}
     assert found["form"] == {"lines": False, "codes": ["m"]}
+    write('{"day": "2024-01-31"}\n{"day": null}\n', "a.jsonl")
+    assert columns("a.jsonl", json_objects) == {"day": "DATE"}
     write("[1, 2]", "a.json")
     assert read("a.json", json_objects) == {"problem": "It begins with no object of JSON."}
 

@@ -73,6 +73,16 @@ with ipc.new_file('ends.arrow', pa.schema([('run', ends.type)])) as out:
 feather.write_feather(pa.table({'big': pa.array(range(8_000_000))}), 'packed.feather', compression='zstd', chunksize=8_000_000)
 feather.write_feather(pa.table({'big': ['y' * 60_000_000, 'z'], 'n': [1, 2]}), 'cell.arrow', compression='uncompressed')
 feather.write_feather(pa.table({f'c{i}': [i] for i in range(10_000)}), 'columns.feather')
+least, most = -2**63, 2**63 - 1
+beyond = {
+    **{f'{unit}{zone or ""}': pa.array([least, 0, most], pa.timestamp(unit, zone)) for unit in ['s', 'ms', 'us', 'ns'] for zone in [None, 'UTC']},
+    **{f'took {unit}': pa.array([least, 0, most], pa.duration(unit)) for unit in ['s', 'ms']},
+    'day': pa.array([-2**31 + 1, 0, 2**31 - 1], pa.date32()),
+    'day64': pa.array([least, 0, most], pa.int64()).view(pa.date64()),
+    'time': pa.array([-1, 86400, 86401], pa.int32()).view(pa.time32('s')),
+    'id': pa.array([1, 2, 3]),
+}
+feather.write_feather(pa.table(beyond), 'beyond.feather')
 rows = ${ROWS}
 pl.DataFrame({'id': pl.arange(0, rows, eager=True)}).with_columns(
     pl.format('a text of some length {}', pl.col('id')).alias('s'), (pl.col('id') % 7).cast(pl.String).cast(pl.Categorical).alias('c')
@@ -168,6 +178,21 @@ describe('an Arrow file', () => {
     const wide = await fullProfile(profiles, 'columns.feather');
     expect([wide.profile.rows, wide.profile.columns.length]).toEqual([1, 10_000]);
     expect(types(await fullProfile(profiles, 'twice.feather'))).toEqual({ n: 'integer', 'n.1': 'text' });
+  });
+
+  it('may hold dates and times beyond what DuckDB has, which are missing', async () => {
+    const { profile } = await fullProfile(profiles, 'beyond.feather');
+    const own = Object.fromEntries(profile.columns.map(({ name, nulls, range }) => [name, [nulls?.count, range?.min]]));
+    const { id, time, day, nsUTC, ...others } = own;
+    expect([id, time, day]).toEqual([
+      [0, 1],
+      [2, '24:00:00'],
+      [2, '1970-01-01']
+    ]);
+    // Microseconds of nanoseconds are never too many.
+    expect(nsUTC?.[0]).toBe(0);
+    expect(Object.values(others).map(([count]) => count)).toEqual(Array.from({ length: 10 }, () => 2));
+    expect(profile.notes).toContain('"s" has dates or times beyond what is read, which count as missing');
   });
 
   it('may add to a dictionary, or replace it', async () => {

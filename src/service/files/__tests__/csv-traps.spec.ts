@@ -12,8 +12,6 @@ checkTraps({
     ['empty.csv', '', 'empty'],
     ['late.csv', `a,b\n${'1,x\n'.repeat(400_000)}2,"y\n3,z\n`, 'corrupt'],
     ['cut.csv', gzipSync('a,b\n1,2\n').subarray(0, 12), 'corrupt'],
-    ['ends.csv', 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n', 'too_wide'],
-    ['late-ends.csv', `a,b\r\n${'1,x\r\n'.repeat(300_000)}1,y\n2,z\n`, 'too_wide'],
     ['line.csv', Buffer.alloc(3_000_000, 'y'), 'too_wide'],
     [
       'field.csv',

@@ -206,6 +206,27 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     }
   },
   tabs: { content: 'a\tb\n1\tx\n2\ty\n', present: 2, name: 'tabs.tsv', text: { delimiter: '\t' } },
+  'line ends of several kinds': {
+    content: 'a,b\r\n1,x\n2,y\r\n3,z\r4,w\n',
+    present: 4,
+    columns: { a: 'integer', b: 'text' },
+    text: { lineEnd: 'mixed' }
+  },
+  'rows with other line ends than the header': {
+    content: `a,b\r\n${lines(1000, at => `${at},x`)}`,
+    present: 1000,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'one line end of Windows at the end': {
+    content: `a,b\n${lines(1000, at => `${at},x`)}1000,x\r\n`,
+    present: 1001,
+    columns: { a: 'integer', b: 'text' }
+  },
+  'line ends of another kind after 300,000 rows': {
+    content: `a,b\r\n${lines(300_000, at => `${at},x`).replaceAll('\n', '\r\n')}1,y\n2,z\n`,
+    present: 300_002,
+    also: file => expect(column(file, 'b').top?.values.map(({ value }) => value)).toEqual(['x', 'y', 'z'])
+  },
   'letters of windows-1252 that Latin-1 has not': {
     content: Buffer.from('preis;wort\n5 \x80;\x93ja\x94\n7 \x80;\x9cuf\n', 'latin1'),
     present: 2,

@@ -22,10 +22,10 @@ const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_thre
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
 
 /** A text of JSON: one object a line, or one array of objects. */
-export async function jsonTable(file: OpenedFile, options: OpenOptions): Promise<TableSource> {
+export async function jsonTable(file: OpenedFile, isMixed: boolean, options: OpenOptions): Promise<TableSource> {
   const { database, copies, rows, signal } = options;
   const isWhole = rows === Infinity;
-  const head = await readTextHead(file, isWhole ? undefined : rows);
+  const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
   if (head.text.trimStart().startsWith('[')) {
     checkObjects(head.text);
     if (head.encoding !== 'utf-8' || head.compression !== 'none') {

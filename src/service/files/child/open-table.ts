@@ -17,12 +17,14 @@ import { sqliteTable } from './sqlite/sqlite-table.js';
  *
  * @param table Its name; the first unless given.
  * @param log What lies beside a database of DuckDB.
+ * @param isMixed The line ends of its text are of several kinds.
  */
 export async function openTable(
   file: OpenedFile,
   kind: FileFormat['kind'],
   table: string | undefined,
   log: OpenedFile | undefined,
+  isMixed: boolean,
   options: OpenOptions
 ): Promise<TableSource> {
   const { copies, database, rows, signal } = options;
@@ -41,11 +43,11 @@ export async function openTable(
     case 'excel':
       return excelTable(file, table, options);
     case 'json':
-      return jsonTable(file, options);
+      return jsonTable(file, isMixed, options);
     case 'csv': {
       const isWhole = rows === Infinity;
       // All rows are not taken from the beginning.
-      const head = await readTextHead(file, isWhole ? undefined : rows);
+      const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
       checkWidth(head);
       const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;
       const start = await plainHead(head, copies.head);

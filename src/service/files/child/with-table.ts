@@ -46,16 +46,26 @@ export async function withTable<Result>(
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB asks for a log that is not there too.
     const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
-    const isFilled = kind === 'arrow' || kind === 'sqlite';
-    const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
+    const read = async (isMixed: boolean): Promise<Result> => {
+      const isFilled = kind === 'arrow' || kind === 'sqlite';
+      const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
+      try {
+        const options: OpenOptions = { database, rows, onProgress, signal, copies: { head, whole } };
+        const source = await openTable(file, kind, table, log, isMixed, options);
+        const result = await work({ database, file, kind, source });
+        await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
+        return result;
+      } finally {
+        database.close();
+      }
+    };
     try {
-      const options: OpenOptions = { database, rows, onProgress, signal, copies: { head, whole } };
-      const source = await openTable(file, kind, table, log, options);
-      const result = await work({ database, file, kind, source });
-      await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
-      return result;
-    } finally {
-      database.close();
+      return await read(false);
+    } catch (error) {
+      if ((kind !== 'csv' && kind !== 'json') || !mayBeMixed(error)) {
+        throw error;
+      }
+      return await read(true);
     }
   } catch (error) {
     if (error instanceof FileProblem) {
@@ -89,6 +99,13 @@ async function openNameless(path: string): Promise<NamelessFile> {
   return { handle, path: `/proc/self/fd/${handle.fd}` };
 }
 
+/** Whether line ends of several kinds may be why a text was not read: DuckDB gives up at the first of another kind. */
+function mayBeMixed(error: unknown): boolean {
+  return error instanceof FileProblem
+    ? error.code === 'too_wide'
+    : /invalid state|Error when sniffing/.test(String(error));
+}
+
 /** Which file and table it is, and which state of it; comparable for as long as the file has its place. */
 export function tableFingerprint({ file, source: { table = '' } }: Pick<OpenTable, 'file' | 'source'>): string {
   const hash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -120,12 +137,6 @@ export function problemOfDuckDB(cause: unknown): FileProblem {
   }
   if (/No space left|max_temp_directory_size/i.test(message)) {
     return problem('memory', 'There is not enough space on the disk for what does not fit into memory.');
-  }
-  if (/invalid state|Error when sniffing/.test(message)) {
-    return problem(
-      'too_wide',
-      'Lines of the file end in several ways. Load it in a cell, or save it with one line end.'
-    );
   }
   return problem('corrupt', 'The file is damaged, or not what its name says. Get it again from where it came from.');
 }

@@ -9,6 +9,7 @@ import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/csv-column.js';
 import type { OpenedFile } from '../opened-file.js';
+import { identifier } from '../quote-sql.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
 import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
@@ -41,9 +42,10 @@ export async function arrowTable(
   const names = columnNames(given);
   const index = pandasIndex(metadata.get('pandas'));
   const isStream = !reader.isFile();
+  const beyond = new Set<number>();
   if (rows !== undefined) {
     const columns = stored.slice(0, MOST_DETAILED);
-    await writeRows(copies.whole, rowsOf(reader, columns, rows), signal, () => onProgress(source.share));
+    await writeRows(copies.whole, rowsOf(reader, columns, rows, beyond), signal, () => onProgress(source.share));
     const typed = columns.map(({ sql }, at) => `${sql(`c${at}`)} AS c${at}`).join(', ');
     await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
   }
@@ -63,6 +65,9 @@ export async function arrowTable(
       ...(names.some((name, at) => name !== given[at])
         ? ['columns without a name, or with that of another, got one']
         : []),
+      ...[...beyond]
+        .slice(0, 5)
+        .map(at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`),
       ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
     ]
   };
@@ -86,11 +91,16 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
   }
 }
 
-/** The cells of the columns, row by row. */
+/**
+ * The cells of the columns, row by row.
+ *
+ * @param beyond Gets the places of columns with dates or times that DuckDB has not.
+ */
 async function* rowsOf(
   reader: RecordBatchReader,
   columns: readonly StoredColumn[],
-  most: number
+  most: number,
+  beyond: Set<number>
 ): AsyncGenerator<WrittenRow> {
   let left = most;
   const batches = reader[Symbol.asyncIterator]();
@@ -108,7 +118,13 @@ async function* rowsOf(
       if (left === 0) {
         return;
       }
-      yield children.map((child, at) => (child.getValid(row) ? columns[at]?.cell(child, row) : undefined));
+      yield children.map((child, at) => {
+        const cell = child.getValid(row) ? columns[at]?.cell(child, row) : undefined;
+        if (cell === null) {
+          beyond.add(at);
+        }
+        return cell ?? undefined;
+      });
     }
   }
 }

@@ -11,11 +11,17 @@ export type StoredColumn = {
   readonly dtype: string;
   /** DuckDB has the type. Otherwise it only gets whether a cell has a value. */
   readonly isTyped: boolean;
-  /** The cell of a row that is not missing, as text. Throws a `FileProblem` for one outside of the file. */
-  readonly cell: (data: Data, row: number) => string | undefined;
+  /**
+   * The cell of a row that is not missing, as text; `null` for a date or time beyond what DuckDB has. Throws a `FileProblem`
+   * for one outside of the file.
+   */
+  readonly cell: (data: Data, row: number) => string | null | undefined;
   /** SQL that makes a cell of its text. */
   readonly sql: (text: string) => string;
 };
+
+/** The whole numbers, the first and the last, that DuckDB makes a value of. */
+type Bounds = readonly [bigint, bigint];
 
 const MOST_DIGITS = 38;
 const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT', 32: 'INTEGER', 64: 'BIGINT' };
@@ -23,6 +29,12 @@ const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT
 const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const DAY_MS = 86_400_000n;
 const DAY_US = 86_400_000_000n;
+/** Days of a date; microseconds of the others but for nanoseconds. */
+const DATE_BOUNDS: Bounds = [-2_147_483_646n, 2_147_483_646n];
+const TIME_BOUNDS: Bounds = [0n, DAY_US];
+const TIMESTAMP_BOUNDS: Bounds = [-9_223_372_022_400_000_000n, 9_223_372_036_854_000_000n];
+const NANOSECOND_BOUNDS: Bounds = [-9_223_286_400_000_000_000n, 2n ** 63n - 2n];
+const DURATION_BOUNDS: Bounds = [-(2n ** 63n), 2n ** 63n - 1n];
 
 /** What a column becomes; of a dictionary what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
@@ -34,10 +46,18 @@ export function storedColumn(type: DataType): StoredColumn {
     sql: text => (dtype === 'VARCHAR' ? text : `CAST(${text} AS ${dtype})`)
   });
   /** @param value The whole number that stands for a cell; SQL makes the cell of it. */
-  const whole = (dtype: string, value: (cell: bigint) => bigint, sql: (number: string) => string): StoredColumn => ({
+  const whole = (
+    dtype: string,
+    [first, last]: Bounds,
+    value: (cell: bigint) => bigint,
+    sql: (number: string) => string
+  ): StoredColumn => ({
     dtype,
     isTyped: true,
-    cell: (data, row) => String(value(wholeOf(data, row))),
+    cell: (data, row) => {
+      const own = value(wholeOf(data, row));
+      return own < first || own > last ? null : String(own);
+    },
     sql: text => sql(`CAST(${text} AS BIGINT)`)
   });
   if (DataType.isDictionary(type)) {
@@ -72,6 +92,7 @@ export function storedColumn(type: DataType): StoredColumn {
     const [by, dtype] = type.unit === DateUnit.DAY ? [1n, 'DATE'] : [DAY_MS, 'DATE64'];
     return whole(
       dtype,
+      DATE_BOUNDS,
       cell => floor(cell, by),
       days => `DATE '1970-01-01' + CAST(${days} AS INTEGER)`
     );
@@ -79,8 +100,10 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isTime(type)) {
     return whole(
       'TIME',
+      TIME_BOUNDS,
       cell => micros(cell, type.unit),
-      time => `TIME '00:00:00' + to_microseconds(${time})`
+      // The sum begins anew at midnight.
+      time => `CASE ${time} WHEN ${DAY_US} THEN TIME '24:00:00' ELSE TIME '00:00:00' + to_microseconds(${time}) END`
     );
   }
   if (DataType.isTimestamp(type)) {
@@ -90,6 +113,7 @@ export function storedColumn(type: DataType): StoredColumn {
     if (zone !== '') {
       return whole(
         zonedDtype(dtype, zone),
+        TIMESTAMP_BOUNDS,
         cell => micros(cell, unit),
         time => `make_timestamp(${time}) AT TIME ZONE 'UTC'`
       );
@@ -97,11 +121,13 @@ export function storedColumn(type: DataType): StoredColumn {
     return unit === TimeUnit.NANOSECOND
       ? whole(
           dtype,
+          NANOSECOND_BOUNDS,
           cell => cell,
           time => `make_timestamp_ns(${time})`
         )
       : whole(
           dtype,
+          TIMESTAMP_BOUNDS,
           cell => micros(cell, unit),
           time => `CAST(make_timestamp(${time}) AS ${dtype})`
         );
@@ -109,7 +135,7 @@ export function storedColumn(type: DataType): StoredColumn {
   if (DataType.isDuration(type)) {
     const span = (time: string): string =>
       `to_days(CAST(${time} // ${DAY_US} AS INTEGER)) + to_microseconds(${time} % ${DAY_US})`;
-    return whole('INTERVAL', cell => micros(cell, type.unit), span);
+    return whole('INTERVAL', DURATION_BOUNDS, cell => micros(cell, type.unit), span);
   }
   const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
   return { dtype: nameOf(type), isTyped: false, cell, sql: text => `CAST(${text} AS BOOLEAN)` };

@@ -86,7 +86,7 @@ async function csvSource(
         delimiter: dialect.delimiter,
         quote: dialect.quote,
         ...(dialect.escape !== dialect.quote && dialect.escape !== '' && { escape: dialect.escape }),
-        lineEnd: head.lineEnd,
+        lineEnd: head.isMixed ? 'mixed' : head.lineEnd,
         skip: dialect.skip,
         header: dialect.header,
         comment: '',

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
+import { LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
 
 /** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
 export const LONGEST_LINE = 2 * 1024 * 1024;
@@ -57,13 +57,13 @@ export async function plainHead(
  */
 export async function plainWhole(
   file: OpenedFile,
-  { encoding, compression, lineEnd, text }: TextHead,
+  { encoding, compression, lineEnd, text, isMixed }: TextHead,
   path: string,
   signal: AbortSignal
 ): Promise<PlainText> {
   const end = lineEnd.charCodeAt(lineEnd.length - 1);
   let own = encoding;
-  if (encoding === 'utf-8' && compression === 'none') {
+  if (encoding === 'utf-8' && compression === 'none' && !isMixed) {
     const { isUtf8: isPlain, hasBlankLines } = await surveyText(file, end, signal);
     if (isPlain) {
       return { path: file.source, encoding, isDamaged: false, hasBlankLines };
@@ -75,7 +75,7 @@ export async function plainWhole(
   const steps = [
     Readable.from(file.pieces()),
     ...(compression === 'gzip' ? [createGunzip()] : []),
-    convert(decoding, new LineLengths(end)),
+    convert(decoding, isMixed ? new LineEnds() : undefined, new LineLengths(end)),
     createWriteStream(path)
   ];
   try {
@@ -94,13 +94,13 @@ export async function plainWhole(
   return { path, encoding: own, isDamaged: decoding.isDamaged, hasBlankLines };
 }
 
-function convert(decoding: TextDecoding, lengths: LineLengths): Transform {
+function convert(decoding: TextDecoding, ends: LineEnds | undefined, lengths: LineLengths): Transform {
   let written = 0;
   let isFirst = true;
   const plain = (text: string): Buffer => {
     const own = isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
     isFirst &&= text === '';
-    const bytes = Buffer.from(own);
+    const bytes = Buffer.from(ends?.push(own) ?? own);
     lengths.check(bytes);
     return bytes;
   };

@@ -18,6 +18,8 @@ export type TextHead = {
   readonly lineEnd: '\n' | '\r\n' | '\r';
   /** Bytes of it are no text in the encoding. */
   readonly isDamaged: boolean;
+  /** Its line ends are of several kinds, and written as `lineEnd` in `text`. */
+  readonly isMixed: boolean;
 };
 
 /** Most that is read, in bytes, of the file and of what is packed in it. */
@@ -37,9 +39,10 @@ const REPLACEMENT = '\ufffd';
 /**
  * Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file.
  *
+ * @param isMixed Its line ends are of several kinds.
  * @param rows How many are wanted; those that types are guessed from unless given.
  */
-export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promise<TextHead> {
+export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
   const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
   const { bytes, whole } = await readStart(file, isPacked, rows);
@@ -49,7 +52,8 @@ export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promi
   const { encoding, mark } = encodingOf(bytes);
   const decoding = new TextDecoding(encoding);
   // A character that is cut at the end is no damage.
-  const text = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
+  const written = decoding.push(bytes.subarray(mark)) + (whole ? decoding.end() : '');
+  const text = isMixed ? new LineEnds().push(written) : written;
   const lineEnd = text.includes('\r\n') ? '\r\n' : text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
   return {
     encoding,
@@ -58,7 +62,8 @@ export async function readTextHead(file: OpenedFile, rows = SAMPLED_ROWS): Promi
     text: whole ? text : text.slice(0, lastRowEnd(text, lineEnd)),
     isWhole: whole,
     lineEnd,
-    isDamaged: decoding.isDamaged
+    isDamaged: decoding.isDamaged,
+    isMixed
   };
 }
 
@@ -199,4 +204,17 @@ function westernText(bytes: Buffer): string {
     const own = OWN[one.charCodeAt(0) - 0x80] ?? ' ';
     return own === ' ' ? REPLACEMENT : own;
   });
+}
+
+/** Makes one kind of line end of all kinds, piece by piece. */
+export class LineEnds {
+  /** The piece with `\n` alone. */
+  push(text: string): string {
+    const own = this._isReturn && text.startsWith('\n') ? text.slice(1) : text;
+    this._isReturn = text === '' ? this._isReturn : text.endsWith('\r');
+    return own.replace(/\r\n?/g, '\n');
+  }
+
+  /** The last piece ended with the first half of a line end, maybe. */
+  private _isReturn = false;
 }
