@@ -13,9 +13,8 @@ describe('the menu of a button', () => {
       return down.defaultPrevented;
     };
     click(button);
-    const item = menu()?.querySelector('[role^="menuitem"]');
     expect(document.activeElement?.getAttribute('role')).toMatch(/^menuitem/u);
-    expect(item != null && pressed(item)).toBe(true); // So that the press does not take the focus away.
+    expect(pressed(panel.find('[role^="menuitem"]'))).toBe(true); // So that the press does not take the focus away.
     const hasFocus = jest.spyOn(document, 'hasFocus').mockReturnValue(false);
     act(() => void document.activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
     expect(menu()).not.toBeNull();
