@@ -170,7 +170,9 @@ export class DraftActions {
     if (draft !== before) {
       this._put(found.session, { ...found.turn, draft });
       if (draft.status === 'ran' && draft.error === undefined && !isSameRun(before, draft)) {
-        whenRead(found.session, profiles => this._noteRun(fate.runId, draft, profiles));
+        // Of files it ran on what was there then, whatever is written into them until the variables are read.
+        const files = found.session.profiles.filter(({ kind }) => kind === 'file');
+        whenRead(found.session, profiles => this._noteRun(fate.runId, draft, [...files, ...profiles]));
       }
     }
   }
