@@ -137,3 +137,12 @@ export const TRANSCRIPTS: readonly Transcript[] = [
     calls: [['generatePythonCode', { query: 'Mean of "fare" {by} class' }]]
   }
 ];
+
+/** Pieces of texts that never become a call, however often they come. */
+export const UNFINISHED = [
+  'datasetInfo ',
+  '{"name": "datasetInfo", ',
+  '{"name": "datasetInfo"} ',
+  '<tool_call> ``` ',
+  'datasetInfo(name="'
+];

@@ -31,21 +31,21 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
           () => undefined
         );
   const readers = columns.map((column, at) => cellReader(column, `v${at}`));
-  const stored = readers.map((reader, at) => `${reader.stored} AS v${at}`).join(', ');
-  await database.rows(`CREATE TABLE preview AS SELECT ${stored} FROM ${source.from} LIMIT ${most + 1}`);
+  const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
+  const shown = readers.map(reader => reader.shown).join(', ');
   const cells = columns.map((): PreviewCell[] => []);
   let rows = 0;
   let text = 0;
   let more = source.isCut ?? false;
-  const shown = readers.map(reader => reader.shown).join(', ');
-  reading: for await (const values of database.pieces(`SELECT ${shown} FROM preview ORDER BY rowid`)) {
-    for (let row = 0; row < (values[0]?.length ?? 0); row += 1) {
+  const asked = `SELECT ${shown} FROM (SELECT ${values} FROM ${source.from} LIMIT ${most + 1})`;
+  reading: for await (const piece of database.pieces(asked)) {
+    for (let row = 0; row < (piece[0]?.length ?? 0); row += 1) {
       if (rows === most || text > MOST_TEXT) {
         more = true;
         break reading;
       }
       readers.forEach(({ cell }, at) => {
-        const next = cell(values[at]?.[row] ?? null);
+        const next = cell(piece[at]?.[row] ?? null);
         cells[at]?.push(next);
         text += typeof next === 'string' ? next.length : 0;
       });
@@ -62,11 +62,9 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   };
 }
 
-/** How the cells of a column are put aside, asked for and taken. */
+/** How the cells of a column are asked for and taken. */
 type CellReader = {
-  /** SQL for what is put aside. */
-  readonly stored: string;
-  /** SQL for the cell, from what was put aside. */
+  /** SQL for the cell. */
   readonly shown: string;
   readonly cell: (value: DuckDBValue) => PreviewCell;
 };
@@ -74,28 +72,21 @@ type CellReader = {
 /**
  * What is not text by itself is written as DuckDB writes it.
  *
- * @param own SQL for what was put aside.
+ * @param value SQL for the value of the column.
  */
-function cellReader({ value, type, dtype }: SourceColumn, own: string): CellReader {
-  const typed = { stored: value, shown: own };
-  const text = `CAST(${own} AS VARCHAR)`;
+function cellReader({ type, dtype }: SourceColumn, value: string): CellReader {
+  const text = `CAST(${value} AS VARCHAR)`;
   switch (type) {
     case 'boolean':
-      return { ...typed, cell: cell => (typeof cell === 'boolean' ? cell : null) };
+      return { shown: value, cell: cell => (typeof cell === 'boolean' ? cell : null) };
     case 'integer':
-      return { ...typed, cell: wholeNumber };
+      return { shown: value, cell: wholeNumber };
     case 'number':
       return isWide(dtype)
-        ? { ...typed, shown: text, cell: asText }
-        : { ...typed, shown: `CAST(${dtype === 'FLOAT' ? text : own} AS DOUBLE)`, cell: number };
-    case 'date':
-    case 'datetime':
-    case 'time':
-    case 'duration':
-    case 'category':
-      return { ...typed, shown: cut(text), cell: asText };
+        ? { shown: text, cell: asText }
+        : { shown: `CAST(${dtype === 'FLOAT' ? text : value} AS DOUBLE)`, cell: number };
     default:
-      return { ...typed, stored: cut(`CAST(${value} AS VARCHAR)`), cell: asText };
+      return { shown: cut(text), cell: asText };
   }
 }
 
