@@ -46,12 +46,16 @@ const MaybeNumber = Type.Union([Type.Number(), Type.Null()]);
 const Step = Type.Object({
   callId: Text,
   toolName: Text,
+  /** `running` and `waiting` until the call ends. */
   status: Type.Union([oneOf('running', 'waiting'), ToolStatusSchema]),
+  /** One short phrase, for example `df · 8 columns` or the error sentence. */
   detail: Text,
+  /** Second line, for example `Repaired once: total → total_amount`. */
   note: Type.Optional(Text),
   args: Type.Optional(Type.Unknown()),
   result: Type.Optional(Text),
   ms: Type.Optional(Type.Number()),
+  /** Lines of code that a sub-query has written so far. */
   linesWritten: Type.Optional(Type.Number())
 });
 
@@ -99,9 +103,11 @@ const Proposal = Type.Object({
 });
 
 const Draft = Type.Union([
+  /** It waits for the user; the others are shown in one line. */
   Type.Object({
     status: Type.Literal('card'),
     why: oneOf('setting', 'check', 'change', 'no-notebook'),
+    /** Execution count of the cell that a change is for; `null` when it has none. */
     target: Type.Optional(MaybeNumber)
   }),
   Type.Object({ status: Type.Literal('drafted'), cellId: Text, below: MaybeNumber, by: Type.Optional(Type.Number()) }),
@@ -113,9 +119,12 @@ const Draft = Type.Union([
     error: Type.Optional(Text),
     edited: Type.Boolean()
   }),
+  /** `ranAs`: the kernel's count when its cell ran, where it did and that is known. */
   Type.Object({ status: Type.Literal('undone'), variablesStay: Texts, ranAs: Type.Optional(Type.Number()) }),
+  /** The user discarded it in the notebook. */
   Type.Object({ status: Type.Literal('discarded') }),
   Type.Object({ status: Type.Literal('deleted') }),
+  /** The notebook as it was opened does not hold it, for example because it was not saved. */
   Type.Object({ status: Type.Literal('missing') })
 ]);
 
@@ -139,19 +148,28 @@ const Question = Type.Object({
 const Message = messageSchema({ data: Type.Optional(Type.Object({ type: Text })) });
 
 const Turn = Type.Object({
+  /** Also the run id and the `runId` of drafts. */
   id: Type.String({ minLength: 1, maxLength: 200 }),
   question: Text,
+  /** Id of the turn whose question was asked in place of this one's. Models do not read it any more. */
   supersededBy: Type.Optional(Text),
+  /** The panel asked it again, because the model that was fetched for it had come. */
   again: Type.Optional(Type.Literal(true)),
+  /** Milliseconds since the epoch. */
   askedAt: Type.Number(),
   model: Type.Object({
     id: Text,
     label: Text,
+    /** The farthest that any model of the run read at. */
     destination: oneOf('page', 'server', 'network'),
+    /** Hosts that requests over the network went to. */
     place: Type.Optional(Text)
   }),
+  /** After how many minutes a step and the whole run are stopped. */
   deadlines: Type.Optional(Type.Object({ step: Type.Number(), run: Type.Number() })),
+  /** Cell that was active when the question was asked. */
   anchorCellId: Type.Optional(Text),
+  /** The last four are final. */
   status: oneOf(
     'running',
     'waiting-approval',
@@ -164,7 +182,12 @@ const Turn = Type.Object({
   ),
   steps: Type.Array(Step),
   stepNumber: Type.Number(),
+  /** Try `attempt` of at most `of` of a request, at `at`, in milliseconds since the epoch. */
   retry: Type.Optional(Type.Object({ attempt: Type.Number(), of: Type.Number(), at: Type.Number(), reason: Text })),
+  /**
+   * What a model on this machine does before it answers: others come first, this many; it is read into memory, `share`
+   * (0 to 1) of its `bytes`; or it reads the question with all that goes with it, in tokens.
+   */
   preparing: Type.Optional(
     Type.Union([
       Type.Object({ type: Type.Literal('queued'), position: Type.Number() }),
@@ -172,15 +195,22 @@ const Turn = Type.Object({
       Type.Object({ type: Type.Literal('reading'), read: Type.Number(), of: Type.Number() })
     ])
   ),
+  /** Markdown, grows while streaming. */
   text: Text,
   proposal: Type.Optional(Proposal),
   draft: Type.Optional(Draft),
   approval: Type.Optional(Approval),
+  /** Sentence shown once an approval was decided. */
   approvalOutcome: Type.Optional(Text),
+  /** The question of a tool that waits for the user. */
   userQuestion: Type.Optional(Question),
+  /** The question of a tool that the user set aside by asking something else. */
   unanswered: Type.Optional(Text),
+  /** It had no end yet when a page opened the chat. */
   unfinished: Type.Optional(Type.Literal(true)),
+  /** The questions of tools that were answered, in order. */
   answered: Type.Optional(Type.Array(Type.Object({ callId: Text, question: Text, answer: Text }))),
+  /** Title, one sentence with the cause and what is kept, and what the user can do. */
   error: Type.Optional(
     Type.Object({
       title: Text,
@@ -191,24 +221,35 @@ const Turn = Type.Object({
       )
     })
   ),
+  /** The file of the question that could not be read for want of what reads it. */
   unreadFile: Type.Optional(Text),
+  /** The datasets that an answer without a proposal relied on, as they were. */
   datasets: Type.Optional(Type.Array(DatasetRead)),
+  /** The datasets that the proposal relied on, as they were when its cell ran last. */
   ranOn: Type.Optional(Type.Array(DatasetRead)),
+  /** Fingerprints of changed datasets whose notice was put away. */
   dismissedChanges: Type.Optional(Texts),
+  /** At most three follow-up questions. */
   suggestions: Texts,
   ms: Type.Optional(Type.Number()),
+  /** What models took for it so far. */
   usage: Type.Optional(
     Type.Object({
       input: Type.Number(),
       output: Type.Number(),
+      /** Those of the tokens read that came from a cache. */
       cached: Type.Number(),
+      /** A model did not count them all itself. */
       about: Type.Optional(Type.Boolean()),
+      /** Absent where prices are not known. */
       costs: Type.Optional(Type.Array(Type.Object({ amount: Type.Number(), currency: Text })))
     })
   ),
+  /** The level that each dataset was shared at with the model; `null`: nothing was held back. */
   sharing: Type.Optional(
     Type.Record(Text, Type.Union([oneOf('names', 'types', 'statistics', 'masked', 'rows'), Type.Null()]))
   ),
+  /** What the run added to the agent's history; absent while running. */
   messages: Type.Optional(Type.Array(Message))
 });
 
