@@ -3,7 +3,7 @@ import { Signal } from '@lumino/signaling';
 import type { ApprovalDecision } from '../../agent/index.js';
 import type { SharingLevel } from '../../datasets/index.js';
 import { correctionText } from '../../plan/index.js';
-import type { IChatController, InsertMode, PromptPreview } from '../chat/state/chat-controller.js';
+import type { IChatController, PromptPreview } from '../chat/state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
 import type { ChatTurn } from '../chat/state/chat-turn.js';
 import { FrameCoalescer } from '../frame-coalescer.js';
@@ -35,7 +35,7 @@ export class ChatController implements IChatController {
     );
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(store, drafts, this._notices, trans);
-    this._drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
+    this.drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
     this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
@@ -44,7 +44,7 @@ export class ChatController implements IChatController {
       sessions: this._sessions,
       notices: this._notices,
       conversations: this._conversations,
-      drafts: this._drafts,
+      drafts: this.drafts,
       prompts: this._prompts,
       onChange: seen => (seen === 'now' ? this._touchNow() : this._touch())
     });
@@ -85,7 +85,7 @@ export class ChatController implements IChatController {
     };
     models.changed.connect(follow);
     settings.changed.connect(follow);
-    this._drafts.follow();
+    this.drafts.follow();
     this._sessions.follow();
     this._reader.follow();
     window.addEventListener('pagehide', this._onPageHide);
@@ -104,6 +104,7 @@ export class ChatController implements IChatController {
   }
 
   readonly changed: Signal<IChatController, void> = new Signal<IChatController, void>(this);
+  readonly drafts: DraftActions;
 
   ask(question: string, of: 'front' | 'shown' = 'shown'): void {
     this._questions.ask({ text: question.trim() }, this._sessions[of]);
@@ -143,10 +144,6 @@ export class ChatController implements IChatController {
     }
   }
 
-  dismissChange(turnId: string): void {
-    this._drafts.dismissChange(turnId);
-  }
-
   decide(turnId: string, decision: ApprovalDecision): void {
     this._questions.runOf(turnId)?.decide(decision);
   }
@@ -160,43 +157,15 @@ export class ChatController implements IChatController {
     this._touchNow();
   }
 
-  insertProposal(turnId: string, mode: InsertMode): void {
-    void this._drafts.insertProposal(turnId, mode);
-  }
-
-  insertCode(turnId: string, code: string, mode: InsertMode): void {
-    void this._drafts.insertCode(turnId, code, mode);
-  }
-
-  replaceUnknown(turnId: string, from: string, to: string): void {
-    void this._drafts.replaceUnknown(turnId, from, to);
-  }
-
   changeAssumption(turnId: string, at: number, reading: string): void {
     const session = this._sessions.ofTurn(turnId);
     const turn = session?.turn(turnId);
     const assumption = turn?.proposal?.assumptions[at];
     if (session !== undefined && assumption?.alternatives?.includes(reading) === true) {
       const text = correctionText(assumption, reading);
-      const cleared = turn?.draft?.status === 'drafted' ? this._drafts.undo(turnId, 'keep') : Promise.resolve();
+      const cleared = turn?.draft?.status === 'drafted' ? this.drafts.undo(turnId, 'keep') : Promise.resolve();
       void cleared.then(() => this._questions.ask({ text }, session));
     }
-  }
-
-  showCell(turnId: string): void {
-    void this._drafts.showCell(turnId);
-  }
-
-  undo(turnId: string): void {
-    void this._drafts.undo(turnId);
-  }
-
-  putBack(turnId: string): void {
-    void this._drafts.putBack(turnId);
-  }
-
-  undoDiscard(turnId: string): void {
-    void this._drafts.undoDiscard(turnId);
   }
 
   share(dataset: string, level: SharingLevel): void {
@@ -314,7 +283,7 @@ export class ChatController implements IChatController {
     this._frames.dispose();
     this._meter.dispose();
     this._reader.dispose();
-    this._drafts.dispose();
+    this.drafts.dispose();
     this._conversations.dispose();
     this._sessions.dispose();
     Signal.clearData(this);
@@ -353,7 +322,6 @@ export class ChatController implements IChatController {
   private readonly _onPageHide = (): void => this._conversations.leave();
   private readonly _notices: ChatNotices;
   private readonly _conversations: Conversations;
-  private readonly _drafts: DraftActions;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
   private readonly _prompts: QuestionPrompts;

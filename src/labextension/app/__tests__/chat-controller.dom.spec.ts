@@ -181,8 +181,8 @@ describe('ChatController', () => {
     const card = makeTurn({ status: 'done', proposal: makeProposal(), draft: { status: 'card', why: 'setting' } });
     const { controller, drafted, ran, turn, until, untilCount } = startChat({ stored: [card] });
     await untilCount(1);
-    controller.insertProposal(card.id, 'insert-and-run');
-    controller.insertProposal(card.id, 'insert-and-run');
+    void controller.drafts.insertProposal(card.id, 'insert-and-run');
+    void controller.drafts.insertProposal(card.id, 'insert-and-run');
     await until(() => turn()?.draft?.status === 'drafted' && ran.length > 0);
     expect([drafted, ran]).toEqual([[card.id], ['cell 1']]);
   });

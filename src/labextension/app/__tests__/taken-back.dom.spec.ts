@@ -53,7 +53,7 @@ describe('what the user sets aside or takes back', () => {
     await untilCount(1);
     fate({ runId: 'waits', cellId: 'c1', edited: false, status: 'deleted', discarded: true });
     await isDraft('discarded');
-    controller.undoDiscard('waits');
+    void controller.drafts.undoDiscard('waits');
     await isDraft('drafted');
     expect(anew).toEqual(['waits']);
     fate({ runId: 'waits', cellId: 'cell 1', edited: true, status: 'deleted', discarded: true });

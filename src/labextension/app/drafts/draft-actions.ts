@@ -1,7 +1,7 @@
 import { readAgain, type DatasetProfile } from '../../../datasets/index.js';
 import { plainProposal } from '../../../toolsets/index.js';
 import type { DraftFate } from '../../cells/cell-drafts-token.js';
-import type { InsertMode } from '../../chat/state/chat-controller.js';
+import type { IDraftActions, InsertMode } from '../../chat/state/chat-controller.js';
 import { turnChanges, type ChatTurn, type DraftView } from '../../chat/state/chat-turn.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
 import type { NotebookSessions } from '../notebook/notebook-sessions.js';
@@ -10,7 +10,7 @@ import type { ChatServices } from '../services/chat-services.js';
 import { draftProposal, putBack, replaceName } from './draft-proposal.js';
 
 /** What the buttons of a proposal do, and how its line follows the fate of the cell. */
-export class DraftActions {
+export class DraftActions implements IDraftActions {
   constructor(
     private readonly _services: ChatServices,
     private readonly _sessions: NotebookSessions,
@@ -23,10 +23,7 @@ export class DraftActions {
     this._services.drafts.fate.connect(this._onFate, this);
   }
 
-  /**
-   * Inserts a turn's proposal, or replaces the cell it is about. `insert-and-run` also runs it: the click was the user's
-   * wish. What already stands in the notebook is shown instead of written twice.
-   */
+  /** What already stands in the notebook is shown instead of written twice. */
   insertProposal(turnId: string, mode: InsertMode): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { drafts } = this._services;
@@ -53,7 +50,6 @@ export class DraftActions {
     });
   }
 
-  /** Uses an existing name instead of one that does not exist, then inserts the draft. */
   replaceUnknown(turnId: string, from: string, to: string): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { proposal } = turn;
@@ -72,7 +68,6 @@ export class DraftActions {
     });
   }
 
-  /** Puts the notice away that data of an answer changed, until it changes again. */
   dismissChange(turnId: string): void {
     const found = this._find(turnId);
     if (found !== null) {
@@ -106,7 +101,6 @@ export class DraftActions {
     });
   }
 
-  /** Gives the kernel back what a cell that was undone had changed; the click is the user's word that one statement runs. */
   async putBack(turnId: string): Promise<void> {
     await this._do(turnId, 'undo', async (session, turn) => {
       this._put(session, await putBack(session, turn, this._services.trans));
@@ -114,7 +108,6 @@ export class DraftActions {
     await this._sessions.ofTurn(turnId)?.readVariables();
   }
 
-  /** Drafts a proposal anew that was discarded as it was drafted. */
   undoDiscard(turnId: string): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { draft, proposal } = turn;

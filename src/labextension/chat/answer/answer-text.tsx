@@ -118,10 +118,12 @@ const CodeBlock = memo(function CodeBlock(props: CodeBlockProps): ReactElement {
         <div className="jp-cw-Actions">
           {python && (
             <>
-              <Button onClick={() => controller.insertCode(turnId, code, 'insert')}>{trans.__('Insert')}</Button>
+              <Button onClick={() => void controller.drafts.insertCode(turnId, code, 'insert')}>
+                {trans.__('Insert')}
+              </Button>
               <Button
                 disabled={armed ? undefined : trans.__('One moment: the code has only just appeared')}
-                onClick={() => controller.insertCode(turnId, code, 'insert-and-run')}
+                onClick={() => void controller.drafts.insertCode(turnId, code, 'insert-and-run')}
               >
                 {trans.__('Insert & run')}
               </Button>

@@ -131,7 +131,7 @@ export function StaleLine({ turnId, changes }: StaleLineProps): ReactElement {
       mark="warn"
       actions={[
         { words: trans.__('Ask again'), run: () => controller.retry(turnId) },
-        { words: trans.__('Dismiss'), run: () => controller.dismissChange(turnId) }
+        { words: trans.__('Dismiss'), run: () => controller.drafts.dismissChange(turnId) }
       ]}
     >
       {trans.__('%1 changed since this answer', names)}

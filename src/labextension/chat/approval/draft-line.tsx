@@ -38,16 +38,16 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       ref,
       words: trans.__('Show'),
       title: trans.__('Show the cell'),
-      run: () => controller.showCell(turnId)
+      run: () => void controller.drafts.showCell(turnId)
     };
     const undo: LineAction = {
       words: trans.__('Undo'),
       title: trans.__('Take the cell out of the notebook'),
-      run: () => controller.undo(turnId)
+      run: () => void controller.drafts.undo(turnId)
     };
     const insert = (name: string, mode: InsertMode): LineAction => ({
       words: name,
-      run: () => controller.insertProposal(turnId, mode)
+      run: () => void controller.drafts.insertProposal(turnId, mode)
     });
     const again =
       proposal.replaces === undefined
@@ -63,7 +63,9 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       case 'undone':
         return [...putBack(draft.variablesStay), ...again];
       case 'discarded':
-        return [{ ...undo, title: trans.__('Put the cell back'), run: () => controller.undoDiscard(turnId) }];
+        return [
+          { ...undo, title: trans.__('Put the cell back'), run: () => void controller.drafts.undoDiscard(turnId) }
+        ];
       case 'deleted':
       case 'missing':
         return again;
@@ -100,7 +102,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
       return [];
     }
     const title = trans.__('Run %1 in the kernel', kept.code);
-    return [{ words: trans.__('Put %1 back', kept.name), title, run: () => controller.putBack(turnId) }];
+    return [{ words: trans.__('Put %1 back', kept.name), title, run: () => void controller.drafts.putBack(turnId) }];
   }
 });
 

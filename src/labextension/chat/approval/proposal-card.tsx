@@ -42,7 +42,7 @@ export function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: Pr
     disabled,
     run: () => {
       onInsert();
-      controller.insertProposal(turnId, mode);
+      void controller.drafts.insertProposal(turnId, mode);
     }
   });
   return (
@@ -86,7 +86,7 @@ export function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: Pr
         const { from, to } = offer;
         const use = (): void => {
           onInsert();
-          controller.replaceUnknown(turnId, from, to);
+          void controller.drafts.replaceUnknown(turnId, from, to);
         };
         const words = trans.__('Use %1', to);
         return [{ words, run: use }, ...changes, inserts(trans.__('Insert anyway'), 'insert')];

@@ -118,7 +118,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         }
         const isPlaced = draft !== undefined && draft.status !== 'card';
         if (isPlaced || (proposalOffer(proposal).type === 'insert' && proposal.replaces === undefined)) {
-          controller.insertProposal(turn.id, own);
+          void controller.drafts.insertProposal(turn.id, own);
         } else {
           const cards = root.current?.querySelectorAll<HTMLElement>('.jp-cw-ProposalCard .jp-cw-Actions') ?? [];
           [...cards].at(-1)?.querySelector('button')?.focus();

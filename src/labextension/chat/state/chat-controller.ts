@@ -10,6 +10,7 @@ export type InsertMode = 'insert' | 'insert-and-run' | 'replace';
 export interface IChatController {
   readonly state: ChatState;
   readonly changed: ISignal<IChatController, void>;
+  readonly drafts: IDraftActions;
 
   /**
    * Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. What a person
@@ -31,8 +32,6 @@ export interface IChatController {
   retry(turnId: string): void;
   /** Asks a question again that a model was fetched for, and marks it so. Does nothing while another question runs. */
   askFetchedModel(turnId: string): void;
-  /** Puts the notice away that data of this answer changed; another change shows it again. */
-  dismissChange(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
   /** Answers the question that a call of this turn put. */
   answer(turnId: string, callId: string, answer: string): void;
@@ -40,26 +39,10 @@ export interface IChatController {
   takeBackPermission(tool: string): void;
 
   /**
-   * Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it, with `replace` it takes
-   * the place of the cell it changes.
-   */
-  insertProposal(turnId: string, mode: InsertMode): void;
-  /** Inserts a fenced block of an answer. */
-  insertCode(turnId: string, code: string, mode: InsertMode): void;
-  /** Replaces an unknown name in the proposal's code and inserts the draft. */
-  replaceUnknown(turnId: string, from: string, to: string): void;
-  /**
    * Has the assumption at this place of the proposal read as another of its alternatives: asked as the next question. A
    * draft that waits unedited leaves the notebook first.
    */
   changeAssumption(turnId: string, at: number, reading: string): void;
-  /** Scrolls to the draft's cell and flashes it. */
-  showCell(turnId: string): void;
-  undo(turnId: string): void;
-  /** Drafts a proposal anew that was discarded. */
-  undoDiscard(turnId: string): void;
-  /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
-  putBack(turnId: string): void;
 
   /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
   share(dataset: string, level: SharingLevel): void;
@@ -87,6 +70,28 @@ export interface IChatController {
   /** Opens JupyterLab's settings at those of the extension. */
   openSettings(): void;
   runCellsAbove(): void;
+}
+
+/** What the buttons of an answer do with its code. What goes wrong becomes a notice. */
+export interface IDraftActions {
+  /**
+   * Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it, with `replace` it takes
+   * the place of the cell it changes.
+   */
+  insertProposal(turnId: string, mode: InsertMode): Promise<void>;
+  /** Inserts a fenced block of an answer. */
+  insertCode(turnId: string, code: string, mode: InsertMode): Promise<void>;
+  /** Replaces an unknown name in the proposal's code and inserts the draft. */
+  replaceUnknown(turnId: string, from: string, to: string): Promise<void>;
+  /** Scrolls to the draft's cell and flashes it. */
+  showCell(turnId: string): Promise<void>;
+  undo(turnId: string): Promise<void>;
+  /** Drafts a proposal anew that was discarded. */
+  undoDiscard(turnId: string): Promise<void>;
+  /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
+  putBack(turnId: string): Promise<void>;
+  /** Puts the notice away that data of this answer changed; another change shows it again. */
+  dismissChange(turnId: string): void;
 }
 
 /** One part of a request, with its exact text. */
