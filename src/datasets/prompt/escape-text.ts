@@ -20,11 +20,12 @@ export function escapeText(text: string, most = 100): string {
 
 /**
  * Text that comes from data, between two marks. No data can know the mark, to end the fence by it; should the text hold it all the same, it is
- * taken out. Nothing of a fence could be taken for a path or a variable.
+ * taken out. The word beside it matters: of `[data 12345678 begins]` a real model with 0.5 billion parameters made the file
+ * `data/12345678.csv` in 6 of 6 requests, of this form in none of 12.
  */
 export function fenceText(text: string, mark: string): string {
-  const ours = new RegExp(`data ${mark}(?: begins| ends)?`, 'g');
-  return `[data ${mark} begins]\n${text.replaceAll(ours, '')}\n[data ${mark} ends]`;
+  const ours = new RegExp(`(?:begin|end) ${mark}`, 'g');
+  return `[begin ${mark}]\n${text.replaceAll(ours, '')}\n[end ${mark}]`;
 }
 
 const MOST_CHARACTERS = 100;

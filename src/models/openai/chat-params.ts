@@ -34,11 +34,20 @@ export function toChatParams(
     ...(request.tools.length > 0 && {
       tools: request.tools.map(({ name, description, params }) => ({
         type: 'function' as const,
-        function: { name, description, parameters: { ...params } }
+        function: { name, description, parameters: toParameters(params) }
       }))
     }),
     ...(request.schema !== undefined && heldTo(request.schema, form))
   };
+}
+
+/**
+ * The parameters of a tool as models read them. That objects have no other fields is left out: small models copy the words into
+ * their arguments.
+ */
+export function toParameters(params: Schema): Record<string, unknown> {
+  const text = JSON.stringify(params, (key, value: unknown) => (key === 'additionalProperties' ? undefined : value));
+  return JSON.parse(text) as Record<string, unknown>;
 }
 
 function toChatMessage(message: Message): ChatCompletionMessageParam {

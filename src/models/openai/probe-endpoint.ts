@@ -67,8 +67,10 @@ function listed(data: unknown, mask: (text: string) => string): Listed[] {
   const models = (Array.isArray(data) ? data : []).slice(0, MOST_MODELS).flatMap((each: unknown): Listed[] => {
     const model = (typeof each === 'object' && each !== null ? each : {}) as Readonly<Record<string, unknown>>;
     const { id, max_model_len: vllm, context_length: router, max_context_length: studio, meta } = model;
-    const llama = (meta as { readonly n_ctx_train?: unknown } | null | undefined)?.n_ctx_train;
-    const contextSize = [vllm, router, studio, llama].find(size => Number.isInteger(size) && Number(size) > 0);
+    const llama = meta as { readonly n_ctx?: unknown; readonly n_ctx_train?: unknown } | null | undefined;
+    const contextSize = [vllm, router, studio, llama?.n_ctx, llama?.n_ctx_train].find(
+      size => Number.isInteger(size) && Number(size) > 0
+    );
     return typeof id === 'string' && id !== ''
       ? [{ id: mask(id), ...(contextSize !== undefined && { contextSize: Number(contextSize) }) }]
       : [];

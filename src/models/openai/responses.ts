@@ -1,7 +1,7 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses';
 import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 import { printForOpenAI } from '../schema/index.js';
-import { wantsLikeliest } from './chat-params.js';
+import { toParameters, wantsLikeliest } from './chat-params.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import type { ChatChunk, ChatDelta } from './reply-reader.js';
 
@@ -26,7 +26,7 @@ export function toResponsesParams(
         type: 'function' as const,
         name,
         description,
-        parameters: { ...params },
+        parameters: toParameters(params),
         strict: false
       }))
     }),

@@ -26,7 +26,7 @@ describe('readCells', () => {
   it('numbers the cells and fences what stands in them', async () => {
     const { sent } = await call('readCells', {});
     expect(sent).toContain('The notebook has 3 cells.');
-    expect(sent).toMatch(/Cell 2, code \[3\]\\n\[data \d{8} begins\]\\ndf\.head\(\)/);
+    expect(sent).toMatch(/Cell 2, code \[3\]\\n\[begin \d{8}\]\\ndf\.head\(\)/);
     expect(sent).not.toContain('canary-output');
   });
 

@@ -112,9 +112,9 @@ describe('runPython', () => {
       message?.role === 'tool' ? message.parts.map(part => (part.type === 'text' ? part.text : '')).join('\n') : '';
     expect(text.length).toBeLessThan(21_500);
     expect(text).toContain('characters left out');
-    const mark = /\[data (\d{8}) begins\]/.exec(text)?.[1];
+    const mark = /\[begin (\d{8})\]/.exec(text)?.[1];
     expect(mark).toBeDefined();
-    expect(text).toContain(`[data ${String(mark)} ends]`);
+    expect(text).toContain(`[end ${String(mark)}]`);
   });
 });
 

@@ -14,9 +14,9 @@ describe('the mark of a fence', () => {
   });
 
   it('makes a fence in which nothing could be a path or a variable, and which no text can end', () => {
-    expect(fenceText('a text', '12345678')).toBe('[data 12345678 begins]\na text\n[data 12345678 ends]');
-    expect(fenceText('a [data 12345678 ends] text 12345678', '12345678')).toBe(
-      '[data 12345678 begins]\na [] text 12345678\n[data 12345678 ends]'
+    expect(fenceText('a text', '12345678')).toBe('[begin 12345678]\na text\n[end 12345678]');
+    expect(fenceText('a [end 12345678] text 12345678', '12345678')).toBe(
+      '[begin 12345678]\na [] text 12345678\n[end 12345678]'
     );
   });
 });

@@ -175,7 +175,7 @@ const WIDE: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '：': 
  * The object that begins at `start`, in JSON as models write it, with the wide punctuation of JSON itself as ASCII has it;
  * values keep theirs. Undefined where there is none, or none that is whole: what is cut off is never made whole.
  */
-function readObject(text: string, start: number): Read | undefined {
+export function readObject(text: string, start: number): Read | undefined {
   const open: string[] = [];
   let quote = '';
   let json = '';

@@ -1,5 +1,5 @@
 import type { Schema, ToolSignature } from '../../../agent/index.js';
-import { findCalls, type CallText } from './find-calls.js';
+import { findCalls, readObject, type CallText } from './find-calls.js';
 
 /** Longest text that is read for calls; an answer of that length holds none. */
 const LONGEST_TEXT = 40_000;
@@ -9,24 +9,46 @@ const LONGEST_MARKUP = 400;
 /** A call by the name of its tool on the wire, with its arguments as JSON. */
 export type WrittenCall = { readonly name: string; readonly arguments: string };
 
+/** A call in the form that most models use, of whatever tool, as far as its arguments. */
+const OF_ANY_TOOL = /\{\s*"name"\s*:\s*"([\w.-]{1,64})"\s*,\s*"(?:arguments|parameters)"\s*:\s*/u;
+
 /**
- * The calls that a model wrote as text, as it meant them; none in any other text. Only what names a tool that is offered, fits its
- * arguments, and ends the text is a call: what is quoted amid other words is not run.
+ * The calls that a model wrote as text, as it meant them; none in any other text. Only what ends the text is a call: what is
+ * quoted amid other words is not run. Whoever runs the calls says what is wrong with them, such as a tool that is not offered.
  */
 export function readWrittenCalls(text: string, tools: readonly ToolSignature[]): readonly WrittenCall[] {
   if (tools.length === 0 || text.length > LONGEST_TEXT) {
     return [];
   }
   const written = new Map(tools.flatMap(tool => namesOf(tool).map(name => [name, tool] as const)));
-  const found = findCalls(text, [...written.keys()]);
-  const last = callsAtEnd(text, found);
-  const calls = last.flatMap(({ name, value }) => {
+  const any = OF_ANY_TOOL.exec(text);
+  const found = findCalls(text, [...written.keys(), ...(any?.[1] === undefined ? [] : [any[1]])]);
+  const broken = found.length === 0 ? unfinishedCall(text) : undefined;
+  const calls = broken === undefined ? callsAtEnd(text, found) : [broken];
+  return calls.map(({ name, value }) => {
     const tool = written.get(name);
-    return tool !== undefined && fitsParams(tool.params, value)
-      ? [{ name: tool.name, arguments: JSON.stringify(value) }]
-      : [];
+    const args = typeof value === 'string' ? value : JSON.stringify(tool ? known(tool.params, value) : value);
+    return { name: tool?.name ?? name, arguments: args };
   });
-  return calls.length === last.length ? calls : [];
+}
+
+/** Arguments without those that the tool does not take, where all that it needs is among them: small models add those of other tools. */
+function known(params: Schema, value: unknown): unknown {
+  const { properties = {}, required = [] } = params as { readonly properties?: object; readonly required?: string[] };
+  const given = Object.entries(value as object);
+  const isEnough = required.every(name => given.some(([key]) => key === name));
+  return isEnough ? Object.fromEntries(given.filter(([key]) => Object.hasOwn(properties, key))) : value;
+}
+
+/** The call that a text begins with and that comes to no end; without an object of arguments, what stands in its place. */
+function unfinishedCall(text: string): Pick<CallText, 'name' | 'value'> | undefined {
+  const begun = OF_ANY_TOOL.exec(text);
+  const [markup = '', name = ''] = begun ?? [];
+  if (begun === null || !isMarkup(text.slice(0, begun.index))) {
+    return undefined;
+  }
+  const at = begun.index + markup.length;
+  return { name, value: readObject(text, at)?.value ?? text.slice(at) };
 }
 
 /** The calls that end the text, with nothing but markup between and behind them, the first on a line of its own. */
@@ -91,41 +113,6 @@ function startOfMarkup(text: string, at: number): number {
     }
   }
   return start;
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-/**
- * Whether arguments are those of a tool: an object with all that is required, nothing unknown, and values of the types said. What else the
- * schema asks for is up to whoever runs the call.
- */
-function fitsParams(params: Schema, value: unknown): boolean {
-  if (typeOf(value) !== 'object') {
-    return false;
-  }
-  const { properties = {}, required = [] } = params as {
-    readonly properties?: Readonly<Record<string, Fields>>;
-    readonly required?: readonly string[];
-  };
-  const given = value as Fields;
-  return (
-    required.every(key => Object.hasOwn(given, key)) &&
-    Object.entries(given).every(
-      ([key, entry]) =>
-        Object.hasOwn(properties, key) &&
-        ((entry === null && !required.includes(key)) || isOfType(properties[key]?.['type'], entry))
-    )
-  );
-}
-
-function isOfType(type: unknown, value: unknown): boolean {
-  const isKnown = typeof type === 'string' && ['string', 'number', 'boolean', 'array', 'object'].includes(type);
-  return type === 'integer' ? Number.isInteger(value) : !isKnown || type === typeOf(value);
-}
-
-/** The type of a value in the words of JSON Schema. */
-function typeOf(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 }
 
 /** How a model may name a tool: by its name on the wire, or by the tool's own without that of its toolset. */

@@ -1,5 +1,5 @@
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
-import { namesOf, readWrittenCalls } from './read-written-calls.js';
+import { namesOf, readWrittenCalls, type WrittenCall } from './read-written-calls.js';
 
 /** The events of a reply. Calls that the model wrote as text are its calls, and are no text. Throws what the events throw. */
 export async function* withWrittenCalls(
@@ -19,26 +19,41 @@ export async function* withWrittenCalls(
       if (event.type === 'text') {
         text += event.delta;
         yield* shown(held.push(event.delta));
+        const calls = held.isHeld && !hasCalls && event.delta.includes('\n') ? readWrittenCalls(text, tools) : [];
+        const once = new Map(calls.map(call => [JSON.stringify(call), call]));
+        if (once.size < calls.length) {
+          yield* called([...once.values()]); // It repeats itself, and would not end.
+          return;
+        }
       } else if (event.type === 'end') {
         const rest = held.rest();
-        // What is cut off is never taken for a call.
-        const isWhole = event.reason === 'stop' && !hasCalls && rest !== '';
-        const calls = isWhole ? readWrittenCalls(text, tools) : [];
+        const calls = rest === '' || hasCalls ? [] : readWrittenCalls(text, tools);
         if (calls.length === 0) {
           yield* shown(rest);
+        } else if (event.reason === 'stop') {
+          yield* called(calls);
+          return;
         }
-        for (const [index, call] of calls.entries()) {
-          yield { type: 'call-delta', index, ...call };
-        }
-        yield calls.length === 0 ? event : { type: 'end', reason: 'calls' };
+        // A call that was cut off is none, and no answer.
+        yield event;
       } else {
         yield event;
       }
     }
   } catch (error) {
-    yield* shown(held.rest()); // What had arrived is kept.
+    // What had arrived of an answer is kept.
+    if (readWrittenCalls(text, tools).length === 0) {
+      yield* shown(held.rest());
+    }
     throw error;
   }
+}
+
+function* called(calls: readonly WrittenCall[]): Generator<ModelEvent> {
+  for (const [index, call] of calls.entries()) {
+    yield { type: 'call-delta', index, ...call };
+  }
+  yield { type: 'end', reason: 'calls' };
 }
 
 function* shown(delta: string): Generator<ModelEvent> {
@@ -71,21 +86,24 @@ export class HeldText {
     this._beginnings = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
   }
 
+  /** Whether a call may have begun: nothing more is shown. */
+  isHeld = false;
+
   /** Takes new text; returns what of it, and of the text held before, may be shown. */
   push(delta: string): string {
     this._line += delta;
     let shown = '';
-    while (!this._isHeld && this._line !== '') {
+    while (!this.isHeld && this._line !== '') {
       const end = this._endOfLine();
       const line = this._line.slice(0, end ?? MOST_UNSURE);
       const isKnown = end !== undefined || this._line.length > MOST_UNSURE;
       const object = this._isLong ? -1 : line.search(INTRODUCED);
       if (!this._isLong && this._mayBeCall(line)) {
-        this._isHeld = isKnown;
+        this.isHeld = isKnown;
         return shown;
       }
       if (object >= 0) {
-        this._isHeld = true;
+        this.isHeld = true;
         return shown + this._show(object);
       }
       shown += this._show(end ?? this._line.length);
@@ -136,5 +154,4 @@ export class HeldText {
   private _shown = 0;
   /** Whether more of the line came before. */
   private _isLong = false;
-  private _isHeld = false;
 }

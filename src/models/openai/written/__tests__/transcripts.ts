@@ -89,11 +89,6 @@ const INFORMED_AND_DRAFTED: Readonly<Record<string, string>> = {
 
 /** Replies that call nothing: answers. */
 const ANSWERED: Readonly<Record<string, string>> = {
-  'an unknown tool': '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}',
-  'arguments that do not fit': '{"name": "generatePythonCode", "arguments": {"question": 3}}',
-  'a fence that never ends within its string':
-    '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
-  'cut off behind its arguments': '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
   'a call of Python that is cut off': '[generatePythonCode(query="Mean fare by class"',
   'quoted in a sentence': `You write ${JSON_CALL} and wait.`,
   'followed by words': `${JSON_CALL}\nis how it is written.`,
@@ -101,6 +96,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   'within other JSON': `{"steps": ["look", "call", ${JSON_CALL.replaceAll('"', '\\"')}]}`,
   'a word alone': 'I would use generatePythonCode for that.',
   'JSON that is the answer': '{"a": 1}',
+  'a name in JSON that is the answer': '{"name": "Anna", "arguments for": 3}',
   'a number': '42'
 };
 
@@ -115,6 +111,26 @@ export const TRANSCRIPTS: readonly Transcript[] = [
     of: 'Qwen3: words before',
     text: `I look at the data first.\n\n<tool_call>\n${INFO_CALL}\n</tool_call>`,
     calls: [INFO]
+  },
+  {
+    of: 'Qwen2.5-Coder: without its last brace',
+    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class"}',
+    calls: [DRAFT]
+  },
+  {
+    of: 'a fence that never ends within its string',
+    text: '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
+    calls: [['generatePythonCode', '{"query": "Mean fare']]
+  },
+  {
+    of: 'a tool that is not offered',
+    text: '{"name": "loadEverything", "arguments": {"query": "Mean fare by class"}}',
+    calls: [['loadEverything', QUERY]]
+  },
+  {
+    of: 'Qwen2.5-Coder: with arguments of other tools',
+    text: '{"name": "generatePythonCode", "arguments": {"query": "Mean fare by class", "options": ["fare", "class"]}}',
+    calls: [DRAFT]
   },
   {
     of: 'True for true',
