@@ -5,7 +5,7 @@ import { repository } from './setup/repository.mjs';
 import { runAsScript } from './setup/script.mjs';
 import { runCommand } from './setup/run-command.mjs';
 
-/** Makes the pictures under docs/screens anew. */
+/** Makes the pictures under docs/screens again. */
 await runAsScript(async progress => {
   const { chromium } = await ensureReady({ for: 'bench', progress });
   const cli = join(repository.nodeModules, '@playwright', 'test', 'cli.js');

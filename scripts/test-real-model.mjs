@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { askAll, emptyFolder, evalScript } from './eval/run-eval.mjs';
 import { ensureRealModel, weights } from './eval/weights.mjs';
@@ -15,9 +15,10 @@ const EVERYDAY = ['1', '2', '3', '4'];
 const WAYS = ['bare', 'direct', 'code'];
 /** Questions in a row about the same tables: the second one and the third find what describes them read already. */
 const IN_A_ROW = 3;
-const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--way ${WAYS.join('|')}]... [--deadline 300] [--fetch]
+const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--way ${WAYS.join('|')}]... [--deadline 300] [--server URL] [--fetch]
 
-NAME is one of ${Object.keys(weights).join(', ')}.`;
+NAME is one of ${Object.keys(weights).join(', ')}. With --server the first model of a running server is asked, such as the one at
+http://127.0.0.1:8080/v1, and NAME is left out.`;
 
 function options() {
   const { values, positionals } = parseArgs({
@@ -26,6 +27,7 @@ function options() {
       questions: { type: 'string', default: '60' },
       way: { type: 'string', multiple: true, default: ['bare', 'direct'] },
       deadline: { type: 'string', default: '300' },
+      server: { type: 'string' },
       fetch: { type: 'boolean', default: false }
     }
   });
@@ -63,32 +65,22 @@ const FENCE = /```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
  * @param {object} batch
  * @param {string} batch.half
  * @param {string} batch.folder Holds `batch.jsonl` and the tables; gets `replies-bare.jsonl`, lines as `npm run ask -- --json` prints them.
- * @param {string} batch.file The model file.
+ * @param {import('../lib/agent/index.js').IModelClient} batch.client
  * @param {(line: string) => void} batch.log
  */
-async function askBare({ half, folder, file, log }) {
+async function askBare({ half, folder, client, log }) {
   const run = (script, args, input) =>
     evalScript(script, args, input)
       .trim()
       .split('\n')
       .map(line => JSON.parse(line));
-  const { LlamaClient } = await import('../lib/models/llama/index.js');
-  const client = new LlamaClient({
-    file,
-    runtime: join(repository.root, 'llama-runtime'),
-    program: join(repository.lib, 'models', 'llama', 'child', 'main.js')
-  });
   const drafts = [];
-  try {
-    const prompts = run('bare_prompts.py', [folder]);
-    for (const { id, prompt } of prompts) {
-      const start = performance.now();
-      const text = await replyOf(client, prompt);
-      drafts.push({ id, text, code: FENCE.exec(text)?.[1] ?? '', ms: Math.round(performance.now() - start) });
-      log(`${drafts.length} of ${prompts.length}`);
-    }
-  } finally {
-    await client.unload();
+  const prompts = run('bare_prompts.py', [folder]);
+  for (const { id, prompt } of prompts) {
+    const start = performance.now();
+    const text = await replyOf(client, prompt);
+    drafts.push({ id, text, code: FENCE.exec(text)?.[1] ?? '', ms: Math.round(performance.now() - start) });
+    log(`${drafts.length} of ${prompts.length}`);
   }
   const jobs = drafts.filter(({ code }) => code !== '').map(({ id, code }) => JSON.stringify({ id, code }));
   const made = new Map(run('outcomes.py', [half, folder], jobs.join('\n')).map(one => [one.id, one]));
@@ -113,17 +105,45 @@ async function replyOf(client, prompt) {
   return text;
 }
 
+/** What is asked, by the name of the report: the model file of each name, or what a server has. */
+async function targets({ names, server, fetch: only }, progress) {
+  if (server === undefined) {
+    if (!only) await ensureLlamaRuntime(progress);
+    const files = [];
+    for (const name of names) files.push([name, await ensureRealModel(name, progress)]);
+    return files.map(([name, file]) => ({ name, file, model: `llama:${file}` }));
+  }
+  const { data } = await (await fetch(`${server}/models`)).json();
+  process.env.CELLWRIGHT_OPENAI_BASE_URL = server;
+  return [{ name: 'server', file: data[0].id, model: `openai:${data[0].id}` }];
+}
+
+/** The client of a target, and what ends it. */
+async function openClient({ file }, server) {
+  if (server !== undefined) {
+    const { createOpenAiClient } = await import('../lib/models/openai/index.js');
+    return { client: createOpenAiClient({ baseUrl: server, model: file }), close: () => undefined };
+  }
+  const { LlamaClient } = await import('../lib/models/llama/index.js');
+  const client = new LlamaClient({
+    file,
+    runtime: join(repository.root, 'llama-runtime'),
+    program: join(repository.lib, 'models', 'llama', 'child', 'main.js')
+  });
+  return { client, close: () => client.unload() };
+}
+
 /**
  * `npm run test:real-model`: everyday questions of the development half, through the loop of the panel and with a bare prompt, in one run.
  * `--fetch` puts the model files into `.work/real-models`, prints their paths, and asks nothing.
  */
 await runAsScript(async progress => {
-  const { names, way: ways, questions, deadline, fetch } = options();
+  const asked = options();
+  const { way: ways, questions, deadline, server } = asked;
   await ensureReady({ for: 'start', progress });
-  if (!fetch) await ensureLlamaRuntime(progress);
-  for (const name of names) {
-    const file = await ensureRealModel(name, progress);
-    if (fetch) {
+  for (const target of await targets(asked, progress)) {
+    const { name, file, model } = target;
+    if (asked.fetch) {
       process.stdout.write(`${file}\n`);
       continue;
     }
@@ -132,11 +152,17 @@ await runAsScript(async progress => {
     choose(folder, questions);
     for (const way of ways) {
       progress.say(`${name}, ${way}`);
-      const args = ['--model', `llama:${file}`, '--code-form', way, '--deadline', deadline];
-      if (way === 'bare') await askBare({ half: HALF, folder, file, log: progress.say });
-      else await askAll(folder, args, `replies-${way}.jsonl`);
+      if (way === 'bare') {
+        const { client, close } = await openClient(target, server);
+        try {
+          await askBare({ half: HALF, folder, client, log: progress.say });
+        } finally {
+          await close();
+        }
+      } else {
+        await askAll(folder, ['--model', model, '--code-form', way, '--deadline', deadline], `replies-${way}.jsonl`);
+      }
     }
-    const report = evalScript('real_model.py', [HALF, folder, ...ways]);
-    process.stdout.write(`\n${name} (${weights[name].file})\n\n${report}`);
+    process.stdout.write(`\n${name} (${basename(file)})\n\n${evalScript('real_model.py', [HALF, folder, ...ways])}`);
   }
 });

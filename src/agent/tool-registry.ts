@@ -61,7 +61,7 @@ export class ToolRegistry {
 
   /**
    * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
-   * code `toolset` for what is no object or has neither a tool nor a context, `tool_name` for a name that is missing or
+   * code `toolset` for what is not an object or has neither a tool nor a context, `tool_name` for a name that is missing or
    * that providers refuse, `tool_clash` for one that is taken.
    */
   add(toolset: object): { dispose(): void } {

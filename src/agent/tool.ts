@@ -122,7 +122,7 @@ export interface IToolset {
  * Unknown keys of objects in `params` are refused.
  *
  * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
- * `tool_timeout` when `timeoutMs` is no time.
+ * `tool_timeout` when `timeoutMs` is not a time.
  */
 export function tool<P extends Schema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
   const name = definition.name ?? `The tool "${definition.description}"`;

@@ -11,7 +11,7 @@ export type BatchLine = {
   readonly after: readonly string[];
 };
 
-/** A line that is no question; `id` is what could be read of it. */
+/** A line that is not a question; `id` is what could be read of it. */
 export type BadBatchLine = { readonly id: string | number | null; readonly error: CellwrightError };
 
 const FORM = '{"id": …, "data": ["file.csv"], "question": "…"}, and "after": ["…"] if it follows others';

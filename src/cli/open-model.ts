@@ -24,7 +24,7 @@ type ChosenModel = { readonly client: IModelClient; readonly host?: string; read
 
 /** What `--model` named, open until the command ends. */
 export type OpenedModel = {
-  /** To be called for each question: a scenario begins anew. */
+  /** To be called for each question: a scenario starts again. */
   readonly choose: () => ChosenModel;
   /** How many questions it is worth asking at the same time. */
   readonly atOnce: number;

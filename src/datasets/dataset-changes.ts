@@ -76,7 +76,7 @@ function isSameToReader({ rows, marks }: DatasetRead, now: DatasetProfile): bool
 
 /**
  * Whether a dataset is what it was when the first fingerprint was taken. `unknown` when they come from different kernel
- * sessions, because everything is read anew there, or when one does not say where it comes from.
+ * sessions, because everything is read again there, or when one does not say where it comes from.
  */
 export function compareFingerprints(before: string, now: string): 'same' | 'changed' | 'unknown' {
   const session = sessionOf(before);

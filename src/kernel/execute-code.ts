@@ -14,7 +14,7 @@ type End = ExecutionReport['status'];
 type Reply = KernelMessage.IExecuteReplyMsg;
 
 /**
- * Code that was sent. `runs` resolves when it is at work, `done` with its reply; that rejects when the kernel was started anew.
+ * Code that was sent. `runs` resolves when it is at work, `done` with its reply; that rejects when the kernel was restarted.
  * `forget` is called when nobody waits for it any more; code that is not over is still interrupted when it begins.
  */
 type Sent = {

@@ -77,7 +77,7 @@ const ModelDownloadSchema = Type.Object({
  * stops it.
  */
 export const DownloadEventSchema = Type.Union([
-  /** `received` falls where the server has another file than before, or cannot send a part of it: it begins anew. */
+  /** `received` falls where the server has another file than before, or cannot send a part of it: it starts again. */
   Type.Object({ type: Type.Literal('progress'), name, received: count, total: Type.Optional(count) }),
   /** It broke and is asked for again in `waitMs` milliseconds. */
   Type.Object({ type: Type.Literal('waiting'), waitMs: count, reason: Type.String() }),

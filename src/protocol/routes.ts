@@ -37,7 +37,7 @@ export function routePath(route: keyof typeof routes, { id = '', query }: Parts 
   return query === undefined ? path : `${path}?${new URLSearchParams(query).toString()}`;
 }
 
-/** The service is up. `pid` changes when it was started anew. */
+/** The service is up. `pid` changes when it was restarted. */
 export const HealthReplySchema = Type.Object({
   status: Type.Literal('ok'),
   version: Type.String(),

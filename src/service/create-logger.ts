@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 /**
  * Writes JSON lines. Whatever is logged, the given secrets and fields named like secrets do not appear.
  *
- * @param secrets Read anew with each line.
+ * @param secrets Read again with each line.
  */
 export function createLogger(destination: DestinationStream, secrets: Iterable<string>): Logger {
   return pino(

@@ -13,7 +13,7 @@ type Presented = { readonly parts: readonly ContentPart[]; readonly data?: Conte
 
 /**
  * Asks the tool how to show its result; without an answer text stays text, other values become compact JSON, and
- * failures one line. A `present` that throws, or returns what is no presentation, counts as none. Never throws. The
+ * failures one line. A `present` that throws, or returns what is not a presentation, counts as none. Never throws. The
  * parts are frozen copies: nothing the tool does later changes them.
  */
 export function presentResult(

@@ -179,7 +179,7 @@ class Agent implements IAgent {
   private _last: Promise<unknown> = Promise.resolve();
 }
 
-/** The tool through which a run with `output` gives its result, which ends it. What is no object goes as `value`. */
+/** The tool through which a run with `output` gives its result, which ends it. What is not an object goes as `value`. */
 function submitTool(output: Schema): Tool {
   const bare = checkPortable(output, 'The output')['type'] === 'object';
   return tool({

@@ -66,7 +66,7 @@ type JsonSchema = TSchema & {
 
 /**
  * The schema as values are checked against it: objects closed, and plain JSON schema as good as one made by `Type`.
- * Throws `CellwrightError` with code `tool_schema` for what is no schema, what would never be checked, and what back
+ * Throws `CellwrightError` with code `tool_schema` for what is not a schema, what would never be checked, and what back
  * ends would drop silently; the message names the place, which starts with `where`, what is wrong, and what to write.
  * `above` are the schemas around it.
  */

@@ -35,7 +35,7 @@ function normalCondition(value: Expression): Expression {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The weekdays of a comparison, Monday first; undefined where it is no comparison with one. */
+/** The weekdays of a comparison, Monday first; undefined where it is not a comparison with one. */
 function daysThat(fn: string, bound: unknown): readonly (string | number)[] | undefined {
   const day = typeof bound === 'number' ? bound : WEEKDAYS.indexOf(String(bound)) + 1;
   const all = WEEKDAYS.map((_, at) => at + 1);
@@ -53,7 +53,7 @@ function daysThat(fn: string, bound: unknown): readonly (string | number)[] | un
   }
 }
 
-/** Whether a date is on one of some weekdays, by their numbers; undefined for what is no weekday. */
+/** Whether a date is on one of some weekdays, by their numbers; undefined for what is not a weekday. */
 function weekdays(of: Expression, days: readonly (string | number | boolean)[]): Expression | undefined {
   return of.type === 'datePart' && (of.part === 'weekdayName' || of.part === 'weekday')
     ? {

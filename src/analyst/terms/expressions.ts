@@ -90,7 +90,7 @@ export function tablesIn(node: unknown): ReadonlySet<string> {
 let names = new WeakMap<object, string>();
 let texts = new Map<string, string>();
 
-/** Begins to name terms anew, so that a question knows nothing of those before it. */
+/** Forgets all names of terms, so that a question knows nothing of those before it. */
 export function forgetTerms(): void {
   names = new WeakMap();
   texts = new Map();

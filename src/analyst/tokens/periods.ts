@@ -70,7 +70,7 @@ function days(tokens: readonly Token[], question: string): readonly Closed[] {
       const behind = tokens.findIndex(token => token.at >= index + text.length);
       const year = date.get('year') ?? 0;
       const isCertain = (['day', 'month', 'year'] as const).every(unit => date.isCertain(unit));
-      // A year of another length is no year of data, nor can it be written in ISO 8601 as it is.
+      // A year of another length is not a year of data, nor can it be written in ISO 8601 as it is.
       const isDay = isCertain && !isRelative(date.tags()) && year >= 1000 && year < 9999;
       const from = `${year}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
       return isDay && start >= 0

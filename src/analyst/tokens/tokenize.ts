@@ -16,7 +16,7 @@ export type Token = {
   readonly at: number;
 };
 
-/** Longest question in tokens; what is longer is no question about a table. */
+/** Longest question in tokens; what is longer is not a question about a table. */
 export const MOST_TOKENS = 60;
 
 const IRREGULAR: ReadonlyMap<string, string> = new Map(

@@ -35,7 +35,7 @@ export function checkVariables(root: PythonNode, known: readonly string[]): read
   });
 }
 
-/** Names of the kernel that code binds anew at its top level, and datasets it changes in place. */
+/** Names of the kernel that code rebinds at its top level, and datasets it changes in place. */
 export function checkOverwrite(
   root: PythonNode,
   variables: readonly string[],

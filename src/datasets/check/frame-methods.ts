@@ -28,7 +28,7 @@ export const frameMethods = {
   changes: (method: string): boolean => CHANGING.has(method)
 };
 
-/** Methods that add columns, or name them anew. */
+/** Methods that add columns, or rename them. */
 const MAKING = words('assign rename reset_index with_row_index insert insert_column eval pipe select with_columns');
 
 const LISTS = /^(?:Array|Tuple)Expression$/u;

@@ -59,7 +59,7 @@ function stem(word: string): string {
 }
 
 /**
- * The words of a name or a question, lower-case and without endings: split at everything that is no letter or digit, at
+ * The words of a name or a question, lower-case and without endings: split at everything that is not a letter or digit, at
  * camel case and between letters and digits. Of a question the words that say nothing about which column is meant are
  * left out.
  */

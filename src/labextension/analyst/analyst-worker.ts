@@ -133,7 +133,7 @@ export class AnalystWorker implements IModelClient {
     }
   }
 
-  /** Waits anew for the worker to say something, while something is asked of it. */
+  /** Waits again for the worker to say something, while something is asked of it. */
   private _watch(): void {
     clearTimeout(this._timer);
     if (this._calls.size > 0) {

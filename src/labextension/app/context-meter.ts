@@ -2,7 +2,7 @@ import type { ContextSize } from '../chat/state/chat-state.js';
 
 const QUIET_MS = 300;
 
-/** Keeps the size of the next request at hand, measured anew some time after what it depends on has changed. */
+/** Keeps the size of the next request at hand, measured again some time after what it depends on has changed. */
 export class ContextMeter {
   constructor(
     private readonly _measure: () => Promise<ContextSize | null>,

@@ -98,7 +98,7 @@ export class VariableReader {
       );
       return;
     }
-    clearTimeout(this._waiting); // What was waited for is over, or is to begin anew.
+    clearTimeout(this._waiting); // What was waited for is over, or is to start again.
     this._waiting = undefined;
   }
 
@@ -106,7 +106,7 @@ export class VariableReader {
     return this._isVisible && session === this._sessions.shown && session.missed && session.kernel.status === 'idle';
   }
 
-  /** What was read stands in the registry until it is read anew, the kernel goes, or the notebook is closed. */
+  /** What was read stands in the registry until it is read again, the kernel goes, or the notebook is closed. */
   private _publish(session: NotebookSession, profiles: readonly DatasetProfile[]): void {
     const before = this._published.get(session);
     session.panel.disposed.connect(this._onClosed, this);

@@ -72,7 +72,7 @@ export class DraftWatcher {
     Signal.disconnectReceiver(this);
   }
 
-  /** Listens to a cell that carries our metadata; what has none gets it only by being inserted anew. */
+  /** Listens to a cell that carries our metadata; what has none gets it only by being inserted again. */
   private _follow(cell: ICellModel): void {
     if (this._followed.has(cell) || readDraftMetadata(cell.sharedModel) === null) {
       return;

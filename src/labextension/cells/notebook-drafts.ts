@@ -28,7 +28,7 @@ export type NotebookDraftsOptions = {
   readonly activate: (id: string) => void;
   /** What is known now of the datasets of a notebook. */
   readonly profiles: (path: string) => readonly DatasetProfile[];
-  /** Emits the path of a notebook whose datasets were read anew. */
+  /** Emits the path of a notebook whose datasets were read again. */
   readonly profilesChanged: ISignal<unknown, string> | null;
   /** Shows the answer of a run in the chat. */
   readonly onShowInChat: (runId: string) => void;

@@ -21,7 +21,7 @@ type Ask = (request: ApprovalRequest, path: string) => Promise<ApprovalDecision>
 
 /**
  * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
- * is loaded again: another kernel of the notebook may run elsewhere and is asked about anew.
+ * is loaded again: another kernel of the notebook may run elsewhere and is asked about again.
  */
 export class KernelFiles {
   constructor(

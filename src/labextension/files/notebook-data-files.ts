@@ -60,7 +60,7 @@ export class NotebookDataFiles implements INotebookFiles {
     return this._entries.get(name)?.view;
   }
 
-  /** Takes a new listing of the folder. What was read of files that are others now is read anew. */
+  /** Takes a new listing of the folder. What was read of files that are others now is read again. */
   update(found: readonly ListedFile[]): void {
     this._unlisted = Math.max(0, found.length - MOST_LISTED);
     const listed = new Map(found.map(file => [this._nameOf(file.path), file]));
@@ -80,7 +80,7 @@ export class NotebookDataFiles implements INotebookFiles {
     this._tell();
   }
 
-  /** Takes what is listed of a file; `undefined` when it is not there. What was read of another state is read anew. */
+  /** Takes what is listed of a file; `undefined` when it is not there. What was read of another state is read again. */
   compare(name: string, listed: ListedFile | undefined): void {
     const entry = this._entries.get(name);
     if (entry === undefined || entry.view.status === 'reading') {

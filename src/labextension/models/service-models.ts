@@ -88,7 +88,7 @@ export class ServiceModels implements IChatConnections {
   }
 
   /**
-   * Reads anew what the service offers; one at a time, so that an older list never takes the place of a newer one. Rejects
+   * Reads again what the service offers; one at a time, so that an older list never takes the place of a newer one. Rejects
    * when the service is away.
    */
   refresh(): Promise<void> {
@@ -171,7 +171,7 @@ export class ServiceModels implements IChatConnections {
   }
 
   /**
-   * The same client; what is offered is read anew when the service does not offer it as it was, and after a reply of a
+   * The same client; what is offered is read again when the service does not offer it as it was, and after a reply of a
    * model that was loaded for it: how much it reads at once is known then.
    */
   private _watched(client: IModelClient, { destination, capabilities }: Connection): IModelClient {

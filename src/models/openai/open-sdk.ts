@@ -136,7 +136,7 @@ async function shortened(response: Response): Promise<Response> {
 
 /**
  * Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. They
- * go on line by line, because the SDK reads a line anew from its beginning with each piece of it.
+ * go on line by line, because the SDK reads a line again from its beginning with each piece of it.
  */
 function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder('latin1');

@@ -58,7 +58,7 @@ export async function* streamRoute<Name extends StreamName>(
   body: unknown,
   signal: AbortSignal
 ): AsyncGenerator<EventOf<Name> | Failed> {
-  // Read anew each time: it may have changed while something was waited for.
+  // Read again each time: it may have changed while something was waited for.
   const isAborted = (): boolean => signal.aborted;
   if (isAborted()) {
     return;

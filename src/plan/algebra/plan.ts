@@ -2,7 +2,7 @@ import type { ScalarValue } from '../../datasets/index.js';
 
 /**
  * Functions that hold or do not. `between`: a value, the lowest and the highest, both of them allowed. `contains`: a text, and a part of
- * it that is no pattern; case counts, compare `lower` texts where it does not.
+ * it that is not a pattern; case counts, compare `lower` texts where it does not.
  */
 export type ConditionName =
   | ('equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | 'between')

@@ -47,7 +47,7 @@ function nameWords(name: string, { type }: ColumnProfile): string {
   const isPer = words.at(-2)?.toLowerCase() === 'per';
   const before = words.slice(0, isPer ? -3 : -1);
   const units = isPer ? [words.at(-1), words.at(-3)] : [words.at(-1)];
-  // What is left has to say what is measured: `eur_kg` is no amount of kg, and `OH_pct` no OH.
+  // What is left has to say what is measured: `eur_kg` is not an amount of kg, and `OH_pct` no OH.
   const [only = ''] = before;
   const isBare =
     !isPer && before.length === 1 && (only.length < 3 || UNITS.has(only.toLowerCase()) || SHAPES.test(only));

@@ -75,7 +75,7 @@ export const isShort = (expression: Expression, scope: Scope): boolean =>
 export const summand = (expression: Expression, scope: Scope): Py =>
   isShort(expression, scope) ? as(scope.value(expression), 'Int64', scope) : scope.value(expression);
 
-/** A number that is no decimal one. */
+/** A number that is not a decimal one. */
 export const float = (expression: Expression, scope: Scope): Py =>
   isDecimal(expression, scope) ? as(scope.value(expression), 'Float64', scope) : summand(expression, scope);
 

@@ -37,7 +37,7 @@ export type Py =
   | { readonly type: 'dict'; readonly items: readonly (readonly [key: Py, value: Py])[] }
   | { readonly type: 'lambda'; readonly parameter: string; readonly body: Py };
 
-/** An argument by its name; a name that is no identifier of Python is passed in a dictionary: `**{"a b": 1}`. */
+/** An argument by its name; a name that is not an identifier of Python is passed in a dictionary: `**{"a b": 1}`. */
 export type Keyword = readonly [name: string, value: Py];
 
 export type Statement =

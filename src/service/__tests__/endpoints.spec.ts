@@ -208,11 +208,17 @@ describe('the key of the environment', () => {
 describe('listing the models of an endpoint', () => {
   it('says what it has, sorted, with the sizes it states and without the key', async () => {
     const named = { id: `c ${KEY.toUpperCase()}` };
-    const data = [{ id: 'b', max_model_len: 4096 }, { id: 'a', meta: { n_ctx_train: 2048 } }, { id: '' }, 7, named];
+    const data = [
+      { id: 'b', max_model_len: 4096 },
+      { id: 'a', meta: { n_ctx: 1024, n_ctx_train: 2048 } },
+      { id: '' },
+      7,
+      named
+    ];
     server.answers = [status(200, { object: 'list', data })];
     expect(await service.api.endpointModels({ draft: draft(), key: KEY })).toEqual({
       status: 'ok',
-      models: [{ id: 'a', contextSize: 2048 }, { id: 'b', contextSize: 4096 }, { id: 'c [key]' }]
+      models: [{ id: 'a', contextSize: 1024 }, { id: 'b', contextSize: 4096 }, { id: 'c [key]' }]
     });
     expect(server.requests[0]).toMatchObject({ url: '/v1/models', headers: { authorization: `Bearer ${KEY}` } });
   });

@@ -164,7 +164,7 @@ async function ask(chat: Chat, number: number, kind: EndpointFault, event: Event
 
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
-/** In MB. What stays is no leak: the last fifth of the soak needs what the first did, with room for what a heap keeps in reserve. */
+/** In MB. What stays is not a leak: the last fifth of the soak needs what the first did, with room for what a heap keeps in reserve. */
 function expectFlat(samples: readonly number[]): void {
   const fifth = Math.ceil(samples.length / 5);
   const [first, last] = [median(samples.slice(0, fifth)), median(samples.slice(-fifth))];

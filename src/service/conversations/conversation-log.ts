@@ -16,7 +16,7 @@ import {
 
 /**
  * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Calls are served one after the
- * other, so that a page that was loaded anew reads what the one before left. Each writing replaces the file as a whole, under a
+ * other, so that a page that was reloaded reads what the one before left. Each writing replaces the file as a whole, under a
  * lock, because other servers of the same user write here, too. Calls reject with a
  * `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not let go of the lock.
  */

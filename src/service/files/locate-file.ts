@@ -12,7 +12,7 @@ export type FilePlace = {
 };
 
 /**
- * Finds a file below the root. Throws a `FileProblem` for what is not there, may not be read, or is no plain file. Nothing is
+ * Finds a file below the root. Throws a `FileProblem` for what is not there, may not be read, or is not a plain file. Nothing is
  * opened, so a pipe cannot hold this up; by the time that it is, the name may lead elsewhere.
  *
  * @param root Folder that paths of Jupyter's contents API are relative to.
@@ -47,7 +47,7 @@ export function checkPlace({ root, path }: FilePlace): void {
   checkShown(parts);
 }
 
-/** Throws a `FileProblem` for what is no plain file. */
+/** Throws a `FileProblem` for what is not a plain file. */
 export function checkPlain(found: Stats | BigIntStats): void {
   if (!found.isFile()) {
     const what = found.isDirectory() ? 'a folder' : found.isFIFO() ? 'a pipe' : 'a device or socket';

@@ -55,7 +55,7 @@ function openAiConnection(environment: OpenAiEnvironment): ModelConnection {
  * the scenario states otherwise.
  *
  * @param record File to write what the model was asked; nothing is written without one.
- * @throws CellwrightError `scenario` when the file is no scenario, or the system's error when it cannot be read.
+ * @throws CellwrightError `scenario` when the file is not a scenario, or the system's error when it cannot be read.
  */
 function scriptedConnection(file: string, record: string | undefined): ModelConnection {
   const scenario = parseScenario(readFileSync(file, 'utf8'));

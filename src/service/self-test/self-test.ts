@@ -18,7 +18,7 @@ const MOST_STEPS = 4;
 const PROMPT = 'You are an assistant with tools. Do what the user asks with them; when no tool is needed, just answer.';
 
 /**
- * What a server says to a request that its model cannot do: a finding about the model, as a wrong form is. What is no reply
+ * What a server says to a request that its model cannot do: a finding about the model, as a wrong form is. What is not a reply
  * of a model at all tells nothing about it.
  */
 const FINDINGS: readonly ModelFailure['code'][] = ['bad_request', 'too_long'];

@@ -29,14 +29,14 @@ test('what fits the schema of a tool is known to the compiler, read-only at any 
     },
     run: args => {
       exactly<readonly { readonly unit: 'cm' | null }[]>()(args.kinds, true);
-      // @ts-expect-error what may be absent is no number
+      // @ts-expect-error what may be absent is not a number
       const most: number = args.most;
       return most;
     }
   });
   const typed = tool({ description: '', params: TYPED, run: ({ n }) => exactly<number>()(n, true) });
   const plain = tool({ description: '', params: PLAIN, run: args => exactly<unknown>()(args, true) });
-  // @ts-expect-error a text is no schema
+  // @ts-expect-error a text is not a schema
   const wrong: Schema = 'object';
   expect([built, typed, plain, wrong].map(one => (one as { type?: string }).type)).toEqual([
     ...Array<string>(3).fill('cellwright.tool'),

@@ -67,7 +67,7 @@ test('names are one line, of an error only a plain class name is told', () => {
 
 test('only texts that passed fit into our own words', () => {
   const raw: string = 'anything';
-  // @ts-expect-error A text from anywhere is no shared text.
+  // @ts-expect-error A text from anywhere is not a shared text.
   expect(ownWords`Said ${raw}`).toBe('Said anything');
   // @ts-expect-error Nor can it be made one by writing it down.
   const claimed: ReturnType<typeof sharedName> = raw;

@@ -148,7 +148,7 @@ def test_names_types_rows_and_index_stand_in_the_footer_of_parquet(missing, with
         }
     )
     frame.write_parquet("a.parquet")
-    # The name of a file is no pattern.
+    # The name of a file is not a pattern.
     for name in ("a[1].parquet", "a1.parquet"):
         own = pd.DataFrame({"n": [1]}, index=pd.Index(["x"], name=name))
         with Path(name).open("wb") as opened:

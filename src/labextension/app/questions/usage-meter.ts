@@ -67,7 +67,7 @@ export class UsageMeter {
     let counted = false;
     const count = (failed: boolean): void => {
       if (!counted && !(failed && said === '' && Object.keys(reported).length === 0)) {
-        // What was sent and said took tokens: a count of none of them is no count.
+        // What was sent and said took tokens: a count of none of them is not a count.
         const input = reported.inputTokens || asked;
         const output = reported.outputTokens || estimateTokens(said);
         const isWhole = input === reported.inputTokens && output === reported.outputTokens;

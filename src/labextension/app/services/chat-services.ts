@@ -24,7 +24,7 @@ export interface ISuggester {
 export interface IDataFiles {
   /** Looks for files beside each notebook that is shown; call once. */
   follow(sessions: NotebookSessions): void;
-  /** Lists the files beside a notebook again, and reads anew what is known of those that changed. Never rejects. */
+  /** Lists the files beside a notebook again, and reads again what is known of those that changed. Never rejects. */
   look(session: NotebookSession): Promise<void>;
   /**
    * The files that a question of this notebook is about, with what is known of them: those that it names and those that

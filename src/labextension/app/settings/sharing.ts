@@ -60,7 +60,7 @@ export class Sharing {
       .reduce(lowerLevel);
   }
 
-  /** The level that is enforced; `null` holds nothing back. `profile` is absent for a name that is no dataset now. */
+  /** The level that is enforced; `null` holds nothing back. `profile` is absent for a name that is not a dataset now. */
   enforced(
     path: string,
     dataset: string,
@@ -102,7 +102,7 @@ export class Sharing {
     }
   }
 
-  /** A raised level holds for the table it was raised for: another one under the same name begins anew. */
+  /** A raised level holds for the table it was raised for: another one under the same name starts again. */
   private _chosen(
     path: string,
     dataset: string,

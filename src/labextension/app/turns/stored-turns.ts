@@ -34,7 +34,7 @@ export function mergeTurns(
   const merged = restoreTurns(order, cellIds).map((restored, at) => {
     const mine = known.get(restored.id);
     const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
-    // One that says the same stays the same object: nothing of it is drawn or told anew.
+    // One that says the same stays the same object: nothing of it is drawn or told again.
     const isSame = (): boolean => JSON.stringify(mine) === JSON.stringify(restored);
     return mine !== undefined && (own(mine) || runsElsewhere || isSame()) ? mine : restored;
   });

@@ -78,7 +78,7 @@ type UnansweredLineProps = {
   readonly question: string;
 };
 
-/** Stands for the card of a question that was set aside; asking again puts the question anew. */
+/** Stands for the card of a question that was set aside; asking again asks it once more. */
 export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
   const { controller, trans } = useChatView();
   const title = trans.__('Ask this again, to choose an answer after all');

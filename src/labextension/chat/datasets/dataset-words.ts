@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { isUnread, type DatasetProfile } from '../../../datasets/index.js';
 import { formatCount } from '../elements/format.js';
 
-/** The engine of a dataset, with what it is there when that is no frame in memory. */
+/** The engine of a dataset, with what it is there when that is not a frame in memory. */
 export function engineWords({ engine, kind }: DatasetProfile, trans: TranslationBundle): string {
   return {
     frame: engine,

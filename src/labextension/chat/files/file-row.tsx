@@ -15,7 +15,7 @@ import { FileDetails } from './file-details.js';
 type FileRowProps = {
   readonly file: FileView;
   readonly level: SharingLevel;
-  /** Set when it is to be shown; another object asks for it anew. */
+  /** Set when it is to be shown; another object asks for it again. */
   readonly sought: object | null;
   readonly itemProps: ReturnType<Roving['itemProps']>;
 };

@@ -86,7 +86,7 @@ export interface IDraftActions {
   /** Scrolls to the draft's cell and flashes it. */
   showCell(turnId: string): Promise<void>;
   undo(turnId: string): Promise<void>;
-  /** Drafts a proposal anew that was discarded. */
+  /** Drafts a discarded proposal again. */
   undoDiscard(turnId: string): Promise<void>;
   /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
   putBack(turnId: string): Promise<void>;

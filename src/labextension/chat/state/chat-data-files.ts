@@ -35,7 +35,7 @@ export interface INotebookFiles {
 export interface IChatDataFiles {
   /** Those of the shown notebook, if there is one. */
   readonly shown: INotebookFiles | undefined;
-  /** What reads data files. Those that wait for it are read anew once it is there. */
+  /** What reads data files. Those that wait for it are read again once it is there. */
   readonly runtime: IRuntimeInstall;
   /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
   choices(typed: string): Promise<readonly FileChoice[]>;
@@ -60,7 +60,7 @@ export type FileView = {
   readonly open: boolean;
   /** Share of the rows that was read, while all are. */
   readonly share?: number;
-  /** What was read last; stays while it is read anew. */
+  /** What was read last; stays while it is read again. */
   readonly file?: FileFacts;
   /** Who read it, where that was not the service: such a reader says names and types alone. */
   readonly by?: 'kernel';

@@ -38,7 +38,7 @@ export type LocalFilesState = RuntimeView & {
 export interface IChatLocalFiles {
   readonly state: LocalFilesState;
   readonly changed: ISignal<IChatLocalFiles, void>;
-  /** Reads everything anew and follows a download that runs. Never rejects. */
+  /** Reads everything again and follows a download that runs. Never rejects. */
   look(): Promise<void>;
   /** Does nothing while it is being installed from here. */
   install(): void;

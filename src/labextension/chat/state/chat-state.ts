@@ -25,7 +25,7 @@ export type DatasetsView = {
   readonly known?: readonly DatasetProfile[];
   /** How many more lie beside the notebook. */
   readonly unlisted?: number;
-  /** A file that the list is to show; another object asks for it anew. */
+  /** A file that the list is to show; another object asks for it again. */
   readonly sought?: { readonly file: string } | null;
   /** The user's own words about datasets, by name. They are also among the notes of the profiles. */
   readonly descriptions?: ReadonlyMap<string, string>;

@@ -12,7 +12,7 @@ const NOTEBOOK = 'penguins.ipynb';
 const missing = (cause: Error): CellwrightError => new CellwrightError('service_missing', 'Gone.', { cause });
 const absent = missing(new CellwrightError('node_missing', ''));
 
-/** Writes a turn of a chat that is not begun anew elsewhere; the newest turn is the one asked last. */
+/** Writes a turn of a chat that is not begun again elsewhere; the newest turn is the one asked last. */
 const write = (store: PageConversationStore, id: string, turn: string, askedAt = 1, seen = 0): Promise<StoredReply> =>
   store.append(id, writing(turn, askedAt, seen));
 const writing = (id: string, askedAt = 1, seen = 0) => ({

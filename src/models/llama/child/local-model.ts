@@ -22,7 +22,7 @@ const SHORTEST_PART = 16;
 const LONGEST_PART = 512;
 /** A stop is noticed between two parts, so a part should take about this long, in milliseconds. */
 const PART_MS = 150;
-/** Threads are counted anew after this many tokens of a reply. */
+/** Threads are counted again after this many tokens of a reply. */
 const TOKENS_PER_LOOK = 8;
 
 type Refused = Extract<FromChild, { type: 'refused' }>;

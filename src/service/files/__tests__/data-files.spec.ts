@@ -57,7 +57,7 @@ describe('DataFiles', () => {
     };
     const reading = profiles.full({ path: 'large.csv' }, idle, kill);
     expect((await problemOf(reading)).code).toBe('fault');
-    // The idle one beside it, too: its end is known once it is no process any more.
+    // The idle one beside it, too: its end is known once it is not a process any more.
     while (killed.some(isThere)) {
       await nextTurn();
     }

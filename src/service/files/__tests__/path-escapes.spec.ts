@@ -61,7 +61,7 @@ it.each([
   expect(await locateFile(root, path)).toEqual({ root, path: join(root, real) });
 });
 
-/** Paths that lead out, to what is hidden, or to what is no file, with the code of what is said of them. */
+/** Paths that lead out, to what is hidden, or to what is not a file, with the code of what is said of them. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   outside: [
     ...['../secret.csv', '../root-beside/secret.csv', '/etc/passwd', `${'../'.repeat(1000)}etc/passwd`],

@@ -15,7 +15,7 @@ type OnStep = (step: 'found' | 'folder' | 'opened') => void;
 /** A file that is open for reading: what is read through it is that file, whatever happens to its name. */
 export class OpenedFile {
   /**
-   * Opens a file below the root. Throws a `FileProblem` for what lies elsewhere, is gone, or is no plain file.
+   * Opens a file below the root. Throws a `FileProblem` for what lies elsewhere, is gone, or is not a plain file.
    *
    * On Linux it is opened in its open folder; where the open file lies is looked at before any of it is read, so that a link
    * which is put in the place of a part of its path leads nowhere.
@@ -76,7 +76,7 @@ export class OpenedFile {
 
   /**
    * Opens a file that belongs to this one, in the same folder, by the end of its name; nothing when there is none. Throws a
-   * `FileProblem` for what is no plain file, without waiting for it.
+   * `FileProblem` for what is not a plain file, without waiting for it.
    */
   async openBeside(end: string): Promise<OpenedFile | undefined> {
     try {
@@ -178,7 +178,7 @@ export class OpenedFile {
   }
 }
 
-/** Opens what is no link. */
+/** Opens what is not a link. */
 function openNoLink(path: string, flags: number): Promise<FileHandle> {
   return open(path, constants.O_RDONLY | constants.O_NOFOLLOW | flags).catch((cause: unknown) => {
     throw (cause as { readonly code?: string }).code === 'ELOOP' ? moved(cause) : problemOf(cause);

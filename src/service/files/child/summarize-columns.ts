@@ -79,7 +79,7 @@ async function summarizeColumns(
 
 function figures({ raw, value, type }: SourceColumn): readonly string[] {
   const isRanged = RANGED.has(type);
-  // A range with a value that is no number would say nothing.
+  // A range with a value that is not a number would say nothing.
   const ranged = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   return [
     `count(${raw})`,

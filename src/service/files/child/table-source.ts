@@ -95,7 +95,7 @@ export async function typedColumns(database: FencedDatabase, from: string): Prom
 
 /**
  * Names of the columns that pandas wrote of the index of a frame, by what it put into a file beside the schema (`pandas`).
- * An index that is only counted is no column.
+ * An index that is only counted is not a column.
  */
 export function pandasIndex(written: string | undefined): readonly string[] {
   try {

@@ -20,7 +20,7 @@ export class DownloadProblem extends Error {
   readonly said: ServiceError;
 }
 
-/** What came is no model, and most likely a page about one. */
+/** What came is not a model, and most likely a page about one. */
 export function noModel(host: string, then?: 'remove'): DownloadProblem {
   const message = `What ${host} sends is no model file in the GGUF format, but a web page or something else.`;
   const hint = 'Copy the address of the file itself; on pages about models it is that of the download button.';

@@ -117,7 +117,7 @@ const LONGEST = 200;
  * The name that a downloaded file gets: the last part of the address, with what no file name may hold replaced. It never
  * leads out of the folder.
  *
- * @throws Refusal when it is no name of a model file.
+ * @throws Refusal when it is not a name of a model file.
  */
 export function downloadName(url: string): string {
   const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(BAD, '-');

@@ -69,7 +69,7 @@ class Page {
     }
   }
 
-  /** Loads the page anew, or closes it: requests on their way are broken off, wherever they are, but for what it leaves. */
+  /** Loads the page again, or closes it: requests on their way are broken off, wherever they are, but for what it leaves. */
   leave(): void {
     this.conversations.leave();
     this.conversations.dispose();

@@ -102,7 +102,7 @@ export function storedColumn(type: DataType): StoredColumn {
       'TIME',
       TIME_BOUNDS,
       cell => micros(cell, type.unit),
-      // The sum begins anew at midnight.
+      // The sum starts again at midnight.
       time => `CASE ${time} WHEN ${DAY_US} THEN TIME '24:00:00' ELSE TIME '00:00:00' + to_microseconds(${time}) END`
     );
   }

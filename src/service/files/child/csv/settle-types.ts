@@ -35,7 +35,7 @@ const BATCH = 100;
  * numbers with a decimal comma are numbers.
  *
  * @param from SQL for the first rows, with all cells as text.
- * @param dialect With the formats by which dates and times were guessed. A comma between values is no decimal mark.
+ * @param dialect With the formats by which dates and times were guessed. A comma between values is not a decimal mark.
  */
 export async function settleTypes(
   database: FencedDatabase,
@@ -65,7 +65,7 @@ export async function settleTypes(
     if (dtype === 'DOUBLE' && count > 0 && whole === count) {
       return 'HUGEINT';
     }
-    // Beside decimal commas a point between digits is no decimal mark.
+    // Beside decimal commas a point between digits is not a decimal mark.
     return mayHaveCommas && isSure ? 'DOUBLE' : isSure && dtype === 'DOUBLE' ? 'VARCHAR' : dtype;
   });
   const places = (is: (column: (typeof columns)[number], type: string | undefined) => boolean): readonly number[] =>

@@ -71,7 +71,7 @@ function dialectOf(row: readonly DuckDBValue[]): CsvDialect {
   const written = lineEnd.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
   return {
     delimiter,
-    // None in the first rows is no promise for the others.
+    // None in the first rows is not a promise for the others.
     quote: mark(quote) || '"',
     escape: mark(escape) || '"',
     lineEnd: written === '\r' || written === '\r\n' ? written : '\n',

@@ -25,7 +25,7 @@ const BUILT_IN: readonly (readonly [number, number])[] = [
   [50, 58]
 ];
 
-/** Throws a `FileProblem` for what is no workbook. */
+/** Throws a `FileProblem` for what is not a workbook. */
 export async function openWorkbook(zip: WorkbookParts): Promise<Workbook> {
   const targets = new Map<string, string>();
   for (const [name, { Id, Target }] of await openTags(zip, 'xl/_rels/workbook.xml.rels')) {

@@ -4,7 +4,7 @@ import { SaxesParser } from 'saxes';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 
-/** A part that grows more than so many times is no workbook of anybody. */
+/** A part that grows more than so many times is not a workbook of anybody. */
 const MOST_GROWTH = 200;
 /** Smaller parts may grow as they like, in bytes. */
 const SMALL = 16 * 1024 * 1024;

@@ -107,7 +107,7 @@ function wholeNumber(value: DuckDBValue): PreviewCell {
   return value === null ? null : Number.isSafeInteger(exact) ? exact : String(value);
 }
 
-/** What is no number would be a missing value for danfojs. */
+/** What is not a number would be a missing value for danfojs. */
 function number(value: DuckDBValue): PreviewCell {
   return typeof value !== 'number' ? null : Number.isFinite(value) ? value : String(value);
 }
