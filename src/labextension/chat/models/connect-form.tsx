@@ -15,7 +15,7 @@ import {
   type ConnectionText,
   type ReadConnection
 } from './connection-text.js';
-import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
+import { type ListedModel, LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { ModelInput } from './model-input.js';
 import { askEndpoint } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';
@@ -57,12 +57,12 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     setSaid(null);
   };
   const change = (part: Partial<ConnectionText>): void => setText(now => ({ ...now, ...part }));
-  const chooseAddress = (baseUrl: string, model = text.model): void => {
+  const chooseAddress = (baseUrl: string, model?: ListedModel): void => {
     if (key.current !== null) {
       key.current.value = ''; // It is meant for the address before.
     }
     forget();
-    change({ baseUrl, model });
+    change({ baseUrl, ...(model && { model: model.id, contextSize: String(model.contextSize ?? '') }) });
   };
   const choosePreset = (name: string): void => {
     const preset = MODEL_PRESETS.find(known => known.name === name);

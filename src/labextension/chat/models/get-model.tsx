@@ -74,7 +74,8 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
     <section ref={card} tabIndex={-1} className="jp-cw-Card jp-cw-GetModel" aria-label={trans.__('Get a model')}>
       <div>
         {trans.__('%1 answers on %2: no key, nothing leaves it.', model.name, computer)}{' '}
-        {model.fits === 'small' && trans.__('On two cores an answer takes about 10 s.')}
+        {model.fits === 'small' &&
+          trans.__('On two cores an answer takes about 10 s, and two of three everyday questions are answered right.')}
       </div>
       <ul className="jp-cw-Runtime-place">
         <li>

@@ -41,11 +41,14 @@ export function presetOf(baseUrl: string): ModelPreset | undefined {
 const LOCAL_PRESETS = MODEL_PRESETS.filter(({ baseUrl }) => isLoopbackUrl(baseUrl));
 
 /** A model server that answers, and the models that it lists. */
-type FoundServer = ModelPreset & { readonly models: readonly string[] };
+type FoundServer = ModelPreset & { readonly models: readonly ListedModel[] };
+
+/** A model as its server lists it; its window in tokens, where that is stated. */
+export type ListedModel = { readonly id: string; readonly contextSize?: number };
 
 type LocalServersProps = {
   /** Called with the address of the server that was chosen, and the first model that it lists. */
-  readonly onChoose: (baseUrl: string, model: string) => void;
+  readonly onChoose: (baseUrl: string, model?: ListedModel) => void;
 };
 
 /** Looks, once asked to, whether model servers answer at their usual addresses on the machine of the Jupyter server. */
@@ -60,7 +63,7 @@ export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
   const ask = async (preset: ModelPreset, signal: AbortSignal): Promise<readonly FoundServer[]> => {
     const draft = { name: preset.name, baseUrl: preset.baseUrl, model: preset.model };
     const reply = await connections.models({ draft }, signal).catch(() => undefined);
-    return reply?.status === 'ok' ? [{ ...preset, models: reply.models.map(({ id }) => id) }] : [];
+    return reply?.status === 'ok' ? [{ ...preset, models: reply.models }] : [];
   };
   const onLook = async (): Promise<void> => {
     looking.current?.abort();
@@ -82,7 +85,7 @@ export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
       <Button onClick={() => void onLook()}>{trans.__('Look for models on %1', computer)}</Button>
       {said !== null && <TestResult view={said} />}
       {found.map(({ name, baseUrl, models }) => (
-        <Button key={name} onClick={() => onChoose(baseUrl, models[0] ?? '')}>
+        <Button key={name} onClick={() => onChoose(baseUrl, models[0])}>
           {trans._n('%2, %1 model', '%2, %1 models', models.length, name)}
         </Button>
       ))}

@@ -180,14 +180,15 @@ describe('servers on this computer', () => {
     const panel = renderForm();
     panel.connections.models = endpoint =>
       'draft' in endpoint && endpoint.draft.name === 'Ollama'
-        ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b' }, { id: 'phi4' }] })
+        ? Promise.resolve({ status: 'ok', models: [{ id: 'qwen3:4b', contextSize: 4096 }, { id: 'phi4' }] })
         : Promise.reject(new Error('refused'));
     click(formButton(panel, 'Look for models on this computer'));
     await until(() => click(formButton(panel, 'Ollama, 2 models')));
-    expect(['Base URL', 'Model', 'Service'].map(label => field(panel, label).value)).toEqual([
+    expect(['Base URL', 'Model', 'Service', 'Context size'].map(label => field(panel, label).value)).toEqual([
       'http://127.0.0.1:11434/v1',
       'qwen3:4b',
-      'Ollama'
+      'Ollama',
+      '4096'
     ]);
   });
 });
