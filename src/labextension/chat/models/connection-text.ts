@@ -31,7 +31,7 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
   return {
     baseUrl: connection?.baseUrl ?? 'https://api.openai.com/v1',
     model,
-    name: name === model ? '' : name,
+    name: name === shortName(model) ? '' : name,
     headers: [
       ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
       ...secretHeaders.map(header => `${header}:`)
@@ -115,7 +115,7 @@ export function readConnection(
         id: before.id,
         ...(before.codeForm !== undefined && { codeForm: before.codeForm })
       }),
-      name: text('name') || model,
+      name: text('name') || shortName(model),
       baseUrl,
       model,
       ...(Object.keys(headers).length > 0 && { headers }),
@@ -153,4 +153,9 @@ function originOf(address: string): string | null {
   } catch {
     return null; // Not an address, or not one yet.
   }
+}
+
+/** The name of a model; of a file, as llama-server names what it serves, without folder and ending. */
+function shortName(model: string): string {
+  return /\.gguf$/iu.test(model) ? model.replaceAll(/^.*[/\\]|\.gguf$/giu, '') : model;
 }

@@ -191,6 +191,15 @@ describe('servers on this computer', () => {
       '4096'
     ]);
   });
+
+  it('are listed by the name of their file', async () => {
+    const panel = renderForm();
+    type(field(panel, 'Model'), '/models/qwen3-4b-instruct.Q4_K_M.gguf');
+    expect(await saved(panel)).toMatchObject({
+      name: 'qwen3-4b-instruct.Q4_K_M',
+      model: '/models/qwen3-4b-instruct.Q4_K_M.gguf'
+    });
+  });
 });
 
 describe('services to choose from', () => {
