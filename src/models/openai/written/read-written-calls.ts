@@ -10,7 +10,7 @@ const LONGEST_MARKUP = 400;
 export type WrittenCall = { readonly name: string; readonly arguments: string };
 
 /** A call in the form that most models use, of whatever tool, as far as its arguments. */
-const OF_ANY_TOOL = /\{\s*"name"\s*:\s*"([\w.-]{1,64})"\s*,\s*"(?:arguments|parameters)"\s*:\s*/u;
+const OF_ANY_TOOL = /\{\s*"name"\s*:\s*"([\w-]{1,64})"\s*,\s*"(?:arguments|parameters)"\s*:\s*/u;
 
 /**
  * The calls that a model wrote as text, as it meant them; none in any other text. Only what ends the text is a call: what is
@@ -21,13 +21,12 @@ export function readWrittenCalls(text: string, tools: readonly ToolSignature[]):
     return [];
   }
   const written = new Map(tools.flatMap(tool => namesOf(tool).map(name => [name, tool] as const)));
-  const any = OF_ANY_TOOL.exec(text);
-  const found = findCalls(text, [...written.keys(), ...(any?.[1] === undefined ? [] : [any[1]])]);
-  const broken = found.length === 0 ? unfinishedCall(text) : undefined;
-  const calls = broken === undefined ? callsAtEnd(text, found) : [broken];
+  const begun = beginning(text);
+  const found = findCalls(text, [...written.keys(), ...(begun === undefined ? [] : [begun.name])]);
+  const calls = begun !== undefined && found.length === 0 ? [begun] : callsAtEnd(text, found);
   return calls.map(({ name, value }) => {
     const tool = written.get(name);
-    const args = typeof value === 'string' ? value : JSON.stringify(tool ? known(tool.params, value) : value);
+    const args = typeof value === 'string' ? value : JSON.stringify(tool ? known(tool.params, value ?? {}) : value);
     return { name: tool?.name ?? name, arguments: args };
   });
 }
@@ -40,8 +39,8 @@ function known(params: Schema, value: unknown): unknown {
   return isEnough ? Object.fromEntries(given.filter(([key]) => Object.hasOwn(properties, key))) : value;
 }
 
-/** The call that a text begins with and that comes to no end; without an object of arguments, what stands in its place. */
-function unfinishedCall(text: string): Pick<CallText, 'name' | 'value'> | undefined {
+/** The call that a text begins with, of whatever tool; without an object of arguments, what stands in its place. */
+function beginning(text: string): Pick<CallText, 'name' | 'value'> | undefined {
   const begun = OF_ANY_TOOL.exec(text);
   const [markup = '', name = ''] = begun ?? [];
   if (begun === null || !isMarkup(text.slice(0, begun.index))) {

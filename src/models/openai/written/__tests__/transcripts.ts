@@ -95,6 +95,7 @@ const ANSWERED: Readonly<Record<string, string>> = {
   'quoted in code': 'It is written `generatePythonCode(query="x")`',
   'within other JSON': `{"steps": ["look", "call", ${JSON_CALL.replaceAll('"', '\\"')}]}`,
   'a word alone': 'I would use generatePythonCode for that.',
+  'an example of a call': 'So:\n```json\n{"name": "getWeather", "arguments": {"city": "Paris"}}\n```',
   'JSON that is the answer': '{"a": 1}',
   'a name in JSON that is the answer': '{"name": "Anna", "arguments for": 3}',
   'a number': '42'
@@ -121,6 +122,11 @@ export const TRANSCRIPTS: readonly Transcript[] = [
     of: 'a fence that never ends within its string',
     text: '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
     calls: [['generatePythonCode', '{"query": "Mean fare']]
+  },
+  {
+    of: 'null for its arguments',
+    text: '{"name": "datasetInfo", "arguments": null}',
+    calls: [['datasetInfo', {}]]
   },
   {
     of: 'a tool that is not offered',

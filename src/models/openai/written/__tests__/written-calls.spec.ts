@@ -58,7 +58,7 @@ test.each(REPLIES.filter(([, , calls]) => calls.length > 0))(
   (_, text, calls) => {
     for (let end = 0; end < text.length; end += 1) {
       // Arguments that are not JSON are refused by whoever runs the call.
-      const found = callsIn(text.slice(0, end)).filter(([, value]) => typeof value !== 'string');
+      const found = callsIn(text.slice(0, end)).filter(([, value]) => value instanceof Object);
       expect(calls.slice(0, found.length)).toEqual(found);
     }
   }
