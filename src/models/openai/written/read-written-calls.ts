@@ -13,8 +13,8 @@ export type WrittenCall = { readonly name: string; readonly arguments: string };
 const OF_ANY_TOOL = /\{\s*"name"\s*:\s*"([\w-]{1,64})"\s*,\s*"(?:arguments|parameters)"\s*:\s*/u;
 
 /**
- * The calls that a model wrote as text, as it meant them; none in any other text. Only what ends the text is a call: what is
- * quoted amid other words is not run. Whoever runs the calls says what is wrong with them, such as a tool that is not offered.
+ * The calls that a model wrote as text, as it meant them; none in any other text. Only what begins or ends the text is a call: what is
+ * quoted amid other words is not run, and what a model goes on to write behind its calls is made up. Whoever runs the calls says what is wrong with them, such as a tool that is not offered.
  */
 export function readWrittenCalls(text: string, tools: readonly ToolSignature[]): readonly WrittenCall[] {
   if (tools.length === 0 || text.length > LONGEST_TEXT) {
@@ -23,7 +23,8 @@ export function readWrittenCalls(text: string, tools: readonly ToolSignature[]):
   const written = new Map(tools.flatMap(tool => namesOf(tool).map(name => [name, tool] as const)));
   const begun = beginning(text);
   const found = findCalls(text, [...written.keys(), ...(begun === undefined ? [] : [begun.name])]);
-  const calls = begun !== undefined && found.length === 0 ? [begun] : callsAtEnd(text, found);
+  const calls =
+    begun === undefined ? callsAtEnd(text, found) : found.length === 0 ? [begun] : callsAtStart(text, found);
   return calls.map(({ name, value }) => {
     const tool = written.get(name);
     const args = typeof value === 'string' ? value : JSON.stringify(tool ? known(tool.params, value ?? {}) : value);
@@ -48,6 +49,12 @@ function beginning(text: string): Pick<CallText, 'name' | 'value'> | undefined {
   }
   const at = begun.index + markup.length;
   return { name, value: readObject(text, at)?.value ?? text.slice(at) };
+}
+
+/** The calls that a text begins with, with nothing but markup between them. */
+function callsAtStart(text: string, calls: readonly CallText[]): readonly CallText[] {
+  const gap = calls.findIndex(({ from }, at) => !isMarkup(text.slice(calls[at - 1]?.to ?? 0, from)));
+  return gap < 0 ? calls : calls.slice(0, gap);
 }
 
 /** The calls that end the text, with nothing but markup between and behind them, the first on a line of its own. */

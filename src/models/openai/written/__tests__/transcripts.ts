@@ -91,7 +91,6 @@ const INFORMED_AND_DRAFTED: Readonly<Record<string, string>> = {
 const ANSWERED: Readonly<Record<string, string>> = {
   'a call of Python that is cut off': '[generatePythonCode(query="Mean fare by class"',
   'quoted in a sentence': `You write ${JSON_CALL} and wait.`,
-  'followed by words': `${JSON_CALL}\nis how it is written.`,
   'quoted in code': 'It is written `generatePythonCode(query="x")`',
   'within other JSON': `{"steps": ["look", "call", ${JSON_CALL.replaceAll('"', '\\"')}]}`,
   'a word alone': 'I would use generatePythonCode for that.',
@@ -122,6 +121,11 @@ export const TRANSCRIPTS: readonly Transcript[] = [
     of: 'a fence that never ends within its string',
     text: '```json\n{"name": "generatePythonCode", "arguments": {"query": "Mean fare',
     calls: [['generatePythonCode', '{"query": "Mean fare']]
+  },
+  {
+    of: 'Qwen2.5-Coder: with the code that it should have asked for',
+    text: `${JSON_CALL}\n\`\`\`python\nimport pandas as pd\n\`\`\``,
+    calls: [DRAFT]
   },
   {
     of: 'null for its arguments',
