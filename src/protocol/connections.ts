@@ -135,4 +135,6 @@ export type ConnectionsReply = Static<typeof ConnectionsReplySchema>;
 export type SaveConnectionBody = Static<typeof SaveConnectionBodySchema>;
 export type EndpointBody = Static<typeof EndpointBodySchema>;
 export type EndpointModelsReply = Static<typeof EndpointModelsReplySchema>;
+/** A model as its endpoint lists it, with its window in tokens where that is stated. */
+export type ListedModel = Extract<EndpointModelsReply, { status: 'ok' }>['models'][number];
 export type TestReply = Static<typeof TestReplySchema>;

@@ -13,6 +13,7 @@ export {
   type ConnectionsReply,
   type EndpointBody,
   type EndpointModelsReply,
+  type ListedModel,
   type Prices,
   type SaveConnectionBody,
   type TestReply

@@ -29,7 +29,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz';
  * stay between them, all else becomes `*`; a date becomes a date and a time of day a time of day; what is missing stays
  * missing.
  *
- * Each character is drawn again and independently of the one it replaces: the same value looks different each time, so
+ * Each character is drawn freshly and independently of the one it replaces: the same value looks different each time, so
  * neither repetition nor frequency tells anything. What is left of a value is its length, its kinds of characters and
  * whether it is there.
  */

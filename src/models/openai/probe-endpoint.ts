@@ -1,5 +1,5 @@
 import type { ModelRequest } from '../../agent/index.js';
-import type { EndpointModelsReply, TestReply } from '../../protocol/index.js';
+import type { EndpointModelsReply, ListedModel, TestReply } from '../../protocol/index.js';
 import { createOpenAiClient } from './create-open-ai-client.js';
 import { failureOfError } from './failures.js';
 import { maskLongKey } from './mask-key.js';
@@ -61,10 +61,8 @@ export async function listEndpointModels(
   }
 }
 
-type Listed = Extract<EndpointModelsReply, { status: 'ok' }>['models'][number];
-
-function listed(data: unknown, mask: (text: string) => string): Listed[] {
-  const models = (Array.isArray(data) ? data : []).slice(0, MOST_MODELS).flatMap((each: unknown): Listed[] => {
+function listed(data: unknown, mask: (text: string) => string): ListedModel[] {
+  const models = (Array.isArray(data) ? data : []).slice(0, MOST_MODELS).flatMap((each: unknown): ListedModel[] => {
     const model = (typeof each === 'object' && each !== null ? each : {}) as Readonly<Record<string, unknown>>;
     const { id, max_model_len: vllm, context_length: router, max_context_length: studio, meta } = model;
     const llama = meta as { readonly n_ctx?: unknown; readonly n_ctx_train?: unknown } | null | undefined;

@@ -1,6 +1,11 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { flushSync } from 'react-dom';
-import { isLoopbackUrl, type ConnectionDetail, type EndpointModelsReply } from '../../../protocol/index.js';
+import {
+  isLoopbackUrl,
+  type ConnectionDetail,
+  type EndpointModelsReply,
+  type ListedModel
+} from '../../../protocol/index.js';
 import '../../../../style/views/connect.css';
 import { Button } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
@@ -15,7 +20,7 @@ import {
   type ConnectionText,
   type ReadConnection
 } from './connection-text.js';
-import { type ListedModel, LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
+import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { ModelInput } from './model-input.js';
 import { askEndpoint } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';

@@ -1,13 +1,11 @@
 import { caretDownEmptyIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useRef, useState, type ReactElement } from 'react';
-import type { EndpointModelsReply } from '../../../protocol/index.js';
+import type { EndpointModelsReply, ListedModel } from '../../../protocol/index.js';
 import { IconButton } from '../elements/button.js';
 import { TestResult, TextInput } from '../elements/form.js';
 import { errorText } from '../elements/format.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView } from '../state/use-chat-view.js';
-
-type Listed = Extract<EndpointModelsReply, { status: 'ok' }>['models'];
 
 type ModelInputProps = {
   /** Given by the field around it. */
@@ -27,7 +25,7 @@ export function ModelInput({ id, value, example, onChange, onList }: ModelInputP
   const list = useId();
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<AbortController | null>(null);
-  const [models, setModels] = useState<Listed>([]);
+  const [models, setModels] = useState<readonly ListedModel[]>([]);
   const [said, setSaid] = useState<TestView | null>(null);
   useEffect(() => () => asked.current?.abort(), []);
   const ask = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { isLoopbackUrl } from '../../../protocol/index.js';
+import { isLoopbackUrl, type ListedModel } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
@@ -42,9 +42,6 @@ const LOCAL_PRESETS = MODEL_PRESETS.filter(({ baseUrl }) => isLoopbackUrl(baseUr
 
 /** A model server that answers, and the models that it lists. */
 type FoundServer = ModelPreset & { readonly models: readonly ListedModel[] };
-
-/** A model as its server lists it; its window in tokens, where that is stated. */
-export type ListedModel = { readonly id: string; readonly contextSize?: number };
 
 type LocalServersProps = {
   /** Called with the address of the server that was chosen, and the first model that it lists. */
