@@ -80,17 +80,15 @@ function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetPro
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Whether a variable is what loading a file gives. Where rows are not counted, code or the variable's name has to say that it was. */
+/** Whether a variable is what loading a file gives. Where rows are not counted, executed code has to say that it holds them all. */
 function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   const { rows, columns } = facts.profile;
   // Code of somebody else may read lines that are no rows here.
   const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
-  const isNamed = (): boolean =>
-    variable.source === undefined ? variable.name === variableName(path, []) : fileName(path) === variable.source;
   return (
     variable.columnCount === facts.profile.columnCount &&
     columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
-    (rows === null || variable.rows === null || mayHaveMore ? isNamed() : variable.rows === rows)
+    (rows === null || variable.rows === null || mayHaveMore ? fileName(path) === variable.source : variable.rows === rows)
   );
 }
 

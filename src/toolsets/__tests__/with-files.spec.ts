@@ -45,11 +45,14 @@ describe('a file whose columns a variable has', () => {
     expect(await names({ rows: 6, source: 'rides.csv' }, file(7))).toEqual(['rides', 'rides_2']);
   });
 
-  it('is that variable where rows are not counted and code read it from this file', async () => {
+  it('is that variable where rows are not counted and code read all of this file into it', async () => {
     expect(await names({ name: 'df', source: 'rides.csv' }, file(null))).toEqual(['df']);
-    expect(await names({ rows: null }, file(7))).toEqual(['rides']);
+    expect(await names({ rows: null, source: 'rides.csv' }, file(7))).toEqual(['rides']);
     const ragged = { ...file(7), facts: { ...file(7).facts, leftOut: { rows: 1, examples: [] } } };
     expect(await names({ name: 'df', rows: 8, source: 'rides.csv' }, ragged)).toEqual(['df']);
+    // It is called like the file, but no code says that it holds all of it: it may be filtered.
+    expect(await names({}, file(null))).toEqual(['rides', 'rides_2']);
+    expect(await names({ rows: null }, file(7))).toEqual(['rides', 'rides_2']);
     expect(await names({ source: 'other.csv' }, file(null))).toEqual(['rides', 'rides_2']);
     expect(await names({ source: 'rides.csv' }, file(null, 'data/more-rides.csv'))).toEqual(['rides', 'more_rides']);
   });

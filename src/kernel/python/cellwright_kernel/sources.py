@@ -18,12 +18,11 @@ _FILE = re.compile(
     r"(?=\?|$)",
     re.IGNORECASE,
 )
-# What leaves each row a row of the same kind.
+# What leaves every row where it is.
 _KEEPING = re.compile(
-    r"assign|astype|collect|compute|convert_dtypes|copy|drop(_duplicates|na|_nulls)?|eval|filter|"
-    r"fillna|fill_null|head|infer_objects|lazy|mask|persist|query|rename|replace|round|sample|"
-    r"(re)?set_index|set_axis|select|sort(_index|_values)?|tail|to_pandas|unique|where|"
-    r"with_columns|with_row_index"
+    r"assign|astype|collect|compute|convert_dtypes|copy|eval|fillna|fill_null|infer_objects|lazy|"
+    r"mask|persist|rename|replace|round|(re)?set_index|set_axis|sort(_index|_values)?|to_pandas|"
+    r"where|with_columns|with_row_index"
 )
 
 
@@ -38,8 +37,15 @@ def _file_of(call: ast.Call, reader: str) -> str | None:
     return files.pop()[:MOST_NAME] if len(files) == 1 else None
 
 
+def _is_columns(node: ast.AST) -> bool:
+    """Whether a subscript is a list of names, which takes columns and leaves the rows."""
+    return isinstance(node, ast.List) and all(
+        isinstance(one, ast.Constant) and type(one.value) is str for one in node.elts
+    )
+
+
 def _origin(node: ast.AST) -> tuple[str, str | None] | None:
-    """The file or the variable whose rows a value holds; ``None`` when they are others."""
+    """The file or the variable all of whose rows a value holds; ``None`` when they are others."""
     while True:
         if isinstance(node, ast.Call):
             name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
@@ -48,19 +54,25 @@ def _origin(node: ast.AST) -> tuple[str, str | None] | None:
             if not _KEEPING.fullmatch(name) or not isinstance(node.func, ast.Attribute):
                 return None
             node = node.func.value
-        elif isinstance(node, ast.Subscript) or (
-            isinstance(node, ast.Attribute) and node.attr in ("loc", "iloc")
-        ):
+        elif isinstance(node, ast.Subscript) and _is_columns(node.slice):
             node = node.value
         else:
             return ("name", node.id) if isinstance(node, ast.Name) else None
 
 
+def _is_in_place(node: ast.AST) -> bool:
+    return isinstance(node, ast.Call) and any(one.arg == "inplace" for one in node.keywords)
+
+
 def _assigned(node: ast.AST) -> list:
-    """Names that module code binds by assignment, in order, with the origin of each."""
+    """Names that module code binds or changes in place, in order, with the origin of each."""
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
         return []
     found = [each for child in ast.iter_child_nodes(node) for each in _assigned(child)]
+    if isinstance(node, ast.Expr) and _is_in_place(node.value):
+        changed = getattr(node.value.func, "value", None)
+        if isinstance(changed, ast.Name):
+            found.append((changed.id, _origin(node.value)))
     if isinstance(node, ast.Assign):
         origin = _origin(node.value)
         for target in node.targets:
@@ -83,11 +95,11 @@ def _read(cell: str) -> list:
 
 
 def file_sources(cells: object) -> dict[str, str]:
-    """Names of files by the variables that hold their rows, of the cells of IPython's ``In``.
+    """Names of files by the variables that hold all their rows, of the cells of IPython's ``In``.
 
-    Nothing is known of a variable that was bound to anything else since, or to what has other rows
-    than the file: groups, joined or reshaped tables. Variables that share a file are told
-    apart by their own names alone.
+    Nothing is known of a variable that was bound to anything else since, or to other rows than
+    the file has: filtered, grouped, joined or reshaped tables. Variables that share a file are
+    told apart by their own names alone. Rows that functions add or drop are not noticed.
     """
     if type(cells) is not list:
         return {}

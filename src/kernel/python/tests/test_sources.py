@@ -7,9 +7,9 @@ from cellwright_kernel.sources import file_sources
     "code",
     [
         'df = pd.read_csv("rides.csv")',
-        "df = pd.read_csv(r'C:\\data\\rides.csv', sep=';').dropna()",
+        "df = pd.read_csv(r'C:\\data\\rides.csv', sep=';').copy()",
         'df = pd.read_csv(DATA / "raw" / "rides.csv", parse_dates=["start"])',
-        'df = pl.scan_csv(f"{folder}/rides.csv").filter(pl.col("a") > 1).collect()',
+        'df = pl.scan_csv(f"{folder}/rides.csv").with_columns(b=1).collect()',
         'df = read_csv("https://example.org/rides.csv?raw=1")[["a", "b"]]',
         'with warnings():\n    df = pd.read_csv("rides.csv")',
     ],
@@ -27,12 +27,14 @@ def test_a_bundled_table_is_known_by_its_name():
     [
         'df = df.rename(columns={"a": "b"}).sort_values("b")',
         'df["c"] = df["a"] * 2',
-        "df = df[df.a > 1].reset_index(drop=True)",
+        "df = df[['a', 'b']].reset_index(drop=True)",
+        "df.sort_values('b', inplace=True)",
+        "df.info()",
         "def f():\n    df = other()",
         "this does not parse",
     ],
 )
-def test_a_variable_whose_rows_stay_of_the_same_kind_keeps_its_file(code):
+def test_a_variable_whose_rows_all_stay_keeps_its_file(code):
     assert file_sources(['df = pd.read_csv("rides.csv")', code]) == {"df": "rides.csv"}
 
 
@@ -41,6 +43,16 @@ def test_a_variable_whose_rows_stay_of_the_same_kind_keeps_its_file(code):
     [
         'df = df.groupby("a").sum()',
         'df = df.merge(zones, on="zone")',
+        "df = df[df.a > 1]",
+        "df = df[mask].reset_index(drop=True)",
+        "df = df.query('a > 1')",
+        "df = df.loc[df.a > 1, ['a', 'b']]",
+        "df = df.dropna().sort_values('b')",
+        "df.dropna(inplace=True)",
+        "df.drop_duplicates(subset=['a'], inplace=True)",
+        "df = df.filter(pl.col('a') > 1).collect()",
+        "df = df.head()",
+        'df = pd.read_csv("rides.csv").dropna()',
         "df = make()",
         "df, other = make()",
         "df = other.dropna()",
