@@ -49,15 +49,16 @@ class SharedWorkbench extends Workbench {
 }
 
 /**
- * Has all clicks wait until the page has nothing to do, as a person does who sees where a button is: what moves between press and
- * release of the mouse is not clicked.
+ * Has all clicks wait until their place may be pressed, is in view, and the page has nothing to do, as a person does who sees where a
+ * button is: what moves between press and release of the mouse is not clicked.
  */
 function clickAtRest(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
   for (const kind of ['click', 'dblclick'] as const) {
     const act = locators[kind];
     locators[kind] = async function (this: Locator, options) {
-      await this.waitFor();
+      // Scrolls, which may bring up what takes room beside the button.
+      await act.call(this, { ...options, trial: true });
       await this.page().evaluate(
         () =>
           new Promise<void>(rested =>
