@@ -59,8 +59,8 @@ async function bundle(name, entry) {
 
 const program = (...path) => ({ entryPoints: [join(repository.root, 'src', ...path)], plugins: [danfoApart] });
 
-/** What the builder of the extension wrote about the packages in the page. */
-const PAGE = join(repository.labextension, 'static', 'third-party-licenses.json');
+/** Paths of all that was bundled into the page, from the repository. */
+const PAGE = join(repository.build, 'page-files.json');
 const LICENSE = /^(licen[cs]e|copying|notice)/i;
 
 /** The folder of the package that a bundled file belongs to; nothing for our own. */
@@ -97,27 +97,18 @@ function textOf({ license, author, text }, all) {
 }
 
 /**
- * The licences of everything that is bundled into the page and the service, as one text. Needs the extension to be bundled.
+ * The licences of everything that is bundled into the page and the service, as one text.
  *
- * @param {readonly string[]} files What went into the bundles of the service, from the repository.
+ * @param {readonly string[]} files What went into the bundles, from the repository.
  */
 function thirdPartyNotices(files) {
   const folders = new Set(
     files.map(packageOf).filter(folder => folder && existsSync(join(repository.root, folder, 'package.json')))
   );
-  const ofPage = JSON.parse(readFileSync(PAGE, 'utf8')).packages.map(
-    ({ name, versionInfo, licenseId, extractedText }) => ({
-      name,
-      version: versionInfo,
-      license: licenseId,
-      text: extractedText.trim()
-    })
-  );
   const all = new Map(
-    [...ofPage, ...[...folders].map(folder => noticeOf(join(repository.root, folder)))].map(notice => [
-      `${notice.name} ${notice.version}`,
-      notice
-    ])
+    [...folders]
+      .map(folder => noticeOf(join(repository.root, folder)))
+      .map(notice => [`${notice.name} ${notice.version}`, notice])
   );
   const parts = [...all.entries()]
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -151,4 +142,7 @@ await bundle('model-process', program('models', 'llama', 'child', 'main.ts'));
 await bundle('file-process', program('service', 'files', 'child', 'main.ts'));
 await bundle('service', program('service', 'main.ts'));
 
-writeFileSync(join(repository.root, 'jupyterlab_cellwright', 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(bundled));
+writeFileSync(
+  join(repository.root, 'jupyterlab_cellwright', 'THIRD-PARTY-NOTICES.txt'),
+  thirdPartyNotices([...JSON.parse(readFileSync(PAGE, 'utf8')), ...bundled])
+);

@@ -1,7 +1,26 @@
+const { writeFileSync } = require('node:fs');
 const path = require('node:path');
+
+const root = path.join(__dirname, '..', '..');
+
+/** Paths of modules, from the repository, those included that the bundler merged into others. */
+const paths = modules =>
+  modules.flatMap(({ nameForCondition, modules: merged = [] }) => [
+    ...(nameForCondition ? [path.relative(root, nameForCondition)] : []),
+    ...paths(merged)
+  ]);
+
+/** Writes down what went into the page, for the notices of licences. */
+const listFiles = compiler =>
+  compiler.hooks.done.tap('ListFiles', stats => {
+    const { modules } = stats.toJson({ all: false, modules: true, nestedModules: true, orphanModules: true });
+    const files = paths(modules.filter(({ orphan }) => !orphan));
+    writeFileSync(path.join(root, 'build', 'page-files.json'), JSON.stringify(files));
+  });
 
 /** What the builder of extensions adds to its own options. */
 module.exports = {
+  plugins: [{ apply: listFiles }],
   optimization: {
     splitChunks: {
       cacheGroups: {
@@ -14,7 +33,7 @@ module.exports = {
     rules: [
       {
         test: /\.css$/,
-        include: path.join(__dirname, '..', '..', 'style'),
+        include: path.join(root, 'style'),
         enforce: 'pre',
         use: path.join(__dirname, 'minify-styles.cjs')
       }
