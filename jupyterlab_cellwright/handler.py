@@ -91,6 +91,7 @@ class BridgeHandler(APIHandler):
                 self._job.cancel()
                 raise
         except ServiceUnavailableError as error:
+            self.log.warning(str(error))
             self._refuse(503, error.code, str(error))
         except Exception as error:
             self.log.warning("Cellwright service: %s", type(error).__name__)

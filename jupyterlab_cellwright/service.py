@@ -16,6 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .environment import service_environment
+from .installation import BUNDLE, check_installation
 from .node import find_node
 from .unavailable import ServiceUnavailableError
 
@@ -24,16 +25,6 @@ if TYPE_CHECKING:
 
     from .door import Door
 
-BUNDLE = Path(__file__).parent / "service" / "service.mjs"
-PARTS = (
-    "danfojs.mjs",
-    "file-process.mjs",
-    "file-runtime",
-    "llama-runtime",
-    "model-process.mjs",
-    "runtime-installer",
-)
-"""What lies beside the bundle and is started or read when it is needed."""
 MOST_STARTS = 5
 PER_SECONDS = 60.0
 LONGEST_SOCKET_PATH = 100
@@ -80,9 +71,9 @@ class Service:
         it to the others. Raises ``ServiceUnavailableError``, or ``httpx.HTTPError`` when the
         service ends meanwhile.
         """
-        import httpx
-
         door = await self._ready()
+        import httpx  # Not before a request: it takes a while to load.
+
         process = self._process
         try:
             return await door.send(method, target, headers, content)
@@ -146,19 +137,7 @@ class Service:
         self._log.info("Cellwright service started (pid %s), log: %s", pid, self._log_file)
 
     def _installed_command(self) -> tuple[str, ...]:
-        if not BUNDLE.exists():
-            raise ServiceUnavailableError(
-                "service_missing",
-                "The Cellwright service is not built: run “npm run build” in its repository, "
-                "or install the package jupyterlab-cellwright again.",
-            )
-        missing = [name for name in PARTS if not (BUNDLE.parent / name).exists()]
-        if missing:
-            raise ServiceUnavailableError(
-                "service_incomplete",
-                f"The Cellwright service lacks {', '.join(missing)}. Install it again: "
-                "pip install --force-reinstall --no-deps jupyterlab-cellwright",
-            )
+        check_installation()
         return (find_node(self._options.node_path), str(BUNDLE))
 
     def _count_start(self) -> None:

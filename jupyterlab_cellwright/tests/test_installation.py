@@ -5,12 +5,12 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import jupyterlab_cellwright
-from jupyterlab_cellwright import service as service_module
-from jupyterlab_cellwright.service import BUNDLE, PARTS
+from jupyterlab_cellwright import installation
 from jupyterlab_cellwright.tests.conftest import a_service
 from jupyterlab_cellwright.unavailable import ServiceUnavailableError
 
@@ -21,24 +21,82 @@ def refusal(data_dir: Path) -> ServiceUnavailableError:
     return raised.value
 
 
-def test_its_parts_are_those_that_are_built(built: None) -> None:
-    assert sorted([*PARTS, BUNDLE.name]) == sorted(path.name for path in BUNDLE.parent.iterdir())
+class Record:
+    """What an installer noted of the files it wrote."""
+
+    def __init__(self, package: Path) -> None:
+        self.files = [
+            SimpleNamespace(size=path.stat().st_size, locate=lambda path=path: str(path))
+            for path in package.rglob("*")
+            if path.is_file()
+        ]
 
 
-@pytest.mark.parametrize("part", [BUNDLE.name, *PARTS])
-def test_a_service_that_lacks_a_part_is_to_be_installed_again(
-    built: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, part: str
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An installed package whose files may be spoilt."""
+    package = tmp_path / "site-packages" / "jupyterlab_cellwright"
+    for name in ("door.py", "service/service.mjs", "service/runtime-installer/stage.mjs"):
+        (package / name).parent.mkdir(parents=True, exist_ok=True)
+        (package / name).write_text("A text.")
+    record = Record(package)
+    monkeypatch.setattr(installation, "PACKAGE", package)
+    monkeypatch.setattr(installation, "BUNDLE", package / "service" / "service.mjs")
+    monkeypatch.setattr(installation, "distribution", lambda _: record)
+    return package
+
+
+def cut(path: Path) -> None:
+    path.write_text("A t")
+
+
+@pytest.mark.parametrize(
+    ("name", "spoil"),
+    [
+        ("door.py", Path.unlink),
+        ("service/runtime-installer/stage.mjs", Path.unlink),
+        ("service/runtime-installer/stage.mjs", cut),
+        ("service/service.mjs", cut),
+    ],
+)
+def test_a_file_that_is_missing_or_cut_is_named(
+    package: Path, tmp_path: Path, name: str, spoil: Callable[[Path], object]
 ) -> None:
-    folder = tmp_path / "service"
-    folder.mkdir()
-    for name in (BUNDLE.name, *PARTS):
-        (folder / name).touch()
-    (folder / part).unlink()
-    monkeypatch.setattr(service_module, "BUNDLE", folder / BUNDLE.name)
+    spoil(package / name)
     error = refusal(tmp_path / "data")
-    assert error.code == ("service_missing" if part == BUNDLE.name else "service_incomplete")
-    assert part in str(error) or error.code == "service_missing"
-    assert "nstall" in str(error)
+    assert error.code == "service_incomplete"
+    assert f"are missing or cut: {name}. Install it again: pip install" in str(error)
+
+
+def test_of_many_files_the_first_are_named(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for number in range(5):
+        (package / f"{number}.py").write_text("A text.")
+    record = Record(package)
+    monkeypatch.setattr(installation, "distribution", lambda _: record)
+    for number in range(5):
+        (package / f"{number}.py").write_text("")
+    assert "are missing or cut: 0.py, 1.py, 2.py and 2 more." in str(refusal(tmp_path / "data"))
+
+
+def test_a_service_that_is_not_there_is_to_be_built_or_installed(
+    package: Path, tmp_path: Path
+) -> None:
+    (package / "service" / "service.mjs").unlink()
+    error = refusal(tmp_path / "data")
+    assert error.code == "service_missing"
+    assert "npm run build" in str(error)
+    assert "install the package" in str(error)
+
+
+def test_a_package_that_is_needed_and_cannot_be_loaded_is_named(
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "httpx", None)
+    error = refusal(tmp_path / "data")
+    assert error.code == "service_incomplete"
+    assert "pip install --force-reinstall httpx" in str(error)
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(built: None, tmp_path: Path) -> None:

@@ -1,24 +1,45 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { INPUTS } from '../setup/build.mjs';
 import { repository } from '../setup/repository.mjs';
 import { buildWheel } from '../suites/try-wheel.mjs';
 
 const READ =
   'import json, sys, zipfile; wheel = zipfile.ZipFile(sys.argv[1]); print(json.dumps({name: wheel.read(name).decode() if name.endswith((".txt", "METADATA", ".json")) else "" for name in wheel.namelist()}))';
 
+const LIST = 'import json, sys, tarfile; print(json.dumps(tarfile.open(sys.argv[1]).getnames()))';
+
+const ask = (command, ...args) =>
+  spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 30, cwd: repository.root }).stdout;
+const isTest = name => /(^|\/)(__tests__|tests|recorded)\//.test(name);
+
+const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheel-'));
+let files = {};
+before(async () => {
+  const wheel = await buildWheel(folder, { log: () => undefined }, { built: true });
+  files = JSON.parse(ask(repository.python, '-c', READ, wheel));
+});
+after(() => rmSync(folder, { recursive: true, force: true }));
+
+it('the sdist holds all that a build reads, and no test', () => {
+  const sdist = readdirSync(folder).find(name => name.endsWith('.tar.gz'));
+  const [, ...names] = JSON.parse(ask(repository.python, '-c', LIST, join(folder, sdist))).sort();
+  const held = new Set(names.map(name => name.slice(name.indexOf('/') + 1)));
+  const read = ask('git', 'ls-files', 'hatch_build.py', 'LICENSE', 'README.md', 'jupyterlab_cellwright', ...INPUTS);
+  const wanted = read.split('\n').filter(name => name !== '' && !isTest(name));
+  assert.ok(wanted.length > 500);
+  assert.deepEqual(
+    wanted.filter(name => !held.has(name)),
+    []
+  );
+  assert.deepEqual([...held].filter(isTest), []);
+});
+
 describe('the wheel', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'cellwright-wheel-'));
-  let files = {};
-  before(async () => {
-    const wheel = await buildWheel(folder, { log: () => undefined }, { built: true });
-    const { stdout } = spawnSync(repository.python, ['-c', READ, wheel], { encoding: 'utf8', maxBuffer: 2 ** 30 });
-    files = JSON.parse(stdout);
-  });
-  after(() => rmSync(folder, { recursive: true, force: true }));
   const found = pattern => Object.keys(files).filter(name => pattern.test(name));
 
   it('holds the package, what Jupyter looks for, and nothing else', () => {
@@ -38,10 +59,19 @@ describe('the wheel', () => {
       /labextensions\/jupyterlab-cellwright\/schemas\/.*\.json$/,
       /jupyter_server_config\.d\/[^/]+\.json$/,
       /^jupyterlab_cellwright\/service\/service\.mjs$/,
+      /\.dist-info\/licenses\/LICENSE$/,
       /^jupyterlab_cellwright\/__init__\.py$/
     ]) {
       assert.notDeepEqual(found(entry), [], String(entry));
     }
+    const own = join(repository.root, 'jupyterlab_cellwright', 'service');
+    assert.deepEqual(
+      found(/^jupyterlab_cellwright\/service\/./).sort(),
+      readdirSync(own, { recursive: true, withFileTypes: true })
+        .filter(entry => entry.isFile())
+        .map(entry => join(entry.parentPath, entry.name).slice(own.length - 'jupyterlab_cellwright/service'.length))
+        .sort()
+    );
     const [config] = found(/jupyter_server_config\.d\//);
     assert.deepEqual(JSON.parse(files[config]).ServerApp.jpserver_extensions, { jupyterlab_cellwright: true });
   });
@@ -62,6 +92,13 @@ describe('the wheel', () => {
     const [notices] = found(/THIRD-PARTY-NOTICES\.txt$/);
     const parts = files[notices].split(`\n\n${'-'.repeat(80)}\n\n`).slice(1);
     assert.ok(parts.length > 50);
+    // Of the service, of the page, and what a package of the page brought along.
+    for (const name of ['openai', 'danfojs-node', 'markdown-it', 'linkify-it', 'mdurl', 'uc.micro', 'punycode.js']) {
+      assert.ok(
+        parts.some(part => part.startsWith(`${name} `)),
+        name
+      );
+    }
     assert.deepEqual(
       parts.filter(part => part.length < 300).map(part => part.split('\n')[0]),
       []

@@ -48,7 +48,8 @@ export const steps = {
   ]
 };
 
-const INPUTS = [
+/** What a build reads, from the repository. */
+export const INPUTS = [
   ...['src', 'style', 'schema', 'package.json', 'package-lock.json', 'stubs'],
   ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs']
 ];

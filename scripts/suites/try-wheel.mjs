@@ -6,21 +6,22 @@ import { mustRun, runCommand } from '../setup/run-command.mjs';
 import { failure } from './reports.mjs';
 
 /**
- * Builds the wheel from this checkout, with what a build asks for in an environment of its own.
+ * Builds sdist and wheel from this checkout, with what a build asks for in an environment of its own.
  *
- * @param {string} folder Holds it and nothing else afterwards.
+ * @param {string} folder Holds them and nothing else afterwards.
  * @param {{ log: (text: string) => void }} progress
- * @param {{ built?: boolean }} [options] Whether page and service are built already, and packed as they are.
- * @returns {Promise<string>} The file.
+ * @param {{ built?: boolean }} [options] Whether page and service are built already, and packed as they are. Otherwise the wheel is
+ * built from the sdist, which shows that the sdist lacks nothing.
+ * @returns {Promise<string>} The wheel.
  * @throws {SetupError} With the end of what the build said.
  */
 export async function buildWheel(folder, progress, { built = false } = {}) {
-  const hooks = built ? { HATCH_BUILD_NO_HOOKS: 'true' } : {};
+  const [hooks, kinds] = built ? [{ HATCH_BUILD_NO_HOOKS: 'true' }, ['--sdist', '--wheel']] : [{}, []];
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const uv = await findUv(progress);
   const [command, ...args] = uv
-    ? [uv.file, 'build', '--wheel', '--out-dir', folder, '--python', repository.python, '.']
+    ? [uv.file, 'build', ...kinds, '--out-dir', folder, '--python', repository.python, '.']
     : [repository.python, ...PIP, 'wheel', '--no-deps', '--wheel-dir', folder, '.'];
   const env = { ...(uv?.env ?? process.env), ...hooks };
   await mustRun('The wheel could not be built', command, args, { env, onOutput: progress.log });
