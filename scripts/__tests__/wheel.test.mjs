@@ -105,3 +105,22 @@ describe('the wheel', () => {
     );
   });
 });
+
+it('is tried by as many jobs as GitHub starts for a matrix', () => {
+  const text = readFileSync(join(repository.root, '.github', 'workflows', 'wheel.yml'), 'utf8');
+  const matrix = text.slice(text.indexOf('      matrix:'), text.indexOf('        include:'));
+  // The last list of each key is the longer one: what runs on main.
+  const sizes = matrix
+    .split(/\n {8}(?=\w+:)/)
+    .slice(1)
+    .map(
+      key =>
+        key
+          .match(/\[[^\]]*\]/g)
+          .at(-1)
+          .split(',').length
+    );
+  const included = text.match(/^ {10}- \{ os:/gm).length;
+  assert.equal(sizes.length, 4);
+  assert.ok(sizes.reduce((one, other) => one * other) + included <= 256);
+});
