@@ -18,6 +18,17 @@ _FILE = re.compile(
     r"(?=\?|$)",
     re.IGNORECASE,
 )
+# Options of readers that read some of the rows.
+_PARTS = {
+    "nrows",
+    "n_rows",
+    "skiprows",
+    "skip_rows",
+    "skipfooter",
+    "chunksize",
+    "iterator",
+    "filters",
+}
 # What leaves every row where it is.
 _KEEPING = re.compile(
     r"assign|astype|collect|compute|convert_dtypes|copy|eval|fillna|fill_null|infer_objects|lazy|"
@@ -27,7 +38,9 @@ _KEEPING = re.compile(
 
 
 def _file_of(call: ast.Call, reader: str) -> str | None:
-    """The name of the only file that a reader is given, without folders."""
+    """The name of the only file, without folders, all of whose rows a reader reads."""
+    if any(keyword.arg in _PARTS for keyword in call.keywords):
+        return None
     wanted = [*call.args, *(keyword.value for keyword in call.keywords)]
     nodes = [node for argument in wanted for node in ast.walk(argument)]
     texts = [one.value for one in nodes if isinstance(one, ast.Constant) and type(one.value) is str]
@@ -68,20 +81,17 @@ def _assigned(node: ast.AST) -> list:
     """Names that module code binds or changes in place, in order, with the origin of each."""
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
         return []
-    found = [each for child in ast.iter_child_nodes(node) for each in _assigned(child)]
-    if isinstance(node, ast.Expr) and _is_in_place(node.value):
-        changed = getattr(node.value.func, "value", None)
-        if isinstance(changed, ast.Name):
-            found.append((changed.id, _origin(node.value)))
-    if isinstance(node, ast.Assign):
-        origin = _origin(node.value)
-        for target in node.targets:
-            names = [each.id for each in ast.walk(target) if isinstance(each, ast.Name)]
-            if isinstance(target, ast.Name):
-                found.append((target.id, origin))
-            elif isinstance(target, (ast.Tuple, ast.List)):
-                found.extend((name, None) for name in names)
-    return found
+    if isinstance(node, ast.Name):
+        return [] if isinstance(node.ctx, ast.Load) else [(node.id, None)]
+    targets: list = []
+    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
+        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+    elif isinstance(node, ast.Expr) and _is_in_place(node.value):
+        targets = [getattr(node.value.func, "value", None)]
+    names = [target for target in targets if isinstance(target, ast.Name)]
+    children = [child for child in ast.iter_child_nodes(node) if child not in names]
+    found = [each for child in children for each in _assigned(child)]
+    return [*found, *((one.id, _origin(node.value)) for one in names)]
 
 
 @lru_cache(MOST_CELLS)

@@ -12,6 +12,8 @@ from cellwright_kernel.sources import file_sources
         'df = pl.scan_csv(f"{folder}/rides.csv").with_columns(b=1).collect()',
         'df = read_csv("https://example.org/rides.csv?raw=1")[["a", "b"]]',
         'with warnings():\n    df = pd.read_csv("rides.csv")',
+        'df: pd.DataFrame = pd.read_csv("rides.csv")',
+        '(df := pd.read_csv("rides.csv")).head()',
     ],
 )
 def test_the_file_that_a_variable_was_read_from_is_known(code):
@@ -53,6 +55,14 @@ def test_a_variable_whose_rows_all_stay_keeps_its_file(code):
         "df = df.filter(pl.col('a') > 1).collect()",
         "df = df.head()",
         'df = pd.read_csv("rides.csv").dropna()',
+        'df = pd.read_csv("rides.csv", nrows=100)',
+        'df = pl.read_csv("rides.csv", n_rows=100)',
+        'df = pd.read_parquet("rides.parquet", filters=[("a", ">", 1)])',
+        "df: pd.DataFrame = df[df.a > 1]",
+        "(df := df[df.a > 1]).head()",
+        "for df in parts:\n    pass",
+        "with opened() as df:\n    pass",
+        "del df",
         "df = make()",
         "df, other = make()",
         "df = other.dropna()",
