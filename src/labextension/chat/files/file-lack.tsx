@@ -42,7 +42,7 @@ type FileLackProps = {
   readonly onAgain: () => void;
 };
 
-/** Why a file could not be read, and what can be done about what is missing for that. */
+/** What can be done at once for a file that could not be read, then why that is and what can be done about what is missing. */
 export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
   const { dataFiles } = useChatView();
   const [runtime, setRuntime] = useState<IRuntimeInstall | null>(null);
@@ -57,12 +57,12 @@ export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
   }, [dataFiles, isWanted]);
   return (
     <div className="jp-cw-FileLack">
+      <KernelOffer file={file} />
       {isWanted && runtime !== null ? (
         <RuntimeLack file={file} runtime={runtime} onAgain={onAgain} />
       ) : (
         <Failure file={file} onAgain={onAgain} />
       )}
-      <KernelOffer file={file} />
     </div>
   );
 }
@@ -119,7 +119,9 @@ function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): R
           <span>{kernel.problem}</span>
         </div>
       )}
-      <Button onClick={read}>{trans.__('Read its columns with this notebook’s kernel')}</Button>
+      <Button kind="primary" onClick={read}>
+        {trans.__('Read its columns with this notebook’s kernel')}
+      </Button>
     </div>
   );
 }
