@@ -6,14 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { CellwrightError } from '../agent/index.js';
 import type { FileFacts } from '../datasets/index.js';
-import {
-  routePath,
-  routes,
-  type FileBody,
-  type FileProfile,
-  type FileProfileEvent,
-  type ServiceError
-} from '../protocol/index.js';
+import { routePath, routes, type FileBody, type FileProfileEvent, type ServiceError } from '../protocol/index.js';
 import { UsageError } from './ask-arguments.js';
 import { firstLine } from './child-process.js';
 
@@ -66,7 +59,7 @@ export class FileService {
   ) {}
 
   /** What all rows of a file show. Rejects like `post`. */
-  async profile(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
+  async profile(body: FileBody, signal: AbortSignal): Promise<FileFacts> {
     for await (const event of eventsOf(await this.post('fileProfile', body, signal))) {
       if (event.type === 'done') {
         return event.file;
@@ -135,7 +128,7 @@ export class FileReader {
     await Promise.all(services.map(async service => service.status === 'fulfilled' && service.value.stop()));
   }
 
-  private async _read(path: string): Promise<readonly FileProfile[]> {
+  private async _read(path: string): Promise<readonly FileFacts[]> {
     const real = await realpath(path);
     const [folder, file] = [dirname(real), { path: basename(real) }];
     const starting = this._services.get(folder) ?? FileService.start(this._program, folder);
@@ -155,7 +148,7 @@ export class FileReader {
 }
 
 /** Empty sheets beside the first are no data. */
-function leaveOutEmpty(error: unknown): readonly FileProfile[] {
+function leaveOutEmpty(error: unknown): readonly FileFacts[] {
   if (CellwrightError.isInstance(error) && error.code === 'empty') {
     return [];
   }

@@ -2,7 +2,7 @@ import type { Kernel } from '@jupyterlab/services';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { columnTypeOf, type FileFacts, type FileFormat } from '../datasets/index.js';
-import { FileProfileSchema } from '../protocol/index.js';
+import { FileFactsSchema } from '../protocol/index.js';
 import { askKernel } from './ask-kernel.js';
 import { describeExpression } from './describe-code.js';
 import { checkedAnswer, KernelError } from './kernel-answer.js';
@@ -96,7 +96,7 @@ export function parseFileFacts(value: unknown): FileFacts {
     fingerprint: state,
     notes: ['parquet', 'database'].includes(reader) ? [] : ['types are those of the first rows']
   };
-  return checkedAnswer(FileProfileSchema, {
+  return checkedAnswer(FileFactsSchema, {
     format: { kind: KINDS[reader], bytes, ...form },
     ...(tables !== undefined && { tables }),
     ...(table !== undefined && { table }),

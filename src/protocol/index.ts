@@ -40,17 +40,13 @@ export {
   FilePreviewBodySchema,
   FilePreviewSchema,
   FileProfileEventSchema,
-  FileProfileSchema,
+  FileFactsSchema,
   type FileBody,
-  type FileFormat,
   type FilePreview,
   type FilePreviewBody,
-  type FileProfile,
   type FileProfileEvent,
   type PreviewCell,
-  type PreviewColumn,
-  type TextFormat,
-  type UnreadRows
+  type PreviewColumn
 } from './files.js';
 export { formatBytes } from './format-bytes.js';
 export { isLoopbackUrl } from './is-loopback-url.js';

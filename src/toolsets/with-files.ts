@@ -88,7 +88,9 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   return (
     variable.columnCount === facts.profile.columnCount &&
     columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
-    (rows === null || variable.rows === null || mayHaveMore ? fileName(path) === variable.source : variable.rows === rows)
+    (rows === null || variable.rows === null || mayHaveMore
+      ? fileName(path) === variable.source
+      : variable.rows === rows)
   );
 }
 

@@ -1,6 +1,6 @@
 import {
   FilePreviewSchema,
-  FileProfileSchema,
+  FileFactsSchema,
   LocalModelsReplySchema,
   routePath,
   RuntimeReplySchema,
@@ -19,7 +19,7 @@ export function createFilesApi(request: ServiceRequest) {
   const { ask } = serviceCalls(request);
   return {
     /** What a file says of itself and what its beginning shows; bounded, whatever its size. */
-    schema: (body: FileBody, signal: AbortSignal) => ask(FileProfileSchema, routePath('fileSchema'), body, signal),
+    schema: (body: FileBody, signal: AbortSignal) => ask(FileFactsSchema, routePath('fileSchema'), body, signal),
     /** What all its rows show. Aborting stops the reading. */
     profile: (body: FileBody, signal: AbortSignal) => streamRoute(request, 'fileProfile', body, signal),
     /** Some of its first rows. */

@@ -1,6 +1,7 @@
+import type { FileFacts } from '../../datasets/index.js';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import type { FileBody, FilePreview, FilePreviewBody, FileProfile } from '../../protocol/index.js';
+import type { FileBody, FilePreview, FilePreviewBody } from '../../protocol/index.js';
 import { makeAsideFolder } from './aside-folder.js';
 import type { FileRequest } from './file-messages.js';
 import { FileProblem } from './file-problem.js';
@@ -38,8 +39,8 @@ export class DataFiles {
   }
 
   /** What a file says of itself and what its beginning shows; the work is bounded whatever its size. */
-  schema(body: FileBody, signal: AbortSignal): Promise<FileProfile> {
-    return this._ask<FileProfile>(this._profiles, body, 'schema', signal);
+  schema(body: FileBody, signal: AbortSignal): Promise<FileFacts> {
+    return this._ask<FileFacts>(this._profiles, body, 'schema', signal);
   }
 
   /**
@@ -47,8 +48,8 @@ export class DataFiles {
    *
    * @param onProgress Told the share that was read.
    */
-  full(body: FileBody, signal: AbortSignal, onProgress?: (share: number) => void): Promise<FileProfile> {
-    return this._ask<FileProfile>(this._profiles, body, 'full', signal, onProgress);
+  full(body: FileBody, signal: AbortSignal, onProgress?: (share: number) => void): Promise<FileFacts> {
+    return this._ask<FileFacts>(this._profiles, body, 'full', signal, onProgress);
   }
 
   /** Some of the first rows. The first page of a file, and of one that changed, reads it; the work is bounded. */

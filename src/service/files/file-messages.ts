@@ -1,6 +1,6 @@
 import * as Type from '@sinclair/typebox';
 import type { Static } from '@sinclair/typebox';
-import { FilePreviewSchema, FileProfileSchema, type FilePreviewBody } from '../../protocol/index.js';
+import { FilePreviewSchema, FileFactsSchema, type FilePreviewBody } from '../../protocol/index.js';
 import { FileProblemCodeSchema } from './file-problem.js';
 
 /** Asks a process that reads files about one file. It has one request at a time. */
@@ -29,7 +29,7 @@ const leaves = Type.Boolean();
 /** What a process that reads files says. All but `progress` ends the request. */
 export const FromChildSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share: Type.Number({ minimum: 0, maximum: 1 }) }),
-  Type.Object({ type: Type.Literal('done'), found: Type.Union([FileProfileSchema, FilePreviewSchema]), leaves }),
+  Type.Object({ type: Type.Literal('done'), found: Type.Union([FileFactsSchema, FilePreviewSchema]), leaves }),
   Type.Object({ type: Type.Literal('failed'), code: FileProblemCodeSchema, message: Type.String(), leaves })
 ]);
 

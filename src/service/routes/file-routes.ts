@@ -1,10 +1,5 @@
-import {
-  FileBodySchema,
-  FilePreviewBodySchema,
-  routes,
-  type FileProfile,
-  type FileProfileEvent
-} from '../../protocol/index.js';
+import type { FileFacts } from '../../datasets/index.js';
+import { FileBodySchema, FilePreviewBodySchema, routes, type FileProfileEvent } from '../../protocol/index.js';
 import { EventFeed } from '../event-feed.js';
 import { FileProblem } from '../files/file-problem.js';
 import { Refusal } from '../refusal.js';
@@ -44,7 +39,7 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
 
 /** The reading of a whole file as events. Never throws. */
 async function* fileEvents(
-  read: (onProgress: (share: number) => void) => Promise<FileProfile>,
+  read: (onProgress: (share: number) => void) => Promise<FileFacts>,
   signal: AbortSignal
 ): AsyncGenerator<FileProfileEvent> {
   const feed = new EventFeed<FileProfileEvent>();

@@ -1,7 +1,7 @@
 import { CellwrightError, DeniedError } from '../../../agent/index.js';
 import type { FileFacts } from '../../../datasets/index.js';
 import type { FilesApi } from '../../../models/remote/index.js';
-import type { FileBody, FilePreview, FileProfile, FileProfileEvent } from '../../../protocol/index.js';
+import type { FileBody, FilePreview, FileProfileEvent } from '../../../protocol/index.js';
 import type { FileView } from '../../chat/state/chat-data-files.js';
 import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { Script } from '../../chat/__tests__/fixtures/script.js';
@@ -11,7 +11,7 @@ import { NotebookDataFiles, type ListedFile } from '../notebook-data-files.js';
 const { unread: _whole, ...schema } = weather;
 const named: FileFacts = { ...schema, profile: { ...schema.profile, rows: null } };
 
-const works = (): Promise<FileProfile> => Promise.resolve(schema);
+const works = (): Promise<FileFacts> => Promise.resolve(schema);
 const failing = (error: Error) => (): Promise<never> => Promise.reject(error);
 /** An error that says who said it. */
 const fault = (code: string, said: string, cause: Error = new CellwrightError(said, '')): CellwrightError =>

@@ -1,7 +1,7 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runsAll } from '../../../../faults/ledger.js';
-import type { FileProfile } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
@@ -95,8 +95,8 @@ afterAll(async () => {
   data.remove();
 });
 
-const types = (file: FileProfile) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
-const column = (file: FileProfile, name: string) => file.profile.columns.find(own => own.name === name);
+const types = (file: FileFacts) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
+const column = (file: FileFacts, name: string) => file.profile.columns.find(own => own.name === name);
 
 /** The columns with their types, and the ranges of those that have one. */
 const COLUMNS: readonly (readonly [string, string, string, (readonly [unknown, unknown])?])[] = [

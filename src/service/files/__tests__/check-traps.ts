@@ -1,4 +1,4 @@
-import type { FileProfile } from '../../../protocol/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 
@@ -12,7 +12,7 @@ export type Trap = {
   /** Names with their types. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly name?: string;
-  readonly also?: (file: FileProfile) => void;
+  readonly also?: (file: FileFacts) => void;
 };
 
 export type Traps<Own extends Trap> = {
@@ -22,9 +22,9 @@ export type Traps<Own extends Trap> = {
   /** Names of files with what they hold, and the code of the problem that they are. */
   readonly refused: readonly (readonly [name: string, content: string | Buffer, code: string])[];
   /** What holds for the full profile of every trap beside. */
-  readonly each?: (file: FileProfile, trap: Own) => void;
+  readonly each?: (file: FileFacts, trap: Own) => void;
   /** What holds for its schema; schemas are asked for where this is given. */
-  readonly schema?: (file: FileProfile, trap: Own, name: string) => void;
+  readonly schema?: (file: FileFacts, trap: Own, name: string) => void;
 };
 
 /** Tests that no trap loses a row without a word or takes more memory than it may, and that the rest is refused. */

@@ -1,5 +1,5 @@
+import type { FileFacts, TextFormat } from '../../../datasets/index.js';
 import { gzipSync } from 'node:zlib';
-import type { FileProfile, TextFormat } from '../../../protocol/index.js';
 import type { Trap } from './check-traps.js';
 
 /** A delimited file that readers get wrong. */
@@ -9,7 +9,7 @@ function lines(count: number, line: (at: number) => string): string {
   return Array.from({ length: count }, (_, at) => `${line(at)}\n`).join('');
 }
 
-const column = (file: FileProfile, name: string) => {
+const column = (file: FileFacts, name: string) => {
   const found = file.profile.columns.find(own => own.name === name);
   if (found === undefined) {
     throw new Error(`There is no column ${name}: ${file.profile.columns.map(own => own.name).join(', ')}`);

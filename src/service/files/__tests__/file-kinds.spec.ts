@@ -1,6 +1,6 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
-import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 
@@ -53,7 +53,7 @@ afterAll(async () => {
   data.remove();
 });
 
-const types = (file: FileProfile) => file.profile.columns.map(({ name, type }) => [name, type]);
+const types = (file: FileFacts) => file.profile.columns.map(({ name, type }) => [name, type]);
 const TYPES = [
   ['id', 'integer'],
   ['g', 'text'],

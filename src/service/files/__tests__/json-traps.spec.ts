@@ -1,12 +1,12 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import { gzipSync } from 'node:zlib';
-import type { FileProfile } from '../../../protocol/index.js';
 import { checkTraps, type Trap } from './check-traps.js';
 
-const top = (file: FileProfile, name: string) =>
+const top = (file: FileFacts, name: string) =>
   file.profile.columns.find(own => own.name === name)?.top?.values.map(({ value }) => value);
 const TWO = '{"a": 1, "b": "Zoë"}\n{"a": 2, "b": "x"}\n';
 const SOUND = { a: 'integer', b: 'text' };
-const also = (file: FileProfile): void => expect(top(file, 'b')).toEqual(['Zoë', 'x']);
+const also = (file: FileFacts): void => expect(top(file, 'b')).toEqual(['Zoë', 'x']);
 
 const traps: Readonly<Record<string, Trap>> = {
   'a byte order mark': { content: `\uFEFF${TWO}`, present: 2, columns: SOUND, also },

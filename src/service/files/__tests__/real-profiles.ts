@@ -1,6 +1,6 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { FileProfile } from '../../../protocol/index.js';
 import { DataFiles } from '../data-files.js';
 import { FileProblem } from '../file-problem.js';
 
@@ -15,7 +15,7 @@ export function realProfiles(root: string, temporary?: string): DataFiles {
 }
 
 /** A full profile, or the code of the problem. */
-export function fullProfile(profiles: DataFiles, path: string, table?: string): Promise<FileProfile> {
+export function fullProfile(profiles: DataFiles, path: string, table?: string): Promise<FileFacts> {
   return profiles.full({ path, ...(table !== undefined && { table }) }, new AbortController().signal);
 }
 

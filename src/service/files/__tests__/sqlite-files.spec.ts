@@ -1,10 +1,10 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { runsAll } from '../../../../faults/ledger.js';
-import type { FileProfile } from '../../../protocol/index.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 import { PYTHON, runPython } from './run-python.js';
@@ -54,8 +54,8 @@ afterAll(async () => {
   data.remove();
 });
 
-const types = (file: FileProfile) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
-const column = (file: FileProfile, name: string) => file.profile.columns.find(own => own.name === name);
+const types = (file: FileFacts) => Object.fromEntries(file.profile.columns.map(({ name, type }) => [name, type]));
+const column = (file: FileFacts, name: string) => file.profile.columns.find(own => own.name === name);
 
 describe('a SQLite file', () => {
   it('says its schema and its tables', async () => {

@@ -1,4 +1,4 @@
-import type { FileProfile } from '../../../protocol/index.js';
+import type { FileFacts } from '../../../datasets/index.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 import { workbookFile, zipFile } from './workbook-file.js';
@@ -12,7 +12,7 @@ afterAll(async () => {
   data.remove();
 });
 
-const types = (file: FileProfile) => file.profile.columns.map(({ name, type }) => [name, type]);
+const types = (file: FileFacts) => file.profile.columns.map(({ name, type }) => [name, type]);
 
 const SALES = `
   <row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c><c r="D1" t="s"><v>3</v></c><c r="E1" t="inlineStr"><is><t>code</t></is></c></row>

@@ -1,5 +1,5 @@
+import type { FileFormat } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
-import type { FileFormat } from '../../../protocol/index.js';
 import type { OpenedFile } from './opened-file.js';
 
 type Kind = FileFormat['kind'];

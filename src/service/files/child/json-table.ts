@@ -1,5 +1,4 @@
-import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
-import { columnTypeOf } from '../../../datasets/index.js';
+import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import { LONGEST_LINE, plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
@@ -142,7 +141,7 @@ async function withZones(
 }
 
 /** Lines that hold no object. */
-async function unreadLines(database: FencedDatabase, lines: string): Promise<UnreadRows> {
+async function unreadLines(database: FencedDatabase, lines: string): Promise<LeftOutLines> {
   const broken = `FROM (SELECT line, row_number() OVER () AS number FROM ${lines}) WHERE line IS NOT NULL AND NOT ${IS_OBJECT}`;
   const [[rows = 0] = []] = await database.rows(`SELECT count(*) ${broken}`);
   const found = await database.rows(`SELECT number ${broken} ORDER BY number LIMIT ${MOST_EXAMPLES}`);

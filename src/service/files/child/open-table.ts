@@ -1,4 +1,4 @@
-import type { FileFormat } from '../../../protocol/index.js';
+import type { FileFormat } from '../../../datasets/index.js';
 import { checkWidth } from './csv/csv-dialect.js';
 import { csvTable } from './csv/csv-table.js';
 import { plainHead, plainWhole } from './csv/plain-text.js';

@@ -1,5 +1,4 @@
-import type { FileProfile } from '../../../protocol/index.js';
-import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
+import type { ColumnProfile, DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import type { FileRequest } from '../file-messages.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
 import { countValues, toColumnProfile } from './column-profile.js';
@@ -23,7 +22,7 @@ export function readFile(
   whole: boolean,
   onProgress: (share: number) => void,
   signal: AbortSignal
-): Promise<FileProfile> {
+): Promise<FileFacts> {
   let opened = 0;
   const onOpened = (share: number): void => {
     opened = OPENING * share;

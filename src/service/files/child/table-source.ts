@@ -1,5 +1,4 @@
-import { columnTypeOf, type ColumnType } from '../../../datasets/index.js';
-import type { FileFormat, UnreadRows } from '../../../protocol/index.js';
+import { columnTypeOf, type ColumnType, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FencedDatabase } from './fenced-database.js';
 import { identifier } from './quote-sql.js';
@@ -36,7 +35,7 @@ export type TableSource = {
   /** Rows, where the file says how many or is short enough to count them; null otherwise. */
   readonly rows: number | null;
   /** Lines that are no rows, as far as a text was looked at for its schema. */
-  readonly leftOut?: UnreadRows;
+  readonly leftOut?: LeftOutLines;
   /** Columns whose cells are looked at, where that costs more than usual. */
   readonly detailed?: number;
   /** The source ends before the file does. */
@@ -51,7 +50,7 @@ export type TableSource = {
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
   /** What a reading of all rows left out; called after it. Rejects with a `FileProblem` where that cannot be told. */
-  readonly unread?: () => Promise<UnreadRows>;
+  readonly unread?: () => Promise<LeftOutLines>;
 };
 
 /** How a table is to be opened. */

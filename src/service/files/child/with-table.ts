@@ -1,8 +1,8 @@
+import type { FileFormat } from '../../../datasets/index.js';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileFormat } from '../../../protocol/index.js';
 import { FileProblem } from '../file-problem.js';
 import type { FileRequest } from '../file-messages.js';
 import { detectKind } from './detect-kind.js';

@@ -1,5 +1,5 @@
+import type { FileFacts } from '../../../datasets/index.js';
 import fastify from 'fastify';
-import type { FileProfile } from '../../../protocol/index.js';
 import type { DataFiles } from '../../files/data-files.js';
 import { FileProblem } from '../../files/file-problem.js';
 import type { ServiceParts } from '../../service-parts.js';
@@ -22,7 +22,7 @@ describe('a full profile', () => {
   it('comes with how far it is', async () => {
     const events = await eventsOf((_body, _signal, onProgress) => {
       onProgress?.(0.5);
-      return Promise.resolve({ table: 'a' } as FileProfile);
+      return Promise.resolve({ table: 'a' } as FileFacts);
     });
     expect(events).toEqual([
       { type: 'progress', share: 0.5 },

@@ -1,4 +1,4 @@
-import type { UnreadRows } from '../../../../protocol/index.js';
+import type { LeftOutLines } from '../../../../datasets/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
@@ -110,7 +110,7 @@ async function csvSource(
       }
       return csvColumn(name, Number(raw.slice(1)), wider, notation);
     },
-    unread: (): Promise<UnreadRows> => unreadRows(database, rejects)
+    unread: (): Promise<LeftOutLines> => unreadRows(database, rejects)
   };
 }
 
@@ -120,7 +120,7 @@ async function countRows(
   plain: PlainText,
   dialect: CsvDialect,
   rejects: string
-): Promise<{ readonly rows: number; readonly leftOut: UnreadRows }> {
+): Promise<{ readonly rows: number; readonly leftOut: LeftOutLines }> {
   const [[rows = 0] = []] = await database.rows(
     `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
   );

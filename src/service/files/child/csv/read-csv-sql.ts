@@ -1,4 +1,4 @@
-import type { UnreadRows } from '../../../../protocol/index.js';
+import type { LeftOutLines } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { literal } from '../quote-sql.js';
 import type { FencedDatabase } from '../fenced-database.js';
@@ -67,7 +67,7 @@ export function textColumns(width: number): string {
  * The lines that the first reading left out, from the table that every reading writes them to. Throws an `OpenQuote` where a
  * quote may have swallowed lines: it was not closed, or what it holds was too long.
  */
-export async function unreadRows(database: FencedDatabase, table: string): Promise<UnreadRows> {
+export async function unreadRows(database: FencedDatabase, table: string): Promise<LeftOutLines> {
   const from = `${table} WHERE scan_id = (SELECT min(scan_id) FROM ${table})`;
   const [[rows = 0, others = 0, open = 0, line = 0] = []] = await database.rows(
     `SELECT count(DISTINCT line), count(DISTINCT line) FILTER (error_type <> 'MISSING COLUMNS'), count(*) FILTER (${OPEN}), min(line) FILTER (${OPEN}) FROM ${from}`
