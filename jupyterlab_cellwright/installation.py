@@ -27,12 +27,14 @@ def check_installation() -> None:
             "Install it again: pip install --force-reinstall --no-deps jupyterlab-cellwright",
         )
     try:
+        import httpcore  # noqa: F401
         import httpx  # noqa: F401
     except ImportError as error:
+        name = error.name or "httpx"
         raise ServiceUnavailableError(
             "service_incomplete",
-            f"Cellwright cannot load the package httpx ({error}). "
-            "Install it again: pip install --force-reinstall httpx",
+            f"Cellwright needs the package {name}, which cannot be loaded ({error}). "
+            f"Install it again: pip install --force-reinstall {name}",
         ) from error
 
 

@@ -90,13 +90,14 @@ def test_a_service_that_is_not_there_is_to_be_built_or_installed(
     assert "install the package" in str(error)
 
 
+@pytest.mark.parametrize("name", ["httpx", "httpcore"])
 def test_a_package_that_is_needed_and_cannot_be_loaded_is_named(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    monkeypatch.setitem(sys.modules, "httpx", None)
+    monkeypatch.setitem(sys.modules, name, None)
     error = refusal(tmp_path / "data")
     assert error.code == "service_incomplete"
-    assert "pip install --force-reinstall httpx" in str(error)
+    assert str(error).endswith(f"pip install --force-reinstall {name}")
 
 
 def test_a_data_folder_that_cannot_be_written_is_named(built: None, tmp_path: Path) -> None:
