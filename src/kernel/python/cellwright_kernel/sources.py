@@ -12,6 +12,9 @@ MOST_CODE = 20_000
 MOST_NAME = 200
 
 _READERS = ("read_", "scan_", "load_dataset")
+_QUERIES = ("read_sql", "read_database")
+# What runs code that it is given as text, as `%%time` does.
+_RUNNERS = ("run_cell_magic", "run_line_magic", "exec")
 _FILE = re.compile(
     r"[^/\\]+\.(?:csv|tsv|tab|txt|dat|psv|jsonl?|ndjson|parquet|pq|xls[xm]?|ods|feather|arrow|ipc|"
     r"duckdb|db|sqlite3?|gz|bz2|xz|zip|zst|dta|sav|sas7bdat|h5|hdf5|pkl|pickle|orc|geojson|shp|gpkg)"
@@ -35,6 +38,10 @@ _KEEPING = re.compile(
     r"mask|persist|rename|replace|round|(re)?set_index|set_axis|sort(_index|_values)?|to_pandas|"
     r"where|with_columns|with_row_index"
 )
+
+
+def _name_of(call: ast.Call) -> str:
+    return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
 
 
 def _file_of(call: ast.Call, reader: str) -> str | None:
@@ -61,8 +68,8 @@ def _origin(node: ast.AST) -> tuple[str, str | None] | None:
     """The file or the variable all of whose rows a value holds; ``None`` when they are others."""
     while True:
         if isinstance(node, ast.Call):
-            name = getattr(node.func, "attr", None) or getattr(node.func, "id", "")
-            if name.startswith(_READERS):
+            name = _name_of(node)
+            if name.startswith(_READERS) and not name.startswith(_QUERIES):
                 return ("file", _file_of(node, name))
             if not _KEEPING.fullmatch(name) or not isinstance(node.func, ast.Attribute):
                 return None
@@ -83,6 +90,9 @@ def _assigned(node: ast.AST) -> list:
         return []
     if isinstance(node, ast.Name):
         return [] if isinstance(node.ctx, ast.Load) else [(node.id, None)]
+    if isinstance(node, ast.Call) and _name_of(node) in _RUNNERS:
+        code = node.args[-1] if node.args else None
+        return _read(code.value) if isinstance(code, ast.Constant) else []
     targets: list = []
     if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
         targets = node.targets if isinstance(node, ast.Assign) else [node.target]
@@ -95,12 +105,12 @@ def _assigned(node: ast.AST) -> list:
 
 
 @lru_cache(MOST_CELLS)
-def _read(cell: str) -> list:
+def _read(cell: object) -> list:
     try:
         with catch_warnings():
             simplefilter("ignore")
             return _assigned(ast.parse(cell))
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
         return []
 
 

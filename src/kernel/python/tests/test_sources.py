@@ -14,6 +14,9 @@ from cellwright_kernel.sources import file_sources
         'with warnings():\n    df = pd.read_csv("rides.csv")',
         'df: pd.DataFrame = pd.read_csv("rides.csv")',
         '(df := pd.read_csv("rides.csv")).head()',
+        "get_ipython().run_cell_magic('time', '', 'df = pd.read_csv(\"rides.csv\")')",
+        "df = pd.read_csv('rides.csv')\nget_ipython().run_cell_magic('sql', '', 'from df')",
+        "df = pd.read_csv('rides.csv')\nget_ipython().run_line_magic('matplotlib', 7)",
     ],
 )
 def test_the_file_that_a_variable_was_read_from_is_known(code):
@@ -63,6 +66,9 @@ def test_a_variable_whose_rows_all_stay_keeps_its_file(code):
         "for df in parts:\n    pass",
         "with opened() as df:\n    pass",
         "del df",
+        "get_ipython().run_cell_magic('time', '', 'df = df[df.a > 1]\\n')",
+        "get_ipython().run_line_magic('time', 'df = df[df.a > 1]')",
+        'df = pd.read_sql("select * from t limit 3", "sqlite:///rides.db")',
         "df = make()",
         "df, other = make()",
         "df = other.dropna()",
