@@ -1,6 +1,7 @@
 """Whether all that was installed is still there."""
 
-from importlib.metadata import PackageNotFoundError, distribution
+import csv
+from importlib.metadata import distributions
 from pathlib import Path
 
 from .unavailable import ServiceUnavailableError
@@ -18,7 +19,7 @@ def check_installation() -> None:
             "The Cellwright service is not built: run “npm run build” in its repository, "
             "or install the package jupyterlab-cellwright again.",
         )
-    broken = sorted(_broken())
+    broken = _broken()
     if broken:
         more = f" and {len(broken) - MOST_NAMED} more" if len(broken) > MOST_NAMED else ""
         raise ServiceUnavailableError(
@@ -39,17 +40,34 @@ def check_installation() -> None:
 
 
 def _broken() -> list[str]:
-    """Files of this package that are shorter than the installer wrote; none in a checkout."""
+    """Files of this package that are shorter than the installer wrote, sorted; a missing one is.
+
+    None in a checkout, and none where what the installer wrote down cannot be read. Notices of
+    licences, which nothing needs, may be missing.
+    """
     try:
-        files = distribution("jupyterlab-cellwright").files or []
-    except PackageNotFoundError:
+        rows = [row for row in csv.reader(_record().splitlines()) if len(row) == 3]
+        sizes = {PACKAGE.parent / name: int(size or 0) for name, _, size in rows}
+        return sorted(
+            path.relative_to(PACKAGE).as_posix()
+            for path, size in sizes.items()
+            if PACKAGE in path.parents and path.suffix != ".txt" and _size(path) < size
+        )
+    except (ValueError, csv.Error):
         return []
-    sizes = {Path(file.locate()): file.size or 0 for file in files}
-    return [
-        path.relative_to(PACKAGE).as_posix()
-        for path, size in sizes.items()
-        if PACKAGE in path.parents and _size(path) < size
-    ]
+
+
+def _record() -> str:
+    """The installer's list of files, empty where there is none or more than one.
+
+    ``Distribution.files`` would leave out those that are missing.
+    """
+    found = {
+        one.read_text("RECORD") or ""
+        for one in distributions(name="jupyterlab-cellwright")
+        if Path(one.locate_file(PACKAGE.name)) == PACKAGE
+    }
+    return found.pop() if len(found) == 1 else ""
 
 
 def _size(path: Path) -> int:

@@ -5,7 +5,6 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -21,28 +20,30 @@ def refusal(data_dir: Path) -> ServiceUnavailableError:
     return raised.value
 
 
-class Record:
-    """What an installer noted of the files it wrote."""
-
-    def __init__(self, package: Path) -> None:
-        self.files = [
-            SimpleNamespace(size=path.stat().st_size, locate=lambda path=path: str(path))
-            for path in package.rglob("*")
-            if path.is_file()
-        ]
+def record(package: Path, version: str = "0.1.0") -> Path:
+    """Writes down the files of a package as an installer does, and returns where."""
+    info = package.parent / f"jupyterlab_cellwright-{version}.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text(f"Name: jupyterlab-cellwright\nVersion: {version}\n")
+    files = sorted(path for path in package.rglob("*") if path.is_file())
+    lines = [f"{path.relative_to(package.parent)},sha256=x,{path.stat().st_size}" for path in files]
+    (info / "RECORD").write_text("\n".join([*lines, f"{info.name}/RECORD,,", ""]))
+    return info / "RECORD"
 
 
 @pytest.fixture
 def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installed package whose files may be spoilt."""
+    """A package whose files may be spoilt, in a folder that Python looks into."""
     package = tmp_path / "site-packages" / "jupyterlab_cellwright"
-    for name in ("door.py", "service/service.mjs", "service/runtime-installer/stage.mjs"):
+    for name in (
+        *("door.py", "THIRD-PARTY-NOTICES.txt", *(f"{number}.py" for number in range(5))),
+        *("service/service.mjs", "service/runtime-installer/stage.mjs"),
+    ):
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text("A text.")
-    record = Record(package)
+    monkeypatch.syspath_prepend(package.parent)
     monkeypatch.setattr(installation, "PACKAGE", package)
     monkeypatch.setattr(installation, "BUNDLE", package / "service" / "service.mjs")
-    monkeypatch.setattr(installation, "distribution", lambda _: record)
     return package
 
 
@@ -62,22 +63,56 @@ def cut(path: Path) -> None:
 def test_a_file_that_is_missing_or_cut_is_named(
     package: Path, tmp_path: Path, name: str, spoil: Callable[[Path], object]
 ) -> None:
+    record(package)
     spoil(package / name)
     error = refusal(tmp_path / "data")
     assert error.code == "service_incomplete"
     assert f"are missing or cut: {name}. Install it again: pip install" in str(error)
 
 
-def test_of_many_files_the_first_are_named(
-    package: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    for number in range(5):
-        (package / f"{number}.py").write_text("A text.")
-    record = Record(package)
-    monkeypatch.setattr(installation, "distribution", lambda _: record)
+def test_of_many_files_the_first_are_named(package: Path, tmp_path: Path) -> None:
+    record(package)
     for number in range(5):
         (package / f"{number}.py").write_text("")
     assert "are missing or cut: 0.py, 1.py, 2.py and 2 more." in str(refusal(tmp_path / "data"))
+
+
+def nothing(_: Path) -> None:
+    """Leaves an installation as it is."""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        nothing,
+        Path.unlink,
+        lambda path: path.write_bytes(path.read_bytes() + b"jupyterlab_cellwright/\xff.py,,5\n"),
+        lambda path: path.write_text(path.read_text() + "jupyterlab_cellwright/a.py,,1z\n"),
+        lambda path: path.write_text(path.read_text() + "jupyterlab_cellwright/a.py,,5,6\n"),
+        lambda path: path.write_text(path.read_text() + "jupyterlab_cellwright/\0.py,,5\n"),
+    ],
+)
+def test_a_list_of_files_that_says_nothing_refuses_nothing(
+    package: Path, change: Callable[[Path], object]
+) -> None:
+    change(record(package))
+    installation.check_installation()
+
+
+def test_nothing_is_refused_for_the_rest_of_another_version(package: Path) -> None:
+    for name in ("door.py", "old.py"):
+        (package / name).write_text("A longer text of the version before.")
+    record(package, "0.0.9")
+    (package / "old.py").unlink()
+    (package / "door.py").write_text("A text.")
+    record(package)
+    installation.check_installation()
+
+
+def test_notices_of_licences_may_be_missing(package: Path) -> None:
+    record(package)
+    (package / "THIRD-PARTY-NOTICES.txt").unlink()
+    installation.check_installation()
 
 
 def test_a_service_that_is_not_there_is_to_be_built_or_installed(
