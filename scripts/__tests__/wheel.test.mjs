@@ -27,6 +27,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the sdist holds all that a build reads, and no test', () => {
   const sdist = readdirSync(folder).find(name => name.endsWith('.tar.gz'));
+  assert.ok(sdist, 'No sdist was built: that takes uv.');
   const [, ...names] = JSON.parse(ask(repository.python, '-c', LIST, join(folder, sdist))).sort();
   const held = new Set(names.map(name => name.slice(name.indexOf('/') + 1)));
   const read = ask('git', 'ls-files', 'hatch_build.py', 'LICENSE', 'README.md', 'jupyterlab_cellwright', ...INPUTS);

@@ -71,11 +71,12 @@ export type FileFormat = {
   };
 };
 
-/** Lines of a file that are no rows: how many, and the first of them. */
+/** Lines of a file that are in no figure of its profile. */
 export type LeftOutLines = {
   readonly rows: number;
   /** How many of them have fewer values than columns, which pandas fills up unless told their numbers; absent for none. */
   readonly short?: number;
+  /** The first of them: the line they begin on, from 1, and why they could not be read. Never their text. */
   readonly examples: readonly { readonly line: number; readonly reason: string }[];
 };
 
@@ -88,7 +89,7 @@ export type FileFacts = {
   readonly table?: string;
   /** Columns in the types of DuckDB. */
   readonly profile: DatasetProfile;
-  /** Rows that are in no figure of the profile; absent when the whole file was not read. */
+  /** Absent when the whole file was not read. `profile.rows` and these are all rows of the file. */
   readonly unread?: LeftOutLines;
   /** The same as far as a text was looked at for its schema: all of it where its rows are counted. Absent beside `unread`. */
   readonly leftOut?: LeftOutLines;

@@ -2,7 +2,7 @@ import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
 import type { DatasetProfile, FileFacts } from '../datasets/index.js';
 import { ServiceErrorSchema } from './errors.js';
-import { closed, count, oneOf, share } from './schema-parts.js';
+import { closed, count, oneOf, schemaOf, share } from './schema-parts.js';
 
 const Scalar = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);
 
@@ -34,7 +34,7 @@ const Column = Type.Object({
 });
 
 /** `DatasetProfile` as it crosses the wire, from the service or from a kernel. */
-export const DatasetProfileSchema = Type.Unsafe<DatasetProfile>(
+export const DatasetProfileSchema = schemaOf<DatasetProfile>()(
   Type.Object({
     name: Type.String(),
     engine: oneOf(
@@ -104,7 +104,7 @@ const LeftOutLinesSchema = Type.Object({
 });
 
 /** `FileFacts` as they cross the wire. */
-export const FileFactsSchema = Type.Unsafe<FileFacts>(
+export const FileFactsSchema = schemaOf<FileFacts>()(
   Type.Object({
     format: FileFormatSchema,
     tables: Type.Optional(Type.Array(Type.String())),

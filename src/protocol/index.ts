@@ -37,10 +37,10 @@ export { ServiceErrorSchema, type ServiceError } from './errors.js';
 export {
   DatasetProfileSchema,
   FileBodySchema,
+  FileFactsSchema,
   FilePreviewBodySchema,
   FilePreviewSchema,
   FileProfileEventSchema,
-  FileFactsSchema,
   type FileBody,
   type FilePreview,
   type FilePreviewBody,
