@@ -57,10 +57,10 @@ export class FileLock {
   /** Never rejects. A lock that was taken over in the meantime is left to the other. */
   async release(): Promise<void> {
     clearInterval(this._timer);
-    held.delete(this._mark);
     if ((await contentOf(this._file)) === this._mark) {
       await rm(this._file, { force: true }).catch(() => undefined);
     }
+    held.delete(this._mark); // Not sooner: another would take it over, and this would remove the lock of that one.
   }
 
   private readonly _timer: NodeJS.Timeout;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import type * as promises from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FileLock } from '../file-lock.js';
@@ -21,6 +22,31 @@ test('a lock is held by one, and leaves nothing when it is released', async () =
   const second = await FileLock.take(file, 0);
   expect(second).toBeDefined();
   await second?.release();
+});
+
+test('a lock that is being released is not taken over, so nobody removes that of another', async () => {
+  const disk = jest.requireActual<typeof promises>('node:fs/promises');
+  let remove: () => void = () => undefined;
+  const removing = new Promise<void>(resolve => {
+    remove = resolve;
+  });
+  const { rm } = disk;
+  const slow = jest.spyOn(disk, 'rm').mockImplementationOnce(async (path, options) => {
+    await removing;
+    await rm(path, options);
+  });
+  const released = (await FileLock.take(file, 0))?.release();
+  while (slow.mock.calls.length === 0) {
+    await new Promise(resolve => setImmediate(resolve));
+  }
+  expect(await FileLock.take(file, 30)).toBeUndefined();
+  remove();
+  await released;
+  slow.mockRestore();
+  const next = await FileLock.take(file, 0);
+  expect(next).toBeDefined();
+  expect(await FileLock.take(file, 30)).toBeUndefined();
+  await next?.release();
 });
 
 test('work under a lock never overlaps', async () => {
