@@ -34,7 +34,7 @@ const Column = Type.Object({
 });
 
 /** `DatasetProfile` as it crosses the wire, from the service or from a kernel. */
-export const DatasetProfileSchema = schemaOf<DatasetProfile>()(
+export const DatasetProfileSchema = schemaOf<DatasetProfile>(
   Type.Object({
     name: Type.String(),
     engine: oneOf(
@@ -104,7 +104,7 @@ const LeftOutLinesSchema = Type.Object({
 });
 
 /** `FileFacts` as they cross the wire. */
-export const FileFactsSchema = schemaOf<FileFacts>()(
+export const FileFactsSchema = schemaOf<FileFacts>(
   Type.Object({
     format: FileFormatSchema,
     tables: Type.Optional(Type.Array(Type.String())),

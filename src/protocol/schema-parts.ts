@@ -13,7 +13,4 @@ export const oneOf = <T extends string>(...values: readonly T[]): Type.TUnsafe<T
   Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value))));
 
 /** A schema of values of a type; the compiler refuses one that lets through what the type does not. */
-export const schemaOf =
-  <T>() =>
-  <S extends Type.TSchema & { readonly static: T }>(schema: S): Type.TUnsafe<T> =>
-    Type.Unsafe<T>(schema);
+export const schemaOf = <T>(schema: Type.TSchema & { readonly static: T }): Type.TUnsafe<T> => Type.Unsafe<T>(schema);
