@@ -42,7 +42,7 @@ export type DatasetProfile = {
   /** Bytes, where it is free to know. */
   readonly memory?: number;
   readonly notes: readonly string[];
-  /** Name of the file that its rows were read from, without folders, where executed code says it. No text for a model holds it. */
+  /** Path of the file that it holds as it was loaded, where executed code says so, as it is written there. No text for a model holds it. */
   readonly source?: string;
   /** Of a file that code can load: engine and columns are then those that the variable will have. */
   readonly file?: FileLoading;

@@ -7,8 +7,8 @@ import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 
 /**
- * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that is a
- * variable already, with the same columns and rows, is left out: questions are about the variable.
+ * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that a
+ * variable holds as it was loaded is left out: questions are about the variable.
  */
 export async function withFiles(
   snapshot: KernelSnapshot,
@@ -17,7 +17,7 @@ export async function withFiles(
   privacy: Privacy,
   signal: AbortSignal
 ): Promise<KernelSnapshot> {
-  const held = new Map(files.map(file => [file, variableOf(file, snapshot.profiles)]));
+  const held = new Map(files.map(file => [file, snapshot.profiles.find(profile => isOf(profile, file))]));
   const unloaded = files.filter(file => held.get(file) === undefined);
   const live = snapshot.profiles.map(profile => sourced(profile, held));
   if (unloaded.length === 0) {
@@ -62,35 +62,29 @@ async function sharedRows(
   return privacy.shareRows(read.flat(), datasets);
 }
 
-/** The variable that holds what a file holds; of several the one that is called like it, or was there first. */
-function variableOf(file: DataFile, profiles: readonly DatasetProfile[]): DatasetProfile | undefined {
-  const all = profiles.filter(profile => isOf(profile, file));
-  return all.find(({ name }) => name === variableName(file.path, [])) ?? all[0];
-}
-
-/** A variable with the file that it holds, where it is one of these. One that was read from such a file and holds something else is not named by it. */
+/** A variable without the file of its name, where it is not what loading that file gives. */
 function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetProfile | undefined>): DatasetProfile {
-  const own = [...held].find(([, variable]) => variable === profile)?.[0];
-  if (own !== undefined) {
-    return { ...profile, source: fileName(own.path) };
-  }
   const { source, ...other } = profile;
-  return [...held.keys()].some(({ path }) => fileName(path) === source) ? other : profile;
+  const isCalled = [...held.keys()].some(({ path }) => source !== undefined && fileName(path) === fileName(source));
+  return isCalled && ![...held.values()].includes(profile) ? other : profile;
 }
 
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** Whether a variable is what loading a file gives. Where rows are not counted, executed code has to say that it holds them all. */
+/**
+ * Whether a variable is what loading a file gives: executed code has to say so, and what is counted to agree. Which table
+ * of several was loaded it does not say.
+ */
 function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
-  const { rows, columns } = facts.profile;
+  const { rows, columns, columnCount } = facts.profile;
   // Code of somebody else may read lines that are no rows here.
   const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
   return (
-    variable.columnCount === facts.profile.columnCount &&
+    variable.source?.replace(/^\.\//u, '') === path &&
+    (facts.tables ?? []).length <= 1 &&
+    variable.columnCount === columnCount &&
     columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
-    (rows === null || variable.rows === null || mayHaveMore
-      ? fileName(path) === variable.source
-      : variable.rows === rows)
+    (rows === null || variable.rows === null || mayHaveMore || variable.rows === rows)
   );
 }
 

@@ -1,4 +1,4 @@
-"""Which file each variable was read from, by the code of the cells that were executed."""
+"""Which file each variable holds as it was loaded, by the code of the cells that were executed."""
 
 from __future__ import annotations
 
@@ -9,129 +9,194 @@ from warnings import catch_warnings, simplefilter
 
 MOST_CELLS = 500
 MOST_CODE = 20_000
-MOST_NAME = 200
+MOST_PATH = 400
 
-_READERS = ("read_", "scan_", "load_dataset")
-_QUERIES = ("read_sql", "read_database")
-# What runs code that it is given as text, as `%%time` does.
-_RUNNERS = ("run_cell_magic", "run_line_magic", "exec")
-_FILE = re.compile(
-    r"[^/\\]+\.(?:csv|tsv|tab|txt|dat|psv|jsonl?|ndjson|parquet|pq|xls[xm]?|ods|feather|arrow|ipc|"
-    r"duckdb|db|sqlite3?|gz|bz2|xz|zip|zst|dta|sav|sas7bdat|h5|hdf5|pkl|pickle|orc|geojson|shp|gpkg)"
-    r"(?=\?|$)",
-    re.IGNORECASE,
+_READER = re.compile(
+    r"(read|scan)_(csv|table|excel|json|ndjson|parquet|feather|ipc|ipc_stream|orc|stata|sas|spss|"
+    r"hdf|pickle|avro|delta)|load_dataset"
 )
-# Options of readers that read some of the rows.
-_PARTS = {
-    "nrows",
-    "n_rows",
-    "skiprows",
-    "skip_rows",
-    "skipfooter",
-    "chunksize",
-    "iterator",
-    "filters",
-}
-# What leaves every row where it is.
-_KEEPING = re.compile(
-    r"assign|astype|collect|compute|convert_dtypes|copy|eval|fillna|fill_null|infer_objects|lazy|"
-    r"mask|persist|rename|replace|round|(re)?set_index|set_axis|sort(_index|_values)?|to_pandas|"
-    r"where|with_columns|with_row_index"
+_MODULES = {"dd", "duckdb", "gpd", "mpd", "pandas", "pd", "pl", "polars", "seaborn", "sns"}
+# Options that say how a file is written, and leave out no row of it.
+_OPTION = re.compile(
+    r"sep|separator|delimiter|delim_whitespace|encoding(_errors)?|quoting|quote_?char|escapechar|"
+    r"doublequote|decimal|thousands|decimal_comma|dtypes?|schema_overrides|dtype_backend|"
+    r"(try_)?parse_dates|date_format|timestamp_format|dayfirst|na_values|keep_default_na|"
+    r"na_filter|null_values|infer_schema_length|low_memory|memory_map|engine|compression|lines|"
+    r"precise_float|convert_dates|glob|rechunk|blocksize|cache"
 )
+# What a loaded table may go through with the same rows and values.
+_LOADING = re.compile(r"astype|collect|compute|copy|infer_objects|lazy|persist|reset_index")
+_CASTS = {"cast", "strptime", "to_date", "to_datetime", "to_time"}
+# Methods whose result shares nothing with the table, which they leave as it is.
+_LOOK = re.compile(
+    r"agg|aggregate|all|any|assign|astype|boxplot|cast|clone|collect|collect_schema|copy|corr|count|cov|"
+    r"cum(max|min|prod|sum)|describe|diff|drop|drop_duplicates|drop_nulls|dropna|duplicated|"
+    r"estimated_size|explode|fill_null|fillna|filter|glimpse|group_?by|hist|info|is_?in|is_?na|"
+    r"is_?null|join|max|mean|median|melt|memory_usage|merge|min|mode|n_?unique|nlargest|"
+    r"not_?na|notnull|nsmallest|null_count|pct_change|pivot|pivot_table|quantile|query|rank|"
+    r"rename|replace|resample|reset_index|rolling|round|sample|select|select_dtypes|set_index|"
+    r"sort|sort_index|sort_values|std|sum|to_(csv|excel|json|markdown|parquet|string)|top_k|"
+    r"unique|unpivot|value_counts|var|with_columns"
+)
+_VIEWS = {"head", "tail"}
+_ARRAYS = {"array", "values"}
+_FACTS = re.compile(r"columns|dtypes?|empty|height|index|ndim|plot|schema|shape|size|width")
+_FUNCTIONS = {"display", "isinstance", "len", "print", "type"}
+# Options that let a method change the table, or share its values with the result.
+_SHARING = {None, "copy", "deep", "in_place", "inplace", "out"}
+# What may do anything to variables that it is given the names of, as text.
+_RUNNERS = {"eval", "exec", "get_ipython", "globals", "locals", "setattr", "vars"}
+# What reading a call of a magic that has other arguments raises.
+_UNEXPECTED = (TypeError, ValueError, AttributeError, IndexError)
+_WORD = re.compile(r"\w+")
 
 
-def _name_of(call: ast.Call) -> str:
-    return getattr(call.func, "attr", None) or getattr(call.func, "id", "")
+def _method(node: ast.AST) -> str:
+    is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    return node.func.attr if is_method else ""
 
 
-def _file_of(call: ast.Call, reader: str) -> str | None:
-    """The name of the only file, without folders, all of whose rows a reader reads."""
-    if any(keyword.arg in _PARTS for keyword in call.keywords):
-        return None
-    wanted = [*call.args, *(keyword.value for keyword in call.keywords)]
-    nodes = [node for argument in wanted for node in ast.walk(argument)]
-    texts = [one.value for one in nodes if isinstance(one, ast.Constant) and type(one.value) is str]
-    if reader == "load_dataset":
-        return texts[0][:MOST_NAME] if texts else None
-    files = {found[0] for found in map(_FILE.search, texts) if found}
-    return files.pop()[:MOST_NAME] if len(files) == 1 else None
+def _is_cast(call: ast.Call) -> bool:
+    return not call.keywords and all(_method(one) in _CASTS for one in call.args)
 
 
-def _is_columns(node: ast.AST) -> bool:
-    """Whether a subscript is a list of names, which takes columns and leaves the rows."""
-    return isinstance(node, ast.List) and all(
-        isinstance(one, ast.Constant) and type(one.value) is str for one in node.elts
-    )
+def _leaves_none_out(option: ast.keyword) -> bool:
+    # Cellwright's own loading code says "warn" where a file was not read to its end.
+    is_warning = option.arg == "on_bad_lines" and getattr(option.value, "value", None) == "warn"
+    return is_warning or _OPTION.fullmatch(option.arg or "") is not None
 
 
-def _origin(node: ast.AST) -> tuple[str, str | None] | None:
-    """The file or the variable all of whose rows a value holds; ``None`` when they are others."""
-    while True:
-        if isinstance(node, ast.Call):
-            name = _name_of(node)
-            if name.startswith(_READERS) and not name.startswith(_QUERIES):
-                return ("file", _file_of(node, name))
-            if not _KEEPING.fullmatch(name) or not isinstance(node.func, ast.Attribute):
-                return None
-            node = node.func.value
-        elif isinstance(node, ast.Subscript) and _is_columns(node.slice):
-            node = node.value
-        else:
-            return ("name", node.id) if isinstance(node, ast.Name) else None
+def _path(node: ast.AST) -> str | None:
+    """The path, as it is written, of the file all of whose rows and values an expression gives."""
+    while isinstance(node, ast.Call):
+        name = _method(node)
+        if _READER.fullmatch(name) and getattr(node.func.value, "id", None) in _MODULES:
+            path = node.args[0] if len(node.args) == 1 else None
+            is_text = isinstance(path, ast.Constant) and type(path.value) is str
+            is_all = all(map(_leaves_none_out, node.keywords))
+            return path.value[:MOST_PATH] if is_text and is_all else None
+        if not (_LOADING.fullmatch(name) or (name == "with_columns" and _is_cast(node))):
+            return None
+        node = node.func.value
+    return None
 
 
-def _is_in_place(node: ast.AST) -> bool:
-    return isinstance(node, ast.Call) and any(one.arg == "inplace" for one in node.keywords)
+def _picks_copy(node: ast.AST) -> bool:
+    """Whether rows by a condition, or columns by a list of names, are picked."""
+    is_both = isinstance(node, ast.BinOp) and isinstance(node.op, (ast.BitAnd, ast.BitOr))
+    return is_both or isinstance(node, (ast.Compare, ast.List))
 
 
-def _assigned(node: ast.AST) -> list:
-    """Names that module code binds or changes in place, in order, with the origin of each."""
-    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda)):
-        return []
-    if isinstance(node, ast.Name):
-        return [] if isinstance(node.ctx, ast.Load) else [(node.id, None)]
-    if isinstance(node, ast.Call) and _name_of(node) in _RUNNERS:
-        code = node.args[-1] if node.args else None
-        return _read(code.value) if isinstance(code, ast.Constant) else []
-    targets: list = []
-    if isinstance(node, (ast.Assign, ast.AnnAssign, ast.NamedExpr)):
-        targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-    elif isinstance(node, ast.Expr) and _is_in_place(node.value):
-        targets = [getattr(node.value.func, "value", None)]
-    names = [target for target in targets if isinstance(target, ast.Name)]
-    children = [child for child in ast.iter_child_nodes(node) if child not in names]
-    found = [each for child in children for each in _assigned(child)]
-    return [*found, *((one.id, _origin(node.value)) for one in names)]
+def _is_look(node: ast.AST, parents: dict) -> bool:
+    """Whether a name only gives what shares nothing with the variable, or is shown and dropped."""
+    while isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+        parent = parents[node]
+        if isinstance(parent, ast.Attribute) and isinstance(parent.ctx, ast.Load):
+            if parent.attr in _ARRAYS or _FACTS.fullmatch(parent.attr):
+                return parent.attr not in _ARRAYS
+        elif _method(parent) and parent.func is node:
+            if any(one.arg in _SHARING for one in parent.keywords):
+                return False
+            if node.attr not in _VIEWS:
+                return _LOOK.fullmatch(node.attr) is not None
+        elif isinstance(parent, ast.Call):
+            return getattr(parent.func, "id", None) in _FUNCTIONS
+        elif not (isinstance(parent, ast.Subscript) and parent.value is node):
+            return isinstance(parent, (ast.Expr, ast.Compare, ast.BinOp, ast.FormattedValue))
+        elif isinstance(parent.ctx, ast.Load) and _picks_copy(parent.slice):
+            return True
+        node = parent
+    return False
+
+
+def _touched(statement: ast.stmt) -> set[str]:
+    """Names that a statement may bind, change or hand on, with others that are no variables."""
+    parents = {one: node for node in ast.walk(statement) for one in ast.iter_child_nodes(node)}
+    names: set[str] = set()
+    texts: list[str] = []
+    for node in [statement, *parents]:
+        if isinstance(node, ast.Name):
+            if not _is_look(node, parents):
+                names.add(node.id)
+        elif isinstance(node, ast.Constant):
+            texts.append(str(node.value))
+        elif not isinstance(node, ast.Attribute):
+            names.update(value for _, value in ast.iter_fields(node) if type(value) is str)
+    return names.union(*map(_WORD.findall, texts)) if names & _RUNNERS else names
+
+
+def _reached(function: ast.AST, touched: set[str]) -> set[str]:
+    """Those of the names that a function touches that are not its own, whenever it is called."""
+    nodes = list(ast.walk(function))
+    own = {
+        node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+    }
+    own |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    shared = [name for node in nodes if isinstance(node, ast.Global) for name in node.names]
+    return (touched - own).union(shared)
+
+
+class _Code:
+    """What module code does, statement by statement: a variable, the path it loads, all touched."""
+
+    def __init__(self) -> None:
+        self.steps: list[tuple[str, str | None, set[str]]] = []
+        self.reached: set[str] = set()
+
+    def read(self, code: str) -> _Code:
+        for statement in ast.parse(code).body:
+            value = getattr(statement, "value", None)
+            if _method(value) == "run_cell_magic" and value.args[0].value == "time":
+                self.read(value.args[-1].value)
+                continue
+            touched = _touched(statement)
+            if isinstance(statement, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+                self.reached |= _reached(statement, touched)
+            targets = getattr(statement, "targets", [getattr(statement, "target", None)])
+            is_binding = isinstance(statement, (ast.Assign, ast.AnnAssign))
+            is_one = is_binding and len(targets) == 1 and isinstance(targets[0], ast.Name)
+            name, path = (targets[0].id, _path(value)) if is_one else ("", None)
+            self.steps.append((name, path, touched))
+        return self
 
 
 @lru_cache(MOST_CELLS)
-def _read(cell: object) -> list:
+def _read(code: str) -> _Code:
     try:
-        with catch_warnings():
-            simplefilter("ignore")
-            return _assigned(ast.parse(cell))
-    except (SyntaxError, TypeError, ValueError, RecursionError, MemoryError):
-        return []
+        if len(code) <= MOST_CODE:
+            with catch_warnings():
+                simplefilter("ignore")
+                return _Code().read(code)
+    except (SyntaxError, RecursionError, MemoryError, *_UNEXPECTED):
+        pass
+    unread = _Code()
+    unread.steps.append(("", None, set(_WORD.findall(code))))
+    return unread
 
 
 def file_sources(cells: object) -> dict[str, str]:
-    """Names of files by the variables that hold all their rows, of the cells of IPython's ``In``.
+    """Paths of files by the variables that hold what loading them gives, by IPython's ``In``.
 
-    Nothing is known of a variable that was bound to anything else since, or to other rows than
-    the file has: filtered, grouped, joined or reshaped tables. Variables that share a file are
-    told apart by their own names alone. Rows that functions add or drop are not noticed.
+    A path is told as the code writes it. Nothing is known of a variable once code did more with
+    it than look at it: the list of what changes no row and no value is short, and all else counts
+    as a change. Variables that share a file are told apart by their own names alone.
     """
     if type(cells) is not list:
         return {}
-    codes = [cell for cell in cells[-MOST_CELLS:] if type(cell) is str and len(cell) <= MOST_CODE]
-    if not any(reader in code for code in codes for reader in _READERS):
+    codes = [cell for cell in cells[-MOST_CELLS:] if type(cell) is str]
+    if not any("read_" in code or "scan_" in code or "load_dataset" in code for code in codes):
         return {}
+    read = [_read(code) for code in codes]
     sources: dict[str, str] = {}
-    for code in codes:
-        for name, origin in _read(code):
-            if origin is not None and origin[0] == "file" and origin[1]:
-                sources[name] = origin[1]
-            elif origin != ("name", name):
-                sources.pop(name, None)
+    for name, path, touched in (step for code in read for step in code.steps):
+        for one in touched & sources.keys():
+            del sources[one]
+        if path:
+            sources[name] = path
+    reached = set().union(*(code.reached for code in read))
     files = list(sources.values())
-    return {name: file for name, file in sources.items() if files.count(file) == 1}
+    return {
+        name: file
+        for name, file in sources.items()
+        if files.count(file) == 1 and name not in reached
+    }

@@ -190,7 +190,7 @@ function variableChoices(
 function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): readonly MentionChoice[] {
   return files.map(({ name, bytes }) => {
     const isFolder = name.endsWith('/');
-    const fact = isFolder ? trans.__('folder') : trans.__('not loaded');
+    const fact = isFolder ? trans.__('folder') : trans.__('file');
     const mention = mentionOf(name);
     return {
       group: 'files',
