@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { NotebookCell } from './code-cell.js';
 import { clearApplication, openDocument } from './application.js';
 import type { LabServer } from './lab-server.js';
@@ -50,13 +50,15 @@ class SharedWorkbench extends Workbench {
 
 /**
  * Has all clicks wait until their place may be pressed, is in view, and the page has nothing to do, as a person does who sees where a
- * button is: what moves between press and release of the mouse is not clicked.
+ * button is: what moves between press and release of the mouse is not clicked. Playwright itself scrolls to and fro while it waits for a
+ * button that may not be pressed yet.
  */
 function clickAtRest(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator('body')) as Locator;
   for (const kind of ['click', 'dblclick'] as const) {
     const act = locators[kind];
     locators[kind] = async function (this: Locator, options) {
+      await expect(this).toBeEnabled();
       // Scrolls, which may bring up what takes room beside the button.
       await act.call(this, { ...options, trial: true });
       await this.page().evaluate(
@@ -92,8 +94,8 @@ export const test = base.extend<{ bench: SharedWorkbench }, { tab: Page; lab: La
     const strangers = watchStrangers(page.context());
     await use(bench);
     strangers.stop();
-    base.expect(bench.errors).toEqual([]);
-    base.expect(strangers.found).toEqual([]);
+    expect(bench.errors).toEqual([]);
+    expect(strangers.found).toEqual([]);
     await bench.leave();
   }
 });
