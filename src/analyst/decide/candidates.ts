@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { checkPlan, explainPlan, printPlan } from '../../plan/index.js';
+import { checkPlan, countsSingleRows, explainPlan, printPlan } from '../../plan/index.js';
 import type { Item } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed, type Reading } from '../parser/parse.js';
@@ -41,6 +41,10 @@ export function readingsOf(text: string, profiles: readonly DatasetProfile[], we
   const kept: Kept[] = [];
   const sentences = new Set<string>();
   for (const [key, { plan, item }] of [...different].slice(0, MOST_TRIED)) {
+    // Nobody asks how many rows each single row has.
+    if (countsSingleRows(plan, profiles)) {
+      continue;
+    }
     const checked = checkPlan(plan, profiles);
     if (checked.status !== 'checked' || 'refused' in printPlan(checked, { variables: [], modules: {} })) {
       continue;

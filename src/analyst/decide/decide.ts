@@ -10,6 +10,9 @@ import { dropsArgument, signsOf } from './signs.js';
 /** What is more likely right than wrong is drafted; docs/analyst.md has the curve. */
 const DRAFTED = 0.5;
 
+/** What is hardly likelier than the next reading is a choice for whoever asked: of such drafts half were right on held-out questions. */
+const CLEARLY = 0.2;
+
 /**
  * The first three are offered where the data is likely to hold an answer and one of them is right at least one time in seven:
  * what nothing can answer is known by its words, and a reading that nobody meant costs a glance.
@@ -33,7 +36,8 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
     return { type: 'decline', why: 'empty', words: [empty], near: [] };
   }
   const { draft, offer, answerable, dropsArgument } = certainty(read);
-  if (draft >= DRAFTED && !dropsArgument) {
+  const isClear = first.probability - (others[0]?.probability ?? 0) >= CLEARLY;
+  if (draft >= DRAFTED && isClear && !dropsArgument) {
     return { type: 'draft', reading: first, others };
   }
   const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);

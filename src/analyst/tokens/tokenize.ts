@@ -81,7 +81,7 @@ const NEGATED = /n't$/iu;
 /** The stem of a word, in small letters. */
 export function stemOf(word: string): string {
   const lower = word.toLowerCase();
-  const plain = IRREGULAR.get(lower) ?? superlative(lower);
+  const plain = IRREGULAR.get(lower) ?? adjective(lower, 'est');
   return stemmer(IRREGULAR.get(plain) ?? plain);
 }
 
@@ -91,11 +91,10 @@ const NO_SUPERLATIVES = new Set(
   )
 );
 
-/** The adjective of a superlative or comparative: `heaviest`, `heavier` and `biggest` are `heavy` and `big`. */
-function superlative(word: string): string {
-  const match = /^(.{3,})(?:est|er)$/u.exec(word);
-  const root = match?.[1];
-  if (root === undefined || NO_SUPERLATIVES.has(word) || !word.endsWith('est')) {
+/** The adjective of a superlative or, for `er`, of a comparative: `heaviest`, `heavier` and `biggest` are `heavy` and `big`. */
+function adjective(word: string, ending: 'est' | 'er'): string {
+  const root = word.endsWith(ending) ? word.slice(0, -ending.length) : '';
+  if (root.length < 3 || NO_SUPERLATIVES.has(word)) {
     return word;
   }
   return root.endsWith('i')
@@ -118,6 +117,9 @@ export function tokenize(question: string): readonly Token[] {
     const before = found[at - 1];
     if (token.value !== undefined && next !== undefined && MAGNITUDES.has(next.lower)) {
       return { ...token, value: token.value * (MAGNITUDES.get(next.lower) ?? 1) };
+    }
+    if (next?.lower === 'than' && token.class === 'content') {
+      return { ...token, stem: stemOf(adjective(token.lower, 'er')) };
     }
     return before?.value !== undefined && MAGNITUDES.has(token.lower) ? { ...token, class: 'function' } : token;
   });

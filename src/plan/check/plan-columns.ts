@@ -1,5 +1,6 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { inputs, type Plan, sources, type Table } from '../algebra/plan.js';
+import { uppermost } from '../algebra/rebuild.js';
 
 /** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
@@ -14,6 +15,25 @@ export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): st
     .filter(({ name, rows }) => rows !== 0 && sources(plan.of).includes(name))
     .flatMap(({ rows, columns }) => columns.filter(({ name, nulls }) => read.has(name) && nulls?.count === rows))
     .at(0)?.name;
+}
+
+/** Whether a plan counts the rows of groups that are one row each, because no value of a key stands twice. */
+export function countsSingleRows({ of }: Plan, profiles: readonly DatasetProfile[]): boolean {
+  const groups = uppermost(of);
+  const table = groups?.of.type === 'filter' ? groups.of.of : groups?.of;
+  const profile = profiles.find(({ name }) => table?.type === 'source' && name === table.name);
+  if (groups === undefined || profile === undefined || (profile.rows ?? 0) <= 1) {
+    return false;
+  }
+  const unique = new Set(
+    profile.columns.flatMap(({ name, nulls, distinct }) =>
+      nulls?.count === 0 && distinct?.approximate === false && distinct.count === profile.rows ? [name] : []
+    )
+  );
+  return (
+    groups.by.some(({ value }) => value.type === 'column' && unique.has(value.name)) &&
+    groups.measures.some(({ value }) => value.type === 'aggregate' && value.fn === 'count' && value.of === undefined)
+  );
 }
 
 function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly string[] {

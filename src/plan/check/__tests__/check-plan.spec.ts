@@ -2,7 +2,7 @@ import { datasets } from '../../__tests__/golden/datasets.js';
 import * as make from '../../__tests__/make-plan.js';
 import type { Expression, Plan } from '../../algebra/plan.js';
 import { checkPlan } from '../check-plan.js';
-import { emptyColumn } from '../plan-columns.js';
+import { countsSingleRows, emptyColumn } from '../plan-columns.js';
 
 const { agg, c, call, date, derive, filter, group, is, isIn, l, named, sort, source, table, window } = make;
 
@@ -94,4 +94,26 @@ test.each<[string, Plan, number, string | undefined]>([
     }))
   }));
   expect(emptyColumn(plan, profiles)).toBe(expected);
+});
+
+test.each<[string, Plan, number, boolean]>([
+  ['whose values all differ', counted, 1, true],
+  ['some of which stand twice', counted, 0.5, false],
+  [
+    'of filtered rows',
+    { ...counted, of: group(where(isIn('sex', 'male')).of, ['sex'], named('n', agg('count'))) },
+    1,
+    true
+  ],
+  ['and adds up', { ...counted, of: group(penguins, ['sex'], named('n', agg('sum', c('mass')))) }, 1, false]
+])('a plan groups by a key %s', (_, plan, share, expected) => {
+  const profiles = PROFILES.map(({ rows, columns, ...profile }) => ({
+    ...{ ...profile, rows },
+    columns: columns.map(column => ({
+      ...column,
+      nulls: { count: 0, evidence: { type: 'full' } as const },
+      distinct: { count: share * (rows ?? 0), approximate: false, evidence: { type: 'full' } as const }
+    }))
+  }));
+  expect(countsSingleRows(plan, profiles)).toBe(expected);
 });
