@@ -25,7 +25,8 @@ def _version() -> str:
     if root is not None:
         return str(json.loads((root / "package.json").read_text("utf-8"))["version"])
     try:
-        return version(NAME)
+        # Where METADATA is missing there is none.
+        return version(NAME) or "unknown"
     except PackageNotFoundError:
         return "unknown"
 

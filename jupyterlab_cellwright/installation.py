@@ -30,8 +30,8 @@ def check_installation() -> None:
     try:
         import httpcore  # noqa: F401
         import httpx  # noqa: F401
-    except ImportError as error:
-        name = error.name or "httpx"
+    except Exception as error:  # A damaged package raises anything.
+        name = (isinstance(error, ImportError) and error.name) or "httpx"
         raise ServiceUnavailableError(
             "service_incomplete",
             f"Cellwright needs the package {name}, which cannot be loaded ({error}). "

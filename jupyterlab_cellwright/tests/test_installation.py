@@ -135,6 +135,25 @@ def test_a_package_that_is_needed_and_cannot_be_loaded_is_named(
     assert str(error).endswith(f"pip install --force-reinstall {name}")
 
 
+@pytest.mark.parametrize("code", ["def (", "raise AttributeError(name='x')"])
+def test_a_package_that_is_needed_and_damaged_is_named(
+    package: Path, monkeypatch: pytest.MonkeyPatch, code: str
+) -> None:
+    (package.parent / "httpx.py").write_text(code)
+    monkeypatch.delitem(sys.modules, "httpx", raising=False)
+    with pytest.raises(ServiceUnavailableError, match=r"pip install --force-reinstall httpx$"):
+        installation.check_installation()
+
+
+def test_an_installation_without_metadata_has_an_unknown_version(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (record(package).parent / "METADATA").unlink()
+    monkeypatch.setattr(jupyterlab_cellwright, "_checkout", lambda: None)
+    monkeypatch.setattr(sys, "path", [str(package.parent)])
+    assert jupyterlab_cellwright._version() == "unknown"
+
+
 def test_a_data_folder_that_cannot_be_written_is_named(built: None, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     error = refusal(tmp_path / "file" / "data")
