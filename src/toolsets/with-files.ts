@@ -1,4 +1,4 @@
-import type { DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
+import type { ColumnProfile, DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
 import { fileDataset } from '../plan/index.js';
 import { chooseLoadingEngine, variableName } from './file-code.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
@@ -83,10 +83,26 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
     variable.source?.replace(/^\.\//u, '') === path &&
     (facts.tables ?? []).length <= 1 &&
     variable.columnCount === columnCount &&
-    columns.every(({ name }, at) => variable.columns[at]?.name === name) &&
+    columns.every((column, at) => agree(column, variable.columns[at])) &&
     (rows === null || variable.rows === null || mayHaveMore || variable.rows === rows)
   );
 }
+
+/** Whether a column of a file may be that of a variable: what was read of all rows of both is the same. Dates may have been left texts. */
+function agree(column: ColumnProfile, loaded: ColumnProfile | undefined): boolean {
+  if (loaded?.name !== column.name || isNumeric(column) !== isNumeric(loaded)) {
+    return false;
+  }
+  const { nulls, range } = column;
+  const areRead = nulls?.evidence.type === 'full' && loaded.nulls?.evidence.type === 'full';
+  const hasRange = isNumeric(column) && range?.evidence.type === 'full' && loaded.range?.evidence.type === 'full';
+  return (
+    (!areRead || nulls.count === loaded.nulls.count) &&
+    (!hasRange || (range.min === loaded.range.min && range.max === loaded.range.max))
+  );
+}
+
+const isNumeric = ({ type }: ColumnProfile): boolean => type === 'integer' || type === 'number';
 
 /** Several tables of one file are called by their own names. */
 function nameOf({ path, facts: { table } }: DataFile, files: readonly DataFile[]): string {

@@ -220,9 +220,6 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
     modules = _module_aliases(namespace, names)
     variables = [name for name in names if name not in modules]
     datasets = _read_all(namespace, variables)
-    sources = file_sources(namespace.get("In"))
-    for dataset in datasets:
-        dataset.source = sources.get(dataset.name)
     if statistics_ms is not None:
         budget.allow(statistics_ms, 4 * statistics_ms)
     elif len(datasets) > MANY_DATASETS:
@@ -233,6 +230,9 @@ def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = 
         budget.allow(most, 4 * most)
     run_in_turn(_tasks_in_turn(datasets), budget)
     put_questions(datasets, MOST_DATASETS)
+    sources = file_sources(namespace.get("In"))
+    for dataset in datasets:
+        dataset.source = sources.get(dataset.name)
     return {
         "datasets": [dataset.as_json() for dataset in datasets],
         "variables": variables[:MOST_VARIABLES],
