@@ -49,7 +49,8 @@ for (const [app, place] of [
     await page.goto(address(server, place, name));
     const notebook = new Notebook(page, name);
     await opened(page, notebook);
-    // What is run before the kernel is there is lost, and Notebook shows no application that could be asked for it.
+    // What is run before the kernel is there is lost, or asks which kernel. Notebook shows no application that could be asked for it.
+    await expect(page.locator('.jp-Notebook-ExecutionIndicator[data-status="idle"]')).toBeVisible({ timeout: 60_000 });
     await expect(async () => {
       await notebook.select(0);
       await page.keyboard.press('Control+Enter');
