@@ -18,19 +18,20 @@ export class Datasets implements IDatasetRegistry {
   readonly changed: Signal<IDatasetRegistry, string> = new Signal<IDatasetRegistry, string>(this);
 
   profiles(notebookPath: string): readonly DatasetProfile[] {
-    return this._profiles.get(notebookPath) ?? [];
+    return this._published.get(notebookPath)?.profiles ?? [];
   }
 
   publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable {
-    this._profiles.set(notebookPath, profiles);
+    const own = { profiles }; // The same list may be published again before this is taken back.
+    this._published.set(notebookPath, own);
     this.changed.emit(notebookPath);
     return new DisposableDelegate(() => {
-      if (this._profiles.get(notebookPath) === profiles) {
-        this._profiles.delete(notebookPath);
+      if (this._published.get(notebookPath) === own) {
+        this._published.delete(notebookPath);
         this.changed.emit(notebookPath);
       }
     });
   }
 
-  private readonly _profiles = new Map<string, readonly DatasetProfile[]>();
+  private readonly _published = new Map<string, { readonly profiles: readonly DatasetProfile[] }>();
 }

@@ -15,7 +15,7 @@ class FakeSession {
   readonly panel = new FakePanel();
   readonly kernel = { port: {}, status: 'idle' };
   readonly datasets = { status: 'ready' };
-  readonly path = 'a.ipynb';
+  constructor(readonly path = 'a.ipynb') {}
   snapshot: KernelSnapshot | null = snapshot;
   missed = false;
   outdated = false;
@@ -64,6 +64,21 @@ describe('VariableReader', () => {
     expect(published()).toBe(session.profiles);
     session.panel.disposed.emit();
     expect(published()).toEqual([]);
+  });
+
+  it('leaves published what it read of a notebook that is shown again', () => {
+    const session = new FakeSession();
+    const other = new FakeSession('b.ipynb');
+    other.snapshot = { ...snapshot, profiles: [...snapshot.profiles] };
+    const sessions = { shown: session, changed: new Signal<object, void>({}) };
+    const datasets = new Datasets();
+    new VariableReader(sessions as unknown as NotebookSessions, datasets, NO_FILES).follow();
+    for (const shown of [other, session]) {
+      sessions.shown = shown;
+      sessions.changed.emit();
+    }
+    expect(datasets.profiles('a.ipynb')).toBe(session.profiles);
+    expect(datasets.profiles('b.ipynb')).toBe(other.profiles);
   });
 
   describe('while the panel is in sight', () => {
