@@ -12,7 +12,7 @@ import {
   sources
 } from '../../plan/index.js';
 import { decide } from '../decide/decide.js';
-import type { Candidate, Decision } from '../decide/decision.js';
+import { guessesOf, type Candidate, type Decision } from '../decide/decision.js';
 import { followUp } from '../follow-up/follow-up.js';
 import { assumptionsOf } from './assumptions.js';
 import { ASKING, type Turn, toolOf, turnOf } from './conversation.js';
@@ -133,10 +133,12 @@ function placeOf(answer: string, options: readonly string[]): number {
   return /^\d$/u.test(words) ? Number(words) - 1 : others.length === 0 ? only : -1;
 }
 
-/** A reading as it is offered: what it answers, and which words it leaves out. */
-function textOf({ sentence, unused }: Candidate): string {
-  const words = [...new Set(unused)].map(word => `“${word}”`);
-  return words.length === 0 ? sentence : `${sentence}, without ${words.join(' and ')}`;
+/** A reading as it is offered: what it answers, which words it only guesses at, and which it leaves out. */
+function textOf(reading: Candidate): string {
+  const guesses = guessesOf(reading).map(({ phrase, name }) => `“${phrase}” read as ${name}`);
+  const words = [...new Set(reading.unused)].map(word => `“${word}”`);
+  const without = words.length === 0 ? [] : [`without ${words.join(' and ')}`];
+  return [reading.sentence, ...new Set(guesses), ...without].join(', ');
 }
 
 function replyOf(

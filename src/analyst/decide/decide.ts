@@ -4,7 +4,7 @@ import { confidence, doubts } from '../weights/confidence.js';
 import { ANSWERABLE, DRAFT, OFFER } from '../weights/trained.js';
 import { TRAINED } from '../weights/weights.js';
 import { type Read, readingsOf } from './candidates.js';
-import type { Candidate, Decision } from './decision.js';
+import { guessesOf, type Candidate, type Decision } from './decision.js';
 import { dropsArgument, signsOf } from './signs.js';
 
 /** What is more likely right than wrong is drafted; docs/analyst.md has the curve. */
@@ -43,8 +43,14 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
   const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);
   return offer >= OFFERED && answerable >= ANSWERED && second !== undefined
     ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
-    : { type: 'decline', why: 'not-read', words: first.unused, near: candidates.slice(0, 3) };
+    : { type: 'decline', why: 'not-read', words: wordsWithout(first), near: candidates.slice(0, 3) };
 }
+
+/** The words of a question that stand in the way of an answer. */
+const wordsWithout = (reading: Candidate): readonly string[] => [
+  ...reading.unused,
+  ...guessesOf(reading).map(({ phrase }) => phrase)
+];
 
 /** Different readings of a question that can be drafted, the likeliest first. */
 export function candidatesOf(question: string, profiles: readonly DatasetProfile[]): readonly Candidate[] {

@@ -27,6 +27,10 @@ export type Candidate = {
   readonly unused: readonly string[];
 };
 
+/** Words that were taken for something whose name says nothing of the kind. */
+export const guessesOf = ({ references }: Candidate): readonly Reference[] =>
+  references.filter(({ kind, phrase }) => kind === 'hint' && phrase !== '');
+
 /** What is done about a question. */
 export type Decision =
   | { readonly type: 'draft'; readonly reading: Candidate; readonly others: readonly Candidate[] }

@@ -1,6 +1,7 @@
 import type { ModelRequest } from '../../../agent/index.js';
 import { ORDERS, PENGUINS, table } from '../../__tests__/tables.js';
 import { agg, between, group, source, table as shown, value, where } from '../../follow-up/__tests__/plans.js';
+import type { Candidate } from '../../decide/decision.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, readerOf, readingOf, said, signature } from './conversation.js';
 
@@ -18,6 +19,18 @@ const request = (more: Partial<ModelRequest>): ModelRequest => ({
   tools: [],
   context: [],
   ...more
+});
+
+it('says of an offered reading what its words were only guessed to be', () => {
+  const references = ['hint', 'name'].map(kind => ({
+    ...{ type: 'column', phrase: `a ${kind}`, table: 'penguins', name: 'island' },
+    kind
+  })) as Candidate['references'];
+  const guessed = readingOf(mass.plan, TABLES, { references, unused: ['state'] });
+  const offer = readerOf({ type: 'offer', readings: [ordered, guessed] });
+  expect(new Conversation(TABLES, offer).ask('what?').text).toContain(
+    '2. Mean body mass, “a hint” read as island, without “state”'
+  );
 });
 
 describe('a question with one reading', () => {
