@@ -95,6 +95,9 @@ export type FileFacts = {
   readonly leftOut?: LeftOutLines;
 };
 
+/** Whether code that writes a path names the file of a `DataFile` path. */
+export const isWrittenAs = (path: string, written: string): boolean => path === written.replace(/^\.\//u, '');
+
 /** A table of a file that questions may be about before a cell loads it. */
 export type DataFile = {
   /** As code names it: relative to the folder that the kernel works in, with forward slashes. */

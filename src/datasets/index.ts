@@ -27,6 +27,7 @@ export {
 } from './dataset-profile.js';
 export {
   DEFAULT_TEXT_FORMAT,
+  isWrittenAs,
   type DataFile,
   type FileFacts,
   type FileFormat,

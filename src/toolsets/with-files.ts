@@ -1,4 +1,12 @@
-import type { ColumnProfile, DataFile, DatasetProfile, DatasetRows, Privacy, SharedRows } from '../datasets/index.js';
+import {
+  isWrittenAs,
+  type ColumnProfile,
+  type DataFile,
+  type DatasetProfile,
+  type DatasetRows,
+  type Privacy,
+  type SharedRows
+} from '../datasets/index.js';
 import { fileDataset } from '../plan/index.js';
 import { chooseLoadingEngine, variableName } from './file-code.js';
 import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
@@ -80,7 +88,8 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   // Code of somebody else may read lines that are no rows here.
   const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
   return (
-    variable.source?.replace(/^\.\//u, '') === path &&
+    variable.source !== undefined &&
+    isWrittenAs(path, variable.source) &&
     (facts.tables ?? []).length <= 1 &&
     variable.columnCount === columnCount &&
     columns.every((column, at) => agree(column, variable.columns[at])) &&

@@ -1,4 +1,5 @@
 import type { DatasetProfile } from '../dataset-profile.js';
+import { isWrittenAs } from '../file-facts.js';
 import { callArguments, literals } from './expressions.js';
 import type { PythonNode } from './python-tree.js';
 
@@ -50,7 +51,9 @@ export function loadedFile(path: string, call: PythonNode, files: readonly Datas
   const { positional, keywords, more } = callArguments(call);
   const written = literals.string(positional[0] ?? keywords.get('filepath_or_buffer') ?? keywords.get('source'));
   const table = literals.string(keywords.get('sheet_name'));
-  const named = files.filter(({ file }) => file !== undefined && written !== undefined && same(file.path, written));
+  const named = files.filter(
+    ({ file }) => file !== undefined && written !== undefined && isWrittenAs(file.path, written)
+  );
   const profile = named.find(({ file }) => file?.table === table) ?? (table === undefined ? named[0] : undefined);
   if (profile === undefined) {
     return undefined;
@@ -58,8 +61,4 @@ export function loadedFile(path: string, call: PythonNode, files: readonly Datas
   const schema = schemaOf({ ...profile, engine: path.startsWith('polars') ? 'polars' : 'pandas' });
   const chooses = more || positional.length > 1 || [...keywords.keys()].some(name => CHOOSING.test(name));
   return { ...schema, open: schema.open || chooses };
-}
-
-function same(path: string, written: string): boolean {
-  return path === written.replace(/^\.\//u, '');
 }

@@ -135,7 +135,7 @@ def _is_look(node: ast.AST, parents: dict) -> bool:
 
 def _is_plain_magic(statement: ast.stmt) -> bool:
     """Whether a statement stands for a `!` command, or for a magic that changes no variable."""
-    call = getattr(statement, "value", None)
+    call = statement.value if isinstance(statement, ast.Expr) else None
     name = _method(call)
     return name == "system" or (
         name == "run_line_magic" and bool(_MAGICS.fullmatch(call.args[0].value))
@@ -155,21 +155,16 @@ class _Code:
 
     def read(self, code: str) -> _Code:
         for statement in ast.parse(code).body:
-            value = getattr(statement, "value", None)
-            is_expression = isinstance(statement, ast.Expr)
-            if (
-                is_expression
-                and _method(value) == "run_cell_magic"
-                and value.args[0].value == "time"
-            ):
-                self.read(value.args[-1].value)
+            call = statement.value if isinstance(statement, ast.Expr) else None
+            if _method(call) == "run_cell_magic" and call.args[0].value == "time":
+                self.read(call.args[-1].value)
             elif (loaded := _loaded(statement)) is not None:
                 self.loads.add(loaded)
             else:
-                self._touch(statement, is_magic=is_expression and _is_plain_magic(statement))
+                self._touch(statement)
         return self
 
-    def _touch(self, statement: ast.stmt, is_magic: bool) -> None:
+    def _touch(self, statement: ast.stmt) -> None:
         nodes = list(ast.walk(statement))
         parents = {one: node for node in nodes for one in ast.iter_child_nodes(node)}
         words: set[str] = set()
@@ -180,15 +175,10 @@ class _Code:
             elif isinstance(node, ast.Constant):
                 self.texts.append(str(node.value))
             else:
-                fields = [value for _, value in ast.iter_fields(node)]
-                texts = [value for value in fields if type(value) is str]
-                self.touched |= set() if isinstance(node, ast.Attribute) else set(texts)
-                words |= {
-                    *texts,
-                    *(getattr(node, "names", []) if isinstance(node, ast.Global) else []),
-                }
+                fields = (value for _, value in ast.iter_fields(node))
+                words.update(value for value in fields if type(value) is str)
         self.touched |= words
-        if words & _ANYTHING and not is_magic:
+        if words & _ANYTHING and not _is_plain_magic(statement):
             self.touched.add("*")
 
 
