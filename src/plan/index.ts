@@ -15,7 +15,7 @@ export {
   sources,
   type Table
 } from './algebra/plan.js';
-export { conjuncts, type OneInput, type Renaming, same, withParts, withReads } from './algebra/rebuild.js';
+export { conjuncts, type OneInput, type Renaming, same, withInputs, withParts, withReads } from './algebra/rebuild.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, countsSingleRows, emptyColumn, planColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';

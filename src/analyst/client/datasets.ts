@@ -1,4 +1,5 @@
 import { type DatasetProfile, type DatasetsData, isUnread } from '../../datasets/index.js';
+import { withDates } from './text-dates.js';
 
 /** Engines for which plans are printed, and kinds of datasets that have rows and columns of their own. */
 const PRINTED: ReadonlySet<string> = new Set('pandas polars duckdb dask pyspark ibis modin geopandas'.split(' '));
@@ -8,8 +9,9 @@ const TABLES: ReadonlySet<string> = new Set(['frame', 'lazy', 'relation', 'remot
 export const isTable = (profile: DatasetProfile): boolean =>
   PRINTED.has(profile.engine) && TABLES.has(profile.kind) && !isUnread(profile);
 
-/** The datasets that questions are answered from. */
-export const tablesOf = ({ profiles }: DatasetsData): readonly DatasetProfile[] => profiles.filter(isTable);
+/** The datasets that questions are answered from, as questions are about them. */
+export const tablesOf = ({ profiles }: Pick<DatasetsData, 'profiles'>): readonly DatasetProfile[] =>
+  profiles.filter(isTable).map(withDates);
 
 /** By kind or engine: what a dataset is that nothing is answered from, and the code that makes a table of it. */
 const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>> = {
@@ -24,11 +26,10 @@ const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>>
 
 /** What to do when a question names a dataset that nothing is answered from, or when there is no other; otherwise `undefined`. */
 export function askedOtherwise(question: string, data: DatasetsData): string | undefined {
-  const tables = tablesOf(data);
-  const others = data.profiles.filter(profile => !tables.includes(profile));
+  const others = data.profiles.filter(profile => !isTable(profile));
   const words = new Set(question.match(/[\p{L}_][\p{L}\p{N}_.]*/gu) ?? []);
   const named = others.find(({ name }) => words.has(name) || words.has(name.slice(name.indexOf('.') + 1)));
-  const profile = named ?? (tables.length === 0 ? others[0] : undefined);
+  const profile = named ?? (others.length === data.profiles.length ? others[0] : undefined);
   if (profile === undefined) {
     return undefined;
   }

@@ -1,6 +1,7 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS, inputs, isShort, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
 import { MEASURES } from './assumptions.js';
+import { textDatesOf } from './text-dates.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
@@ -17,6 +18,10 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
     .filter(({ name }) => names.has(name))
     .flatMap(profile => [
       ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, said)),
+      ...textDatesOf(plan, profile).map(
+        ({ name, top }) =>
+          `${name} is text: ${String(top?.values[0]?.value)}. It is read as dates, and what is no date counts as missing`
+      ),
       ...fileNotes(profile),
       ...fetchNotes(plan, profile)
     ]);

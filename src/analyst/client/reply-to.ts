@@ -20,6 +20,7 @@ import { corrected } from './corrections.js';
 import { tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
+import { datesMade } from './text-dates.js';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -82,7 +83,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
   }
   const settled = request.role === 'subquery' ? parts.find(isAnalysisReply) : undefined;
   const tables = tablesOf(data);
-  const known = settled ?? (turn.correction && corrected(turn.correction, tables));
+  const known = settled ?? (turn.correction && corrected(turn.correction, data.profiles));
   if (known !== undefined) {
     return answered(known, turn, request, data);
   }
@@ -92,7 +93,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
   }
   const decision = decisionOf(turn, tables, reader);
   if (decision.type === 'draft') {
-    return answered(replyOf(decision, turn, tables), turn, request, data);
+    return answered(replyOf(decision, turn, data), turn, request, data);
   }
   if (decision.type === 'decline') {
     return refused(declineText(decision, turn.question, data));
@@ -144,15 +145,15 @@ function textOf(reading: Candidate): string {
 function replyOf(
   { reading, others }: Extract<Decision, { type: 'draft' }>,
   { answer }: Turn,
-  tables: readonly DatasetProfile[]
+  data: DatasetsData
 ): AnalysisReply {
   const { plan, sentence } = reading;
   const chosen = { type: 'operation', phrase: '', reading: sentence, text: `You chose: ${textOf(reading)}` } as const;
   return {
     type: 'cellwright.analysis',
     plan: { type: 'cellwright.plan', dataset: sources(plan.of)[0] ?? '', plan },
-    assumptions: [...((answer ?? '') === '' ? [] : [chosen]), ...assumptionsOf(reading, others, tables)],
-    notes: planNotes(plan, tables)
+    assumptions: [...((answer ?? '') === '' ? [] : [chosen]), ...assumptionsOf(reading, others, tablesOf(data))],
+    notes: planNotes(plan, data.profiles)
   };
 }
 
@@ -169,14 +170,14 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
     return [{ type: 'data', data: reply }, ...called(tool.name, { query: turn.question })];
   }
   return [
-    { type: 'text', delta: `${explainPlan(plan, data.profiles)}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n` },
+    { type: 'text', delta: `${explainPlan(plan, tablesOf(data))}.\n\n\`\`\`python\n${printed.code}\n\`\`\`\n` },
     { type: 'data', data: reply },
     { type: 'end', reason: 'stop' }
   ];
 }
 
 function codeOf(plan: Plan, { profiles, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
-  const checked = checkPlan(plan, profiles);
+  const checked = checkPlan(datesMade(plan, profiles), profiles);
   return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }
 

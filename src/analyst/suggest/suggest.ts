@@ -1,6 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { planColumns, type PlanRecord } from '../../plan/index.js';
-import { isTable } from '../client/datasets.js';
+import { tablesOf } from '../client/datasets.js';
+import { withDates } from '../client/text-dates.js';
 import { decide } from '../decide/decide.js';
 import { UNIT_CONCEPTS } from '../lexicon/concepts.js';
 import { type ColumnFacts, columnFacts } from '../terms/column-facts.js';
@@ -75,11 +76,13 @@ function answerable(all: readonly Suggestion[], profiles: readonly DatasetProfil
 
 /** First questions from the live schema, at most `max`, each of which is answered with a draft. The first dataset leads. */
 export function suggestQuestions(profiles: readonly DatasetProfile[], max: number): readonly string[] {
-  const tables = profiles.filter(isTable);
+  const tables = tablesOf({ profiles });
   const [first] = tables;
   return first === undefined ? [] : answerable(suggestionsFor(first, new Set()), tables, max);
 }
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
-export const suggestNext = ({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] =>
-  answerable(suggestionsFor(profile, new Set(planColumns(plan))), [profile], 3);
+export function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] {
+  const seen = withDates(profile);
+  return answerable(suggestionsFor(seen, new Set(planColumns(plan))), [seen], 3);
+}

@@ -97,6 +97,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
   );
   const min = column.range?.min ?? null;
   const max = column.range?.max ?? null;
+  const values = column.top?.values.map(({ value }) => value) ?? [];
   const isCalendar =
     typeof min === 'number' && typeof max === 'number' && min >= 1900 && max <= 2035 && column.type === 'integer';
   return {
@@ -116,7 +117,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     concepts,
     distinct,
     rows: rows ?? undefined,
-    values: column.top?.values.map(({ value }) => value) ?? [],
+    values,
     complete: column.top?.complete ?? false,
     missing: (column.nulls?.count ?? 1) > 0,
     min,
@@ -132,6 +133,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     isBoolean: column.type === 'boolean',
     isWhole: column.type === 'integer',
     hasTime:
-      column.type === 'datetime' && [min, max].some(value => typeof value === 'string' && /T(?!00:00:00)/u.test(value))
+      column.type === 'datetime' &&
+      [min, max, ...values].some(value => typeof value === 'string' && /[T ](?!00:00)/u.test(value))
   };
 }

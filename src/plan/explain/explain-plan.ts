@@ -36,7 +36,7 @@ const CHARTS: Readonly<Partial<Record<ChartKind, string>>> = {
 };
 
 function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
-  const table = explainTable(plan.of, profiles);
+  const table = explainTable(plan.of, profiles, plan.type === 'change');
   const from = table.replace(/^rows of /u, '');
   const words = wordsOf(plan.of, profiles);
   switch (plan.type) {

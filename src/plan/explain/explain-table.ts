@@ -19,9 +19,12 @@ import {
 import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, together } from './said.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;
-/** A checked table as a phrase without a capital: "mean body mass by species where sex is male". */
-export function explainTable(table: Table, profiles: readonly DatasetProfile[]): string {
-  return together(new Explainer(table, profiles).say(table));
+/**
+ * A checked table as a phrase without a capital: "mean body mass by species where sex is male". That texts of a source are made dates is
+ * said where that `changes` it, and is the same column otherwise.
+ */
+export function explainTable(table: Table, profiles: readonly DatasetProfile[], changes = false): string {
+  return together(new Explainer(table, profiles, changes).say(table));
 }
 
 /** Whether the rows of a chart's table stand for groups. The sentence then names only what the chart draws. */
@@ -45,7 +48,8 @@ export function tellsSource(source: string, columns: readonly string[], profiles
 class Explainer {
   constructor(
     table: Table,
-    private readonly _profiles: readonly DatasetProfile[]
+    private readonly _profiles: readonly DatasetProfile[],
+    private readonly _changes = false
   ) {
     const read = sources(table);
     this._label = columnLabels(_profiles.filter(({ name }) => read.includes(name)));
@@ -130,6 +134,9 @@ class Explainer {
 
   /** "with profit = revenue minus cost"; from there on the column goes by its name. */
   private _derived({ name, value }: Named, of: Said, table: TableOf<'derive'>): Said {
+    if (!this._changes && table.of.type === 'source' && isDateOf(name, value)) {
+      return { ...of, words: this._words(table, of.words) };
+    }
     const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
     const label = this._label(name);
     return {
@@ -276,3 +283,7 @@ function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Sai
 
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
+
+/** Whether a column becomes a date and stays what it is otherwise. */
+const isDateOf = (name: string, value: Expression): boolean =>
+  value.type === 'cast' && value.to === 'datetime' && value.of.type === 'column' && value.of.name === name;
