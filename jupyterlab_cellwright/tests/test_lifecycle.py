@@ -175,7 +175,7 @@ def test_a_service_that_never_gets_ready_is_given_up(
 def test_a_missing_node_is_one_sentence_with_the_next_step(start: Start) -> None:
     jupyter = start(config="c.CellwrightApp.node_path = '/nowhere/node'\n")
     reply = jupyter.client.get("models")
-    assert reply.status_code == 503
+    assert reply.status_code == 404
     assert reply.json()["code"] == "node_missing"
     assert "/nowhere/node" in reply.json()["message"]
 

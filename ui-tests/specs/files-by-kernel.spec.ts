@@ -38,7 +38,7 @@ test('without Node the kernel says which columns a file has, asked once, and a q
   const row = bench.panel.dataset('fares.csv');
   await row.click();
   await expect(bench.panel.datasets).toContainText(
-    /Data files are read by the Cellwright service\. The Cellwright service needs Node\.js 20 or newer/
+    /Data files are read by the Cellwright service, with DuckDB\. The Cellwright service needs Node\.js 20 or newer/
   );
   await expect(bench.panel.datasets).not.toContainText('odels');
   await bench.panel.button(OFFER).click();
@@ -75,13 +75,22 @@ test('without Node the kernel says which columns a file has, asked once, and a q
   await expect(notebook.prompt(draft)).toHaveText('[1]:');
 });
 
-test('a reload asks again, and a kernel at work is left alone', async ({ bench, page }) => {
+test('a question asks for the kernel and goes on after Allow; a reload asks again, and a kernel at work is left alone', async ({
+  bench,
+  page
+}) => {
   const notebook = await bench.openNotebook([{ id: 'a', source: 'import time; time.sleep(30)' }]);
   await bench.panel.open();
-  await bench.panel.dataset('fares.csv').click();
-  await bench.panel.button(OFFER).click();
+  await bench.panel.ask('What is the average fare by class in @fares.csv');
+  await page.getByRole('dialog').getByRole('button', { name: 'Deny' }).click();
+  await expect(bench.panel.root.getByText(/needs Node\.js/)).toHaveCount(1);
+  await picture(page, 'denied');
+  await bench.panel.ask('What is the average fare by class in @fares.csv');
   await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click();
+  await expect(bench.panel.drafted).toBeVisible();
+  await bench.panel.dataset('fares.csv').click();
   await expect(bench.panel.root.getByRole('table', { name: 'Columns of fares.csv' })).toBeVisible();
+  await expect(bench.panel.button('Show rows')).toHaveCount(0);
   await bench.reload();
   await bench.kernelReady();
   await bench.panel.open();

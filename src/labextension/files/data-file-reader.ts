@@ -77,7 +77,7 @@ export class DataFileReader {
     }
     const problem = {
       runtime: trans.__('DuckDB, which reads data files, is not installed on the Jupyter server.'),
-      service: trans.__('Data files are read by the Cellwright service. %1', errorText(error)),
+      service: trans.__('Data files are read by the Cellwright service, with DuckDB. %1', errorText(error)),
       reader: errorText(error)
     }[lack];
     return { lack, problem, ...(isDescribed(path) && { kernel: {} }) };

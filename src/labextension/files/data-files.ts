@@ -3,6 +3,7 @@ import type { Contents } from '@jupyterlab/services';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 import type { DataFile } from '../../datasets/index.js';
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { variableName } from '../../toolsets/index.js';
 import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
@@ -126,7 +127,12 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     const { contents } = this._options;
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
-    const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
+    // A file that was loaded meanwhile is asked about as the variable that it became.
+    const held = new Set(session.profiles.map(({ name }) => name));
+    const earlier = [...before]
+      .reverse()
+      .flatMap(text => namedFiles(text, files.names))
+      .filter(name => !held.has(variableName(name, [])));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known = await Promise.all(
       names.map(async said => {
@@ -137,7 +143,8 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
           if (!remembered) {
             files.compare(name, await contents.get(path, { content: false }).catch(() => undefined));
           }
-          const tables = await files.tables(name, remembered);
+          const how = remembered ? 'remembered' : asked.includes(said) ? 'asking' : 'reading';
+          const tables = await files.tables(name, how);
           return tables.map((facts): DataFile => ({
             path: name,
             facts,

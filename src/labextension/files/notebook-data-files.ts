@@ -162,11 +162,13 @@ export class NotebookDataFiles implements INotebookFiles {
 
   /**
    * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
-   * cannot be read left out. Reads what is not known; `remembered` reads none. Rejects with an `UnreadFileError`.
+   * cannot be read left out. Reads what is not known; `asking` has the user allow the kernel to where nothing else can, and
+   * `remembered` reads none. Rejects with an `UnreadFileError`.
    */
-  async tables(name: string, remembered: boolean): Promise<readonly FileFacts[]> {
+  async tables(name: string, how: 'asking' | 'reading' | 'remembered'): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
-    const file = remembered ? entry?.view.file : await this._known(name, entry);
+    const remembered = how === 'remembered';
+    const file = remembered ? entry?.view.file : await this._known(name, entry, how === 'asking');
     if (entry === undefined || file === undefined) {
       return [];
     }
@@ -198,11 +200,15 @@ export class NotebookDataFiles implements INotebookFiles {
     this._entries.clear();
   }
 
-  private async _known(name: string, entry: Entry | undefined): Promise<FileFacts> {
+  private async _known(name: string, entry: Entry | undefined, asking: boolean): Promise<FileFacts> {
     if (entry?.view.status === 'unread' || entry?.view.status === 'failed') {
       await this._read(entry, 'schema');
     } else if (entry?.view.share === undefined) {
       await entry?.reading; // What the file says of itself is there before all its rows are read.
+    }
+    const { kernel } = entry?.view ?? {};
+    if (asking && entry !== undefined && kernel !== undefined && kernel.problem === undefined) {
+      await this._read(entry, 'kernel');
     }
     const { file, status, problem = '', lack } = entry?.view ?? {};
     if (file === undefined || status === 'failed') {

@@ -82,9 +82,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       )}
       {running && !waits && <WritingLine turn={turn} />}
       {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
-      {!running && newest && turn.unreadFile !== undefined && (
-        <LazyUnreadFile turnId={turn.id} name={turn.unreadFile} />
-      )}
+      {!running && newest && turn.unreadFile !== undefined && <LazyUnreadFile turn={turn} name={turn.unreadFile} />}
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}

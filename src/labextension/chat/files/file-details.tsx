@@ -22,13 +22,14 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share, problem } = file;
   const isClosed = status === 'unread' && problem !== undefined; // Nothing can be read from this page.
+  const hasReader = file.by !== 'kernel'; // The kernel says columns only.
   const read = (): void => files(own => own.read(name));
   const stop = (): void => files(own => own.stop(name));
   return (
     <Details
       name={name}
       facts={[
-        file.by === 'kernel' ? trans.__('Names and types by this notebook’s kernel') : trans.__('File'),
+        hasReader ? trans.__('File') : trans.__('Names and types by this notebook’s kernel'),
         file.bytes === null ? '' : formatBytes(file.bytes),
         file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
       ]}
@@ -70,13 +71,15 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           ))}
           <div className="jp-cw-FileActions">
             <TableChoice file={file} />
-            <Button
-              title={showsRows ? '' : trans.__('Shows the first rows, which no model sees')}
-              onClick={() => setShowsRows(!showsRows)}
-            >
-              {showsRows ? trans.__('Show columns') : trans.__('Show rows')}
-            </Button>
-            {status !== 'reading' && file.file?.unread === undefined && (
+            {hasReader && (
+              <Button
+                title={showsRows ? '' : trans.__('Shows the first rows, which no model sees')}
+                onClick={() => setShowsRows(!showsRows)}
+              >
+                {showsRows ? trans.__('Show columns') : trans.__('Show rows')}
+              </Button>
+            )}
+            {hasReader && status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
                 onClick={() => files(own => own.read(name, 'rows'))}
@@ -85,7 +88,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
               </Button>
             )}
           </div>
-          {showsRows ? (
+          {showsRows && hasReader ? (
             <FilePreview
               key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
               name={name}

@@ -7,12 +7,13 @@ import { StateLine } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
 import type { IRuntimeInstall } from '../state/chat-local-files.js';
+import type { ChatTurn } from '../state/chat-turn.js';
 import { useChanging, useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
 
-type UnreadFileProps = { readonly turnId: string; readonly name: string };
+type UnreadFileProps = { readonly turn: ChatTurn; readonly name: string };
 
 /** The file that a question could not be answered without: what can be done, and, once it is read, asking again. */
-export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | null {
+export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const files = useDataFiles();
   const file = useChatState(controller).datasets.files?.find(own => own.name === name);
@@ -21,7 +22,7 @@ export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | nu
       <StateLine
         icon="ok"
         mark="plain"
-        actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turnId) }]}
+        actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turn.id) }]}
       >
         {trans.__('%1 is read now.', name)}
       </StateLine>
@@ -30,9 +31,10 @@ export function UnreadFile({ turnId, name }: UnreadFileProps): ReactElement | nu
   if (file?.lack === undefined) {
     return null;
   }
+  const isSaid = turn.text.includes(file.problem ?? '');
   return (
     <Card title={trans.__('%1 was not read', name)}>
-      <FileLack file={file} onAgain={() => files(own => own.read(name))} />
+      <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => files(own => own.read(name))} />
     </Card>
   );
 }
@@ -69,8 +71,11 @@ export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
 
 function Failure({ file, onAgain }: FileLackProps): ReactElement {
   const { trans } = useChatView();
-  return (
-    <StateLine icon="error" actions={[{ words: trans.__('Try again'), run: onAgain }]}>
+  const again = trans.__('Try again');
+  return file.problem === '' ? (
+    <Button onClick={onAgain}>{again}</Button>
+  ) : (
+    <StateLine icon="error" actions={[{ words: again, run: onAgain }]}>
       {file.problem}
     </StateLine>
   );

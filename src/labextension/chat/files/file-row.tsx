@@ -64,14 +64,15 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
 }
 
 /** Rows and columns of a file that was read, its columns alone where its rows were not counted, its size on the disk before. */
-function fileSize({ profile, bytes }: FileView, trans: TranslationBundle): DatasetSize {
+function fileSize({ profile, bytes, by }: FileView, trans: TranslationBundle): DatasetSize {
   if (profile !== undefined) {
     const size = datasetSize(profile, trans);
     return profile.rows === null
       ? {
           ...size,
           text: trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount)),
-          title: trans.__('Rows not counted. “Read all rows” counts them')
+          title:
+            by === 'kernel' ? trans.__('Rows not counted') : trans.__('Rows not counted. “Read all rows” counts them')
         }
       : size;
   }

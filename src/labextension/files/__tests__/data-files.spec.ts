@@ -13,7 +13,7 @@ const TREE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A notebook in a folder, whose server has no service. */
-function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
+function start({ absent = null as string | null, held = [] as readonly string[] } = {}) {
   const model = (folder: string, entry: string): Contents.IModel => {
     const [name = '', isFolder] = entry.split('/');
     const type = isFolder === undefined ? 'file' : 'directory';
@@ -27,24 +27,26 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
   };
   let views: readonly FileView[] = [];
   const session = {
-    path,
+    path: 'work/a.ipynb',
     isDisposed: false,
     turns: [{ question: 'What is in @data/campaigns.csv' }],
+    profiles: held.map(name => ({ name })),
     kernel: { id: null },
     panel: { disposed: new Signal<object, void>({}) },
     setFiles: (found: readonly FileView[]) => (views = found)
   } as unknown as NotebookSession;
   const sessions = { shown: session, changed: new Signal<object, void>({}) } as unknown as NotebookSessions;
+  const request = jest.fn(() => Promise.resolve(new Response('', { status: 404 })));
   const files = new DataFiles({
     contents: { get } as unknown as Contents.IManager,
-    request: () => Promise.resolve(new Response('', { status: 404 })),
+    request,
     absent,
     trans: plainTrans
   });
   files.follow(sessions);
   const choices = async (typed: string): Promise<readonly string[]> =>
     (await files.choices(typed)).map(({ name }) => name);
-  return { files, session, choices, views: () => views };
+  return { files, session, request, choices, views: () => views };
 }
 
 test.each([
@@ -72,4 +74,13 @@ test('a question that names a file that cannot be read says why; one that was na
     file: 'rides.csv',
     lack: 'service'
   });
+});
+
+test.each([
+  [['other'], 1],
+  [['campaigns'], 0]
+])('with the variables %j, a file that was named before is read %i times', async (held, times) => {
+  const { files, session, request } = start({ held });
+  expect(await files.ofQuestion(session, 'And by week?', false)).toEqual([]);
+  expect(request).toHaveBeenCalledTimes(times);
 });

@@ -85,7 +85,7 @@ describe('NotebookDataFiles', () => {
     const { asked, files, view, open } = start('There is no server.');
     await open();
     await files.read('a.csv', 'rows');
-    await expect(files.tables('a.csv', false)).rejects.toThrow('“a.csv” could not be read. There is no server.');
+    await expect(files.tables('a.csv', 'reading')).rejects.toThrow('“a.csv” could not be read. There is no server.');
     expect(view()).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
     expect(asked).toEqual([]);
   });
@@ -109,14 +109,14 @@ describe('NotebookDataFiles', () => {
     [
       fault('service_missing', 'node_missing'),
       'service',
-      'Data files are read by the Cellwright service. Said by node_missing.'
+      'Data files are read by the Cellwright service, with DuckDB. Said by node_missing.'
     ],
     [fault('service_missing', 'not_found'), undefined, 'Said by not_found.'],
     // Jupyter without the extension says nothing of its own.
     [
       new CellwrightError('service_missing', 'Away.'),
       'service',
-      'Data files are read by the Cellwright service. Away.'
+      'Data files are read by the Cellwright service, with DuckDB. Away.'
     ],
     [fault('service_refused', 'corrupt'), undefined, 'Said by corrupt.'],
     [fault('service_missing', 'nobody', new TypeError()), undefined, 'Said by nobody.']
@@ -128,7 +128,11 @@ describe('NotebookDataFiles', () => {
       expect(view()).toMatchObject({ status: 'failed', problem, ...(lack && { lack }) });
       expect(view()?.lack).toBe(lack);
       files.add('work/b.csv');
-      await expect(files.tables('b.csv', false)).rejects.toMatchObject({ code: 'file_unread', file: 'b.csv', lack });
+      await expect(files.tables('b.csv', 'reading')).rejects.toMatchObject({
+        code: 'file_unread',
+        file: 'b.csv',
+        lack
+      });
       service.answer = works;
       await files.read('a.csv');
       expect(view()?.status).toBe('read');
@@ -167,11 +171,23 @@ describe('NotebookDataFiles', () => {
     expect(view()?.file).toBe(schema);
   });
 
+  it('asks for the kernel in a question that names a file, and in no other; a No is the answer', async () => {
+    const { service, kernel, files } = start();
+    service.answer = lacking;
+    files.add('work/a.csv');
+    await expect(files.tables('a.csv', 'reading')).rejects.toMatchObject({ lack: 'runtime' });
+    expect(kernel.read).not.toHaveBeenCalled();
+    kernel.read.mockRejectedValueOnce(new DeniedError());
+    await expect(files.tables('a.csv', 'asking')).rejects.toMatchObject({ lack: 'runtime' });
+    await expect(files.tables('a.csv', 'asking')).resolves.toEqual([named]);
+    expect(kernel.read).toHaveBeenCalledTimes(2);
+  });
+
   it('asks an allowed kernel about other files without another question, and says when it does not answer', async () => {
     const { kernel, files, view, open } = start();
     kernel.isAllowed = true;
     await open('a.csv', failing(fault('service_missing', 'node_missing')));
-    expect(await files.tables('a.csv', false)).toEqual([named]);
+    expect(await files.tables('a.csv', 'reading')).toEqual([named]);
     kernel.read.mockRejectedValueOnce(new Error('The kernel is busy.'));
     await open('b.csv');
     expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
@@ -228,12 +244,12 @@ describe('NotebookDataFiles', () => {
       return table === 'gone' ? Promise.reject(new Error('damaged')) : Promise.resolve({ ...schema, tables, table });
     };
     files.update([listed('a.xlsx')]);
-    await expect(files.tables('a.xlsx', true)).resolves.toEqual([]);
+    await expect(files.tables('a.xlsx', 'remembered')).resolves.toEqual([]);
     const known = async (): Promise<readonly unknown[]> =>
-      (await files.tables('a.xlsx', false)).map(({ table }) => table);
+      (await files.tables('a.xlsx', 'reading')).map(({ table }) => table);
     await expect(known()).resolves.toEqual(['plan', 'spent']);
     await expect(known()).resolves.toEqual(['plan', 'spent']);
-    await expect(files.tables('a.xlsx', true)).resolves.toHaveLength(2);
+    await expect(files.tables('a.xlsx', 'remembered')).resolves.toHaveLength(2);
     expect(asked.map(({ table }) => table)).toEqual([undefined, 'spent', 'gone']);
     void files.read('a.xlsx', 'schema', 'spent');
     await until(() => view('a.xlsx')?.file?.table === 'spent');
