@@ -1,5 +1,5 @@
 import { type DatasetProfile, type DatasetsData, isUnread } from '../../datasets/index.js';
-import { withDates } from './text-dates.js';
+import { asSeen } from './seen.js';
 
 /** Engines for which plans are printed, and kinds of datasets that have rows and columns of their own. */
 const PRINTED: ReadonlySet<string> = new Set('pandas polars duckdb dask pyspark ibis modin geopandas'.split(' '));
@@ -11,7 +11,7 @@ export const isTable = (profile: DatasetProfile): boolean =>
 
 /** The datasets that questions are answered from, as questions are about them. */
 export const tablesOf = ({ profiles }: Pick<DatasetsData, 'profiles'>): readonly DatasetProfile[] =>
-  profiles.filter(isTable).map(withDates);
+  profiles.filter(isTable).map(profile => asSeen(profile));
 
 /** By kind or engine: what a dataset is that nothing is answered from, and the code that makes a table of it. */
 const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>> = {

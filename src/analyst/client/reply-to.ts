@@ -17,10 +17,10 @@ import { followUp } from '../follow-up/follow-up.js';
 import { assumptionsOf } from './assumptions.js';
 import { ASKING, type Turn, toolOf, turnOf } from './conversation.js';
 import { corrected } from './corrections.js';
-import { tablesOf } from './datasets.js';
+import { isTable, tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
-import { datesMade } from './text-dates.js';
+import { asPrinted, asSeen } from './seen.js';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -82,7 +82,6 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
     return refused(why.trim() || NO_TABLE);
   }
   const settled = request.role === 'subquery' ? parts.find(isAnalysisReply) : undefined;
-  const tables = tablesOf(data);
   const known = settled ?? (turn.correction && corrected(turn.correction, data.profiles));
   if (known !== undefined) {
     return answered(known, turn, request, data);
@@ -91,7 +90,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
   if (long !== undefined) {
     return refused(long);
   }
-  const decision = decisionOf(turn, tables, reader);
+  const decision = decisionOf(turn, data.profiles.filter(isTable), reader);
   if (decision.type === 'draft') {
     return answered(replyOf(decision, turn, data), turn, request, data);
   }
@@ -112,7 +111,8 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
 /** What is done about a question, as the user chose where they did. */
 function decisionOf({ question, before, answer }: Turn, all: readonly DatasetProfile[], reader: Reader): Decision {
   const { question: text, tables } = readMentions(question, all);
-  const decision = (before && reader.followUp(text, before, tables)) ?? reader.decide(text, tables);
+  const seen = tables.map(table => asSeen(table));
+  const decision = (before && reader.followUp(text, before, seen)) ?? decided(text, tables, seen, reader);
   if (answer === undefined || decision.type !== 'offer') {
     return decision;
   }
@@ -121,6 +121,24 @@ function decisionOf({ question, before, answer }: Turn, all: readonly DatasetPro
   return reading === undefined
     ? decision
     : { type: 'draft', reading, others: readings.filter(other => other !== reading) };
+}
+
+/** Levels of indexes count where nothing is drafted without: what `groupby` made of a table has its columns too, and is not meant. */
+function decided(
+  text: string,
+  tables: readonly DatasetProfile[],
+  seen: readonly DatasetProfile[],
+  reader: Reader
+): Decision {
+  const isOne = tables.length === 1 || tables.every(({ index = [] }) => index.length === 0);
+  const flat = isOne
+    ? undefined
+    : reader.decide(
+        text,
+        tables.map(table => asSeen(table, true))
+      );
+  const decision = flat?.type === 'draft' ? flat : reader.decide(text, seen);
+  return decision.type === 'decline' && flat?.type === 'offer' ? flat : decision;
 }
 
 /** Which option an answer chooses: by its text, its number, or words that only one of them has; -1 for none. */
@@ -176,8 +194,9 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
   ];
 }
 
-function codeOf(plan: Plan, { profiles, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
-  const checked = checkPlan(datesMade(plan, profiles), profiles);
+function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
+  const { plan, profiles } = asPrinted(seen, all);
+  const checked = checkPlan(plan, profiles);
   return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }
 

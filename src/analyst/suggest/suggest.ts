@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { planColumns, type PlanRecord } from '../../plan/index.js';
 import { tablesOf } from '../client/datasets.js';
-import { withDates } from '../client/text-dates.js';
+import { asSeen } from '../client/seen.js';
 import { decide } from '../decide/decide.js';
 import { UNIT_CONCEPTS } from '../lexicon/concepts.js';
 import { type ColumnFacts, columnFacts } from '../terms/column-facts.js';
@@ -83,6 +83,6 @@ export function suggestQuestions(profiles: readonly DatasetProfile[], max: numbe
 
 /** At most three questions that lead on from an answered plan, about what it read; each of them is answered with a draft. */
 export function suggestNext({ plan }: PlanRecord, profile: DatasetProfile): readonly string[] {
-  const seen = withDates(profile);
+  const seen = asSeen(profile);
   return answerable(suggestionsFor(seen, new Set(planColumns(plan))), [seen], 3);
 }

@@ -63,15 +63,15 @@ function isOfNamed(table: Table): boolean {
 }
 
 /** The columns of a dataset on which the answer of a plan depends; `undefined` where these may be all. */
-export function columnsBehind(plan: Plan, { columns }: DatasetProfile): readonly string[] | undefined {
+export function columnsBehind(plan: Plan, { columns, index = [] }: DatasetProfile): readonly string[] | undefined {
   const isNamed =
     plan.type === 'chart' ||
     plan.type === 'test' ||
     (plan.type === 'report' && plan.columns !== undefined) ||
     isOfNamed(plan.of);
-  if (!isNamed) {
+  const read = new Set(planColumns(plan));
+  if (!isNamed || index.some(({ name }) => read.has(name))) {
     return undefined;
   }
-  const read = new Set(planColumns(plan));
   return columns.map(({ name }) => name).filter(name => read.has(name));
 }

@@ -109,7 +109,10 @@ function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
   if (profile === undefined || profile.kind === 'table' || profile.kind === 'connection') {
     throw new NotPrinted(`${id} is no variable that pandas could read.`);
   }
-  const whole = frameCode(profile, context);
+  // Levels of the index that stand among the columns are columns of the plan.
+  const isLevelled = profile.index?.some(level => profile.columns.includes(level)) === true;
+  const frame = frameCode(profile, context);
+  const whole = isLevelled ? method(frame, 'reset_index') : frame;
   const code = profile.kind === 'series' ? method(whole, 'to_frame', namesOf(facts).slice(0, 1)) : whole;
   const labels = profile.kind === 'series' ? [] : profile.columns.flatMap(({ label }) => label ?? []);
   return {

@@ -1,0 +1,95 @@
+import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
+import { datetime, integer, names, table, text } from '../../__tests__/tables.js';
+import { Conversation } from './conversation.js';
+
+const SALES = table('sales', 900, {
+  sold: names(['2024-01-05 10:30:00', '2024-02-07 00:00:00'], 400),
+  product: text(['desk', 'lamp']),
+  units: integer(1, 9)
+});
+const MADE = 'with_sold = sales.assign(sold=pd.to_datetime(sales["sold"], errors="coerce"))';
+
+const asked = (...questions: readonly string[]) => {
+  const conversation = new Conversation([SALES]);
+  return questions.map(question => conversation.ask(question)).at(-1);
+};
+
+it.each([
+  ['total units by month'],
+  ['total units by month', 'only desks'],
+  ['number of rows by hour of day', 'total units by month']
+])('makes dates of texts that a question is about as dates, once: %j', (...questions) => {
+  const { code = '', reply } = asked(...questions) ?? {};
+  expect(code).toContain(MADE);
+  expect(code.match(/to_datetime/gu)).toHaveLength(1);
+  expect(reply?.notes).toEqual([
+    'sold is text: 2024-01-05 10:30:00. It is read as dates, and what is no date counts as missing'
+  ]);
+});
+
+it('says in a title what is drawn and nothing of the texts', () => {
+  expect(asked('line chart of total units by month')?.code).toContain('title="Total units by month of sold"');
+});
+
+it('leaves texts alone that a question does not read', () => {
+  expect(asked('total units by product')?.code).toBe('sales.groupby("product")["units"].sum()');
+});
+
+it('changes a text into dates for good when that is asked for', () => {
+  const { code = '', reply } = asked('convert sold to datetime') ?? {};
+  expect(code.match(/to_datetime/gu)).toHaveLength(1);
+  expect(code).toContain('sales = sales.assign(sold=');
+  expect(reply?.plan.plan.type).toBe('change');
+});
+
+it.each([
+  ['not all of it are dates', ['2024-01-05', 'soon']],
+  ['they are written in two ways', ['2024-01-05', '2024-01-05 10:30']],
+  ['day and month could be either', ['01/02/2024', '02/02/2024']]
+])('reads no dates where %s', (_, values) => {
+  const profile = table('sales', 900, { sold: names(values, 400), units: integer(1, 9) });
+  expect(new Conversation([profile]).ask('total units by month').code ?? '').not.toContain('to_datetime');
+});
+
+describe('levels of an index', () => {
+  const indexed = (name: string, index: Readonly<Record<string, Omit<ColumnProfile, 'name'>>>): DatasetProfile => ({
+    ...table(name, 40, { units: integer(1, 9), price: integer(5, 90) }),
+    index: Object.entries(index).map(([level, facts]) => ({ name: level, ...facts }))
+  });
+  const daily = indexed('daily', { day: datetime('2024-01-01T00:00:00', '2024-12-31T00:00:00', { distinct: 40 }) });
+  const groups = indexed('groups', { product: text(['desk', 'lamp']) });
+
+  it('are columns of the frame that they are reset to', () => {
+    const conversation = new Conversation([daily]);
+    expect(conversation.ask('total units by month').code).toBe(
+      'frame = daily.reset_index()\nframe.groupby(frame["day"].dt.to_period("M"))["units"].sum()'
+    );
+    expect(conversation.ask('mean price instead').code).toContain('frame = daily.reset_index()');
+    expect(conversation.ask('how many rows?').code).toBe('len(daily)');
+  });
+
+  it('are dates where their texts are', () => {
+    const texts = indexed('daily', { day: names(['2024-01-05', '2024-02-07'], 40) });
+    expect(new Conversation([texts]).ask('total units by month').code).toContain(
+      'with_day = frame.assign(day=pd.to_datetime(frame["day"], errors="coerce"))'
+    );
+  });
+
+  it('do not make a frame of groups compete with what it was made of', () => {
+    expect(new Conversation([groups, SALES]).ask('total units by product').code).toBe(
+      'sales.groupby("product")["units"].sum()'
+    );
+    expect(new Conversation([groups, SALES]).ask('total price by product').code).toBe(
+      'groups.reset_index().groupby("product")["price"].sum()'
+    );
+  });
+
+  it.each([
+    ['that has the name of a column', { ...groups, index: [{ ...integer(1, 9), name: 'units' }] }],
+    ['beside columns whose labels are no texts', { ...groups, columns: [{ ...integer(1, 9), name: '3', label: '3' }] }]
+  ])('stay out of code where they could not be reset: a level %s', (_, profile) => {
+    for (const question of ['total units by product', 'total units']) {
+      expect(new Conversation([profile]).ask(question).code ?? '').not.toContain('reset_index');
+    }
+  });
+});
