@@ -1,7 +1,7 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS, inputs, isShort, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
 import { MEASURES } from './assumptions.js';
-import { textDatesOf } from './seen.js';
+import { textIn, withLevels } from './seen.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
@@ -17,28 +17,36 @@ export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): read
   return profiles
     .filter(({ name }) => names.has(name))
     .flatMap(profile => [
-      ...profile.columns.filter(({ name }) => read.has(name)).flatMap(column => columnNotes(column, profile, said)),
-      ...textDatesOf(plan, profile).map(
-        ({ name, top }) =>
-          `${name} is text: ${String(top?.values[0]?.value)}. It is read as dates, and what is no date counts as missing`
-      ),
+      ...withLevels(profile)
+        .columns.filter(({ name }) => read.has(name))
+        .flatMap(column => [
+          ...missingNotes(column, profile, said),
+          ...(plan.type === 'change' ? exampleNotes(column) : textNotes(column))
+        ]),
       ...fileNotes(profile),
       ...fetchNotes(plan, profile)
     ]);
 }
 
-function columnNotes(
-  { name, type, nulls, top }: ColumnProfile,
-  { rows }: DatasetProfile,
-  said: Said
-): readonly string[] {
-  const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
+function missingNotes({ name, nulls }: ColumnProfile, { rows }: DatasetProfile, said: Said): readonly string[] {
   const of = nulls?.evidence.type === 'sample' ? nulls.evidence.rows : rows;
   const isMissing = nulls !== undefined && nulls.count > 0 && !said.text.includes('"isMissing"');
-  return [
-    ...(isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, said)}`] : []),
-    ...(example === undefined ? [] : [`${name} is text: ${String(example.value)}`])
-  ];
+  return isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, said)}`] : [];
+}
+
+function exampleNotes({ name, type, top }: ColumnProfile): readonly string[] {
+  const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
+  return example === undefined ? [] : [`${name} is text: ${String(example.value)}`];
+}
+
+function textNotes(column: ColumnProfile): readonly string[] {
+  const as = textIn(column)?.as;
+  if (as === undefined) {
+    return exampleNotes(column);
+  }
+  const kind = as === 'number' ? 'number' : 'date';
+  const example = String(column.top?.values[0]?.value);
+  return [`${column.name} is text: ${example}. It is read as ${kind}s, and what is no ${kind} counts as missing`];
 }
 
 /** What becomes of rows in which a column is missing, where one thing does. */

@@ -1,13 +1,13 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { planColumns, type Plan, type Table, withInputs } from '../../plan/index.js';
+import { type Expression, planColumns, type Plan, type Table, withInputs } from '../../plan/index.js';
 
-/** A dataset as questions are about it: texts that are dates are dates, and levels of its index are columns, unless `flat`. */
+/** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
 export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {
   const { columns, ...seen } = flat ? profile : withLevels(profile);
-  return { ...seen, columns: columns.map(column => (holdsDates(column) ? asDates(column) : column)) };
+  return { ...seen, columns: columns.map(typed) };
 }
 
-/** What is printed for a plan over datasets `asSeen`: the plan over the datasets as they are, of which texts are made dates first. */
+/** What is printed for a plan over datasets `asSeen`: the plan over the datasets as they are, of which texts are converted first. */
 export function asPrinted(
   plan: Plan,
   profiles: readonly DatasetProfile[]
@@ -16,13 +16,11 @@ export function asPrinted(
     return { plan, profiles }; // What is kept keeps its index and its texts.
   }
   const levelled = profiles.map(profile => (readOf(plan, profile.index).length > 0 ? withLevels(profile) : profile));
-  const dates = new Map(levelled.map(profile => [profile.name, textDatesOf(plan, profile)]));
-  return { plan: { ...plan, of: withDates(plan.of, dates) }, profiles: levelled };
+  const texts = new Map(
+    levelled.map(({ name, columns }) => [name, readOf(plan, columns).flatMap(column => textIn(column) ?? [])])
+  );
+  return { plan: { ...plan, of: converted(plan.of, texts) }, profiles: levelled };
 }
-
-/** The columns of a dataset that a plan reads as dates and that are texts in it. */
-export const textDatesOf = (plan: Plan, profile: DatasetProfile): readonly ColumnProfile[] =>
-  readOf(plan, withLevels(profile).columns).filter(holdsDates);
 
 function readOf(plan: Plan, columns: readonly ColumnProfile[] = []): readonly ColumnProfile[] {
   const read = new Set(planColumns(plan));
@@ -30,7 +28,7 @@ function readOf(plan: Plan, columns: readonly ColumnProfile[] = []): readonly Co
 }
 
 /** A dataset with the levels of its index as its first columns, which `reset_index` makes of them; itself where that would fail. */
-function withLevels(profile: DatasetProfile): DatasetProfile {
+export function withLevels(profile: DatasetProfile): DatasetProfile {
   const { index = [], columns } = profile;
   const all = [...index, ...columns];
   const isPlain =
@@ -38,28 +36,50 @@ function withLevels(profile: DatasetProfile): DatasetProfile {
   return index.length > 0 && isPlain ? { ...profile, columns: all } : profile;
 }
 
+/** A column of texts, as what they are read. */
+type Text = { readonly column: ColumnProfile; readonly as: 'date' | 'datetime' | 'number'; readonly made: Expression };
+
 /** A day, or a moment without a zone. */
 const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
 
-/** Whether a column holds texts that are dates as far as its values are known, all of them written alike. */
-function holdsDates({ type, top }: ColumnProfile): boolean {
-  const values = (top?.values ?? []).map(({ value }) => String(value));
-  return (
-    type === 'text' && values.length > 0 && values.every(one => DATE.test(one) && one.length === values[0]?.length)
+/** A number with or without marks, which `MARKS` are. Without any it may be a code. */
+const AMOUNT = /^-?[$€£¥]?-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?%?$/u;
+const MARKS = ['$', '€', '£', '¥', ',', '%'];
+
+/** What texts are read as: dates, all written alike, or numbers with marks, as far as their values are known. */
+export function textIn(column: ColumnProfile): Text | undefined {
+  const values = (column.top?.values ?? []).map(({ value }) => String(value));
+  const of: Expression = { type: 'column', name: column.name };
+  if (column.type !== 'text' || values.length === 0) {
+    return undefined;
+  }
+  if (values.every(one => DATE.test(one) && one.length === values[0]?.length)) {
+    const as = values.some(one => one.includes(':')) ? 'datetime' : 'date';
+    return { column, as, made: { type: 'cast', of, to: 'datetime' } };
+  }
+  const marks = MARKS.filter(mark => values.some(one => one.includes(mark)));
+  if (marks.length === 0 || !values.every(one => AMOUNT.test(one))) {
+    return undefined;
+  }
+  const literal = (value: string): Expression => ({ type: 'literal', value });
+  const plain = marks.reduce<Expression>(
+    (text, mark) => ({ type: 'call', fn: 'replace', args: [text, literal(mark), literal('')] }),
+    of
   );
+  return { column, as: 'number', made: { type: 'cast', of: plain, to: 'number' } };
 }
 
-const asDates = (column: ColumnProfile): ColumnProfile => ({
-  ...column,
-  type: String(column.top?.values[0]?.value).includes(':') ? 'datetime' : 'date'
-});
+/** A column with the type that it is read as. Its texts are no values of that. */
+function typed(column: ColumnProfile): ColumnProfile {
+  const type = textIn(column)?.as;
+  const { top, ...rest } = column;
+  return type === undefined ? column : { ...rest, type, ...(type !== 'number' && top !== undefined && { top }) };
+}
 
-function withDates(table: Table, dates: ReadonlyMap<string, readonly ColumnProfile[]>): Table {
+function converted(table: Table, texts: ReadonlyMap<string, readonly Text[]>): Table {
   if (table.type !== 'source') {
-    return withInputs(table, input => withDates(input, dates));
+    return withInputs(table, input => converted(input, texts));
   }
-  const columns = (dates.get(table.name) ?? []).map(
-    ({ name }) => ({ name, value: { type: 'cast', of: { type: 'column', name }, to: 'datetime' } }) as const
-  );
+  const columns = (texts.get(table.name) ?? []).map(({ column: { name }, made }) => ({ name, value: made }));
   return columns.length === 0 ? table : { type: 'derive', of: table, columns };
 }

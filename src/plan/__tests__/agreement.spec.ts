@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { runsAll } from '../../../faults/ledger.js';
+import type { Expression } from '../algebra/plan.js';
 import { agreement, type Case, printed, type Verdict } from './agreement/agreement.js';
 import { Dice, randomPlan } from './agreement/random-plan.js';
 import { smallProfile } from './agreement/small-profile.js';
@@ -47,4 +48,31 @@ describe('random plans over random small tables', () => {
   it('are compared in all but a few cases', () => {
     expect(verdicts.filter(({ status }) => status === 'refused').length / verdicts.length).toBeLessThan(0.1);
   });
+});
+
+it('texts become the same dates and numbers, and nothing where they are none', () => {
+  const column = (name: string, type: 'text' | 'integer', ...cells: readonly (string | number | null)[]) =>
+    ({ name, type, cells }) as const;
+  const df = [
+    column('id', 'integer', 1, 2, 3, 4),
+    column('day', 'text', '2024-01-05', '2024-02-29', 'soon', null),
+    column('moment', 'text', '2024-01-05 10:30:00', 'soon', '2024-12-31 00:00:00', null),
+    column('paid', 'text', '$1,200.50', '-7', 'free', null)
+  ];
+  const text = (name: string) => ({ type: 'column', name }) as const;
+  const without = (of: Expression, mark: string): Expression => ({
+    type: 'call',
+    fn: 'replace',
+    args: [of, { type: 'literal', value: mark }, { type: 'literal', value: '' }]
+  });
+  const columns = [
+    { name: 'day', value: { type: 'cast', of: text('day'), to: 'datetime' } },
+    { name: 'moment', value: { type: 'cast', of: text('moment'), to: 'datetime' } },
+    { name: 'paid', value: { type: 'cast', of: without(without(text('paid'), '$'), ','), to: 'number' } }
+  ] as const;
+  const of = { type: 'derive', of: { type: 'source', name: 'df' }, columns } as const;
+  const plan = { type: 'table', of: { type: 'sort', of, by: [{ by: 'id' }] } } as const;
+  const verdicts = agreement([{ plan, tables: { df, other: df } }], ENGINES);
+  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same']);
+  expect(verdicts[0]?.detail).toContain('1200.5');
 });

@@ -30,7 +30,7 @@ export type DateUnit = (typeof DATE_UNITS)[number];
 
 export type DurationUnit = 'day' | 'hour' | 'minute';
 
-export type CastType = 'integer' | 'text' | 'datetime' | 'category';
+export type CastType = 'integer' | 'number' | 'text' | 'datetime' | 'category';
 
 /**
  * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of

@@ -77,7 +77,7 @@ export function ofNothing(value: Expression): number | undefined {
 }
 
 /** A plan that another version kept may ask for more than there is now. */
-const CASTS: readonly string[] = ['integer', 'text', 'datetime', 'category'] satisfies readonly CastType[];
+const CASTS: readonly string[] = ['integer', 'number', 'text', 'datetime', 'category'] satisfies readonly CastType[];
 const UNITS: readonly string[] = ['day', 'hour', 'minute'] satisfies readonly DurationUnit[];
 
 /** What is known of the value of an expression. `level`: whether there is one for each row, one for a group of rows, or one at all. */

@@ -20,8 +20,8 @@ import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, togethe
 
 type Chart = Extract<Plan, { type: 'chart' }>;
 /**
- * A checked table as a phrase without a capital: "mean body mass by species where sex is male". That texts of a source are made dates is
- * said where that `changes` it, and is the same column otherwise.
+ * A checked table as a phrase without a capital: "mean body mass by species where sex is male". That texts of a source become dates or
+ * numbers is said where that `changes` it; they are the same column otherwise.
  */
 export function explainTable(table: Table, profiles: readonly DatasetProfile[], changes = false): string {
   return together(new Explainer(table, profiles, changes).say(table));
@@ -134,7 +134,7 @@ class Explainer {
 
   /** "with profit = revenue minus cost"; from there on the column goes by its name. */
   private _derived({ name, value }: Named, of: Said, table: TableOf<'derive'>): Said {
-    if (!this._changes && table.of.type === 'source' && isDateOf(name, value)) {
+    if (!this._changes && table.of.type === 'source' && isSameColumn(name, value)) {
       return { ...of, words: this._words(table, of.words) };
     }
     const isNew = !this._checks.facts(table.of).columns.some(column => column.name === name);
@@ -284,6 +284,6 @@ function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Sai
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** Whether a column becomes a date and stays what it is otherwise. */
-const isDateOf = (name: string, value: Expression): boolean =>
-  value.type === 'cast' && value.to === 'datetime' && value.of.type === 'column' && value.of.name === name;
+/** Whether a column has other types of values and is what it was. */
+const isSameColumn = (name: string, value: Expression): boolean =>
+  value.type === 'cast' && columnsIn(value).every(one => one === name);

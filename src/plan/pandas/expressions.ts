@@ -142,6 +142,8 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
       const whole = type === 'integer' || type === 'boolean' ? code : call(numpy('trunc'), [number]);
       return as(whole, missing || isText ? 'Int64' : 'int64');
     }
+    case 'number':
+      return isText ? number : as(code, 'float64');
     case 'text':
       return as(type === 'integer' && missing ? as(code, 'Int64') : code, missing ? 'string' : name('str'));
     case 'datetime':

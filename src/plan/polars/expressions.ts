@@ -169,9 +169,10 @@ function cast({ of, to }: ExpressionOf<'cast'>, scope: Scope): Py {
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);
     case 'integer':
+    case 'number':
       return as(
         kind === 'text' ? text(of, scope) : scope.value(of),
-        'Int64',
+        to === 'integer' ? 'Int64' : 'Float64',
         scope,
         kind === 'boolean' ? undefined : false
       );

@@ -210,6 +210,8 @@ export class Expressions {
         const whole = from === 'number' && name !== 'Spark' ? fn('trunc', value) : value;
         return from === to ? value : sql`TRY_CAST(${whole} AS BIGINT)`;
       }
+      case 'number':
+        return from === to ? value : sql`TRY_CAST(${value} AS DOUBLE)`;
       case 'datetime':
         return from === to ? value : sql`TRY_CAST(${value} AS TIMESTAMP)`;
     }

@@ -42,6 +42,35 @@ it('changes a text into dates for good when that is asked for', () => {
   expect(reply?.plan.plan.type).toBe('change');
 });
 
+it('makes numbers of texts that are amounts', () => {
+  const paid = table('sales', 900, {
+    paid: names(['$1,200.50', '$7'], 400),
+    rate: names(['7%', '12.5%'], 80),
+    product: text(['desk'])
+  });
+  const conversation = new Conversation([paid]);
+  const { code = '', reply } = conversation.ask('total paid by product');
+  expect(code).toContain(
+    'paid=pd.to_numeric(\n            sales["paid"].str.replace("$", "").str.replace(",", ""), errors="coerce"'
+  );
+  expect(reply?.notes).toEqual([
+    'paid is text: $1,200.50. It is read as numbers, and what is no number counts as missing'
+  ]);
+  expect(conversation.ask('mean rate').code).toContain(
+    'rate=pd.to_numeric(sales["rate"].str.replace("%", ""), errors="coerce")'
+  );
+});
+
+it.each([
+  ['codes', ['0123', '4711']],
+  ['numbers without marks', ['12', '7']],
+  ['numbers in another way of writing', ['1.200,50', '7,5']],
+  ['not all amounts', ['$7', 'free']]
+])('makes no numbers of texts that are %s', (_, values) => {
+  const profile = table('sales', 900, { paid: names(values, 400) });
+  expect(new Conversation([profile]).ask('mean paid').code ?? '').not.toContain('to_numeric');
+});
+
 it.each([
   ['not all of it are dates', ['2024-01-05', 'soon']],
   ['they are written in two ways', ['2024-01-05', '2024-01-05 10:30']],
