@@ -33,13 +33,13 @@ export function declineText(
       : left.length > 0 && left.length <= MOST_WORDS
         ? `I found no place for ${listed(left)} in an answer from the data.`
         : 'I have no answer from the data to this.';
-  const all = first.columns.map(({ name }) => name);
-  const said = near.flatMap(({ references }) => references.map(({ name }) => name)).filter(name => all.includes(name));
-  const there =
-    others.length === 0
-      ? `${first.name} has the columns ${listed([...new Set([...said, ...all])], first.columnCount)}.`
-      : `There are ${listed([first, ...others].map(({ name }) => name))}.`;
-  return `${reason} ${there} ${NEXT}`;
+  const references = near.flatMap(reading => reading.references);
+  const meant = others.find(({ name }) => name === references[0]?.table) ?? first;
+  const all = meant.columns.map(({ name }) => name);
+  const said = references.map(({ name }) => name).filter(name => all.includes(name));
+  const there = others.length === 0 ? '' : `There are ${listed([first, ...others].map(({ name }) => name))}. `;
+  const columns = `${meant.name} has the columns ${listed([...new Set([...said, ...all])], meant.columnCount)}.`;
+  return `${reason} ${there}${columns} ${NEXT}`;
 }
 
 /** The first of some names, as a list in a sentence, with how many more there are. */

@@ -33,7 +33,9 @@ export function withLevels(profile: DatasetProfile): DatasetProfile {
   const all = [...index, ...columns];
   const isPlain =
     all.every(({ label }) => label === undefined) && new Set(all.map(({ name }) => name)).size === all.length;
-  return index.length > 0 && isPlain ? { ...profile, columns: all } : profile;
+  return index.length > 0 && isPlain
+    ? { ...profile, columns: all, columnCount: profile.columnCount + index.length }
+    : profile;
 }
 
 /** A column of texts, as what they are read. */

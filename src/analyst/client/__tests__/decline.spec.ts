@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
-import { number, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
+import { number, PENGUINS, table, text } from '../../__tests__/tables.js';
 import { agg, source, value } from '../../follow-up/__tests__/plans.js';
 import { replyTo } from '../reply-to.js';
 import { Conversation, readerOf, readingOf, said } from './conversation.js';
@@ -24,10 +24,13 @@ describe('a decline', () => {
     expect(decline).toEqual({ type: 'cellwright.decline', closest: [] });
   });
 
-  it('names no words where nearly all were strange, and datasets where there are several', () => {
+  it('names no words where nearly all were strange, and where there are several datasets these and columns of the nearest', () => {
     const words = ['ab', 'cd', 'ef', 'gh'];
-    expect(declined({ ...NOT_READ, words }, [PENGUINS, ORDERS]).text).toBe(
-      `I have no answer from the data to this. There are penguins and orders. ${NEXT}`
+    const few = table('few', 9, { only: number(1, 9) });
+    const references = [{ type: 'table', phrase: '', table: 'few', name: 'few', kind: 'unsaid' }] as const;
+    const near = [readingOf(value(source('few'), agg('count')), [few], { references })];
+    expect(declined({ ...NOT_READ, words, near }, [PENGUINS, few]).text).toBe(
+      `I have no answer from the data to this. There are penguins and few. few has the columns only. ${NEXT}`
     );
   });
 

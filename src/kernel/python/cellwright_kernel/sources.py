@@ -170,7 +170,9 @@ class _Code:
         words: set[str] = set()
         for node in nodes:
             if isinstance(node, ast.Name):
-                if not _is_look(node, parents):
+                # A name that code itself gives is no output of a cell before: `for _ in range(3)`.
+                is_given = isinstance(node.ctx, ast.Store) and node.id in _ANYTHING
+                if not is_given and not _is_look(node, parents):
                     words.add(node.id)
             elif isinstance(node, ast.Constant):
                 self.texts.append(str(node.value))

@@ -70,6 +70,7 @@ def test_no_file_is_known_of_what_may_be_more_or_less_than_loading_it_gives(code
     [
         "df",
         "df.head(3)",
+        "for _ in range(3):\n    print(df.shape)",
         "print(df.shape, len(df), f'{df.dtypes}')",
         "df['a'].value_counts().plot.bar()",
         "df.describe().loc['mean', 'a'] = 0",
