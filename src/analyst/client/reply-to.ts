@@ -20,7 +20,7 @@ import { corrected } from './corrections.js';
 import { isTable, tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
-import { asPrinted, asSeen } from './seen.js';
+import { asPrinted, asSeen, withLevels } from './seen.js';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -82,7 +82,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
     return refused(why.trim() || NO_TABLE);
   }
   const settled = request.role === 'subquery' ? parts.find(isAnalysisReply) : undefined;
-  const known = settled ?? (turn.correction && corrected(turn.correction, data.profiles));
+  const known = settled ?? (turn.correction && corrected(turn.correction, data.profiles.map(withLevels)));
   if (known !== undefined) {
     return answered(known, turn, request, data);
   }

@@ -1,5 +1,5 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { type Expression, planColumns, type Plan, type Table, withInputs } from '../../plan/index.js';
+import { type Expression, planColumns, type Plan, type ReportKind, type Table, withInputs } from '../../plan/index.js';
 
 /** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
 export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {
@@ -16,11 +16,17 @@ export function asPrinted(
     return { plan, profiles }; // What is kept keeps its index and its texts.
   }
   const levelled = profiles.map(profile => (readOf(plan, profile.index).length > 0 ? withLevels(profile) : profile));
+  if (plan.type === 'report' && AS_IT_IS.has(plan.kind)) {
+    return { plan, profiles: levelled };
+  }
   const texts = new Map(
     levelled.map(({ name, columns }) => [name, readOf(plan, columns).flatMap(column => textIn(column) ?? [])])
   );
   return { plan: { ...plan, of: converted(plan.of, texts) }, profiles: levelled };
 }
+
+/** Reports on texts as they are. */
+const AS_IT_IS: ReadonlySet<ReportKind> = new Set(['types', 'missing', 'duplicates', 'shape']);
 
 function readOf(plan: Plan, columns: readonly ColumnProfile[] = []): readonly ColumnProfile[] {
   const read = new Set(planColumns(plan));

@@ -1,5 +1,7 @@
 import type { ColumnProfile, DatasetProfile } from '../../../datasets/index.js';
 import { datetime, integer, names, table, text } from '../../__tests__/tables.js';
+import type { Plan } from '../../../plan/index.js';
+import { asPrinted } from '../seen.js';
 import { Conversation } from './conversation.js';
 
 const SALES = table('sales', 900, {
@@ -33,6 +35,12 @@ it('says in a title what is drawn and nothing of the texts', () => {
 
 it('leaves texts alone that a question does not read', () => {
   expect(asked('total units by product')?.code).toBe('sales.groupby("product")["units"].sum()');
+});
+
+it('reports on types of texts as they are', () => {
+  const plan: Plan = { type: 'report', kind: 'types', of: { type: 'source', name: 'sales' }, columns: ['sold'] };
+  expect(asPrinted(plan, [SALES]).plan).toBe(plan);
+  expect(asPrinted({ ...plan, kind: 'describe' }, [SALES]).plan).not.toEqual({ ...plan, kind: 'describe' });
 });
 
 it('changes a text into dates for good when that is asked for', () => {

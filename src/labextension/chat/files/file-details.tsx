@@ -29,7 +29,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
     <Details
       name={name}
       facts={[
-        hasReader ? trans.__('File') : trans.__('Names and types by this notebook’s kernel'),
+        hasReader ? trans.__('File') : trans.__('By this notebook’s kernel'),
         file.bytes === null ? '' : formatBytes(file.bytes),
         file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
       ]}
