@@ -12,9 +12,6 @@ const NEXT = 'Ask for one thing in one sentence, in the words of the columns, or
 export const NO_TABLE =
   'There is no pandas or polars data frame to answer this from. Run a cell that loads one and ask again.';
 
-const BEYOND =
-  'I say what the data shows, not what will be or why it is so. Ask for what leads there, such as a trend, a correlation or a comparison of groups, or connect a language model.';
-
 /** Why a question is not answered, and what to do instead. */
 export function declineText(
   { why, words, near }: Extract<Decision, { type: 'decline' }>,
@@ -23,8 +20,8 @@ export function declineText(
 ): string {
   const otherwise = askedOtherwise(question, data);
   const [first, ...others] = tablesOf(data);
-  if (otherwise !== undefined || first === undefined || why === 'beyond') {
-    return otherwise ?? (first === undefined ? NO_TABLE : BEYOND);
+  if (otherwise !== undefined || first === undefined) {
+    return otherwise ?? NO_TABLE;
   }
   const left = [...new Set(words)].map(word => `“${word}”`);
   const reason =

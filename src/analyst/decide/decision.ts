@@ -39,7 +39,7 @@ export type Decision =
   | {
       readonly type: 'decline';
       /** `empty`: it asks for a column in which every value is missing. */
-      readonly why: 'no-data' | 'beyond' | 'empty' | 'not-read' | 'too-long';
+      readonly why: 'no-data' | 'empty' | 'not-read';
       /** The words that stood in the way, as they were written; the column without values. */
       readonly words: readonly string[];
       /** What was read nevertheless, the likeliest first. */

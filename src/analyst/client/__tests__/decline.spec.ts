@@ -34,12 +34,6 @@ describe('a decline', () => {
     );
   });
 
-  it('of what lies beyond the data offers what leads there', () => {
-    const { text } = declined({ ...NOT_READ, why: 'beyond', words: ['why'] }, [PENGUINS]);
-    expect(text).toMatch(/^I say what the data shows, .* a trend, a correlation or a comparison of groups/u);
-    expect(text).not.toContain('“why”');
-  });
-
   it('names a column of which every value is missing', () => {
     const empty = table('sales', 40, { region: text(['north', 'south']), revenue: number(0, 0, { missing: 40 }) });
     expect(new Conversation([empty]).ask('mean revenue').text).toMatch(
