@@ -1,5 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { type Expression, planColumns, type Plan, type ReportKind, type Table, withInputs } from '../../plan/index.js';
+import { planColumns, type Plan, type ReportKind, type Table, withInputs } from '../../plan/index.js';
+import { type Text, textIn } from './texts.js';
 
 /** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
 export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {
@@ -42,39 +43,6 @@ export function withLevels(profile: DatasetProfile): DatasetProfile {
   return index.length > 0 && isPlain
     ? { ...profile, columns: all, columnCount: profile.columnCount + index.length }
     : profile;
-}
-
-/** A column of texts, as what they are read. */
-type Text = { readonly column: ColumnProfile; readonly as: 'date' | 'datetime' | 'number'; readonly made: Expression };
-
-/** A day, or a moment without a zone. */
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
-
-/** A number with or without marks, which `MARKS` are. Without any it may be a code. */
-const AMOUNT = /^-?[$€£¥]?-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?%?$/u;
-const MARKS = ['$', '€', '£', '¥', ',', '%'];
-
-/** What texts are read as: dates, all written alike, or numbers with marks, as far as their values are known. */
-export function textIn(column: ColumnProfile): Text | undefined {
-  const values = (column.top?.values ?? []).map(({ value }) => String(value));
-  const of: Expression = { type: 'column', name: column.name };
-  if (column.type !== 'text' || values.length === 0) {
-    return undefined;
-  }
-  if (values.every(one => DATE.test(one) && one.length === values[0]?.length)) {
-    const as = values.some(one => one.includes(':')) ? 'datetime' : 'date';
-    return { column, as, made: { type: 'cast', of, to: 'datetime' } };
-  }
-  const marks = MARKS.filter(mark => values.some(one => one.includes(mark)));
-  if (marks.length === 0 || !values.every(one => AMOUNT.test(one))) {
-    return undefined;
-  }
-  const literal = (value: string): Expression => ({ type: 'literal', value });
-  const plain = marks.reduce<Expression>(
-    (text, mark) => ({ type: 'call', fn: 'replace', args: [text, literal(mark), literal('')] }),
-    of
-  );
-  return { column, as: 'number', made: { type: 'cast', of: plain, to: 'number' } };
 }
 
 /** A column with the type that it is read as. Its texts are no values of that. */

@@ -57,6 +57,7 @@ it('texts become the same dates and numbers, and nothing where they are none', (
     column('id', 'integer', 1, 2, 3, 4),
     column('day', 'text', '2024-01-05', '2024-02-29', 'soon', null),
     column('moment', 'text', '2024-01-05 10:30:00', 'soon', '2024-12-31 00:00:00', null),
+    column('written', 'text', '31.12.2024', '1.2.2024', '2024-02-01', null),
     column('paid', 'text', '$1,200.50', '-7', 'free', null)
   ];
   const text = (name: string) => ({ type: 'column', name }) as const;
@@ -68,6 +69,7 @@ it('texts become the same dates and numbers, and nothing where they are none', (
   const columns = [
     { name: 'day', value: { type: 'cast', of: text('day'), to: 'datetime' } },
     { name: 'moment', value: { type: 'cast', of: text('moment'), to: 'datetime' } },
+    { name: 'written', value: { type: 'cast', of: text('written'), to: 'datetime', format: '%d.%m.%Y' } },
     { name: 'paid', value: { type: 'cast', of: without(without(text('paid'), '$'), ','), to: 'number' } }
   ] as const;
   const of = { type: 'derive', of: { type: 'source', name: 'df' }, columns } as const;

@@ -52,7 +52,8 @@ export type Expression =
   | { readonly type: 'date'; readonly value: string }
   | { readonly type: 'call'; readonly fn: FunctionName; readonly args: readonly Expression[] }
   | { readonly type: 'isIn'; readonly of: Expression; readonly values: readonly (string | number | boolean)[] }
-  | { readonly type: 'cast'; readonly of: Expression; readonly to: CastType }
+  /** `format`: how texts that become dates are written, for `strptime`; as in ISO 8601 without. What is written otherwise is missing. */
+  | { readonly type: 'cast'; readonly of: Expression; readonly to: CastType; readonly format?: string }
   | { readonly type: 'datePart'; readonly of: Expression; readonly part: DatePartName }
   /** The first moment of the period that a date lies in. */
   | { readonly type: 'dateFloor'; readonly of: Expression; readonly unit: DateUnit }

@@ -130,6 +130,7 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'cast':
       insist(CASTS.includes(expression.to));
+      insist(expression.format === undefined || expression.to === 'datetime');
       return { ...expressionFacts(expression.of, table), type: expression.to, missing: true };
     case 'datePart': {
       const facts = rowFacts(expression.of, table, 'date');

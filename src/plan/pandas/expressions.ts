@@ -1,4 +1,4 @@
-import type { CastType, DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
+import type { DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
 import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { NotPrinted } from '../python/draft.js';
 import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
@@ -64,7 +64,7 @@ function value(expression: Expression, scope: Scope): Py {
     case 'isIn':
       return method(scope.value(expression.of), 'isin', [expression.values]);
     case 'cast':
-      return cast(expression.of, expression.to, scope);
+      return cast(expression, scope);
     case 'datePart':
       return datePart(expression, scope);
     case 'dateFloor':
@@ -129,7 +129,7 @@ function coalesce(first: Expression, second: Expression, scope: Scope): Py {
     : filled;
 }
 
-function cast(of: Expression, to: CastType, scope: Scope): Py {
+function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   const { type, missing } = factsOf(of, scope);
   const { pandas, numpy } = scope.context;
   const code = isDate(of, scope) ? moments(of, scope) : scope.value(of);
@@ -147,7 +147,7 @@ function cast(of: Expression, to: CastType, scope: Scope): Py {
     case 'text':
       return as(type === 'integer' && missing ? as(code, 'Int64') : code, missing ? 'string' : name('str'));
     case 'datetime':
-      return isDate(of, scope) ? code : call(pandas('to_datetime'), [code], { errors });
+      return isDate(of, scope) ? code : call(pandas('to_datetime'), [code], { format, errors });
     case 'category':
       return as(code, to);
   }

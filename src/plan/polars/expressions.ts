@@ -155,7 +155,7 @@ function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   return values.map(one => (isMixed && isCategory(one) ? text(one, scope) : argument(one, values, scope)));
 }
 
-function cast({ of, to }: ExpressionOf<'cast'>, scope: Scope): Py {
+function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   const kind = kindOf(factsOf(of, scope).type);
   switch (to) {
     case 'text':
@@ -164,7 +164,7 @@ function cast({ of, to }: ExpressionOf<'cast'>, scope: Scope): Py {
       return as(text(of, scope), 'Categorical', scope);
     case 'datetime':
       return kind === 'text'
-        ? method(attribute(text(of, scope), 'str'), 'to_datetime', [], { strict: false })
+        ? method(attribute(text(of, scope), 'str'), 'to_datetime', format === undefined ? [] : [format], { strict: false })
         : zoneOf(of, scope) === ''
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);

@@ -2,6 +2,7 @@ import type { AggregateName, ConditionName, Expression, ExpressionOf, FunctionNa
 import { nodesIn } from '../algebra/rebuild.js';
 import { factsOf, isCondition, isOfType, kindOf, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
+import { NotPrinted } from '../python/draft.js';
 import {
   all,
   choose,
@@ -197,7 +198,7 @@ export class Expressions {
     return args.every(arg => NARROW.test(toldType(arg, this._scope) ?? '')) ? sql`CAST(${first} AS BIGINT)` : first;
   }
 
-  private _cast({ of, to }: ExpressionOf<'cast'>): Sql {
+  private _cast({ of, to, format }: ExpressionOf<'cast'>): Sql {
     const value = this.value(of);
     const from = factsOf(of, this._scope).type;
     const { name, names } = this._scope.dialect;
@@ -213,6 +214,12 @@ export class Expressions {
       case 'number':
         return from === to ? value : sql`TRY_CAST(${value} AS DOUBLE)`;
       case 'datetime':
+        if (format !== undefined) {
+          if (name === 'Spark') {
+            throw new NotPrinted('Spark reads texts as dates where they are written like 2024-03-01.');
+          }
+          return fn('try_strptime', value, literal(format, this._scope.dialect));
+        }
         return from === to ? value : sql`TRY_CAST(${value} AS TIMESTAMP)`;
     }
   }

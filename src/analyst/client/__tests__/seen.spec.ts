@@ -70,6 +70,17 @@ it('makes numbers of texts that are amounts', () => {
 });
 
 it.each([
+  ['%d/%m/%Y', ['05/01/2024', '31/01/2024']],
+  ['%m/%d/%Y', ['1/5/2024', '1/31/2024']],
+  ['%d.%m.%Y', ['05.01.2024', '06.01.2024']],
+  ['%m/%d/%Y %H:%M', ['01/05/2024 10:30', '01/31/2024 00:00']]
+])('reads dates that are written like %s', (format, values) => {
+  const profile = table('sales', 900, { sold: names(values, 400), units: integer(1, 9) });
+  const { code } = new Conversation([profile]).ask('total units by month');
+  expect(code).toContain(`sold=pd.to_datetime(sales["sold"], format="${format}", errors="coerce")`);
+});
+
+it.each([
   ['codes', ['0123', '4711']],
   ['numbers without marks', ['12', '7']],
   ['numbers in another way of writing', ['1.200,50', '7,5']],
