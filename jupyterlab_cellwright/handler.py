@@ -92,7 +92,7 @@ class BridgeHandler(APIHandler):
                 raise
         except ServiceUnavailableError as error:
             self.log.warning(str(error))
-            # A server may well have no Node.js: 404 is one line of its log, 503 a block for an error.
+            # A server may well have no Node.js: 404 is one line of its log, 503 a block.
             self._refuse(404 if error.code == "node_missing" else 503, error.code, str(error))
         except Exception as error:
             self.log.warning("Cellwright service: %s", type(error).__name__)

@@ -164,7 +164,9 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
       return as(text(of, scope), 'Categorical', scope);
     case 'datetime':
       return kind === 'text'
-        ? method(attribute(text(of, scope), 'str'), 'to_datetime', format === undefined ? [] : [format], { strict: false })
+        ? method(attribute(text(of, scope), 'str'), 'to_datetime', format === undefined ? [] : [format], {
+            strict: false
+          })
         : zoneOf(of, scope) === ''
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);
