@@ -1,14 +1,14 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
-import type { DataFile } from '../../datasets/index.js';
+import type { DataFile, DatasetProfile } from '../../datasets/index.js';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { variableName } from '../../toolsets/index.js';
 import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
 import type { IDataFiles } from '../app/services/chat-services.js';
-import type { FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
+import type { FileAccess, FileChoice, FileView, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
 import { DATA_FILE, NAMES_DATA_FILE, namedFiles } from './data-file-names.js';
 import { KernelFiles } from './kernel-files.js';
@@ -116,49 +116,48 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     return [...there, ...known].filter(begins).slice(0, MOST_CHOICES);
   }
 
-  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
+  async ofQuestion(session: NotebookSession, question: string, how: FileAccess): Promise<readonly DataFile[]> {
     const before = session.turns.map(turn => turn.question);
     if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {
       return [];
     }
+    const remembered = how === 'remembered';
     if (!remembered) {
       await this.look(session);
     }
-    const { contents } = this._options;
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
-    // A file that was loaded meanwhile is asked about as the variable that it became.
-    const held = new Set(session.profiles.map(({ name }) => name));
     const earlier = [...before]
       .reverse()
       .flatMap(text => namedFiles(text, files.names))
-      .filter(name => !held.has(variableName(name, [])));
+      .filter(name => !isLoaded(name, files.view(name), session.profiles));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
-    const known = await Promise.all(
-      names.map(async said => {
-        try {
-          // What is not listed is asked for: the server says why it cannot be read.
-          const path = PathExt.join(PathExt.dirname(session.path), said);
-          const name = remembered ? said : files.add(path);
-          if (!remembered) {
-            files.compare(name, await contents.get(path, { content: false }).catch(() => undefined));
-          }
-          const how = remembered ? 'remembered' : asked.includes(said) ? 'asking' : 'reading';
-          const tables = await files.tables(name, how);
-          return tables.map((facts): DataFile => ({
-            path: name,
-            facts,
-            readRows: signal => files.firstRows(name, facts, signal)
-          }));
-        } catch (error) {
-          if (asked.includes(said)) {
-            throw error;
-          }
-          return [];
+    const known: DataFile[] = [];
+    // One after another: what the user allows for one file holds for the next.
+    for (const said of names) {
+      const isAsked = asked.includes(said);
+      try {
+        known.push(...(await this._tables(session, said, how === 'asking' && !isAsked ? 'reading' : how)));
+      } catch (error) {
+        if (isAsked) {
+          throw error;
         }
-      })
-    );
-    return known.flat();
+      }
+    }
+    return known;
+  }
+
+  private async _tables(session: NotebookSession, said: string, how: FileAccess): Promise<readonly DataFile[]> {
+    const files = this._of(session);
+    let name = said;
+    if (how !== 'remembered') {
+      // What is not listed is asked for: the server says why it cannot be read.
+      const path = PathExt.join(PathExt.dirname(session.path), said);
+      name = files.add(path);
+      files.compare(name, await this._options.contents.get(path, { content: false }).catch(() => undefined));
+    }
+    const tables = await files.tables(name, how);
+    return tables.map(facts => ({ path: name, facts, readRows: signal => files.firstRows(name, facts, signal) }));
   }
 
   private _of(session: NotebookSession): NotebookDataFiles {
@@ -208,4 +207,11 @@ function choiceOf({ type, name, size }: Contents.IModel, folder: string): readon
     return [{ name: `${folder}${name}/`, bytes: null }];
   }
   return DATA_FILE.test(name) ? [{ name: `${folder}${name}`, bytes: size ?? null }] : [];
+}
+
+/** Whether a file that was asked about is a variable by now, whatever became of it: questions are about that. */
+function isLoaded(name: string, view: FileView | undefined, profiles: readonly DatasetProfile[]): boolean {
+  const own = profiles.find(profile => profile.name === variableName(name, []));
+  const columns = new Set(own?.columns.map(column => column.name));
+  return own !== undefined && view?.profile?.columns.every(column => columns.has(column.name)) === true;
 }

@@ -4,6 +4,7 @@ import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
 import {
   UnreadFileError,
+  type FileAccess,
   type FileReadKind,
   type INotebookFiles,
   type FileView,
@@ -30,6 +31,8 @@ type Entry = {
   /** The other tables of the state that `beside` tells of. */
   others?: { readonly beside: FileFacts; readonly files: readonly FileFacts[] };
   stop?: AbortController;
+  /** The user did not allow the kernel to read it for a question. */
+  isDenied: boolean;
   /** Resolves when the present reading has ended, however it does. */
   reading?: Promise<void>;
 };
@@ -162,10 +165,9 @@ export class NotebookDataFiles implements INotebookFiles {
 
   /**
    * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
-   * cannot be read left out. Reads what is not known; `asking` has the user allow the kernel to where nothing else can, and
-   * `remembered` reads none. Rejects with an `UnreadFileError`.
+   * cannot be read left out. Rejects with an `UnreadFileError`.
    */
-  async tables(name: string, how: 'asking' | 'reading' | 'remembered'): Promise<readonly FileFacts[]> {
+  async tables(name: string, how: FileAccess): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
     const remembered = how === 'remembered';
     const file = remembered ? entry?.view.file : await this._known(name, entry, how === 'asking');
@@ -206,9 +208,11 @@ export class NotebookDataFiles implements INotebookFiles {
     } else if (entry?.view.share === undefined) {
       await entry?.reading; // What the file says of itself is there before all its rows are read.
     }
-    const { kernel } = entry?.view ?? {};
-    if (asking && entry !== undefined && kernel !== undefined && kernel.problem === undefined) {
+    const { kernel, lack: missing } = entry?.view ?? {};
+    // What can be installed is offered first, and a No holds: both are in the panel.
+    if (asking && entry?.isDenied === false && missing !== 'runtime' && kernel !== undefined && !kernel.problem) {
       await this._read(entry, 'kernel');
+      entry.isDenied = entry.view.kernel !== undefined && entry.view.kernel.problem === undefined;
     }
     const { file, status, problem = '', lack } = entry?.view ?? {};
     if (file === undefined || status === 'failed') {
@@ -226,7 +230,7 @@ export class NotebookDataFiles implements INotebookFiles {
     const { absent } = this._options;
     const problem = absent === null ? {} : { problem: absent };
     const view = { name, path, bytes: null, status: 'unread', open: false, changed: false, ...problem } as const;
-    const entry: Entry = { view };
+    const entry: Entry = { view, isDenied: false };
     this._entries.set(name, entry);
     return entry;
   }

@@ -2,6 +2,7 @@ import { CellwrightError } from '../../../agent/index.js';
 import type { SharingLevel } from '../../../datasets/index.js';
 import type { PromptPreview } from '../../chat/state/chat-controller.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
+import type { FileAccess } from '../../chat/state/chat-data-files.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { modelTeam, type ModelTeam } from '../../models/model-team.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
@@ -26,13 +27,13 @@ export class QuestionPrompts {
 
   /**
    * What a question of a notebook is answered with by some models, after these turns. `remembered` reads neither variables
-   * nor files but takes what is known of them.
+   * nor files but takes what is known of them; `asking` is for a question that was sent.
    */
   contextOf(
     session: NotebookSession,
     team: ModelTeam,
     turns: readonly ChatTurn[],
-    remembered = false
+    access: FileAccess
   ): QuestionContext {
     const { tools, settings, drafts, dataFiles, sharing } = this._services;
     // Asked each time: it may change while a question is answered.
@@ -42,12 +43,12 @@ export class QuestionPrompts {
     };
     return {
       session,
-      kernel: remembered ? session.rememberedPort : session.port,
+      kernel: access === 'remembered' ? session.rememberedPort : session.port,
       notebook: drafts.portFor(session.panel),
       team,
       tools,
       settings: settings.values,
-      files: question => dataFiles.ofQuestion(session, question, remembered),
+      files: question => dataFiles.ofQuestion(session, question, access),
       history: historyOf(turns, levelOf, { to: team, profiles: session.profiles }),
       levelOf
     };
@@ -69,7 +70,7 @@ export class QuestionPrompts {
     const replaced = instead === undefined ? [] : supersededTurns(session.turns, instead, '').map(({ id }) => id);
     const turns = session.turns.filter(({ id }) => !replaced.includes(id));
     return previewQuestion({
-      ...this.contextOf(session, team, turns, remembered),
+      ...this.contextOf(session, team, turns, remembered ? 'remembered' : 'reading'),
       question: text,
       shownLevel: dataset => {
         const profile = session.profiles.find(({ name }) => name === dataset);

@@ -5,6 +5,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { DataFile, DatasetProfile } from '../../../datasets/index.js';
 import type { PlanRecord } from '../../../plan/index.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
+import type { FileAccess } from '../../chat/state/chat-data-files.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
 import type { IModelRegistry } from '../../models/models.js';
 import type { IDatasetRegistry, IToolRegistry } from '../../tokens.js';
@@ -28,10 +29,9 @@ export interface IDataFiles {
   look(session: NotebookSession): Promise<void>;
   /**
    * The files that a question of this notebook is about, with what is known of them: those that it names and those that
-   * were named before in its chat. `remembered` reads none. Rejects, with a message for people, when one that the question
-   * names cannot be read.
+   * were named before in its chat. Rejects, with a message for people, when one that the question names cannot be read.
    */
-  ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]>;
+  ofQuestion(session: NotebookSession, question: string, how: FileAccess): Promise<readonly DataFile[]>;
 }
 
 /** What the chat needs from JupyterLab and the other plugins. */

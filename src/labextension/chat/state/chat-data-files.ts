@@ -47,6 +47,12 @@ export interface IChatDataFiles {
  */
 export type FileLack = 'runtime' | 'service' | 'reader';
 
+/**
+ * How files that a question means are read: with the user asked to allow the kernel where nothing else can, without, or
+ * not at all.
+ */
+export type FileAccess = 'asking' | 'reading' | 'remembered';
+
 /** One data file of a notebook as the panel draws it. */
 export type FileView = {
   /** Its path from the folder of the notebook; what a question calls it. */

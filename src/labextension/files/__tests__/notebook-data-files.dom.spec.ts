@@ -171,15 +171,20 @@ describe('NotebookDataFiles', () => {
     expect(view()?.file).toBe(schema);
   });
 
-  it('asks for the kernel in a question that names a file, and in no other; a No is the answer', async () => {
+  it('asks for the kernel in a question that names a file, in no other, and not again after a No', async () => {
     const { service, kernel, files } = start();
-    service.answer = lacking;
-    files.add('work/a.csv');
-    await expect(files.tables('a.csv', 'reading')).rejects.toMatchObject({ lack: 'runtime' });
+    service.answer = failing(fault('service_missing', 'node_missing'));
+    const asking = (name: string): Promise<unknown> => files.tables(name, 'asking');
+    ['a.csv', 'b.csv', 'c.csv'].forEach(name => files.add(`work/${name}`));
+    await expect(files.tables('a.csv', 'reading')).rejects.toMatchObject({ lack: 'service' });
     expect(kernel.read).not.toHaveBeenCalled();
+    await expect(asking('a.csv')).resolves.toEqual([named]);
     kernel.read.mockRejectedValueOnce(new DeniedError());
-    await expect(files.tables('a.csv', 'asking')).rejects.toMatchObject({ lack: 'runtime' });
-    await expect(files.tables('a.csv', 'asking')).resolves.toEqual([named]);
+    await expect(asking('b.csv')).rejects.toMatchObject({ lack: 'service' });
+    await expect(asking('b.csv')).rejects.toMatchObject({ lack: 'service' });
+    expect(kernel.read).toHaveBeenCalledTimes(2);
+    service.answer = lacking; // DuckDB can be installed: that is offered.
+    await expect(asking('c.csv')).rejects.toMatchObject({ lack: 'runtime' });
     expect(kernel.read).toHaveBeenCalledTimes(2);
   });
 
