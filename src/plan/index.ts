@@ -17,7 +17,7 @@ export {
 } from './algebra/plan.js';
 export { conjuncts, type OneInput, type Renaming, same, withInputs, withParts, withReads } from './algebra/rebuild.js';
 export { checkPlan } from './check/check-plan.js';
-export { columnsBehind, countsSingleRows, emptyColumn, planColumns } from './check/plan-columns.js';
+export { columnsBehind, countsSingleRows, emptyColumn, planColumns, valuedColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';
 export { explainPlan } from './explain/explain-plan.js';
 export { fileDataset } from './loading/file-dataset.js';

@@ -1,8 +1,8 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS, inputs, isShort, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
 import { MEASURES } from './assumptions.js';
-import { withLevels } from './seen.js';
-import { textIn } from './texts.js';
+import { asPrinted, withLevels } from './seen.js';
+import type { Text } from './texts.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
@@ -12,21 +12,26 @@ type Said = { readonly keys: string; readonly text: string };
 
 /** Facts a reader of the answer should know; one sentence each. */
 export function planNotes(plan: Plan, profiles: readonly DatasetProfile[]): readonly string[] {
+  const { texts } = asPrinted(plan, profiles);
   const names = new Set(sources(plan.of));
   const read = new Set(planColumns(plan));
   const said: Said = { keys: keysOf(plan.of), text: JSON.stringify(plan) };
-  return profiles
+  const notes = profiles
     .filter(({ name }) => names.has(name))
     .flatMap(profile => [
       ...withLevels(profile)
         .columns.filter(({ name }) => read.has(name))
         .flatMap(column => [
           ...missingNotes(column, profile, said),
-          ...(plan.type === 'change' ? exampleNotes(column) : textNotes(column))
+          ...textNotes(
+            column,
+            texts.find(text => text.column === column)
+          )
         ]),
       ...fileNotes(profile),
       ...fetchNotes(plan, profile)
     ]);
+  return [...new Set(notes)];
 }
 
 function missingNotes({ name, nulls }: ColumnProfile, { rows }: DatasetProfile, said: Said): readonly string[] {
@@ -35,19 +40,15 @@ function missingNotes({ name, nulls }: ColumnProfile, { rows }: DatasetProfile, 
   return isMissing ? [`${name} is missing in ${share(nulls.count, of)}${leftOut(name, said)}`] : [];
 }
 
-function exampleNotes({ name, type, top }: ColumnProfile): readonly string[] {
+/** What a text is read as, or that it holds amounts. */
+function textNotes({ name, type, top }: ColumnProfile, text: Text | undefined): readonly string[] {
+  if (text !== undefined) {
+    const kind = text.as === 'number' ? 'number' : 'date';
+    const example = String(top?.values[0]?.value);
+    return [`${name} is text: ${example}. It is read as ${kind}s, and what is no ${kind} counts as missing`];
+  }
   const example = type === 'text' ? top?.values.find(({ value }) => AMOUNT.test(String(value))) : undefined;
   return example === undefined ? [] : [`${name} is text: ${String(example.value)}`];
-}
-
-function textNotes(column: ColumnProfile): readonly string[] {
-  const as = textIn(column)?.as;
-  if (as === undefined) {
-    return exampleNotes(column);
-  }
-  const kind = as === 'number' ? 'number' : 'date';
-  const example = String(column.top?.values[0]?.value);
-  return [`${column.name} is text: ${example}. It is read as ${kind}s, and what is no ${kind} counts as missing`];
 }
 
 /** What becomes of rows in which a column is missing, where one thing does. */

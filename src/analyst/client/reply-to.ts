@@ -20,7 +20,7 @@ import { corrected } from './corrections.js';
 import { isTable, tablesOf } from './datasets.js';
 import { NO_TABLE, declineText, tooLong } from './decline.js';
 import { planNotes } from './notes.js';
-import { asPrinted, asSeen, withLevels } from './seen.js';
+import { asPrinted, asSeen, levelsRead, withLevels } from './seen.js';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
 
@@ -97,10 +97,12 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
   if (decision.type === 'decline') {
     return refused(declineText(decision, turn.question, data));
   }
-  const readings = decision.readings.flatMap(candidate => {
-    const printed = codeOf(candidate.plan, data);
-    return 'refused' in printed ? [] : [{ text: textOf(candidate), code: printed.code }];
-  });
+  const printed = decision.readings.map(candidate => ({ text: textOf(candidate), ...codeOf(candidate.plan, data) }));
+  const readings = printed.filter(one => 'code' in one);
+  const [first] = printed;
+  if (readings.length === 0 && first !== undefined && 'refused' in first) {
+    return refused(first.refused);
+  }
   const options = readings.map(({ text }) => text);
   const tool = request.role === 'main' && turn.answer === undefined ? toolOf(request.tools, ASKING) : undefined;
   return tool === undefined
@@ -196,6 +198,14 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
 
 function codeOf(seen: Plan, { profiles: all, variables, modules }: DatasetsData): ReturnType<typeof printPlan> {
   const { plan, profiles } = asPrinted(seen, all);
+  const frame = all.find(({ name }) => plan.type === 'change' && name === plan.frame);
+  const [level] = frame === undefined ? [] : levelsRead(plan, frame);
+  if (frame !== undefined && level !== undefined) {
+    const { name } = frame;
+    return {
+      refused: `${level.name} is in the index of ${name}. Run ${name} = ${name}.reset_index(), then ask again.`
+    };
+  }
   const checked = checkPlan(plan, profiles);
   return checked.status === 'problem' ? { refused: checked.problem } : printPlan(checked, { variables, modules });
 }

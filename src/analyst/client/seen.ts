@@ -1,5 +1,15 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
-import { planColumns, type Plan, type ReportKind, type Table, withInputs } from '../../plan/index.js';
+import {
+  checkPlan,
+  type Expression,
+  planColumns,
+  type Plan,
+  type ReportKind,
+  type Table,
+  valuedColumns,
+  withInputs,
+  withParts
+} from '../../plan/index.js';
 import { type Text, textIn } from './texts.js';
 
 /** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
@@ -8,30 +18,42 @@ export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {
   return { ...seen, columns: columns.map(typed) };
 }
 
-/** What is printed for a plan over datasets `asSeen`: the plan over the datasets as they are, of which texts are converted first. */
-export function asPrinted(
-  plan: Plan,
-  profiles: readonly DatasetProfile[]
-): { readonly plan: Plan; readonly profiles: readonly DatasetProfile[] } {
-  if (plan.type === 'change') {
-    return { plan, profiles }; // What is kept keeps its index and its texts.
-  }
-  const levelled = profiles.map(profile => (readOf(plan, profile.index).length > 0 ? withLevels(profile) : profile));
-  if (plan.type === 'report' && AS_IT_IS.has(plan.kind)) {
-    return { plan, profiles: levelled };
-  }
-  const texts = new Map(
-    levelled.map(({ name, columns }) => [name, readOf(plan, columns).flatMap(column => textIn(column) ?? [])])
+/** A plan over datasets `asSeen` as it is printed: over the datasets as they are, some texts of which are converted. */
+export type Printed = {
+  readonly plan: Plan;
+  readonly profiles: readonly DatasetProfile[];
+  readonly texts: readonly Text[];
+};
+
+/** Texts are converted where a plan looks at what they say, or else makes no sense. What is kept keeps its index. */
+export function asPrinted(plan: Plan, profiles: readonly DatasetProfile[]): Printed {
+  const levelled = profiles.map(profile =>
+    plan.type !== 'change' && levelsRead(plan, profile).length > 0 ? withLevels(profile) : profile
   );
-  return { plan: { ...plan, of: converted(plan.of, texts) }, profiles: levelled };
+  const printed = (names: ReadonlySet<string>): Printed => {
+    const texts = new Map(
+      levelled.map(({ name, columns }) => [
+        name,
+        columns.flatMap(one => (names.has(one.name) ? (textIn(one) ?? []) : []))
+      ])
+    );
+    const of = plan.type === 'change' ? madeIn(plan.of, [...texts.values()].flat()) : converted(plan.of, texts);
+    return { plan: { ...plan, of }, profiles: levelled, texts: [...texts.values()].flat() };
+  };
+  if (plan.type === 'report' && AS_IT_IS.has(plan.kind)) {
+    return printed(new Set());
+  }
+  const valued = printed(new Set(plan.type === 'report' ? planColumns(plan) : valuedColumns(plan)));
+  return checkPlan(valued.plan, levelled).status === 'checked' ? valued : printed(new Set(planColumns(plan)));
 }
 
 /** Reports on texts as they are. */
 const AS_IT_IS: ReadonlySet<ReportKind> = new Set(['types', 'missing', 'duplicates', 'shape']);
 
-function readOf(plan: Plan, columns: readonly ColumnProfile[] = []): readonly ColumnProfile[] {
+/** The levels of the index of a dataset that a plan reads. */
+export function levelsRead(plan: Plan, { index = [] }: DatasetProfile): readonly ColumnProfile[] {
   const read = new Set(planColumns(plan));
-  return columns.filter(({ name }) => read.has(name));
+  return index.filter(({ name }) => read.has(name));
 }
 
 /** A dataset with the levels of its index as its first columns, which `reset_index` makes of them; itself where that would fail. */
@@ -45,17 +67,40 @@ export function withLevels(profile: DatasetProfile): DatasetProfile {
     : profile;
 }
 
-/** A column with the type that it is read as. Its texts are no values of that. */
+/** A column with the type that it is read as. Its texts are no values of a number. */
 function typed(column: ColumnProfile): ColumnProfile {
   const type = textIn(column)?.as;
   const { top, ...rest } = column;
   return type === undefined ? column : { ...rest, type, ...(type !== 'number' && top !== undefined && { top }) };
 }
 
+/** A table of sources whose texts are converted first. */
 function converted(table: Table, texts: ReadonlyMap<string, readonly Text[]>): Table {
   if (table.type !== 'source') {
     return withInputs(table, input => converted(input, texts));
   }
   const columns = (texts.get(table.name) ?? []).map(({ column: { name }, made }) => ({ name, value: made }));
   return columns.length === 0 ? table : { type: 'derive', of: table, columns };
+}
+
+/** A table that converts texts where it computes with them; where it keeps them they stay texts. */
+function madeIn(table: Table, texts: readonly Text[]): Table {
+  const below = withInputs(table, input => madeIn(input, texts));
+  const made = (of: Expression): Expression => {
+    if (of.type === 'call' && of.fn === 'isMissing') {
+      return of;
+    }
+    const isCast = of.type === 'cast' && of.to === 'datetime';
+    const column = isCast ? of.of : of;
+    const text = column.type === 'column' ? texts.find(one => one.column.name === column.name) : undefined;
+    return text === undefined || (isCast && text.as === 'number') ? withParts(of, made) : text.made;
+  };
+  switch (below.type) {
+    case 'filter':
+      return { ...below, where: made(below.where) };
+    case 'derive':
+      return { ...below, columns: below.columns.map(({ name, value }) => ({ name, value: made(value) })) };
+    default:
+      return below;
+  }
 }

@@ -8,53 +8,67 @@ export type Text = {
   readonly made: Expression;
 };
 
-/** A day or a moment without a zone, as in ISO 8601. */
-const DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/u;
-
-/** One whose day and month stand in either order. */
-const PARTED = /^(\d{1,2})([/.-])(\d{1,2})\2\d{4}((?: \d{2}:\d{2}(?::\d{2})?)?)$/u;
-
-/** How all of these texts are written, where that is as dates and only one order of their parts is possible: empty for that of ISO 8601. */
-function dateFormatOf(values: readonly string[]): string | undefined {
-  if (values.every(one => DATE.test(one) && one.length === values[0]?.length)) {
-    return '';
-  }
-  const parts = values.map(one => PARTED.exec(one) ?? []);
-  const [[, , mark, , time = ''] = []] = parts;
-  const isDayFirst = mark === '.' || parts.some(([, one]) => Number(one) > 12);
-  const isMonthFirst = parts.some(([, , , other]) => Number(other) > 12);
-  const isAlike = parts.every(([, , sign, , clock]) => sign === mark && clock?.length === time.length);
-  if (mark === undefined || !isAlike || isDayFirst === isMonthFirst) {
-    return undefined;
-  }
-  const clock = time === '' ? '' : time.length > 6 ? ' %H:%M:%S' : ' %H:%M';
-  return [...(isDayFirst ? ['%d', '%m'] : ['%m', '%d']), '%Y'].join(mark) + clock;
-}
-
-/** A number with or without marks, which `MARKS` are. Without any it may be a code. */
-const AMOUNT = /^-?[$€£¥]?-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?%?$/u;
-const MARKS = ['$', '€', '£', '¥', ',', '%'];
-
-/** What texts are read as: dates, all written alike, or numbers with marks, as far as their values are known. */
+/** What texts are read as: dates or amounts, all of them written alike, as far as their values are known. */
 export function textIn(column: ColumnProfile): Text | undefined {
   const values = (column.top?.values ?? []).map(({ value }) => String(value));
-  const of: Expression = { type: 'column', name: column.name };
   if (column.type !== 'text' || values.length === 0) {
     return undefined;
   }
+  const of: Expression = { type: 'column', name: column.name };
   const format = dateFormatOf(values);
   if (format !== undefined) {
-    const as = values.some(one => one.includes(':')) ? 'datetime' : 'date';
-    return { column, as, made: { type: 'cast', of, to: 'datetime', ...(format !== '' && { format }) } };
+    const as = format.includes('%H') ? 'datetime' : 'date';
+    return { column, as, made: { type: 'cast', of, to: 'datetime', format } };
   }
-  const marks = MARKS.filter(mark => values.some(one => one.includes(mark)));
-  if (marks.length === 0 || !values.every(one => AMOUNT.test(one))) {
+  const made = amountOf(values, of);
+  return made && { column, as: 'number', made };
+}
+
+/** Three numbers, of which one is a year of four digits, and perhaps a time of day. */
+const DATE = /^(\d{4}|\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{1,2})((?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/u;
+const ORDERS = ['%Y-%m-%d', '%d-%m-%Y', '%m-%d-%Y'];
+
+/** How all of these texts are written, for `strptime`, where they are dates and can be read in one way. */
+function dateFormatOf(values: readonly string[]): string | undefined {
+  const found = values.map(value => DATE.exec(value)?.slice(1) ?? []);
+  const marks = new Set(found.map(([, mark = '', , , clock = '']) => mark + clock.replace(/\d/gu, '')));
+  const [shape = '', ...shapes] = marks;
+  const mark = shape.slice(0, 1);
+  // After a dot nobody writes the month first.
+  const fitting = ORDERS.slice(0, mark === '.' ? 2 : 3).filter(order =>
+    found.every(([one = '', , two = '', three = '']) => isDay(order, [one, two, three]))
+  );
+  const [only, ...others] = fitting;
+  if (mark === '' || shapes.length > 0 || only === undefined || others.length > 0) {
+    return undefined;
+  }
+  const clock = ['%H', '%M', '%S'].slice(0, shape.length - 1).join(':');
+  return only.replaceAll('-', mark) + shape.slice(1, 2) + clock;
+}
+
+/** Whether numbers that stand for year, month and day in some order are those of a day. */
+function isDay(order: string, numbers: readonly string[]): boolean {
+  const at = (part: string): string => numbers[order.split('-').indexOf(part)] ?? '';
+  const [year, month] = [at('%Y'), Number(at('%m')) - 1];
+  const date = new Date(Date.UTC(Number(year), month, Number(at('%d'))));
+  return year.length === 4 && date.getUTCMonth() === month && date.getUTCDate() === Number(at('%d'));
+}
+
+/** A number with one sign of a currency or per cent, which tells it from a code. */
+const AMOUNT = /^-?([$€£¥]?)-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?(%?)$/u;
+
+/** What makes numbers of texts that are amounts of one kind. */
+function amountOf(values: readonly string[], of: Expression): Expression | undefined {
+  const signs = new Set(values.map(value => AMOUNT.exec(value)?.slice(1).join('') ?? ''));
+  const [sign = '', ...others] = signs;
+  if (sign.length !== 1 || others.length > 0) {
     return undefined;
   }
   const literal = (value: string): Expression => ({ type: 'literal', value });
+  const marks = [sign, ...(values.some(value => value.includes(',')) ? [','] : [])];
   const plain = marks.reduce<Expression>(
     (text, mark) => ({ type: 'call', fn: 'replace', args: [text, literal(mark), literal('')] }),
     of
   );
-  return { column, as: 'number', made: { type: 'cast', of: plain, to: 'number' } };
+  return { type: 'cast', of: plain, to: 'number' };
 }

@@ -40,6 +40,8 @@ export type ColumnFacts = {
   readonly isWhole: boolean;
   /** Whether its dates have a time of day. */
   readonly hasTime: boolean;
+  /** Whether its dates are texts. */
+  readonly isText: boolean;
 };
 
 const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
@@ -132,6 +134,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     isYear: kind === 'number' && (words.includes('year') || isCalendar),
     isBoolean: column.type === 'boolean',
     isWhole: column.type === 'integer',
+    isText: kind === 'date' && !/date|time/iu.test(column.dtype),
     hasTime:
       column.type === 'datetime' &&
       [min, max, ...values].some(value => typeof value === 'string' && /[T ](?!00:00)/u.test(value))

@@ -98,8 +98,8 @@ function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
 /** Equal for columns of one kind whose names have the same words. */
 const nameOf = ({ facts, joined }: NamedColumn): string => `${facts.kind} ${joined}`;
 
-const isKey = ({ facts: { rows, distinct, kind } }: NamedColumn): boolean =>
-  rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && kind !== 'date';
+const isKey = ({ facts: { rows, distinct, kind, isText } }: NamedColumn): boolean =>
+  rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && (kind !== 'date' || isText);
 
 /** Columns of a table and keys of another one, whose names are compared. */
 const MOST_ALIKE = 64;

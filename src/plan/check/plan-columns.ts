@@ -5,6 +5,16 @@ import { uppermost } from '../algebra/rebuild.js';
 /** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
 
+/** Those that it orders, computes with or draws, and not only groups or joins by, counts, lists or shows. */
+export const valuedColumns = (plan: Plan): readonly string[] => namesIn(plan, isLabel, VALUED);
+
+/** Whether a part of a plan takes the cells of a column for labels, which may be missing. */
+function isLabel(node: object): boolean {
+  const value = 'value' in node ? node.value : undefined;
+  const isKey = typeof value === 'object' && value !== null && 'type' in value && value.type === 'column';
+  return isKey || ('fn' in node && ['isMissing', 'count', 'nunique'].includes(String(node.fn)));
+}
+
 /** A column without a single value whose values a plan looks at: it answers nothing. */
 export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): string | undefined {
   if (plan.type === 'report' || plan.type === 'change') {
@@ -36,11 +46,11 @@ export function countsSingleRows({ of }: Plan, profiles: readonly DatasetProfile
   );
 }
 
-function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly string[] {
+function namesIn(plan: unknown, isLeftOut: (node: object) => boolean, naming = NAMING): readonly string[] {
   const found = new Set<string>();
   const visit = (node: unknown, field: string): void => {
     if (typeof node === 'string') {
-      if (NAMING.has(field)) {
+      if (naming.has(field)) {
         found.add(node);
       }
     } else if (Array.isArray(node)) {
@@ -56,6 +66,7 @@ function namesIn(plan: unknown, isLeftOut: (node: object) => boolean): readonly 
 
 /** Fields that hold names of columns. */
 const NAMING: ReadonlySet<string> = new Set('name by per columns rows keep column x y colour left right'.split(' '));
+const VALUED: ReadonlySet<string> = new Set('name by column x y colour'.split(' '));
 
 /** Whether what a table shows is made of the columns that it names, and of no others. */
 function isOfNamed(table: Table): boolean {

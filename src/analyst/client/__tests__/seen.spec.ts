@@ -9,7 +9,7 @@ const SALES = table('sales', 900, {
   product: text(['desk', 'lamp']),
   units: integer(1, 9)
 });
-const MADE = 'with_sold = sales.assign(sold=pd.to_datetime(sales["sold"], errors="coerce"))';
+const MADE = 'sold=pd.to_datetime(sales["sold"], format="%Y-%m-%d %H:%M:%S", errors="coerce")';
 
 const asked = (...questions: readonly string[]) => {
   const conversation = new Conversation([SALES]);
@@ -39,15 +39,39 @@ it('leaves texts alone that a question does not read', () => {
 
 it('reports on types of texts as they are', () => {
   const plan: Plan = { type: 'report', kind: 'types', of: { type: 'source', name: 'sales' }, columns: ['sold'] };
-  expect(asPrinted(plan, [SALES]).plan).toBe(plan);
+  expect(asPrinted(plan, [SALES]).plan).toEqual(plan);
   expect(asPrinted({ ...plan, kind: 'describe' }, [SALES]).plan).not.toEqual({ ...plan, kind: 'describe' });
 });
 
-it('changes a text into dates for good when that is asked for', () => {
-  const { code = '', reply } = asked('convert sold to datetime') ?? {};
-  expect(code.match(/to_datetime/gu)).toHaveLength(1);
-  expect(code).toContain('sales = sales.assign(sold=');
+const PAID = table('bills', 900, {
+  due: names(['31/01/2024', '01/02/2024'], 400, { missing: 12 }),
+  paid: names(['$1,200.50', '$7'], 400),
+  units: integer(1, 9)
+});
+
+it.each([
+  ['convert due to datetime', 'due=pd.to_datetime(bills["due"], format="%d/%m/%Y", errors="coerce")'],
+  ['remove rows where paid is above 20', 'pd.to_numeric(']
+])('changes a frame with what its texts say: %s', (question, expected) => {
+  const { code, reply } = new Conversation([PAID]).ask(question);
   expect(reply?.plan.plan.type).toBe('change');
+  expect(code).toContain(expected);
+});
+
+it.each([['how many different values of due are there'], ['how many rows have no due'], ['total units by due']])(
+  'counts and groups texts as they are: %s',
+  question => {
+    expect(new Conversation([PAID]).ask(question).code).toMatch(/^(?!.*to_datetime).*due/su);
+  }
+);
+
+it('joins on texts that are dates as they are', () => {
+  const days = ['2024-01-05', '2024-02-07'];
+  const sales = table('sales', 400, { day: names(days, 400), units: integer(1, 9) });
+  const weather = table('weather', 400, { day: names(days, 400), rain: integer(0, 60) });
+  const { code = '' } = new Conversation([sales, weather]).ask('total units where rain is above 5');
+  expect(code).toContain('sales.merge(weather');
+  expect(code).not.toContain('to_datetime');
 });
 
 it('makes numbers of texts that are amounts', () => {
@@ -81,7 +105,9 @@ it.each([
 });
 
 it.each([
-  ['codes', ['0123', '4711']],
+  ['codes', ['0,123', '4,711']],
+  ['of two currencies', ['$7', '€9']],
+  ['shares and per cents', ['7%', '0.5']],
   ['numbers without marks', ['12', '7']],
   ['numbers in another way of writing', ['1.200,50', '7,5']],
   ['not all amounts', ['$7', 'free']]
@@ -93,7 +119,9 @@ it.each([
 it.each([
   ['not all of it are dates', ['2024-01-05', 'soon']],
   ['they are written in two ways', ['2024-01-05', '2024-01-05 10:30']],
-  ['day and month could be either', ['01/02/2024', '02/02/2024']]
+  ['day and month could be either', ['01/02/2024', '02/02/2024']],
+  ['there is no such day', ['1.0.2020', '2.1.2020']],
+  ['a month has too many', ['2024-13-01', '2024-01-45']]
 ])('reads no dates where %s', (_, values) => {
   const profile = table('sales', 900, { sold: names(values, 400), units: integer(1, 9) });
   expect(new Conversation([profile]).ask('total units by month').code ?? '').not.toContain('to_datetime');
@@ -119,7 +147,7 @@ describe('levels of an index', () => {
   it('are dates where their texts are', () => {
     const texts = indexed('daily', { day: names(['2024-01-05', '2024-02-07'], 40) });
     expect(new Conversation([texts]).ask('total units by month').code).toContain(
-      'with_day = frame.assign(day=pd.to_datetime(frame["day"], errors="coerce"))'
+      'day=pd.to_datetime(frame["day"], format="%Y-%m-%d", errors="coerce")'
     );
   });
 
@@ -129,6 +157,12 @@ describe('levels of an index', () => {
     );
     expect(new Conversation([groups, SALES]).ask('total price by product').code).toBe(
       'groups.reset_index().groupby("product")["price"].sum()'
+    );
+  });
+
+  it('are no part of a change, which says what to do', () => {
+    expect(new Conversation([daily]).ask('remove rows where day is before 2024-03-01').text).toBe(
+      'day is in the index of daily. Run daily = daily.reset_index(), then ask again.'
     );
   });
 

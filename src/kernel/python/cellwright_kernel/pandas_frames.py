@@ -75,8 +75,8 @@ def cells_of(obj: object, count: int) -> list:
     return values[:count].tolist() if is_ndarray(values) and values.dtype.kind == "O" else []
 
 
-def _index_levels(index: object) -> list[tuple[str, Reader]]:
-    """Levels of the row index that are more than row numbers: name and reader."""
+def _index_levels(index: object) -> list[tuple[tuple[str, str | None], Reader]]:
+    """Levels of the row index that are more than row numbers: name, label and reader."""
     kind = index_class(index)
     if kind is None:
         return []
@@ -97,8 +97,8 @@ def _index_levels(index: object) -> list[tuple[str, Reader]]:
     return [(_level_name(name, "index"), reader)]
 
 
-def _level_name(name: object, default: str) -> str:
-    return default if name is None else name_and_label(builtin_label(name))[0]
+def _level_name(name: object, default: str) -> tuple[str, str | None]:
+    return (default, None) if name is None else name_and_label(builtin_label(name))
 
 
 def _level_reader(level: object, codes: object) -> Reader:
@@ -155,7 +155,7 @@ def read_pandas(name: str, obj: object, engine: str, room: int) -> Dataset | Non
         for at, (label, reader) in enumerate(zip(labels, readers, strict=True))
     ]
     dataset.set_columns(columns, width)
-    dataset.index = [reader.column((level, None)) for level, reader in levels]
+    dataset.index = [reader.column(level) for level, reader in levels]
     names = [] if is_series else [column["name"] for column in columns]
     dataset.notes = _notes(own.get("_attrs"), names)
     active = own.get("_geometry_column_name")

@@ -170,8 +170,9 @@ class _Code:
         words: set[str] = set()
         for node in nodes:
             if isinstance(node, ast.Name):
-                # A name that code itself gives is no output of a cell before: `for _ in range(3)`.
-                is_given = isinstance(node.ctx, ast.Store) and node.id in _ANYTHING
+                # `for _ in range(3)` reads no output of a cell before.
+                loop = parents[node] if node.id == "_" else None
+                is_given = isinstance(loop, ast.For | ast.comprehension) and loop.target is node
                 if not is_given and not _is_look(node, parents):
                     words.add(node.id)
             elif isinstance(node, ast.Constant):

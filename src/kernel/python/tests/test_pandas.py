@@ -178,6 +178,7 @@ def test_an_index_is_told_about_when_it_is_more_than_row_numbers(read):
         plain=plain,
         filtered=plain[plain.a > 1],
         named=plain.rename_axis("id"),
+        numbered=plain.rename_axis(0),
         dated=plain.set_index(pd.date_range("2020", periods=3)),
         levels=plain.set_index(levels),
         counts=pd.Series(["a", "b", "a"], name="kind").value_counts(),
@@ -190,10 +191,12 @@ def test_an_index_is_told_about_when_it_is_more_than_row_numbers(read):
         "plain": [],
         "filtered": [],
         "named": [("id", "integer")],
+        "numbered": [("0", "integer")],
         "dated": [("index", "datetime")],
         "levels": [("key", "text"), ("level_1", "integer")],
         "counts": [("kind", "text")],
     }
+    assert found["numbered"]["index"][0]["label"] == "0"
 
 
 def test_names_and_sizes_of_odd_frames(read):

@@ -104,6 +104,8 @@ def test_looking_at_a_variable_changes_nothing(code):
         "df.iloc[-1]['a'] = 0",
         "df[0, 'a'] = 5",
         "df.columns = ['b', 'a']",
+        "df\n_ += 1",
+        "[df]\nfor one in _:\n    one['a'] = 0",
         "df = df[df.a > 1]",
         "df = df.dropna()",
         "df.dropna(inplace=True)",
