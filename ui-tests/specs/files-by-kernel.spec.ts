@@ -107,5 +107,5 @@ test('a question asks for the kernel, once; a reload asks again, and a kernel at
   await bench.panel.ask('What is the average fare by class in @rides.parquet');
   await expect(page.getByRole('dialog')).toContainText('Read data files with this kernel?');
   await page.getByRole('dialog').getByRole('button', { name: 'Allow' }).click();
-  await expect(notebook.cell(2)).toContainText('read_parquet("rides.parquet")');
+  await expect(notebook.cell(1)).toContainText('read_parquet("rides.parquet")');
 });
