@@ -91,7 +91,9 @@ class BridgeHandler(APIHandler):
                 self._job.cancel()
                 raise
         except ServiceUnavailableError as error:
-            self.log.warning(str(error))
+            if self._service.refusal != str(error):
+                self._service.refusal = str(error)
+                self.log.warning(str(error))
             # A server may well have no Node.js: 404 is one line of its log, 503 a block.
             self._refuse(404 if error.code == "node_missing" else 503, error.code, str(error))
         except Exception as error:

@@ -53,6 +53,7 @@ class Service:
     """
 
     def __init__(self, options: ServiceOptions, log: Logger) -> None:
+        self.refusal = ""  # What the log says already of why there is no service.
         self._options = options
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None

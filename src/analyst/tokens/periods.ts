@@ -47,7 +47,11 @@ function dayAfter(day: string): string {
 type Closed = { readonly start: number; readonly end: number; readonly from: string; readonly until: string };
 
 /** All readings of the words of a question as times. Of two that overlap the parser takes one. */
-export function periods(tokens: readonly Token[], question: string): readonly PeriodSpan[] {
+export function periods(all: readonly Token[], question: string): readonly PeriodSpan[] {
+  // An amount of money is no year.
+  const tokens = all.map(({ value, ...token }) =>
+    value === undefined || /[$€£¥]/u.test(question.charAt(token.at - 1)) ? token : { ...token, value }
+  );
   const closed = [...days(tokens, question), ...tokens.flatMap((_, at) => calendar(tokens, at))];
   return [
     ...closed.flatMap(one => bounded(tokens, one)),

@@ -23,9 +23,12 @@ export class Draft {
 
   readonly statements: Statement[] = [];
 
-  /** Gives a value a name that says what it holds, and that is nobody's. Characters that no name has become underscores. */
+  /**
+   * Gives a value a name that says what it holds, and that is nobody's. Characters that no name has become underscores. As it begins with
+   * one, it is no variable of the user's: no list shows it, and no question is about it.
+   */
   assign(wanted: string, value: Py): Py {
-    const id = this.fresh(wanted);
+    const id = this.fresh(wanted, '_');
     this.statements.push({ type: 'assign', to: id, value });
     return name(id);
   }
@@ -45,16 +48,16 @@ export class Draft {
     return this._taken.has(id);
   }
 
-  fresh(wanted: string): string {
+  fresh(wanted: string, prefix = ''): string {
     const words = wanted
       .normalize('NFKC')
       .replace(/[^\p{XID_Continue}]+/gu, '_')
       .replace(/^_+|_+$/gu, '')
       .toLowerCase();
     const base = isIdentifier(words) ? words : isIdentifier(`by_${words}`) ? `by_${words}` : 'result';
-    let id = base;
+    let id = prefix + base;
     for (let count = 2; this._taken.has(id); count++) {
-      id = `${base}_${count}`;
+      id = `${prefix}${base}_${count}`;
     }
     this._taken.add(id);
     return id;

@@ -138,16 +138,16 @@ describe('levels of an index', () => {
   it('are columns of the frame that they are reset to', () => {
     const conversation = new Conversation([daily]);
     expect(conversation.ask('total units by month').code).toBe(
-      'frame = daily.reset_index()\nframe.groupby(frame["day"].dt.to_period("M"))["units"].sum()'
+      '_frame = daily.reset_index()\n_frame.groupby(_frame["day"].dt.to_period("M"))["units"].sum()'
     );
-    expect(conversation.ask('mean price instead').code).toContain('frame = daily.reset_index()');
+    expect(conversation.ask('mean price instead').code).toContain('_frame = daily.reset_index()');
     expect(conversation.ask('how many rows?').code).toBe('len(daily)');
   });
 
   it('are dates where their texts are', () => {
     const texts = indexed('daily', { day: names(['2024-01-05', '2024-02-07'], 40) });
     expect(new Conversation([texts]).ask('total units by month').code).toContain(
-      'day=pd.to_datetime(frame["day"], format="%Y-%m-%d", errors="coerce")'
+      'day=pd.to_datetime(_frame["day"], format="%Y-%m-%d", errors="coerce")'
     );
   });
 

@@ -69,6 +69,7 @@ test.each([
   ['a figure that is no year', 'orders above 2500 or 1850'],
   ['a unit as a key', 'orders per month and by quarter'],
   ['a number of months', 'after 3 months'],
+  ['an amount of money', 'orders over $2000 or €1999.50'],
   ['nothing', '']
 ])('no time in %s', (_, question) => {
   expect(read(question)).toEqual([]);

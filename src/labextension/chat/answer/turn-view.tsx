@@ -86,7 +86,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
-      {!running && newest && <DeclinedLine turn={turn} />}
+      {!running && newest && turn.unreadFile === undefined && <DeclinedLine turn={turn} />}
       {!running && newest && <NextChips questions={turn.suggestions} />}
     </div>
   );

@@ -12,11 +12,11 @@ duckdb.sql("SUMMARIZE penguins")
 # %% describe-one: Summary statistics of body mass in penguins
 duckdb.sql("SUMMARIZE SELECT body_mass_g FROM penguins")
 # %% correlations-with-one: Correlation of body mass with each other number in penguins, strongest first
-numbers = duckdb.sql("""
+_numbers = duckdb.sql("""
 SELECT bill_length_mm, bill_depth_mm, flipper_length_mm, body_mass_g, year
 FROM penguins
 """).df()
-numbers.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
+_numbers.corr()["body_mass_g"].drop("body_mass_g").sort_values(key=abs, ascending=False)
 # %% head: First 5 rows of penguins
 duckdb.sql("SELECT * FROM penguins LIMIT 5")
 # %% sample: 5 random rows of penguins
@@ -249,13 +249,13 @@ ORDER BY country
 # %% never-ordered: Rows of customers without a match in orders
 duckdb.sql("SELECT * FROM customers ANTI JOIN orders USING (customer_id)")
 # %% bar-chart: Bar chart: mean body mass by species
-data = duckdb.sql("""
+_data = duckdb.sql("""
 SELECT species, avg(body_mass_g) AS body_mass_g
 FROM penguins
 GROUP BY species
 ORDER BY species
 """).df()
-data.plot.bar(
+_data.plot.bar(
     x="species",
     y="body_mass_g",
     legend=False,
@@ -267,10 +267,10 @@ data.plot.bar(
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
-data = penguins.df()
-female = data.loc[data["sex"] == "female", "body_mass_g"]
-male = data.loc[data["sex"] == "male", "body_mass_g"]
-stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
+_data = penguins.df()
+_female = _data.loc[_data["sex"] == "female", "body_mass_g"]
+_male = _data.loc[_data["sex"] == "male", "body_mass_g"]
+stats.ttest_ind(_female, _male, equal_var=False, nan_policy="omit")
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = duckdb.sql("SELECT *, revenue - cost AS profit FROM orders")

@@ -60,20 +60,20 @@ penguins.groupby("species").agg(
 # %% best-group: Species with the highest mean body mass
 penguins.groupby("species")["body_mass_g"].mean().nlargest(1)
 # %% having: Number of rows of orders by customer id, only where number of rows is above 10
-counts = orders.groupby("customer_id").size()
-counts[counts > 10]
+_counts = orders.groupby("customer_id").size()
+_counts[_counts > 10]
 # %% filtered-groups: Mean body mass by species where island is Biscoe
 penguins[penguins["island"] == "Biscoe"].groupby("species")["body_mass_g"].mean()
 # %% top-in-groups: 3 rows of penguins with the highest body mass for each island
 penguins.sort_values("body_mass_g", ascending=False).groupby("island").head(3)
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
-counts = penguins.groupby("species").size().reset_index(name="n")
-counts.assign(share=counts["n"] / counts["n"].sum())
+_counts = penguins.groupby("species").size().reset_index(name="n")
+_counts.assign(share=_counts["n"] / _counts["n"].sum())
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
-counts = penguins.groupby(["island", "species"]).size().reset_index(name="n")
-counts.assign(share=counts["n"] / counts.groupby("island")["n"].transform("sum"))
+_counts = penguins.groupby(["island", "species"]).size().reset_index(name="n")
+_counts.assign(share=_counts["n"] / _counts.groupby("island")["n"].transform("sum"))
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
-by_species = (
+_by_species = (
     penguins.assign(
         male=penguins["body_mass_g"].where(penguins["sex"] == "male"),
         female=penguins["body_mass_g"].where(penguins["sex"] == "female"),
@@ -81,12 +81,12 @@ by_species = (
     .groupby("species")[["male", "female"]]
     .mean()
 )
-by_species["male"] - by_species["female"]
+_by_species["male"] - _by_species["female"]
 # %% ratio-by: (Total revenue minus total cost) divided by total revenue by channel
-by_channel = orders.groupby("channel").agg(
+_by_channel = orders.groupby("channel").agg(
     sum_revenue=("revenue", "sum"), sum_cost=("cost", "sum")
 )
-(by_channel["sum_revenue"] - by_channel["sum_cost"]) / by_channel["sum_revenue"]
+(_by_channel["sum_revenue"] - _by_channel["sum_cost"]) / _by_channel["sum_revenue"]
 # %% pivot: Mean body mass by species and, side by side, island
 penguins.groupby(["species", "island"])["body_mass_g"].mean().unstack()
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
@@ -98,21 +98,21 @@ penguins.groupby(penguins["body_mass_g"] // 500 * 500).size()
 # %% monthly: Total revenue by month of date
 orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum()
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
-monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
-monthly.assign(growth=monthly["revenue"].pct_change())
+_monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+_monthly.assign(growth=_monthly["revenue"].pct_change())
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
-monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
-monthly.assign(running=monthly["revenue"].cumsum())
+_monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+_monthly.assign(running=_monthly["revenue"].cumsum())
 # %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
-monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
-monthly.assign(smooth=monthly["revenue"].rolling(3).mean())
+_monthly = orders.groupby(orders["date"].dt.to_period("M"))["revenue"].sum().to_frame()
+_monthly.assign(smooth=_monthly["revenue"].rolling(3).mean())
 # %% joined: Total revenue by country, in orders joined with customers
 orders.merge(customers, on="customer_id").groupby("country")["revenue"].sum()
 # %% never-ordered: Rows of customers without a match in orders
 customers[~customers["customer_id"].isin(orders["customer_id"])]
 # %% bar-chart: Bar chart: mean body mass by species
-data = penguins.groupby("species")["body_mass_g"].mean().reset_index()
-data.plot.bar(
+_data = penguins.groupby("species")["body_mass_g"].mean().reset_index()
+_data.plot.bar(
     x="species",
     y="body_mass_g",
     legend=False,
@@ -122,8 +122,8 @@ data.plot.bar(
     title="Mean body mass by species",
 );
 # %% stacked-bars: Stacked bar chart, coloured by species: number of rows of penguins by island and species
-data = penguins.groupby(["island", "species"]).size().reset_index(name="n")
-data.pivot(index="island", columns="species", values="n").plot.bar(
+_data = penguins.groupby(["island", "species"]).size().reset_index(name="n")
+_data.pivot(index="island", columns="species", values="n").plot.bar(
     xlabel="island",
     ylabel="number of rows",
     stacked=True,
@@ -131,14 +131,14 @@ data.pivot(index="island", columns="species", values="n").plot.bar(
     title="Number of rows of penguins by island and species",
 );
 # %% line-chart: Line chart: total revenue by month of date
-monthly = (
+_monthly = (
     orders.groupby(orders["date"].dt.to_period("M"))["revenue"]
     .sum()
     .rename_axis("month")
     .reset_index()
 )
-data = monthly.assign(month=monthly["month"].dt.to_timestamp())
-data.plot.line(
+_data = _monthly.assign(month=_monthly["month"].dt.to_timestamp())
+_data.plot.line(
     x="month",
     y="revenue",
     legend=False,
@@ -147,14 +147,14 @@ data.plot.line(
     title="Total revenue by month of date",
 );
 # %% lines-by-channel: Line chart, coloured by channel: total revenue by month of date and channel
-monthly = (
+_monthly = (
     orders.groupby([orders["date"].dt.to_period("M"), "channel"])["revenue"]
     .sum()
     .rename_axis(["month", "channel"])
     .reset_index()
 )
-data = monthly.assign(month=monthly["month"].dt.to_timestamp())
-data.pivot(index="month", columns="channel", values="revenue").plot.line(
+_data = _monthly.assign(month=_monthly["month"].dt.to_timestamp())
+_data.pivot(index="month", columns="channel", values="revenue").plot.line(
     xlabel="month of date",
     ylabel="total revenue",
     title="Total revenue by month of date and channel",
@@ -183,89 +183,89 @@ penguins.plot.box(
 # %% violin-plot: Violin plot of body mass by species
 import matplotlib.pyplot as plt
 
-groups = (
+_groups = (
     penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
 )
-plt.violinplot(groups, showmedians=True)
-plt.xticks(range(1, len(groups) + 1), groups.index)
+plt.violinplot(_groups, showmedians=True)
+plt.xticks(range(1, len(_groups) + 1), _groups.index)
 plt.xlabel("species")
 plt.ylabel("body mass")
 plt.title("Violin plot of body mass by species");
 # %% pie-chart: Pie chart: number of rows of penguins by species
-data = penguins.groupby("species").size().reset_index(name="n")
-data.set_index("species")["n"].plot.pie(
+_data = penguins.groupby("species").size().reset_index(name="n")
+_data.set_index("species")["n"].plot.pie(
     autopct="%.0f %%", ylabel="", title="Number of rows of penguins by species"
 );
 # %% heat-map-of-correlations: Heat map of correlations, in penguins
 import matplotlib.pyplot as plt
 
-correlations = penguins.corr(numeric_only=True)
-plt.imshow(correlations, vmin=-1, vmax=1, cmap="coolwarm")
-plt.xticks(range(len(correlations.columns)), correlations.columns, rotation=90)
-plt.yticks(range(len(correlations.index)), correlations.index)
+_correlations = penguins.corr(numeric_only=True)
+plt.imshow(_correlations, vmin=-1, vmax=1, cmap="coolwarm")
+plt.xticks(range(len(_correlations.columns)), _correlations.columns, rotation=90)
+plt.yticks(range(len(_correlations.index)), _correlations.index)
 plt.colorbar()
 plt.title("Heat map of correlations, in penguins");
 # %% heat-map: Heat map: mean body mass by species and island
 import matplotlib.pyplot as plt
 
-data = penguins.groupby(["species", "island"])["body_mass_g"].mean().reset_index()
-cells = data.pivot(index="species", columns="island", values="body_mass_g")
-plt.imshow(cells)
-plt.xticks(range(len(cells.columns)), cells.columns, rotation=90)
-plt.yticks(range(len(cells.index)), cells.index)
+_data = penguins.groupby(["species", "island"])["body_mass_g"].mean().reset_index()
+_cells = _data.pivot(index="species", columns="island", values="body_mass_g")
+plt.imshow(_cells)
+plt.xticks(range(len(_cells.columns)), _cells.columns, rotation=90)
+plt.yticks(range(len(_cells.index)), _cells.index)
 plt.colorbar()
 plt.title("Mean body mass by species and island");
 # %% correlation: Pearson correlation of body mass and flipper length, in penguins
 from scipy import stats
 
-pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
-stats.pearsonr(pairs["flipper_length_mm"], pairs["body_mass_g"])
+_pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.pearsonr(_pairs["flipper_length_mm"], _pairs["body_mass_g"])
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
-female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
-male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
-stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
+_female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
+_male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
+stats.ttest_ind(_female, _male, equal_var=False, nan_policy="omit")
 # %% rank-sum-test: Mann–Whitney test of body mass between the groups of sex, in penguins
 from scipy import stats
 
-female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
-male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
-stats.mannwhitneyu(female, male, nan_policy="omit")
+_female = penguins.loc[penguins["sex"] == "female", "body_mass_g"]
+_male = penguins.loc[penguins["sex"] == "male", "body_mass_g"]
+stats.mannwhitneyu(_female, _male, nan_policy="omit")
 # %% analysis-of-variance: Analysis of variance of body mass between the groups of species, in penguins
 from scipy import stats
 
-groups = (
+_groups = (
     penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
 )
-stats.f_oneway(*groups)
+stats.f_oneway(*_groups)
 # %% kruskal-wallis: Kruskal–Wallis test of body mass between the groups of species, in penguins
 from scipy import stats
 
-groups = (
+_groups = (
     penguins.dropna(subset=["body_mass_g"]).groupby("species")["body_mass_g"].agg(list)
 )
-stats.kruskal(*groups)
+stats.kruskal(*_groups)
 # %% independence: Chi-squared test of independence of species and island, in penguins
 from scipy import stats
 
-counts = pd.crosstab(penguins["island"], penguins["species"])
-stats.chi2_contingency(counts)
+_counts = pd.crosstab(penguins["island"], penguins["species"])
+stats.chi2_contingency(_counts)
 # %% normality: Shapiro–Wilk test of normality of body mass, in penguins
 from scipy import stats
 
-values = penguins["body_mass_g"].dropna()
-stats.shapiro(values)
+_values = penguins["body_mass_g"].dropna()
+stats.shapiro(_values)
 # %% confidence-interval: 95 % confidence interval for the mean of body mass, in penguins
 from scipy import stats
 
-values = penguins["body_mass_g"].dropna()
-stats.t.interval(0.95, values.count() - 1, loc=values.mean(), scale=values.sem())
+_values = penguins["body_mass_g"].dropna()
+stats.t.interval(0.95, _values.count() - 1, loc=_values.mean(), scale=_values.sem())
 # %% regression: Linear regression of body mass on flipper length, in penguins
 from scipy import stats
 
-pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
-stats.linregress(pairs["flipper_length_mm"], pairs["body_mass_g"])
+_pairs = penguins[["flipper_length_mm", "body_mass_g"]].dropna()
+stats.linregress(_pairs["flipper_length_mm"], _pairs["body_mass_g"])
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.assign(profit=orders["revenue"] - orders["cost"])

@@ -103,11 +103,11 @@ penguins.group_by("species").len(name="n").sort("n", descending=True)
     .head(3)
 )
 # %% share-of-groups: Number of rows of penguins by species, with share = number of rows as a share of all
-counts = penguins.group_by("species").len(name="n").sort("species")
-counts.with_columns(share=pl.col("n") / pl.col("n").sum())
+_counts = penguins.group_by("species").len(name="n").sort("species")
+_counts.with_columns(share=pl.col("n") / pl.col("n").sum())
 # %% share-in-groups: Number of rows of penguins by island and species, with share = number of rows as a share of each island
-counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
-counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
+_counts = penguins.group_by("island", "species").len(name="n").sort("island", "species")
+_counts.with_columns(share=pl.col("n") / pl.col("n").sum().over("island"))
 # %% difference-by: (Mean body mass where sex is male) minus (mean body mass where sex is female) by species
 (
     penguins.group_by("species")
@@ -137,8 +137,8 @@ penguins.pivot(
 # %% above-average: Rows of penguins where body mass is above mean body mass of all
 penguins.filter(pl.col("body_mass_g") > pl.col("body_mass_g").mean())
 # %% mean-per-group-mean: Mean total revenue per customer id
-by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
-by_customer_id["total"].mean()
+_by_customer_id = orders.group_by("customer_id").agg(total=pl.col("revenue").sum())
+_by_customer_id["total"].mean()
 # %% binned: Number of rows of penguins by body mass in steps of 500
 (
     penguins.group_by(mass=pl.col("body_mass_g") // 500 * 500)
@@ -153,26 +153,26 @@ by_customer_id["total"].mean()
     .sort("month")
 )
 # %% growth: Total revenue by month of date, with growth = growth of total revenue from one month of date to the next
-monthly = (
+_monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-monthly.with_columns(growth=pl.col("revenue").pct_change())
+_monthly.with_columns(growth=pl.col("revenue").pct_change())
 # %% running: Total revenue by month of date, with running = running sum of total revenue by month of date
-monthly = (
+_monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-monthly.with_columns(running=pl.col("revenue").cum_sum())
+_monthly.with_columns(running=pl.col("revenue").cum_sum())
 # %% rolling: Total revenue by month of date, with smooth = mean of total revenue over 3 rows by month of date
-monthly = (
+_monthly = (
     orders.group_by(month=pl.col("date").dt.truncate("1mo"))
     .agg(pl.col("revenue").sum())
     .sort("month")
 )
-monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
+_monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
 # %% joined: Total revenue by country, in orders joined with customers
 (
     orders.join(customers, on="customer_id")
@@ -183,13 +183,13 @@ monthly.with_columns(smooth=pl.col("revenue").rolling_mean(3))
 # %% never-ordered: Rows of customers without a match in orders
 customers.join(orders, on="customer_id", how="anti")
 # %% bar-chart: Bar chart: mean body mass by species
-data = (
+_data = (
     penguins.group_by("species")
     .agg(pl.col("body_mass_g").mean())
     .sort("species")
     .to_pandas()
 )
-data.plot.bar(
+_data.plot.bar(
     x="species",
     y="body_mass_g",
     legend=False,
@@ -201,10 +201,10 @@ data.plot.bar(
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
-data = penguins.to_pandas()
-female = data.loc[data["sex"] == "female", "body_mass_g"]
-male = data.loc[data["sex"] == "male", "body_mass_g"]
-stats.ttest_ind(female, male, equal_var=False, nan_policy="omit")
+_data = penguins.to_pandas()
+_female = _data.loc[_data["sex"] == "female", "body_mass_g"]
+_male = _data.loc[_data["sex"] == "male", "body_mass_g"]
+stats.ttest_ind(_female, _male, equal_var=False, nan_policy="omit")
 # %% new-column: Changes orders to rows of orders, with profit = revenue minus cost
 _orders_before = orders  # orders = _orders_before undoes this
 orders = orders.with_columns(profit=pl.col("revenue") - pl.col("cost"))

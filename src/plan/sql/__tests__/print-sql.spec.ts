@@ -117,7 +117,7 @@ describe('SQL for others', () => {
   it('puts a condition on a window into a query of its own in Spark, and missing values last', () => {
     const first: Plan = table(top(sort(select(df, 'id', 'g'), 'g'), 1, ['g']));
     expect(print(first, 'pyspark').split('\n')).toEqual([
-      'query = """',
+      '_query = """',
       'WITH ranked AS (',
       '    SELECT',
       '        id,',
@@ -127,7 +127,7 @@ describe('SQL for others', () => {
       ')',
       'SELECT id, g FROM ranked WHERE place <= 1 ORDER BY g NULLS LAST',
       '"""',
-      'df.sparkSession.sql(query, df=df).limit(100).toPandas()'
+      'df.sparkSession.sql(_query, df=df).limit(100).toPandas()'
     ]);
   });
 
