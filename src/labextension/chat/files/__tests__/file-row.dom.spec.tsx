@@ -132,6 +132,6 @@ describe('data files that nothing reads', () => {
     expect(await use(panel, 'Read its columns with this notebook’s kernel')).toEqual([['read', NAME, 'kernel']]);
     expect(document.activeElement).toBe(row(panel));
     panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...read, by: 'kernel' }] } });
-    expect(panel.find('.jp-cw-Columns-facts').textContent).toContain('by this notebook’s kernel');
+    expect(panel.find('.jp-cw-Columns-facts').textContent).toContain('By this notebook’s kernel');
   });
 });
