@@ -148,7 +148,9 @@ const zero =
   (fn: FunctionName) =>
   (world: World, { term }: { readonly term: Terms['Column'] }) => {
     const facts = world.column(term.id);
-    return isNumber(facts) && !facts.isCode && !facts.isYear && isNear(facts, 0)
+    // That all of them are positive is no condition.
+    const tells = fn === 'equal' ? isNear(facts, 0) : typeof facts.min !== 'number' || facts.min <= 0;
+    return isNumber(facts) && !facts.isCode && !facts.isYear && tells
       ? where(call(fn, column(term.id), literal(0)), term.id, 'number')
       : undefined;
   };
