@@ -2,7 +2,7 @@ import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS, inputs, isShort, planColumns, type Plan, sources, type Table } from '../../plan/index.js';
 import { MEASURES } from './assumptions.js';
 import { asPrinted, withLevels } from './seen.js';
-import type { Text } from './texts.js';
+import type { Text } from '../terms/texts.js';
 
 /** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;

@@ -10,7 +10,7 @@ import {
   withInputs,
   withParts
 } from '../../plan/index.js';
-import { type Text, textIn } from './texts.js';
+import { type Text, textIn } from '../terms/texts.js';
 
 /** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
 export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {

@@ -1,6 +1,7 @@
 import type { ColumnProfile, DatasetProfile, ScalarValue } from '../../datasets/index.js';
 import { conceptsOf, UNIT_CONCEPTS } from '../lexicon/concepts.js';
 import { stemOf } from '../tokens/tokenize.js';
+import { dateFormatOf } from './texts.js';
 
 export type ColumnKind = 'number' | 'date' | 'flag' | 'text' | 'other';
 
@@ -40,8 +41,8 @@ export type ColumnFacts = {
   readonly isWhole: boolean;
   /** Whether its dates have a time of day. */
   readonly hasTime: boolean;
-  /** Whether its dates are texts. */
-  readonly isText: boolean;
+  /** How dates that are texts are written, for `strptime`; empty for others. */
+  readonly written: string;
 };
 
 const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
@@ -134,7 +135,7 @@ export function columnFacts({ name: table, rows }: DatasetProfile, column: Colum
     isYear: kind === 'number' && (words.includes('year') || isCalendar),
     isBoolean: column.type === 'boolean',
     isWhole: column.type === 'integer',
-    isText: kind === 'date' && !/date|time/iu.test(column.dtype),
+    written: kind === 'date' && !/date|time/iu.test(column.dtype) ? (dateFormatOf(values.map(String)) ?? '') : '',
     hasTime:
       column.type === 'datetime' &&
       [min, max, ...values].some(value => typeof value === 'string' && /[T ](?!00:00)/u.test(value))

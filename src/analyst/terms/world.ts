@@ -95,11 +95,17 @@ function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
   };
 }
 
-/** Equal for columns of one kind whose names have the same words. */
-const nameOf = ({ facts, joined }: NamedColumn): string => `${facts.kind} ${joined}`;
+/** What columns must have in common to be joined: texts that are dates are joined as texts, and must be written alike. */
+const kindOf = ({ facts: { kind, written } }: NamedColumn): string => kind + written;
 
-const isKey = ({ facts: { rows, distinct, kind, isText } }: NamedColumn): boolean =>
-  rows !== undefined && distinct !== undefined && distinct >= Math.max(2, 0.97 * rows) && (kind !== 'date' || isText);
+/** Equal for columns of one kind whose names have the same words. */
+const nameOf = (column: NamedColumn): string => `${kindOf(column)} ${column.joined}`;
+
+const isKey = ({ facts: { rows, distinct, kind, written } }: NamedColumn): boolean =>
+  rows !== undefined &&
+  distinct !== undefined &&
+  distinct >= Math.max(2, 0.97 * rows) &&
+  (kind !== 'date' || written !== '');
 
 /** Columns of a table and keys of another one, whose names are compared. */
 const MOST_ALIKE = 64;
@@ -120,7 +126,7 @@ function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
   const pairs = right.keys
     .filter(({ facts, stems, joined }) => facts.isCode || stems.includes(entity) || joined === 'name')
     .slice(0, MOST_ALIKE)
-    .flatMap(key => others.filter(({ facts }) => facts.kind === key.facts.kind).map(other => ({ key, other })));
+    .flatMap(key => others.filter(other => kindOf(other) === kindOf(key)).map(other => ({ key, other })));
   const best = pairs.find(({ key, other }) => key.facts.isCode === other.facts.isCode) ?? pairs[0];
   return best && { left: best.other.facts.name, right: best.key.facts.name };
 }

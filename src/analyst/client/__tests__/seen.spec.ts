@@ -65,13 +65,17 @@ it.each([['how many different values of due are there'], ['how many rows have no
   }
 );
 
-it('joins on texts that are dates as they are', () => {
-  const days = ['2024-01-05', '2024-02-07'];
-  const sales = table('sales', 400, { day: names(days, 400), units: integer(1, 9) });
-  const weather = table('weather', 400, { day: names(days, 400), rain: integer(0, 60) });
-  const { code = '' } = new Conversation([sales, weather]).ask('total units where rain is above 5');
-  expect(code).toContain('sales.merge(weather');
-  expect(code).not.toContain('to_datetime');
+it('joins on texts that are dates as they are, and on none that are written otherwise', () => {
+  const days = names(['2024-01-05', '2024-02-07'], 400);
+  const sales = table('sales', 400, { day: days, units: integer(1, 9) });
+  const joined = (day: Omit<ColumnProfile, 'name'>): string =>
+    new Conversation([sales, table('weather', 400, { day, rain: integer(0, 60) })]).ask(
+      'total units where rain is above 5'
+    ).code ?? '';
+  expect(joined(days)).toContain('sales.merge(weather');
+  expect(joined(days)).not.toContain('to_datetime');
+  expect(joined(names(['05.01.2024', '31.01.2024'], 400))).not.toContain('merge');
+  expect(joined(datetime('2024-01-01T00:00:00', '2024-12-31T00:00:00', { distinct: 400 }))).not.toContain('merge');
 });
 
 it('makes numbers of texts that are amounts', () => {
@@ -160,11 +164,14 @@ describe('levels of an index', () => {
     );
   });
 
-  it('are no part of a change, which says what to do', () => {
-    expect(new Conversation([daily]).ask('remove rows where day is before 2024-03-01').text).toBe(
-      'day is in the index of daily. Run daily = daily.reset_index(), then ask again.'
-    );
-  });
+  it.each(['remove rows where day is before 2024-03-01', 'rename day to date'])(
+    'are no part of a change, which says what to do: %s',
+    question => {
+      expect(new Conversation([daily]).ask(question).text).toBe(
+        'day is in the index of daily. Run daily = daily.reset_index(), then ask again.'
+      );
+    }
+  );
 
   it.each([
     ['that has the name of a column', { ...groups, index: [{ ...integer(1, 9), name: 'units' }] }],

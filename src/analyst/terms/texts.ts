@@ -29,7 +29,7 @@ const DATE = /^(\d{4}|\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{1,2})((?:[T ]\d{2}:\d{
 const ORDERS = ['%Y-%m-%d', '%d-%m-%Y', '%m-%d-%Y'];
 
 /** How all of these texts are written, for `strptime`, where they are dates and can be read in one way. */
-function dateFormatOf(values: readonly string[]): string | undefined {
+export function dateFormatOf(values: readonly string[]): string | undefined {
   const found = values.map(value => DATE.exec(value)?.slice(1) ?? []);
   const marks = new Set(found.map(([, mark = '', , , clock = '']) => mark + clock.replace(/\d/gu, '')));
   const [shape = '', ...shapes] = marks;
