@@ -147,7 +147,7 @@ export const CHANGES: readonly Rule[] = [
     const base = world.column(list[0] ?? '').table;
     return { base, of: { type: 'select', of: { type: 'source', name: base }, columns: list } };
   }),
-  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
+  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows', unless: 'keep' }, (_, { term: rows }) => {
     const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
     const [only] = conditions;
     return only !== undefined && rows.where.length === 1 && !rows.ordered

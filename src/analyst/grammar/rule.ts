@@ -12,6 +12,8 @@ export type Rule = {
   readonly of: readonly Category[];
   /** The operation that it stands for; a rule without one says nothing that needs a word. */
   readonly trigger?: Trigger;
+  /** The stem of a word by which a question asks for the opposite. */
+  readonly unless?: string;
   /** What each part is to it, for its features. */
   readonly roles: readonly string[];
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
@@ -24,20 +26,20 @@ export type Part<C extends Category> = {
   readonly end?: number | undefined;
 };
 
-type Options = { readonly trigger?: Trigger; readonly roles?: readonly string[] };
+type Options = Partial<Pick<Rule, 'trigger' | 'unless' | 'roles'>>;
 
 export function rule<R extends Category, const A extends readonly Category[]>(
   name: string,
   result: R,
   of: A,
-  { trigger, roles = [] }: Options,
+  { roles = [], ...options }: Options,
   build: (world: World, ...parts: Items<A>) => Terms[R] | undefined
 ): Rule {
   return {
     name,
     result,
     of,
-    ...(trigger === undefined ? {} : { trigger }),
+    ...options,
     roles,
     // The chart hands over items of the categories that the rule names, in their order.
     build: build as unknown as Rule['build']

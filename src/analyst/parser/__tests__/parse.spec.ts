@@ -192,3 +192,19 @@ test('no column is read that there is not', () => {
     expect(read.filter(name => !known.has(name) && !made.includes(name))).toEqual([]);
   }
 });
+
+test.each([
+  ['keep only rows with body mass above 4000', false],
+  ['remove rows with body mass above 4000', true]
+])('“%s” may remove these rows: %s', (question, removes) => {
+  const plans = parse(question, [SMALL], weights).readings.map(({ plan }) => plan);
+  const kept = plans.flatMap(({ type, of }) => (type === 'change' && of.type === 'filter' ? [of.where] : []));
+  const isOpposite = kept.map(where => where.type === 'call' && ['not', 'lessOrEqual'].includes(where.fn));
+  expect(kept.length).toBeGreaterThan(0);
+  expect(isOpposite.includes(true)).toBe(removes);
+});
+
+test('that all values are positive is no condition', () => {
+  const readings = parse('share of body mass that each species has', [SMALL], weights).readings;
+  expect(JSON.stringify(readings.map(({ plan }) => plan))).not.toContain('{"type":"literal","value":0}');
+});
