@@ -199,7 +199,7 @@ test.each([
 ])('“%s” may remove these rows: %s', (question, removes) => {
   const plans = parse(question, [SMALL], weights).readings.map(({ plan }) => plan);
   const kept = plans.flatMap(({ type, of }) => (type === 'change' && of.type === 'filter' ? [of.where] : []));
-  const isOpposite = kept.map(where => where.type === 'call' && ['not', 'lessOrEqual'].includes(where.fn));
+  const isOpposite = kept.map(where => /"(?:not|lessOrEqual)".*4000/u.test(JSON.stringify(where)));
   expect(kept.length).toBeGreaterThan(0);
   expect(isOpposite.includes(true)).toBe(removes);
 });
