@@ -65,7 +65,9 @@ function namesIn(plan: unknown, isLeftOut: (node: object) => boolean, naming = N
 }
 
 /** Fields that hold names of columns. */
-const NAMING: ReadonlySet<string> = new Set('name by per columns rows keep column x y colour left right from'.split(' '));
+const NAMING: ReadonlySet<string> = new Set(
+  'name by per columns rows keep column x y colour left right from'.split(' ')
+);
 const VALUED: ReadonlySet<string> = new Set('name by column x y colour'.split(' '));
 
 /** Whether what a table shows is made of the columns that it names, and of no others. */
