@@ -1,14 +1,13 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
-import type { DataFile, DatasetProfile } from '../../datasets/index.js';
+import type { DataFile } from '../../datasets/index.js';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { variableName } from '../../toolsets/index.js';
 import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
 import type { IDataFiles } from '../app/services/chat-services.js';
-import type { FileAccess, FileChoice, FileView, IChatDataFiles } from '../chat/state/chat-data-files.js';
+import type { FileAccess, FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
 import { DATA_FILE, NAMES_DATA_FILE, namedFiles } from './data-file-names.js';
 import { KernelFiles } from './kernel-files.js';
@@ -127,10 +126,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     }
     const files = this._of(session);
     const asked = namedFiles(question, files.names);
-    const earlier = [...before]
-      .reverse()
-      .flatMap(text => namedFiles(text, files.names))
-      .filter(name => !isLoaded(name, files.view(name), session.profiles));
+    const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known: DataFile[] = [];
     // One after another: what the user allows for one file holds for the next.
@@ -207,11 +203,4 @@ function choiceOf({ type, name, size }: Contents.IModel, folder: string): readon
     return [{ name: `${folder}${name}/`, bytes: null }];
   }
   return DATA_FILE.test(name) ? [{ name: `${folder}${name}`, bytes: size ?? null }] : [];
-}
-
-/** Whether a file that was asked about is a variable by now, whatever became of it: questions are about that. */
-function isLoaded(name: string, view: FileView | undefined, profiles: readonly DatasetProfile[]): boolean {
-  const own = profiles.find(profile => profile.name === variableName(name, []));
-  const columns = new Set(own?.columns.map(column => column.name));
-  return own !== undefined && view?.profile?.columns.every(column => columns.has(column.name)) === true;
 }

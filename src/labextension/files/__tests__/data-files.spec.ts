@@ -1,7 +1,6 @@
 import type { Contents } from '@jupyterlab/services';
 import { Signal } from '@lumino/signaling';
 import type { FileView } from '../../chat/state/chat-data-files.js';
-import { weather } from '../../chat/__tests__/fixtures/files.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookSession } from '../../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../../app/notebook/notebook-sessions.js';
@@ -14,10 +13,7 @@ const TREE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A notebook in a folder, whose server has no service. */
-function start({
-  absent = null as string | null,
-  request = (): Promise<Response> => Promise.resolve(new Response('', { status: 404 }))
-} = {}) {
+function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
   const model = (folder: string, entry: string): Contents.IModel => {
     const [name = '', isFolder] = entry.split('/');
     const type = isFolder === undefined ? 'file' : 'directory';
@@ -29,13 +25,11 @@ function start({
       ? Promise.reject(new Error('Not there.'))
       : Promise.resolve({ content: entries.map(entry => model(folder, entry)) } as unknown as Contents.IModel);
   };
-  const profiles: object[] = [];
   let views: readonly FileView[] = [];
   const session = {
-    path: 'work/a.ipynb',
+    path,
     isDisposed: false,
     turns: [{ question: 'What is in @data/campaigns.csv' }],
-    profiles,
     kernel: { id: null },
     panel: { disposed: new Signal<object, void>({}) },
     setFiles: (found: readonly FileView[]) => (views = found)
@@ -43,14 +37,14 @@ function start({
   const sessions = { shown: session, changed: new Signal<object, void>({}) } as unknown as NotebookSessions;
   const files = new DataFiles({
     contents: { get } as unknown as Contents.IManager,
-    request,
+    request: () => Promise.resolve(new Response('', { status: 404 })),
     absent,
     trans: plainTrans
   });
   files.follow(sessions);
   const choices = async (typed: string): Promise<readonly string[]> =>
     (await files.choices(typed)).map(({ name }) => name);
-  return { files, session, profiles, choices, views: () => views };
+  return { files, session, choices, views: () => views };
 }
 
 test.each([
@@ -78,18 +72,4 @@ test('a question that names a file that cannot be read says why; one that was na
     file: 'rides.csv',
     lack: 'service'
   });
-});
-
-test('a file that was named before is left out once a variable holds its columns', async () => {
-  const request = (): Promise<Response> => Promise.resolve(Response.json(weather));
-  const other = { name: 'campaigns', columns: [{ name: 'id' }] };
-  const loaded = { name: 'campaigns', columns: [...weather.profile.columns, { name: 'added' }] };
-  const { files, session, profiles } = start({ request });
-  const names = async (): Promise<readonly string[]> =>
-    (await files.ofQuestion(session, 'And by week?', 'reading')).map(({ path }) => path);
-  expect(await names()).toEqual(['data/campaigns.csv']);
-  profiles.push(other);
-  expect(await names()).toEqual(['data/campaigns.csv']);
-  profiles.splice(0, 1, loaded);
-  expect(await names()).toEqual([]);
 });
