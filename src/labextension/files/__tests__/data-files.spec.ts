@@ -66,8 +66,8 @@ test('where no file can be read none is offered', async () => {
 
 test('a question that names a file that cannot be read says why; one that was named before is left out', async () => {
   const { files, session } = start();
-  expect(await files.ofQuestion(session, 'And by week?', 'asking')).toEqual([]);
-  await expect(files.ofQuestion(session, 'Mean of @rides.csv', 'asking')).rejects.toMatchObject({
+  expect(await files.ofQuestion(session, 'And by week?', 'reading')).toEqual([]);
+  await expect(files.ofQuestion(session, 'Mean of @rides.csv', 'reading')).rejects.toMatchObject({
     code: 'file_unread',
     file: 'rides.csv',
     lack: 'service'
