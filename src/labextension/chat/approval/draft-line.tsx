@@ -148,7 +148,7 @@ export function draftWords(
       ];
     }
     case 'undone': {
-      const stay = draft.variablesStay.join(', ');
+      const stay = draft.variablesStay.filter(name => !name.startsWith('_')).join(', ');
       return [trans.__('Undone'), stay === '' ? '' : trans.__('Variables it made stay: %1', stay)];
     }
     case 'discarded':

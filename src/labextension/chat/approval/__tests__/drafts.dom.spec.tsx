@@ -46,7 +46,7 @@ describe('a proposal in the notebook', () => {
     [{ ...ran, edited: true }, 'Ran as [4] · edited by you', 'Show', {}],
     [{ status: 'undone', variablesStay: [] }, 'Undone', 'Insert again', {}],
     [
-      { status: 'undone', variablesStay: ['by_class'] },
+      { status: 'undone', variablesStay: ['by_class', '_selected'] },
       'Undone · Variables it made stay: by_class',
       'Insert again',
       {}
