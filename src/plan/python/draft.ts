@@ -14,10 +14,13 @@ const ALIASES: Readonly<Record<string, string>> = {
   ...{ 'pyarrow.ipc': 'ipc', 'matplotlib.pyplot': 'plt' }
 };
 
+/** What IPython keeps under names that begin like those of helpers. */
+const IPYTHON = ['_i', '_ii', '_iii', '_ih', '_oh', '_dh', '_exit_code'];
+
 /** Statements of a cell while it is written: takes care of names and imports. */
 export class Draft {
   constructor(options: DraftOptions) {
-    this._taken = new Set([...options.variables, ...Object.keys(options.modules)]);
+    this._taken = new Set([...options.variables, ...Object.keys(options.modules), ...IPYTHON]);
     this._modules = options.modules;
   }
 

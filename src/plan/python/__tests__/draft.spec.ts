@@ -1,4 +1,4 @@
-import { keptBefore, wayBack } from '../draft.js';
+import { Draft, keptBefore, wayBack } from '../draft.js';
 import { printPython } from '../print.js';
 import { name } from '../tree.js';
 
@@ -21,4 +21,13 @@ test('imports come first, each once', () => {
     { imports: ['import pandas as pd', 'import numpy as np'], code: ['df = pd.read_csv("a.csv")'] }
   );
   expect(code).toBe('import numpy as np\nimport pandas as pd\n\ndf = pd.read_csv("a.csv")\ndf');
+});
+
+test.each([
+  ['Selected', '_selected'],
+  ['OH', '_oh_2'],
+  ['i', '_i_2'],
+  ['3 %', '_by_3']
+])('a helper for “%s” has a name that is neither the user’s nor IPython’s: %s', (wanted, expected) => {
+  expect(new Draft({ variables: ['selected'], modules: {} }).assign(wanted, name('df'))).toEqual(name(expected));
 });
