@@ -23,7 +23,8 @@ export function declineText(
   if (otherwise !== undefined || first === undefined) {
     return otherwise ?? NO_TABLE;
   }
-  const left = [...new Set(words)].map(word => `“${word}”`);
+  const names = new Set([first, ...others].map(({ name }) => name));
+  const left = [...new Set(words)].filter(word => !names.has(word)).map(word => `“${word}”`);
   const reason =
     why === 'empty'
       ? `${listed(words)} has no answer to this: every value is missing.`
@@ -34,7 +35,7 @@ export function declineText(
   const meant = others.find(({ name }) => name === references[0]?.table) ?? first;
   const all = meant.columns.map(({ name }) => name);
   const said = references.map(({ name }) => name).filter(name => all.includes(name));
-  const there = others.length === 0 ? '' : `There are ${listed([first, ...others].map(({ name }) => name))}. `;
+  const there = others.length === 0 ? '' : `There are ${listed([...names])}. `;
   const columns = `${meant.name} has the columns ${listed([...new Set([...said, ...all])], meant.columnCount)}.`;
   return `${reason} ${there}${columns} ${NEXT}`;
 }

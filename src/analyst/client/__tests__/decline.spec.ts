@@ -16,7 +16,7 @@ describe('a decline', () => {
       { type: 'column', phrase: 'mass', table: 'penguins', name: 'body_mass_g', kind: 'part' }
     ] as const;
     const near = [readingOf(value(source('penguins'), agg('mean', 'body_mass_g')), [PENGUINS], { references })];
-    const { text, decline } = declined({ ...NOT_READ, words: ['moon', 'moon', 'tide'], near }, [PENGUINS]);
+    const { text, decline } = declined({ ...NOT_READ, words: ['moon', 'moon', 'penguins', 'tide'], near }, [PENGUINS]);
     expect(text).toBe(
       'I found no place for “moon” and “tide” in an answer from the data. penguins has the columns ' +
         `body_mass_g, species, island, bill_length_mm, flipper_length_mm, sex and 1 more. ${NEXT}`
