@@ -31,7 +31,7 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
   if (file?.lack === undefined) {
     return null;
   }
-  const isSaid = turn.text.includes(file.problem ?? '');
+  const isSaid = file.lack !== 'runtime' && turn.text.includes(file.problem ?? '');
   return (
     <Card title={trans.__('%1 was not read', name)}>
       <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => files(own => own.read(name))} />
