@@ -91,11 +91,12 @@ class BridgeHandler(APIHandler):
                 self._job.cancel()
                 raise
         except ServiceUnavailableError as error:
-            if self._service.refusal != str(error):
-                self._service.refusal = str(error)
+            # A server may well have no Node.js: that is said once, and 404 is one line of its log.
+            has_no_node = error.code == "node_missing"
+            if not (has_no_node and self._service.is_known_without_node):
                 self.log.warning(str(error))
-            # A server may well have no Node.js: 404 is one line of its log, 503 a block.
-            self._refuse(404 if error.code == "node_missing" else 503, error.code, str(error))
+            self._service.is_known_without_node = has_no_node
+            self._refuse(404 if has_no_node else 503, error.code, str(error))
         except Exception as error:
             self.log.warning("Cellwright service: %s", type(error).__name__)
             if self._headers_written:

@@ -53,7 +53,7 @@ class Service:
     """
 
     def __init__(self, options: ServiceOptions, log: Logger) -> None:
-        self.refusal = ""  # What the log says already of why there is no service.
+        self.is_known_without_node = False  # The log says it already.
         self._options = options
         self._log = log
         self._process: subprocess.Popen[bytes] | None = None
