@@ -81,9 +81,14 @@ export async function installRuntime(runtime, target, { say = () => undefined, l
     const { packages } = JSON.parse(readFileSync(fileOf(runtime, 'package-lock.json'), 'utf8'));
     const { version } = packages[`node_modules/${main}`];
     say(`Downloading ${main} ${version} with ${binary}.`);
-    // Settings of the user might leave out the lock file.
+    // Settings of the user might leave out the lock file, and ask a blocked network again and again.
     const options = ['--package-lock', '--omit=optional', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
-    const args = ['install', ...options, `${binary}@${packages[`node_modules/${runtime.version}`].version}`];
+    const args = [
+      'install',
+      ...options,
+      '--fetch-retries=1',
+      `${binary}@${packages[`node_modules/${runtime.version}`].version}`
+    ];
     await run(npm, args, { title, cwd: stage, log, signal });
     const fresh = join(stage, 'node_modules');
     if (!existsSync(join(fresh, runtime.entry))) {
