@@ -1,5 +1,5 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { type Assumption, checkPlan, type Plan } from '../../plan/index.js';
+import { type Assumption, checkPlan, editPlan, type Plan, planColumns } from '../../plan/index.js';
 import type { Candidate, Reference } from '../decide/decision.js';
 import { meaningKey } from '../parser/meaning.js';
 import { columnFacts } from '../terms/column-facts.js';
@@ -23,8 +23,12 @@ const MOST_ALTERNATIVES = 4;
 /** Names that are tried in the place of another one. */
 const MOST_CHECKED = 12;
 
-/** One measure, or one name of a column or dataset, in the place of another. */
-type Choice = { readonly of: 'measure' | 'name'; readonly from: string; readonly to: string };
+/** One measure, or one name of a column or dataset, in the place of another; rows counted or a column added up, whichever was not. */
+type Choice = { readonly of: 'measure' | 'name' | 'rows'; readonly from: string; readonly to: string };
+
+/** What is counted where a question names no amount, and what is said of the sum of a column. */
+const ROWS = 'number of rows';
+const TOTAL = 'total ';
 
 /** Fields of a plan that hold values of the data and words of the algebra, not names. */
 const NO_NAMES: ReadonlySet<string> = new Set('type value values fn aggregate part unit to how kind method'.split(' '));
@@ -33,6 +37,9 @@ const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}_\s]/gu, '\\
 
 /** A plan with another measure or name; what the plan names after the old one is named after the new one. */
 export function substituted(plan: Plan, { of, from, to }: Choice, profiles: readonly DatasetProfile[]): Plan {
+  if (of === 'rows') {
+    return recounted(plan, to) ?? plan;
+  }
   const given = new Set(profiles.flatMap(({ name, columns }) => [name, ...columns.map(column => column.name)]));
   const within = new RegExp(`(?<![\\p{L}\\p{N}])${escaped(from)}(?![\\p{L}\\p{N}])`, 'gu');
   const renamed = (name: string): string =>
@@ -49,6 +56,17 @@ export function substituted(plan: Plan, { of, from, to }: Choice, profiles: read
       : node;
   };
   return visit(plan, '') as Plan;
+}
+
+/** A plan that counts rows with the sum of a column in its place, or the other way round. */
+function recounted(plan: Plan, to: string): Plan | undefined {
+  const name = to.slice(TOTAL.length);
+  return to === ROWS
+    ? editPlan(plan, { category: 'statistic', fn: 'count' })
+    : editPlan(plan, {
+        category: 'measure',
+        measures: [{ name, value: { type: 'aggregate', fn: 'sum', of: { type: 'column', name } } }]
+      });
 }
 
 /**
@@ -105,10 +123,27 @@ function measuresOf(
   others: readonly Candidate[],
   tables: readonly DatasetProfile[]
 ): readonly Assumption[] {
-  const likely = new Set(
-    others.flatMap(other => (other.probability >= DOUBTFUL && other.unused.length <= unused.length ? [other.key] : []))
-  );
+  const readings = others.filter(other => other.probability >= DOUBTFUL && other.unused.length <= unused.length);
+  const likely = new Set(readings.map(other => other.key));
   const text = JSON.stringify(plan);
+  if (text.includes('{"type":"aggregate","fn":"count"}')) {
+    const amounts = readings.flatMap(other =>
+      planColumns(other.plan).filter(name => {
+        const swapped = recounted(plan, TOTAL + name);
+        return swapped !== undefined && meaningKey(swapped) === other.key;
+      })
+    );
+    return amounts.length === 0
+      ? []
+      : [
+          assumed(
+            'operation',
+            '',
+            ROWS,
+            amounts.map(name => TOTAL + name)
+          )
+        ];
+  }
   return [...MEASURES].flatMap(([from, word]) => {
     if (!text.includes(`"fn":"${from}"`)) {
       return [];
@@ -144,6 +179,8 @@ const MEASURE_CALLED = new Map([...MEASURES].map(([fn, word]) => [word, fn]));
 
 /** The change of a plan that reading an assumption otherwise is. */
 export const choiceOf = ({ type, reading }: Assumption, other: string): Choice =>
-  type === 'operation'
-    ? { of: 'measure', from: MEASURE_CALLED.get(reading) ?? reading, to: MEASURE_CALLED.get(other) ?? other }
-    : { of: 'name', from: reading, to: other };
+  type !== 'operation'
+    ? { of: 'name', from: reading, to: other }
+    : [reading, other].includes(ROWS) || reading.startsWith(TOTAL)
+      ? { of: 'rows', from: reading, to: other }
+      : { of: 'measure', from: MEASURE_CALLED.get(reading) ?? reading, to: MEASURE_CALLED.get(other) ?? other };

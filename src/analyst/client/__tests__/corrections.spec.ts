@@ -1,4 +1,4 @@
-import { correctionText } from '../../../plan/index.js';
+import { correctionText, type Expression, type Plan, type Table } from '../../../plan/index.js';
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { number, ORDERS, PENGUINS, table, text } from '../../__tests__/tables.js';
 import type { Candidate, Reference } from '../../decide/decision.js';
@@ -120,6 +120,25 @@ describe('what is assumed', () => {
     ]);
     expect(assumed(reading, [readingOf(median, [PENGUINS], { unused: ['average'] })])).toEqual([]);
     expect(assumed(reading, [readingOf(median, [PENGUINS], { probability: 0.01 })])).toEqual([]);
+  });
+
+  it('is that rows are counted, where the total of a column is about as likely', () => {
+    const by = (measure: Expression): Plan =>
+      shown({ ...group(source('penguins'), ['species']), measures: [{ name: 'n', value: measure }] } as Table);
+    const counted = readingOf(by(agg('count')), [PENGUINS]);
+    const total = readingOf(by(agg('sum', 'body_mass_g')), [PENGUINS]);
+    expect(assumed(counted, [total])?.[0]).toMatchObject({
+      text: 'Took the number of rows',
+      alternatives: ['total body_mass_g']
+    });
+    expect(assumed(counted, [readingOf(total.plan, [PENGUINS], { probability: 0.01 })])).toEqual([]);
+    expect(assumed(total, [counted])).toEqual([]);
+    const conversation = new Conversation([PENGUINS], readerOf({ type: 'draft', reading: counted, others: [total] }));
+    const { code } = conversation.ask('penguins by species');
+    expect(conversation.ask('Use total body_mass_g instead of number of rows.').code).toContain(
+      'penguins.groupby("species")["body_mass_g"].sum()'
+    );
+    expect(conversation.ask('Use number of rows instead of total body_mass_g.').code).toBe(code);
   });
 });
 
