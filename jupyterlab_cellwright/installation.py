@@ -8,6 +8,9 @@ from .unavailable import ServiceUnavailableError
 
 PACKAGE = Path(__file__).parent
 BUNDLE = PACKAGE / "service" / "service.mjs"
+# What the service starts, on first use.
+PROGRAMS = ("file-process.mjs", "model-process.mjs")
+AGAIN = "pip install --force-reinstall --no-deps jupyterlab-cellwright"
 MOST_NAMED = 3
 
 
@@ -17,7 +20,7 @@ def check_installation() -> None:
         raise ServiceUnavailableError(
             "service_missing",
             "The Cellwright service is not built: run “npm run build” in its repository, "
-            "or install the package jupyterlab-cellwright again.",
+            f"or install the package again: {AGAIN}",
         )
     broken = _broken()
     if broken:
@@ -25,7 +28,7 @@ def check_installation() -> None:
         raise ServiceUnavailableError(
             "service_incomplete",
             f"Files of Cellwright are missing or cut: {', '.join(broken[:MOST_NAMED])}{more}. "
-            "Install it again: pip install --force-reinstall --no-deps jupyterlab-cellwright",
+            f"Install it again: {AGAIN}",
         )
     try:
         import httpcore  # noqa: F401
@@ -42,19 +45,24 @@ def check_installation() -> None:
 def _broken() -> list[str]:
     """Files of this package that are shorter than the installer wrote, sorted; a missing one is.
 
-    None in a checkout, and none where what the installer wrote down cannot be read. Notices of
-    licences, which nothing needs, may be missing.
+    Of a checkout, and where what the installer wrote down cannot be read, only programs are looked
+    at. Notices of licences, which nothing needs, may be missing.
     """
+    programs = dict.fromkeys(map(BUNDLE.with_name, PROGRAMS), 1)
     try:
         rows = [row for row in csv.reader(_record().splitlines()) if len(row) == 3]
-        sizes = {PACKAGE.parent / name: int(size or 0) for name, _, size in rows}
-        return sorted(
-            path.relative_to(PACKAGE).as_posix()
-            for path, size in sizes.items()
-            if PACKAGE in path.parents and path.suffix != ".txt" and _size(path) < size
-        )
+        listed = {PACKAGE.parent / name: int(size or 0) for name, _, size in rows}
+        return _shorter(programs | listed)
     except (ValueError, csv.Error):
-        return []
+        return _shorter(programs)
+
+
+def _shorter(sizes: dict[Path, int]) -> list[str]:
+    return sorted(
+        path.relative_to(PACKAGE).as_posix()
+        for path, size in sizes.items()
+        if PACKAGE in path.parents and path.suffix != ".txt" and _size(path) < size
+    )
 
 
 def _record() -> str:

@@ -38,6 +38,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in (
         *("door.py", "THIRD-PARTY-NOTICES.txt", *(f"{number}.py" for number in range(5))),
         *("service/service.mjs", "service/runtime-installer/stage.mjs"),
+        *("service/file-process.mjs", "service/model-process.mjs"),
     ):
         (package / name).parent.mkdir(parents=True, exist_ok=True)
         (package / name).write_text("A text.")
@@ -68,6 +69,13 @@ def test_a_file_that_is_missing_or_cut_is_named(
     error = refusal(tmp_path / "data")
     assert error.code == "service_incomplete"
     assert f"are missing or cut: {name}. Install it again: pip install" in str(error)
+
+
+def test_without_a_list_of_files_a_missing_program_is_named(package: Path, tmp_path: Path) -> None:
+    (package / "service" / "file-process.mjs").unlink()
+    error = refusal(tmp_path / "data")
+    assert error.code == "service_incomplete"
+    assert "are missing or cut: service/file-process.mjs." in str(error)
 
 
 def test_of_many_files_the_first_are_named(package: Path, tmp_path: Path) -> None:
@@ -122,7 +130,7 @@ def test_a_service_that_is_not_there_is_to_be_built_or_installed(
     error = refusal(tmp_path / "data")
     assert error.code == "service_missing"
     assert "npm run build" in str(error)
-    assert "install the package" in str(error)
+    assert "pip install --force-reinstall" in str(error)
 
 
 @pytest.mark.parametrize("name", ["httpx", "httpcore"])

@@ -10,7 +10,8 @@ const NEVER = new AbortController().signal;
 
 /**
  * Moves to the question field at once, and names there the frames of the shown notebook that this code names, as soon as
- * the variables are read. Nothing is added when something was written meanwhile, or when they are named there already by the user.
+ * the variables are read. Nothing is added when something was written meanwhile, when they are named there already by the user, or
+ * when the cell is in another notebook than the one that is shown.
  */
 export async function askAboutCell(
   source: string,
@@ -26,7 +27,7 @@ export async function askAboutCell(
   );
   const there = namesInCode(written, named);
   const missing = named.filter(name => !there.includes(name));
-  if (missing.length > 0 && widget.written === written) {
+  if (missing.length > 0 && widget.written === written && controller.state.front === null) {
     widget.askAbout(missing.map(name => mentionOf(name)).join(' '));
   }
 }

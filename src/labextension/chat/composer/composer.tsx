@@ -272,14 +272,14 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     if (answering !== null) {
       return trans.__('%1 to answer', key);
     }
+    if (full) {
+      return trans.__('One question waits already');
+    }
     if (front !== null && !isEmpty) {
       return trans.__('%1 asks %2', key, front);
     }
     if (asking !== undefined && !isEmpty) {
       return trans.__('%1 to ask this instead', key);
-    }
-    if (full) {
-      return trans.__('One question waits already');
     }
     return running ? trans.__('Esc Esc to stop') : trans.__('%1 to send', key);
   }

@@ -34,6 +34,13 @@ describe('asking about a cell', () => {
     expect(put()).toEqual([]);
   });
 
+  it('names no frames of the shown notebook for a cell of another one', async () => {
+    const { controller, asked, put } = ask(reading);
+    controller.set({ ...emptyState, front: 'other.ipynb' });
+    await asked;
+    expect(put()).toEqual([]);
+  });
+
   it('waits no longer than three seconds, and follows the chat no more', async () => {
     jest.useFakeTimers();
     const { controller, asked, put } = ask(reading);

@@ -71,6 +71,8 @@ describe('the question field', () => {
     press('Enter');
     expect(asked(panel)).toEqual([['ask', 'next', 'front']]);
     expect(input(panel).value).toBe('another');
+    panel.set({ queued: { text: 'next' }, front: 'b.ipynb' });
+    expect(panel.find('.jp-cw-Hint').textContent).toBe('One question waits already');
     type(input(panel), '');
     click(panel.find('button', 'Take the waiting question back'));
     expect(panel.controller.calls).toContainEqual(['cancelQueued']);
