@@ -147,14 +147,14 @@ export const CHANGES: readonly Rule[] = [
     const base = world.column(list[0] ?? '').table;
     return { base, of: { type: 'select', of: { type: 'source', name: base }, columns: list } };
   }),
-  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows', unless: 'keep' }, (_, { term: rows }) => {
+  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
     const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
     const [only] = conditions;
     return only !== undefined && rows.where.length === 1 && !rows.ordered
       ? { base: rows.base, of: filter(rows.of, opposite(only)) }
       : undefined;
   }),
-  rule('keep rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (world, { term: rows }) =>
+  rule('keep rows', 'Changed', ['Rows'], { trigger: 'keepRows' }, (world, { term: rows }) =>
     rows.where.length > 0 && !rows.ordered ? { base: rows.base, of: tableOf(rows, world) } : undefined
   ),
   rule('different rows', 'Changed', ['Rows'], { trigger: 'dropDuplicates' }, (_, { term }) =>

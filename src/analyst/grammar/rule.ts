@@ -12,8 +12,6 @@ export type Rule = {
   readonly of: readonly Category[];
   /** The operation that it stands for; a rule without one says nothing that needs a word. */
   readonly trigger?: Trigger;
-  /** The stem of a word by which a question asks for the opposite. */
-  readonly unless?: string;
   /** What each part is to it, for its features. */
   readonly roles: readonly string[];
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
@@ -26,7 +24,7 @@ export type Part<C extends Category> = {
   readonly end?: number | undefined;
 };
 
-type Options = Partial<Pick<Rule, 'trigger' | 'unless' | 'roles'>>;
+type Options = Partial<Pick<Rule, 'trigger' | 'roles'>>;
 
 export function rule<R extends Category, const A extends readonly Category[]>(
   name: string,

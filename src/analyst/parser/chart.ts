@@ -167,9 +167,7 @@ export class Chart {
   }
 
   private _apply(rule: Rule): void {
-    const { allowed, grams } = this._question;
-    const isOpposite = rule.unless !== undefined && grams.has(rule.unless);
-    if (isOpposite || (rule.trigger !== undefined && !allowed.has(rule.trigger))) {
+    if (rule.trigger !== undefined && !this._question.allowed.has(rule.trigger)) {
       return;
     }
     const lists = rule.of.map(category => this.best(category));

@@ -22,6 +22,7 @@ export const QUESTIONS: readonly Asked[] = [
       'share of each species within each island',
       'which species has the highest mean body mass',
       'the 3 heaviest penguins of each species',
+      'bottom 2 islands within each species by mean body mass',
       'penguins heavier than the average of their species',
       'penguins below average body mass',
       'species with more than 100 penguins',
