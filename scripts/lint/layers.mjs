@@ -13,7 +13,7 @@ import { posix } from 'node:path';
  * @type {Record<string, Layer>}
  */
 export const layers = {
-  agent: { packages: ['@noble/hashes', '@sinclair/typebox'] },
+  agent: { packages: ['@sinclair/typebox'] },
   datasets: { packages: ['@lezer/common', '@lezer/python', 'fastest-levenshtein'] },
   plan: { layers: ['datasets'] },
   analyst: {
