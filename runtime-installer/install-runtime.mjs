@@ -82,11 +82,12 @@ export async function installRuntime(runtime, target, { say = () => undefined, l
     const { version } = packages[`node_modules/${main}`];
     say(`Downloading ${main} ${version} with ${binary}.`);
     // Settings of the user might leave out the lock file, and ask a blocked network again and again.
-    const options = ['--package-lock', '--omit=optional', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund'];
+    const options = ['--package-lock', '--omit=optional', '--ignore-scripts', '--no-save'];
+    const network = ['--no-audit', '--no-fund', '--fetch-retries=1'];
     const args = [
       'install',
       ...options,
-      '--fetch-retries=1',
+      ...network,
       `${binary}@${packages[`node_modules/${runtime.version}`].version}`
     ];
     await run(npm, args, { title, cwd: stage, log, signal });

@@ -126,25 +126,7 @@ function measuresOf(
   const readings = others.filter(other => other.probability >= DOUBTFUL && other.unused.length <= unused.length);
   const likely = new Set(readings.map(other => other.key));
   const text = JSON.stringify(plan);
-  if (text.includes('{"type":"aggregate","fn":"count"}')) {
-    const amounts = readings.flatMap(other =>
-      planColumns(other.plan).filter(name => {
-        const swapped = recounted(plan, TOTAL + name);
-        return swapped !== undefined && meaningKey(swapped) === other.key;
-      })
-    );
-    return amounts.length === 0
-      ? []
-      : [
-          assumed(
-            'operation',
-            '',
-            ROWS,
-            amounts.map(name => TOTAL + name)
-          )
-        ];
-  }
-  return [...MEASURES].flatMap(([from, word]) => {
+  const measures = [...MEASURES].flatMap(([from, word]) => {
     if (!text.includes(`"fn":"${from}"`)) {
       return [];
     }
@@ -154,6 +136,15 @@ function measuresOf(
     });
     return alternatives.length === 0 ? [] : [assumed('operation', '', word, alternatives)];
   });
+  const amounts = new Set(readings.flatMap(other => planColumns(other.plan)));
+  const totals = [...amounts]
+    .map(name => TOTAL + name)
+    .filter(total => {
+      const swapped = recounted(plan, total);
+      const back = swapped && recounted(swapped, ROWS);
+      return swapped && back && likely.has(meaningKey(swapped)) && meaningKey(back) === key;
+    });
+  return totals.length === 0 ? measures : [...measures, assumed('operation', '', ROWS, totals)];
 }
 
 /** How a gap is filled, by what fills it. */

@@ -123,8 +123,11 @@ describe('what is assumed', () => {
   });
 
   it('is that rows are counted, where the total of a column is about as likely', () => {
-    const by = (measure: Expression): Plan =>
-      shown({ ...group(source('penguins'), ['species']), measures: [{ name: 'n', value: measure }] } as Table);
+    const by = (...values: readonly Expression[]): Plan =>
+      shown({
+        ...group(source('penguins'), ['species']),
+        measures: values.map((value, at) => ({ name: `n_${at}`, value }))
+      } as Table);
     const counted = readingOf(by(agg('count')), [PENGUINS]);
     const total = readingOf(by(agg('sum', 'body_mass_g')), [PENGUINS]);
     expect(assumed(counted, [total])?.[0]).toMatchObject({
@@ -133,6 +136,9 @@ describe('what is assumed', () => {
     });
     expect(assumed(counted, [readingOf(total.plan, [PENGUINS], { probability: 0.01 })])).toEqual([]);
     expect(assumed(total, [counted])).toEqual([]);
+    const both = readingOf(by(agg('count'), agg('mean', 'body_mass_g')), [PENGUINS]);
+    const other = readingOf(by(agg('count'), agg('median', 'body_mass_g')), [PENGUINS]);
+    expect(assumed(both, [other, total])?.map(one => one.text)).toEqual(['Took the mean']);
     const conversation = new Conversation([PENGUINS], readerOf({ type: 'draft', reading: counted, others: [total] }));
     const { code } = conversation.ask('penguins by species');
     expect(conversation.ask('Use total body_mass_g instead of number of rows.').code).toContain(
