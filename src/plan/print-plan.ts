@@ -1,6 +1,7 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
 import { type Plan, sources, type Table } from './algebra/plan.js';
 import type { CheckedPlan } from './check/check-plan.js';
+import { isOrdered } from './check/table-facts.js';
 import { pandasFrame, printPandas } from './pandas/print-pandas.js';
 import { polarsFrame, printPolars } from './polars/print-polars.js';
 import { Draft, type DraftOptions, NotPrinted } from './python/draft.js';
@@ -48,6 +49,19 @@ function withReport(checked: CheckedPlan): CheckedPlan {
   return { ...checked, plan: { ...report, of: { type: 'select', of: plan.of, columns: plan.columns } } };
 }
 
+/** The rows of a chart. Those of one line follow its dates or numbers: in another order it would run to and fro. */
+function drawn({ kind, of, x, colour }: Extract<Plan, { type: 'chart' }>, { facts }: CheckedPlan): Table {
+  const { columns, order } = facts(of);
+  const along = columns.find(({ name }) => name === x);
+  return kind !== 'line' ||
+    colour !== undefined ||
+    along === undefined ||
+    along.type === 'text' ||
+    isOrdered(order, [{ by: along.name }])
+    ? of
+    : { type: 'sort', of, by: [{ by: along.name }] };
+}
+
 /** The code that makes variables of the files among the datasets of a plan. */
 function loadingOf(plan: Plan, profiles: readonly DatasetProfile[]): Loading {
   const names = new Set(sources(plan.of));
@@ -83,7 +97,7 @@ export function printPlan(
   });
   try {
     if (plan.type === 'chart' || plan.type === 'test') {
-      const value = printer.frame(plan.of, checked, draft);
+      const value = printer.frame(plan.type === 'chart' ? drawn(plan, checked) : plan.of, checked, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
       draft.statements.push(
         plan.type === 'chart'

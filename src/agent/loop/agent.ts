@@ -30,10 +30,13 @@ export function createAgent(options: AgentOptions): IAgent {
   // What the others read they may repeat to the one that is asked by tools.
   const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
   const log = new History(frozenCopy(options.history ?? []), audience);
-  const own = { recall: recallTool(log) };
-  const tools = new ToolRegistry([...('toolsets' in toolsets ? toolsets.toolsets : toolsets), own]);
-  // What runs give their results through: no tool of the agent may have its name.
-  new ToolRegistry([...tools.toolsets, { submit: own.recall }]);
+  const given = 'toolsets' in toolsets ? toolsets : new ToolRegistry(toolsets);
+  const reserved = ['recall', 'submit'].find(name => given.get(name)?.wireName === name);
+  if (reserved !== undefined) {
+    const advice = 'Rename the tool, or give its toolset a namespace.';
+    throw new CellwrightError('tool_clash', `The agent has a tool of its own called ${reserved}. ${advice}`);
+  }
+  const tools = new ToolRegistry([...given.toolsets, { recall: recallTool(log) }]);
   for (const { name, tool: each } of tools.list()) {
     checkReferences(`The tool ${name}`, each.inject, bound, 'call');
   }

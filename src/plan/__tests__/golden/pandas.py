@@ -130,6 +130,16 @@ _data.pivot(index="island", columns="species", values="n").plot.bar(
     rot=0,
     title="Number of rows of penguins by island and species",
 );
+# %% line-of-rows: Line chart of revenue by date
+_data = orders.sort_values("date")
+_data.plot.line(
+    x="date",
+    y="revenue",
+    legend=False,
+    xlabel="date",
+    ylabel="revenue",
+    title="Line chart of revenue by date",
+);
 # %% line-chart: Line chart: total revenue by month of date
 _monthly = (
     orders.groupby(orders["date"].dt.to_period("M"))["revenue"]

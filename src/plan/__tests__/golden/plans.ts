@@ -115,6 +115,7 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     colour: 'species',
     stacked: true
   }),
+  'line-of-rows': chart(orders, 'line', 'date', 'revenue'),
   'line-chart': chart(monthly, 'line', 'month', 'revenue'),
   'lines-by-channel': chart(group(orders, [period('month'), 'channel'], revenue), 'line', 'month', 'revenue', {
     colour: 'channel'
