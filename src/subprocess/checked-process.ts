@@ -33,7 +33,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     this._child = fork(program, [...(options.arguments ?? [])], {
       env: { ...env, ...variables },
       // Room for what is new is small: it would count as memory in use.
-      ...limited([`--max-old-space-size=${heap}`, '--max-semi-space-size=4'], data),
+      ...limited([`--max-old-space-size=${heap}`, '--max-semi-space-size=4', '--expose-gc'], data),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc']
     });
     this._leave = leave;

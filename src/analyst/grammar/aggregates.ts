@@ -2,7 +2,7 @@ import type { AggregateName, Expression } from '../../plan/index.js';
 import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '../terms/expressions.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { columnOf, isTrue } from './conditions.js';
+import { columnOf } from './conditions.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 type Measure = Terms['Measure'];
@@ -82,18 +82,6 @@ const shareOfSum =
     };
   };
 
-const rates =
-  (factor: number) =>
-  (world: World, { term }: Part<'Column'>): Measure | undefined => {
-    const condition = isTrue(world.column(term.id));
-    const mean = condition === undefined ? undefined : aggregate('mean', condition);
-    return mean === undefined
-      ? undefined
-      : factor === 1
-        ? { value: mean, name: `share_${plainName(term.id)}` }
-        : { value: call('multiply', mean, literal(factor)), name: `percent_${plainName(term.id)}` };
-  };
-
 const counting: Measure = { value: aggregate('count'), name: 'count' };
 
 /** One measure of rows. */
@@ -168,8 +156,6 @@ export const AGGREGATES: readonly Rule[] = [
   ),
   rule('share where', 'Measure', ['Condition'], { trigger: 'share' }, shareOf(1)),
   rule('percent where', 'Measure', ['Condition'], { trigger: 'percent' }, shareOf(100)),
-  rule('share of yes', 'Measure', ['Column'], { trigger: 'share', roles: ['flag'] }, rates(1)),
-  rule('percent of yes', 'Measure', ['Column'], { trigger: 'percent', roles: ['flag'] }, rates(100)),
   rule(
     'share of a sum',
     'Measure',

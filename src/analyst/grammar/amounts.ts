@@ -1,4 +1,4 @@
-import type { DurationUnit, Expression, FunctionName } from '../../plan/index.js';
+import type { DurationUnit, FunctionName } from '../../plan/index.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import { call, column, literal, tablesIn, columnsRead } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
@@ -19,17 +19,15 @@ const two =
     return isTurned ? undefined : { value: call(fn, column(left.id), column(right.id)) };
   };
 
-const more =
-  (fn: FunctionName) =>
-  (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
-    const facts = world.column(other.term.id);
-    return term.value.type === 'call' &&
-      counts(facts) &&
-      tablesIn(term.value).has(facts.table) &&
-      !columnsRead(term.value).has(facts.id)
-      ? { value: call(fn, term.value, column(facts.id)) }
-      : undefined;
-  };
+const addedToo = (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
+  const facts = world.column(other.term.id);
+  return term.value.type === 'call' &&
+    counts(facts) &&
+    tablesIn(term.value).has(facts.table) &&
+    !columnsRead(term.value).has(facts.id)
+    ? { value: call('add', term.value, column(facts.id)) }
+    : undefined;
+};
 
 const scaled =
   (fn: FunctionName) =>
@@ -64,23 +62,12 @@ const between =
       : undefined;
   };
 
-/** Price less a discount in percent, or a sum with a tax. */
-const percentOff = (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
-  const facts = world.column(other.term.id);
-  const isPercent = facts.words.some(word => ['pct', 'percent', 'discount', 'disc', 'rate'].includes(word));
-  const isShare = typeof facts.max === 'number' && facts.max <= 1;
-  const share: Expression = isShare ? column(facts.id) : call('divide', column(facts.id), literal(100));
-  return isPercent && counts(facts) && tablesIn(term.value).has(facts.table) && !columnsRead(term.value).has(facts.id)
-    ? { value: call('multiply', term.value, call('subtract', literal(1), share)) }
-    : undefined;
-};
-
-/** What is made of two columns, and of what is made with one more. */
+/** What is made of two columns. */
 const TWO = [
-  ['product', 'product of three', 'multiply', 'factor', 'factor'],
-  ['subtracted', 'subtracted too', 'subtract', 'minuend', 'subtrahend'],
-  ['quotient', 'divided too', 'divide', 'dividend', 'divisor'],
-  ['added', 'added too', 'add', 'factor', 'factor']
+  ['product', 'multiply', 'factor', 'factor'],
+  ['subtracted', 'subtract', 'minuend', 'subtrahend'],
+  ['quotient', 'divide', 'dividend', 'divisor'],
+  ['added', 'add', 'factor', 'factor']
 ] as const;
 
 const UNITS = [
@@ -94,22 +81,13 @@ export const AMOUNTS: readonly (readonly Rule[])[] = [
     rule('column', 'Amount', ['Column'], { roles: ['amount'] }, (world, { term }) =>
       world.column(term.id).kind === 'number' ? { value: column(term.id) } : undefined
     ),
-    ...TWO.map(([name, , fn, ...roles]) => rule(name, 'Amount', ['Column', 'Column'], { trigger: fn, roles }, two(fn))),
+    ...TWO.map(([name, fn, ...roles]) => rule(name, 'Amount', ['Column', 'Column'], { trigger: fn, roles }, two(fn))),
     ...UNITS.map(([trigger, unit]) =>
       rule(`${trigger} between`, 'Amount', ['Date', 'Date'], { trigger, roles: ['from', 'to'] }, between(unit))
     )
   ],
   [
-    ...TWO.map(([, name, fn, ...roles]) =>
-      rule(name, 'Amount', ['Amount', 'Column'], { trigger: fn, roles }, more(fn))
-    ),
-    rule(
-      'discounted',
-      'Amount',
-      ['Amount', 'Column'],
-      { trigger: 'subtract', roles: ['minuend', 'discount'] },
-      percentOff
-    ),
+    rule('added too', 'Amount', ['Amount', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, addedToo),
     rule(
       'times a number',
       'Amount',

@@ -239,18 +239,6 @@ export const CHANGES: readonly Rule[] = [
           of: derive({ type: 'source', name: base }, of.type === 'dateDifference' ? `${of.unit}s` : 'new', of)
         };
   }),
-  rule('new flag', 'Changed', ['Condition'], { trigger: 'derive', roles: ['made'] }, (world, { term }) =>
-    term.type === 'where'
-      ? {
-          base: world.find(term.about)?.table ?? world.tables[0] ?? '',
-          of: derive(
-            { type: 'source', name: world.find(term.about)?.table ?? world.tables[0] ?? '' },
-            'flag',
-            term.where
-          )
-        }
-      : undefined
-  ),
   rule('new key', 'Changed', ['Key'], { trigger: 'derive', roles: ['made'] }, (world, { term }) =>
     term.unit !== undefined || term.made !== undefined
       ? {

@@ -15,7 +15,7 @@ function axes({ keys }: Grouped): { readonly x: string; readonly colour?: string
 }
 
 const drawn =
-  (kind: 'bar' | 'line' | 'pie', options: { readonly stacked?: boolean; readonly turned?: boolean } = {}) =>
+  (kind: 'bar' | 'line' | 'pie', stacked = false) =>
   (_: World, { term: groups }: Part<'Grouped'> | Part<'Best'>): Plan | undefined => {
     const found = axes(groups);
     if (
@@ -26,21 +26,13 @@ const drawn =
     ) {
       return undefined;
     }
-    const [first, second] = groups.keys;
+    const [, second] = groups.keys;
     const isOnLine = groups.keys.some(
       ({ unit, made, named }) =>
         unit !== undefined || (made !== undefined && made !== 'condition') || named.value.type === 'column'
     );
-    if ((kind === 'line' && !isOnLine) || (options.stacked === true && second === undefined)) {
+    if ((kind === 'line' && !isOnLine) || (stacked && second === undefined)) {
       return undefined;
-    }
-    if (options.turned === true) {
-      return second === undefined ||
-        first === undefined ||
-        found.colour === undefined ||
-        groups.keys.some(({ unit }) => unit !== undefined)
-        ? undefined
-        : { type: 'chart', of: groups.of, kind, x: found.colour, y: groups.shown, colour: found.x };
     }
     return {
       type: 'chart',
@@ -48,7 +40,7 @@ const drawn =
       kind,
       y: groups.shown,
       ...found,
-      ...(options.stacked === true ? { stacked: true } : {})
+      ...(stacked ? { stacked } : {})
     };
   };
 
@@ -122,8 +114,7 @@ export const CHARTS: readonly Rule[] = [
         : { type: 'chart', of: y.of, kind: 'line', x: id, y: y.name };
     }
   ),
-  rule('bar turned', 'Plan', ['Grouped'], { trigger: 'bar' }, drawn('bar', { turned: true })),
-  rule('stacked bar', 'Plan', ['Grouped'], { trigger: 'stacked' }, drawn('bar', { stacked: true })),
+  rule('stacked bar', 'Plan', ['Grouped'], { trigger: 'stacked' }, drawn('bar', true)),
   rule('histogram', 'Plan', ['Rows', 'Amount'], { trigger: 'histogram', roles: ['', 'amount'] }, ofRows('histogram')),
   rule(
     'histogram in groups',

@@ -135,14 +135,13 @@ export function isTrue(facts: ColumnFacts): Expression | undefined {
   return yes === undefined ? undefined : call('equal', column(facts.id), literal(yes));
 }
 
-const related =
-  (without: boolean) =>
-  (world: World, { term }: { readonly term: { readonly name: string } }): Condition | undefined => {
-    const base = world.tables.find(name => world.join(term.name, name) !== undefined);
-    return base === undefined
-      ? undefined
-      : { type: 'related', base, table: { type: 'source', name: term.name }, other: term.name, without };
-  };
+const never = (
+  world: World,
+  { term: { name } }: { readonly term: { readonly name: string } }
+): Condition | undefined => {
+  const base = world.tables.find(table => world.join(name, table) !== undefined);
+  return base === undefined ? undefined : { type: 'never', base, table: { type: 'source', name }, other: name };
+};
 
 const zero =
   (fn: FunctionName) =>
@@ -310,8 +309,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       { trigger: 'lessColumn', roles: ['compared', 'with'] },
       columns('less')
     ),
-    rule('never', 'Condition', ['Table'], { trigger: 'never', roles: ['table'] }, related(true)),
-    rule('related', 'Condition', ['Table'], { trigger: 'related', roles: ['table'] }, related(false))
+    rule('never', 'Condition', ['Table'], { trigger: 'never', roles: ['table'] }, never)
   ],
   [
     rule('not', 'Condition', ['Condition'], { trigger: 'not' }, (_, { term }) =>
@@ -320,7 +318,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         : undefined
     ),
     rule('never with', 'Condition', ['Condition', 'Condition'], {}, (_, { term }, inner) => {
-      if (term.type !== 'related' || inner.term.type !== 'where') {
+      if (term.type !== 'never' || inner.term.type !== 'where') {
         return undefined;
       }
       const tables = tablesIn(inner.term.where);

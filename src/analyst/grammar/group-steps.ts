@@ -1,5 +1,5 @@
-import type { AggregateName, Expression, Table } from '../../plan/index.js';
-import { aggregate, call, column, derive, grouped, literal } from '../terms/expressions.js';
+import type { Expression, Table } from '../../plan/index.js';
+import { aggregate, call, column, derive, literal } from '../terms/expressions.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { countOf } from './rows.js';
@@ -62,23 +62,6 @@ const sharing =
     return stepped(groups, 'share', derive(groups.of, name, value), name);
   };
 
-/** Groups of two keys, put together by one of them. */
-const regrouped =
-  (fn: AggregateName, at: number) =>
-  (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
-    const key = groups.keys[at];
-    if (key === undefined || groups.keys.length !== 2 || !isPlain(groups)) {
-      return undefined;
-    }
-    const name = `${fn}_${groups.shown}`;
-    const of = grouped(
-      groups.of,
-      [{ name: key.named.name, value: column(key.named.name) }],
-      [{ name, value: aggregate(fn, column(groups.shown)) }]
-    );
-    return { ...groups, keys: [key], of, measures: [name], shown: name, steps: ['regrouped'] };
-  };
-
 /** A column more of each group. */
 export const STEPS: readonly Rule[] = [
   rule(
@@ -121,11 +104,6 @@ export const STEPS: readonly Rule[] = [
   ...(['share', 'percent'] as const).flatMap(name =>
     ['first', 'second'].map((place, at) =>
       rule(`${name} within the ${place}`, 'Grouped', ['Grouped'], { trigger: name }, sharing(name, at))
-    )
-  ),
-  ...[0, 1].flatMap(at =>
-    (['mean', 'max', 'median'] as const).map(fn =>
-      rule(`${fn} per key ${at}`, 'Grouped', ['Grouped'], { trigger: fn }, regrouped(fn, at))
     )
   )
 ];

@@ -106,33 +106,6 @@ const inNone =
     return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
   };
 
-/** Rows whose key is among those of the first groups. */
-const ofFirst = (
-  world: World,
-  { term: rows }: Part<'Rows'>,
-  { term: best }: Part<'Best'>
-): Terms['Rows'] | undefined => {
-  const [key] = best.keys;
-  if (
-    key === undefined ||
-    best.keys.length !== 1 ||
-    key.made !== undefined ||
-    key.unit !== undefined ||
-    rows.base !== best.rows.base ||
-    key.only !== undefined
-  ) {
-    return undefined;
-  }
-  const of: Table = {
-    type: 'join',
-    left: tableOf(rows, world),
-    right: best.of,
-    on: [{ left: key.column, right: key.column }],
-    how: 'semi'
-  };
-  return { base: rows.base, where: [], of, ordered: true };
-};
-
 const measured = (
   world: World,
   { term: rows }: Part<'Rows'>,
@@ -175,14 +148,4 @@ export const GROUPS: readonly (readonly Rule[])[] = [
   ],
   [...STEPS, ...GROUP_FILTERS],
   RANKS
-];
-
-/** What the first groups hold, and measures of groups. */
-export const OF_GROUPS: readonly (readonly Rule[])[] = [
-  [rule('rows of the first', 'Rows', ['Rows', 'Best'], {}, ofFirst)],
-  [
-    rule('measured among the first', 'Measured', ['Rows', 'Measure'], {}, (world, rows, { term }) =>
-      rows.term.of.type === 'join' ? measured(world, rows, { list: [term] }) : undefined
-    )
-  ]
 ];

@@ -3,7 +3,7 @@ import { column, plainName, termKey } from '../terms/expressions.js';
 import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
-import { isKeyable, isTrue } from './conditions.js';
+import { isKeyable } from './conditions.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
@@ -80,22 +80,6 @@ export const KEYS: readonly (readonly Rule[])[] = [
         ? {
             named: { name: term.form === 'yes' ? plainName(term.about) : 'group', value: term.where },
             column: term.about,
-            made: 'condition'
-          }
-        : undefined
-    ),
-    rule('by flag', 'Key', ['Column'], { roles: ['key'] }, (world, { term: { id } }) => {
-      const facts = world.column(id);
-      const condition = facts.isBoolean ? undefined : isTrue(facts);
-      return condition === undefined
-        ? undefined
-        : { named: { name: plainName(id), value: condition }, column: id, made: 'condition' };
-    }),
-    rule('by presence', 'Key', ['Column'], { trigger: 'missing', roles: ['missing'] }, (world, { term: { id } }) =>
-      world.column(id).missing
-        ? {
-            named: { name: `without_${plainName(id)}`, value: { type: 'call', fn: 'isMissing', args: [column(id)] } },
-            column: id,
             made: 'condition'
           }
         : undefined

@@ -1,5 +1,3 @@
-import type { Plan, Table } from '../../plan/index.js';
-import { sorted } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isWhole, reaches } from './rows.js';
@@ -50,37 +48,7 @@ export const LISTS: readonly (readonly Rule[])[] = [
     rule('listed', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(false)),
     rule('columns of all', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(true)),
     rule('of the picked', 'List', ['Picked', 'Column'], { roles: ['', 'listed'] }, listed()),
-    rule('when', 'List', ['Picked', 'Date'], { trigger: 'when', roles: ['', 'listed'] }, listed()),
     rule('listed together', 'List', ['Rows', 'Columns'], { trigger: 'whole' }, listed()),
     rule('more of the picked', 'List', ['Picked', 'Columns'], {}, listed())
   ]
-];
-
-/** The dataset whose rows a table has; undefined for groups, which its columns cannot order. */
-function baseOfRows(table: Table): string | undefined {
-  if (table.type === 'source') {
-    return table.name;
-  }
-  if (table.type === 'join') {
-    return baseOfRows(table.left);
-  }
-  return 'of' in table && table.type !== 'aggregate' ? baseOfRows(table.of) : undefined;
-}
-
-const sortList =
-  (descending: boolean) =>
-  (world: World, { term }: Part<'Plan'>, { term: { id } }: Part<'Column'>): Plan | undefined => {
-    if (term.type !== 'table' || term.of.type !== 'select') {
-      return undefined;
-    }
-    const base = baseOfRows(term.of.of);
-    return base !== undefined && reaches(world, { base }, id)
-      ? { type: 'table', of: { ...term.of, of: sorted(term.of.of, id, descending) } }
-      : undefined;
-  };
-
-/** Lists in the order of a column. */
-export const SORTED_LISTS: readonly Rule[] = [
-  rule('list down', 'Plan', ['Plan', 'Column'], { trigger: 'descending', roles: ['', 'rank'] }, sortList(true)),
-  rule('list up', 'Plan', ['Plan', 'Column'], { trigger: 'ascending', roles: ['', 'rank'] }, sortList(false))
 ];

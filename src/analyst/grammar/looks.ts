@@ -65,10 +65,6 @@ export const LOOKS: readonly Rule[] = [
   }),
   rule('groups', 'Plan', ['Grouped'], {}, (_, { term }) => table(term.of)),
   rule('best', 'Plan', ['Best'], {}, (_, { term }) => table(term.of)),
-  rule('best key', 'Plan', ['Best'], {}, (_, { term }) => {
-    const [key] = term.keys;
-    return key === undefined ? undefined : table({ type: 'select', of: term.of, columns: [key.named.name] });
-  }),
   ...(['mean', 'median', 'std', 'count', 'sum'] as const).map(fn =>
     rule(`${fn} of groups`, 'Plan', ['Grouped'], { trigger: fn }, (_, { term }) => {
       const of = reduce(fn)(term);
@@ -82,16 +78,6 @@ export const LOOKS: readonly Rule[] = [
   rule('rows', 'Plan', ['Rows'], { trigger: 'whole' }, (world, { term }) => table(tableOf(term, world))),
   rule('rows without a word', 'Plan', ['Rows'], {}, (world, { term }) =>
     term.where.length > 0 ? table(tableOf(term, world)) : undefined
-  ),
-  rule(
-    'number of rows',
-    'Plan',
-    ['Rows', 'Column'],
-    { trigger: 'distinct', roles: ['', 'listed'] },
-    (world, { term: rows }, { term: { id } }) =>
-      reaches(world, rows, id) && !rows.ordered
-        ? value(grouped(tableOf(rows, world), [], [{ name: 'count', value: aggregate('nunique', column(id)) }]))
-        : undefined
   ),
   rule(
     'head',
@@ -128,16 +114,6 @@ export const LOOKS: readonly Rule[] = [
         ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] })
         : undefined
   ),
-  rule(
-    'pairs of values',
-    'Plan',
-    ['Rows', 'Columns'],
-    { trigger: 'values' },
-    (world, { term: rows }, { term: { list } }) =>
-      reaches(world, rows, list) && !rows.ordered
-        ? table({ type: 'distinct', of: tableOf(rows, world), columns: list })
-        : undefined
-  ),
   rule('sorted down', 'Plan', ['Rows', 'Amount'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
   rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
   rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sortDate(true)),
@@ -145,14 +121,12 @@ export const LOOKS: readonly Rule[] = [
   ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
     rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
   ),
-  ...(['describe', 'missing'] as const).map(kind =>
-    rule(
-      `${kind} of one`,
-      'Plan',
-      ['Rows', 'Column'],
-      { trigger: REPORTS[kind], roles: ['', 'described'] },
-      (world, { term: rows }, { term: { id } }) => columnReport(kind, world, rows, [id])
-    )
+  rule(
+    'describe of one',
+    'Plan',
+    ['Rows', 'Column'],
+    { trigger: 'describe', roles: ['', 'described'] },
+    (world, { term: rows }, { term: { id } }) => columnReport('describe', world, rows, [id])
   ),
   ...(['describe', 'correlations'] as const).map(kind =>
     rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger: REPORTS[kind] }, (world, rows, { term }) =>
@@ -167,22 +141,6 @@ export const LOOKS: readonly Rule[] = [
     (world, { term: rows }, { term: { id } }) =>
       isNumber(world.column(id)) && numbersOf(world, rows.base).length > 1
         ? columnReport('correlations', world, rows, [id])
-        : undefined
-  ),
-  rule(
-    'missing in a column',
-    'Plan',
-    ['Rows', 'Column'],
-    { trigger: 'missingReport', roles: ['', 'described'] },
-    (world, { term: rows }, { term: { id } }) =>
-      reaches(world, rows, id) && !rows.ordered
-        ? value(
-            grouped(
-              tableOf(rows, world),
-              [],
-              [{ name: 'missing', value: aggregate('count', undefined, call('isMissing', column(id))) }]
-            )
-          )
         : undefined
   ),
   rule('outliers', 'Plan', ['Rows', 'Amount'], { trigger: 'outlier', roles: ['', 'amount'] }, (world, rows, amount) => {

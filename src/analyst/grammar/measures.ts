@@ -33,17 +33,12 @@ const CONTRASTS = [
 
 /** A measure of one column over one of another. */
 const ratioOf =
-  (fn: 'divide' | 'subtract', factor = 1) =>
+  (fn: 'divide' | 'subtract') =>
   (_: World, one: Part<'Measure'>, other: Part<'Measure'>): Measure | undefined => {
-    const isTurned = fn === 'divide' && factor === 1 && (one.start ?? 0) > (other.start ?? 0);
-    if (isTurned || termKey(one.term.value) === termKey(other.term.value)) {
-      return undefined;
-    }
-    const value = call(fn, one.term.value, other.term.value);
-    return {
-      value: factor === 1 ? value : call('multiply', value, literal(factor)),
-      name: fn === 'divide' ? 'ratio' : 'difference'
-    };
+    const isTurned = fn === 'divide' && (one.start ?? 0) > (other.start ?? 0);
+    return isTurned || termKey(one.term.value) === termKey(other.term.value)
+      ? undefined
+      : { value: call(fn, one.term.value, other.term.value), name: fn === 'divide' ? 'ratio' : 'difference' };
   };
 
 /** One measure compared with another. */
@@ -57,13 +52,6 @@ const DIFFERENCES: readonly Rule[] = [
     ['Measure', 'Measure'],
     { trigger: 'divide', roles: ['dividend', 'divisor'] },
     ratioOf('divide')
-  ),
-  rule(
-    'measure over measure in percent',
-    'Measure',
-    ['Measure', 'Measure'],
-    { trigger: 'percent', roles: ['dividend', 'divisor'] },
-    ratioOf('divide', 100)
   ),
   rule(
     'measure less measure',
@@ -121,16 +109,6 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
   [
     rule('two measures', 'Measures', ['Measure', 'Measure'], { roles: ['listed', 'listed'] }, (_, one, other) =>
       one.key < other.key ? listed([one.term, other.term]) : undefined
-    ),
-    rule('count and share', 'Measures', ['Condition'], { trigger: 'share' }, (_, { term }) =>
-      isWhere(term)
-        ? {
-            list: [
-              { value: aggregate('count', undefined, term.where), name: 'count' },
-              { value: aggregate('mean', term.where), name: 'share' }
-            ]
-          }
-        : undefined
     ),
     rule('first and last', 'Measures', ['Date'], { trigger: 'first', roles: ['dated'] }, (world, { term }) =>
       world.column(term.id).kind === 'date'

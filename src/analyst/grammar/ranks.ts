@@ -97,13 +97,6 @@ const limit =
         );
   };
 
-const nth = (_: World, { term: groups }: Part<'Grouped'>, { term: number }: Part<'Number'>): Grouped | undefined => {
-  const n = countOf(number);
-  return n === undefined || n < 2 || n > 10 || !isLoose(groups)
-    ? undefined
-    : stepped(groups, 'limit', { type: 'limit', of: sorted(groups.of, groups.shown, true), n: 1, offset: n - 1 });
-};
-
 const SEVERAL = [
   ['top', true],
   ['bottom', false]
@@ -134,6 +127,5 @@ export const RANKS: readonly Rule[] = [
     ...ONE.map(([trigger, descending]) =>
       rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], { trigger }, limit(descending, at))
     )
-  ]),
-  rule('n-th', 'Best', ['Grouped', 'Number'], { trigger: 'top', roles: ['', 'rank'] }, nth)
+  ])
 ];

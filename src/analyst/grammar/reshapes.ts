@@ -24,25 +24,23 @@ export const RESHAPES: readonly Rule[] = [
   rule('shown with it', 'Plan', ['Changed'], {}, (_, { term }) =>
     term.of.type === 'filter' ? undefined : table(term.of)
   ),
-  ...[false, true].map(isTurned =>
-    rule(
-      isTurned ? 'pivot turned' : 'pivot',
-      'Plan',
-      ['Measured', 'Keys'],
-      { trigger: 'pivot' },
-      (world, { term: { rows, list } }, { term: keys }) => {
-        const [row, across] = isTurned ? [...keys.list].reverse() : keys.list;
-        const [measure] = list;
-        return row === undefined ||
-          across === undefined ||
-          measure === undefined ||
-          keys.list.length > 2 ||
-          list.length > 1 ||
-          !reaches(world, rows, keys)
-          ? undefined
-          : table(pivoted(tableOf(rows, world), row, across, measure.value));
-      }
-    )
+  rule(
+    'pivot',
+    'Plan',
+    ['Measured', 'Keys'],
+    { trigger: 'pivot' },
+    (world, { term: { rows, list } }, { term: keys }) => {
+      const [row, across, third] = keys.list;
+      const [measure] = list;
+      return row === undefined ||
+        across === undefined ||
+        third !== undefined ||
+        measure === undefined ||
+        list.length > 1 ||
+        !reaches(world, rows, keys)
+        ? undefined
+        : table(pivoted(tableOf(rows, world), row, across, measure.value));
+    }
   ),
   rule('unpivot', 'Plan', ['Rows', 'Columns'], { trigger: 'unpivot' }, (world, { term: rows }, { term: { list } }) => {
     const keep = world

@@ -12,15 +12,15 @@ export function tableOf({ of, where, base }: Rows, world: World): Table {
   const conditions = where.flatMap(one => (one.type === 'where' ? [one.where] : []));
   const filtered = conditions.length === 0 ? of : filter(of, all(conditions));
   return where.reduce<Table>((left, one) => {
-    const join = one.type === 'related' ? world.join(one.other, base) : undefined;
-    return one.type !== 'related' || join === undefined
+    const join = one.type === 'never' ? world.join(one.other, base) : undefined;
+    return one.type !== 'never' || join === undefined
       ? left
       : {
           type: 'join',
           left,
           right: one.table,
           on: [{ left: `${base}\u0000${join.right}`, right: `${one.other}\u0000${join.left}` }],
-          how: one.without ? 'anti' : 'semi'
+          how: 'anti'
         };
   }, filtered);
 }
@@ -33,7 +33,7 @@ const isTaken = ({ where }: Rows, condition: Condition): boolean =>
   where.some(
     one =>
       one.type === condition.type &&
-      (one.type === 'related' ||
+      (one.type === 'never' ||
         (condition.type === 'where' &&
           one.about === condition.about &&
           (termKey(one.where) === termKey(condition.where) || (one.form === condition.form && one.form !== 'number'))))
@@ -41,7 +41,7 @@ const isTaken = ({ where }: Rows, condition: Condition): boolean =>
 
 /** Rows with one condition more. */
 export function restricted(world: World, rows: Rows, condition: Condition): Rows | undefined {
-  const fits = condition.type === 'related' ? condition.base === rows.base : reaches(world, rows, condition.where);
+  const fits = condition.type === 'never' ? condition.base === rows.base : reaches(world, rows, condition.where);
   if (!fits || rows.where.length >= MOST_CONDITIONS || isTaken(rows, condition)) {
     return undefined;
   }

@@ -3,7 +3,7 @@ import type { Plan } from '../../plan/index.js';
 import { AMOUNTS } from '../grammar/amounts.js';
 import { ANSWERS } from '../grammar/answers.js';
 import { CONDITIONS } from '../grammar/conditions.js';
-import { GROUPS, OF_GROUPS } from '../grammar/groups.js';
+import { GROUPS } from '../grammar/groups.js';
 import { KEYS } from '../grammar/keys.js';
 import { addLeaves } from '../grammar/leaves.js';
 import { MEASURES } from '../grammar/measures.js';
@@ -27,18 +27,7 @@ export type Parsed = {
   readonly readings: readonly Reading[];
 };
 
-const STRATA = [
-  ...AMOUNTS,
-  ...CONDITIONS,
-  ...KEYS,
-  ...ROWS,
-  ...MEASURES,
-  ...PICKED,
-  ...GROUPS,
-  ...OF_GROUPS,
-  ...GROUPS.slice(0, 2),
-  ...ANSWERS
-];
+const STRATA = [...AMOUNTS, ...CONDITIONS, ...KEYS, ...ROWS, ...MEASURES, ...PICKED, ...GROUPS, ...ANSWERS];
 
 /** The links that name something directly, not by a hint. */
 const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'sex', 'table']);

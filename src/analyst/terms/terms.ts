@@ -34,11 +34,10 @@ export type Condition =
         | 'not';
     }
   | {
-      readonly type: 'related';
+      readonly type: 'never';
       readonly base: string;
       readonly table: Table;
       readonly other: string;
-      readonly without: boolean;
     };
 
 /** What groups are made by. */

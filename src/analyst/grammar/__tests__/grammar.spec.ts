@@ -8,14 +8,14 @@ import { TRAINED, Weights } from '../../weights/weights.js';
 import { AMOUNTS } from '../amounts.js';
 import { ANSWERS } from '../answers.js';
 import { CONDITIONS } from '../conditions.js';
-import { GROUPS, OF_GROUPS } from '../groups.js';
+import { GROUPS } from '../groups.js';
 import { KEYS } from '../keys.js';
 import { MEASURES } from '../measures.js';
 import { PICKED, ROWS } from '../rows.js';
 import type { Rule } from '../rule.js';
 import { QUESTIONS } from './questions.js';
 
-const RULES = [AMOUNTS, CONDITIONS, KEYS, ROWS, MEASURES, PICKED, GROUPS, OF_GROUPS, ANSWERS].flat(2);
+const RULES = [AMOUNTS, CONDITIONS, KEYS, ROWS, MEASURES, PICKED, GROUPS, ANSWERS].flat(2);
 
 /** Rules that differ in a number or a mark alone share a name, and what they are made of. */
 const signature = ({ name, of, result }: Rule): string => `${name}: ${of.join(' + ')} → ${result}`;

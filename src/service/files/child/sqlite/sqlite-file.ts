@@ -13,8 +13,6 @@ const MOST_BYTES = 48 * 1024 * 1024;
 const VERSIONS = [18, 19];
 const NO_LOG = 1;
 
-let engine: Promise<Sqlite3Static> | undefined;
-
 /** A database of SQLite in memory, for reading alone: no file can be reached from within. Methods throw a `FileProblem`. */
 export class SqliteFile {
   static async open(file: OpenedFile): Promise<SqliteFile> {
@@ -25,11 +23,7 @@ export class SqliteFile {
       );
     }
     await checkAlone(file);
-    engine ??= loadSqlite();
-    const sqlite = await engine.catch((error: unknown) => {
-      engine = undefined;
-      throw error;
-    });
+    const sqlite = await loadSqlite();
     const { capi, oo1, wasm } = sqlite;
     const connection = new oo1.DB(':memory:', 'r');
     try {
@@ -104,8 +98,10 @@ export class SqliteFile {
     }
   }
 
+  /** Gives back the memory of SQLite, which does not shrink by itself: what is done with the rows needs it. */
   close(): void {
     this._connection.close();
+    setImmediate(() => globalThis.gc?.());
   }
 }
 
