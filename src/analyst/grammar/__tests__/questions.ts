@@ -71,6 +71,7 @@ export const QUESTIONS: readonly Asked[] = [
   [
     [ORDERS],
     [
+      'the latest 3 orders by date',
       'running total of freight by month',
       'change of freight from the previous month',
       'month over month growth of freight in percent',

@@ -98,10 +98,8 @@ export class SqliteFile {
     }
   }
 
-  /** Gives back the memory of SQLite, which does not shrink by itself: what is done with the rows needs it. */
   close(): void {
     this._connection.close();
-    setImmediate(() => globalThis.gc?.());
   }
 }
 
