@@ -4,7 +4,7 @@ import { repository } from '../scripts/setup/repository.mjs';
 import { runCommand } from '../scripts/setup/run-command.mjs';
 import { readJest, readJunit, readPlaywright } from '../scripts/suites/reports.mjs';
 
-/** Keeps one core busy for half an hour; all else is run beside it. */
+/** Keeps one core busy, for half an hour in a whole run; all else is run beside it, on both cores once it is over. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 
 /** The soak, with room for all else. */
@@ -73,12 +73,12 @@ export async function runRows(rows, context) {
   rmSync(ledger, { force: true });
   const all = rows.flatMap(({ tests = [], ledger: own = [] }) => [...tests, ...own]);
   const done = [];
-  const soaks = all.includes(SOAK);
-  const own = { ...context, workers: soaks ? 1 : 2 };
-  const soak = soaks ? jest([SOAK], own, 'faults-soak.json') : [];
+  let free = all.includes(SOAK) ? 1 : 2;
+  const soak = free === 1 ? jest([SOAK], { ...context, workers: 1 }, 'faults-soak.json') : Promise.resolve([]);
+  void soak.then(() => (free = 2));
   for (const { runs, run } of RUNNERS) {
     const files = all.filter(name => runs(name) && name !== SOAK);
-    if (files.length > 0) done.push(...(await run(files, own)));
+    if (files.length > 0) done.push(...(await run(files, { ...context, workers: free })));
   }
   done.push(...(await soak));
   const written = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
