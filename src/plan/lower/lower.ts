@@ -21,9 +21,11 @@ export function lowered(table: Table, checked: CheckedPlan, lifts: boolean): Tab
     case 'derive':
       return { ...below, of: ordered(below.of, below.columns, checked) };
     case 'aggregate':
-      return lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value))
-        ? lifted(below, checked)
-        : below;
+      return inWeek(
+        lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value))
+          ? lifted(below, checked)
+          : below
+      );
     default:
       return below;
   }
@@ -37,8 +39,28 @@ function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Ta
   return odd === undefined ? of : { type: 'sort', of, by: odd.order };
 }
 
+/** Groups by the names of weekdays in the order of the week: their numbers are keys before them. */
+function inWeek(groups: TableOf<'aggregate'>): Table {
+  const { by, measures } = groups;
+  const numbers: Named[] = [];
+  const keys = by.flatMap((key): readonly Named[] => {
+    if (key.value.type !== 'datePart' || key.value.part !== 'weekdayName') {
+      return [key];
+    }
+    const name = unused(
+      'day',
+      [...by, ...measures, ...numbers].map(one => one.name)
+    );
+    numbers.push({ name, value: { ...key.value, part: 'weekday' } });
+    return [...numbers.slice(-1), key];
+  });
+  return numbers.length === 0
+    ? groups
+    : { type: 'drop', of: { ...groups, by: keys }, columns: numbers.map(({ name }) => name) };
+}
+
 /** Groups whose measures and keys read what is taken over all rows as a column. */
-function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): Table {
+function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'aggregate'> {
   const taken = checked.facts(groups.of).columns.map(({ name }) => name);
   const columns: Named[] = [];
   const lift = (expression: Expression): Expression => {

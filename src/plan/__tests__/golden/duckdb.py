@@ -264,6 +264,13 @@ _data.plot.bar(
     rot=0,
     title="Mean body mass by species",
 );
+# %% by-weekday: Total revenue by weekday of date
+duckdb.sql("""
+SELECT dayname(date) AS weekday, sum(revenue) AS revenue
+FROM orders
+GROUP BY isodow(date), weekday
+ORDER BY isodow(date), weekday
+""")
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 

@@ -130,6 +130,37 @@ _data.pivot(index="island", columns="species", values="n").plot.bar(
     rot=0,
     title="Number of rows of penguins by island and species",
 );
+# %% by-weekday: Total revenue by weekday of date
+(
+    orders.groupby(
+        [
+            (orders["date"].dt.dayofweek + 1).rename("day"),
+            orders["date"].dt.day_name().rename("weekday"),
+        ],
+    )["revenue"]
+    .sum()
+    .reset_index()[["weekday", "revenue"]]
+)
+# %% bars-by-weekday: Bar chart: total revenue by weekday of date
+_data = (
+    orders.groupby(
+        [
+            (orders["date"].dt.dayofweek + 1).rename("day"),
+            orders["date"].dt.day_name().rename("weekday"),
+        ],
+    )["revenue"]
+    .sum()
+    .reset_index()[["weekday", "revenue"]]
+)
+_data.plot.bar(
+    x="weekday",
+    y="revenue",
+    legend=False,
+    xlabel="weekday of date",
+    ylabel="total revenue",
+    rot=0,
+    title="Total revenue by weekday of date",
+);
 # %% line-of-rows: Line chart of revenue by date
 _data = orders.sort_values("date")
 _data.plot.line(

@@ -115,6 +115,15 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     colour: 'species',
     stacked: true
   }),
+  'by-weekday': table(
+    group(orders, [named('weekday', { type: 'datePart', of: c('date'), part: 'weekdayName' })], revenue)
+  ),
+  'bars-by-weekday': chart(
+    group(orders, [named('weekday', { type: 'datePart', of: c('date'), part: 'weekdayName' })], revenue),
+    'bar',
+    'weekday',
+    'revenue'
+  ),
   'line-of-rows': chart(orders, 'line', 'date', 'revenue'),
   'line-chart': chart(monthly, 'line', 'month', 'revenue'),
   'lines-by-channel': chart(group(orders, [period('month'), 'channel'], revenue), 'line', 'month', 'revenue', {

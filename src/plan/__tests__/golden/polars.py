@@ -198,6 +198,15 @@ _data.plot.bar(
     rot=0,
     title="Mean body mass by species",
 );
+# %% by-weekday: Total revenue by weekday of date
+(
+    orders.group_by(
+        day=pl.col("date").dt.weekday(), weekday=pl.col("date").dt.to_string("%A")
+    )
+    .agg(pl.col("revenue").sum())
+    .sort("day", "weekday")
+    .drop("day")
+)
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 
