@@ -157,7 +157,10 @@ function placeOf(answer: string, options: readonly string[]): number {
 /** A reading as it is offered: what it answers, which words it only guesses at, and which it leaves out. */
 function textOf(reading: Candidate): string {
   const guesses = guessesOf(reading).map(({ phrase, name }) => `“${phrase}” read as ${name}`);
-  const words = [...new Set(reading.unused)].map(word => `“${word}”`);
+  const said = reading.sentence.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const isSaid = (word: string): boolean => said.some(one => one === word || one === `${word}s` || `${one}s` === word);
+  const unused = new Set(reading.unused.filter(word => !isSaid(word.toLowerCase())));
+  const words = [...unused].map(word => `“${word}”`);
   const without = words.length === 0 ? [] : [`without ${words.join(' and ')}`];
   return [reading.sentence, ...new Set(guesses), ...without].join(', ');
 }
