@@ -173,6 +173,12 @@ export function selectRows(columns: readonly string[], given: Rows, context: Con
 }
 
 function dropColumns(table: TableOf<'drop'>, rows: Rows, context: Context): Rows {
+  const { keys, lazy } = rows;
+  const gone = keys.filter(({ name }) => table.columns.includes(name));
+  if (!lazy && gone.length === table.columns.length && gone.length < keys.length) {
+    const code = method(codeOf(rows), 'droplevel', [oneOrList(gone.map(({ level }) => level))]);
+    return become(rows, code, { keys: keys.filter(key => !gone.includes(key)) });
+  }
   return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
     ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
     : selectRows(namesOf(context.checked.facts(table)), rows, context);

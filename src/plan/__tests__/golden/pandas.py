@@ -139,7 +139,7 @@ _data.pivot(index="island", columns="species", values="n").plot.bar(
         ],
     )["revenue"]
     .sum()
-    .reset_index()[["weekday", "revenue"]]
+    .droplevel("day")
 )
 # %% bars-by-weekday: Bar chart: total revenue by weekday of date
 _data = (
@@ -150,7 +150,8 @@ _data = (
         ],
     )["revenue"]
     .sum()
-    .reset_index()[["weekday", "revenue"]]
+    .droplevel("day")
+    .reset_index()
 )
 _data.plot.bar(
     x="weekday",
