@@ -150,12 +150,12 @@ export const CHANGES: readonly Rule[] = [
   rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
     const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
     const [only] = conditions;
-    return only !== undefined && rows.where.length === 1 && !rows.ordered
+    return only !== undefined && rows.where.length === 1
       ? { base: rows.base, of: filter(rows.of, opposite(only)) }
       : undefined;
   }),
   rule('keep rows', 'Changed', ['Rows'], { trigger: 'keepRows' }, (world, { term: rows }) =>
-    rows.where.length > 0 && !rows.ordered ? { base: rows.base, of: tableOf(rows, world) } : undefined
+    rows.where.length > 0 ? { base: rows.base, of: tableOf(rows, world) } : undefined
   ),
   rule('different rows', 'Changed', ['Rows'], { trigger: 'dropDuplicates' }, (_, { term }) =>
     isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined

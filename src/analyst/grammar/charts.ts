@@ -77,7 +77,6 @@ const scatter = (
   return x === undefined ||
     y === undefined ||
     x.id === y.id ||
-    rows.ordered ||
     !reaches(world, rows, [x.id, y.id, colour?.term.id ?? '']) ||
     x.isCode ||
     y.isCode ||
@@ -109,7 +108,7 @@ export const CHARTS: readonly Rule[] = [
     { trigger: 'line', roles: ['', 'amount', 'dated'] },
     (world, { term: rows }, { term: amount }, { term: { id } }) => {
       const y = withAmount(world, rows, amount);
-      return y === undefined || !reaches(world, rows, id) || rows.ordered
+      return y === undefined || !reaches(world, rows, id)
         ? undefined
         : { type: 'chart', of: y.of, kind: 'line', x: id, y: y.name };
     }

@@ -37,7 +37,7 @@ const sort =
   (descending: boolean) =>
   (world: World, { term: rows }: Part<'Rows'>, { term }: Part<'Amount'>): Plan | undefined => {
     const facts = columnOf(world, term);
-    return facts !== undefined && reaches(world, rows, facts.id) && !rows.ordered
+    return facts !== undefined && reaches(world, rows, facts.id)
       ? table(sorted(tableOf(rows, world), facts.id, descending))
       : undefined;
   };
@@ -45,7 +45,7 @@ const sort =
 const sortDate =
   (descending: boolean) =>
   (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>): Plan | undefined =>
-    reaches(world, rows, id) && !rows.ordered ? table(sorted(tableOf(rows, world), id, descending)) : undefined;
+    reaches(world, rows, id) ? table(sorted(tableOf(rows, world), id, descending)) : undefined;
 
 const reduce =
   (fn: AggregateName) =>
@@ -86,11 +86,11 @@ export const LOOKS: readonly Rule[] = [
     { trigger: 'head', roles: ['', 'how many'] },
     (world, { term: rows }, { term: number }) => {
       const n = countOf(number);
-      return n === undefined || rows.ordered ? undefined : table({ type: 'limit', of: tableOf(rows, world), n });
+      return n === undefined ? undefined : table({ type: 'limit', of: tableOf(rows, world), n });
     }
   ),
   rule('head of five', 'Plan', ['Rows'], { trigger: 'head' }, (world, { term: rows }) =>
-    rows.ordered ? undefined : table({ type: 'limit', of: tableOf(rows, world), n: 5 })
+    table({ type: 'limit', of: tableOf(rows, world), n: 5 })
   ),
   rule(
     'sample',
@@ -99,9 +99,7 @@ export const LOOKS: readonly Rule[] = [
     { trigger: 'sample', roles: ['', 'how many'] },
     (world, { term: rows }, { term: number }) => {
       const n = countOf(number);
-      return n === undefined || rows.ordered
-        ? undefined
-        : table({ type: 'sample', of: tableOf(rows, world), n, seed: 0 });
+      return n === undefined ? undefined : table({ type: 'sample', of: tableOf(rows, world), n, seed: 0 });
     }
   ),
   rule(
@@ -110,9 +108,7 @@ export const LOOKS: readonly Rule[] = [
     ['Rows', 'Column'],
     { trigger: 'values', roles: ['', 'listed'] },
     (world, { term: rows }, { term: { id } }) =>
-      reaches(world, rows, id) && !rows.ordered
-        ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] })
-        : undefined
+      reaches(world, rows, id) ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] }) : undefined
   ),
   rule('sorted down', 'Plan', ['Rows', 'Amount'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
   rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
@@ -145,7 +141,7 @@ export const LOOKS: readonly Rule[] = [
   ),
   rule('outliers', 'Plan', ['Rows', 'Amount'], { trigger: 'outlier', roles: ['', 'amount'] }, (world, rows, amount) => {
     const facts = columnOf(world, amount.term);
-    if (facts === undefined || facts.isCode || !reaches(world, rows.term, facts.id) || rows.term.ordered) {
+    if (facts === undefined || facts.isCode || !reaches(world, rows.term, facts.id)) {
       return undefined;
     }
     const of = column(facts.id);
@@ -168,7 +164,7 @@ export const LOOKS: readonly Rule[] = [
     ['Rows', 'Date'],
     { trigger: 'gap', roles: ['', 'dated'] },
     (world, rows, { term: { id } }) => {
-      if (!reaches(world, rows.term, id) || world.column(id).kind !== 'date' || rows.term.ordered) {
+      if (!reaches(world, rows.term, id) || world.column(id).kind !== 'date') {
         return undefined;
       }
       const before: Expression = { type: 'window', fn: 'shift', of: column(id), per: [], order: [{ by: id }] };

@@ -68,7 +68,7 @@ function picked(
   descending: boolean,
   per: readonly string[] = []
 ): Terms['Picked'] | undefined {
-  if (!reaches(world, rows, [value, per]) || rows.ordered) {
+  if (!reaches(world, rows, [value, per])) {
     return undefined;
   }
   const table = tableOf(rows, world);
@@ -76,14 +76,13 @@ function picked(
     return {
       base: rows.base,
       where: [],
-      ordered: true,
       by: value.name,
       of: first(table, n, value.name, descending, per)
     };
   }
   const name = value.type === 'dateDifference' ? `${value.unit}s` : 'amount';
   const made: Table = { type: 'derive', of: table, columns: [{ name, value }] };
-  return { base: rows.base, where: [], ordered: true, by: name, of: first(made, n, name, descending, per) };
+  return { base: rows.base, where: [], by: name, of: first(made, n, name, descending, per) };
 }
 
 const pick =
@@ -123,8 +122,7 @@ export const ROWS: readonly (readonly Rule[])[] = [
     rule('rows', 'Rows', ['Table'], { roles: ['table'] }, (_, { term: { name } }) => ({
       base: name,
       where: [],
-      of: { type: 'source', name },
-      ordered: false
+      of: { type: 'source', name }
     }))
   ],
   ...Array.from({ length: MOST_CONDITIONS }, () => [
@@ -199,8 +197,7 @@ export const numbersOf = (world: World, table: string): readonly string[] =>
     .map(({ id }) => id);
 
 /** Whether rows are those of a table as it stands. */
-export const isWhole = ({ where, ordered, of }: Rows): boolean =>
-  where.length === 0 && !ordered && of.type === 'source';
+export const isWhole = ({ where, of }: Rows): boolean => where.length === 0 && of.type === 'source';
 
 /** An amount as a column of rows that a chart or a test may name. */
 export function withAmount(
@@ -208,7 +205,7 @@ export function withAmount(
   rows: Rows,
   { value: of }: Terms['Amount']
 ): { readonly of: Table; readonly name: string } | undefined {
-  if (!reaches(world, rows, of) || rows.ordered) {
+  if (!reaches(world, rows, of)) {
     return undefined;
   }
   const from = tableOf(rows, world);

@@ -111,11 +111,7 @@ export const STATISTICS: readonly Rule[] = [
     (world, { term: rows }, one, other) => {
       const [y, x] = [world.column(one.term.id), world.column(other.term.id)];
       const fits = [x, y].every(({ kind, identifies }) => (kind === 'text' || kind === 'flag') && !identifies);
-      return fits &&
-        x.id !== y.id &&
-        reaches(world, rows, [x.id, y.id]) &&
-        !rows.ordered &&
-        (one.start ?? 0) < (other.start ?? 0)
+      return fits && x.id !== y.id && reaches(world, rows, [x.id, y.id]) && (one.start ?? 0) < (other.start ?? 0)
         ? { type: 'test', of: tableOf(rows, world), kind: 'chiSquared', y: y.id, x: x.id }
         : undefined;
     }

@@ -10,7 +10,6 @@ export type Rows = {
   readonly where: readonly Condition[];
   /** What was done to them: different rows, the highest of them, … */
   readonly of: Table;
-  readonly ordered: boolean;
 };
 
 /** A condition on rows, or whether they are named in another table. */
