@@ -212,7 +212,7 @@ export const rows = [
     tests: [
       `${BRIDGE}/test_access.py`,
       `${BRIDGE}/test_gateway.py`,
-      'src/service/files/child/__tests__/opened-file.spec.ts',
+      ...files('src/service/files/child/__tests__', 'opened-file.spec.ts', 'opened-file.race.spec.ts'),
       ...files(
         'src/service/__tests__',
         'canary.spec.ts',

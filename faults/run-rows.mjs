@@ -4,7 +4,7 @@ import { repository } from '../scripts/setup/repository.mjs';
 import { runCommand } from '../scripts/setup/run-command.mjs';
 import { readJest, readJunit, readPlaywright } from '../scripts/suites/reports.mjs';
 
-/** Keeps one core busy, for half an hour in a whole run; all else is run beside it, on both cores once it is over. */
+/** Keeps one core busy, for half an hour in a whole run; tools that start once it is over have both. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 
 /** The soak, with room for all else. */
@@ -75,7 +75,8 @@ export async function runRows(rows, context) {
   const done = [];
   let free = all.includes(SOAK) ? 1 : 2;
   const soak = free === 1 ? jest([SOAK], { ...context, workers: 1 }, 'faults-soak.json') : Promise.resolve([]);
-  void soak.then(() => (free = 2));
+  const release = () => (free = 2);
+  void soak.then(release, release);
   for (const { runs, run } of RUNNERS) {
     const files = all.filter(name => runs(name) && name !== SOAK);
     if (files.length > 0) done.push(...(await run(files, { ...context, workers: free })));

@@ -18,9 +18,9 @@ const sum = (list, value) => list.reduce((total, each) => total + value(each), 0
  *
  * @param {typeof import('./rows.mjs').rows} rows Those that were run.
  * @param {readonly object[]} lines What was recorded of them.
- * @param {{ seed: number, whole: boolean }} options `whole`: all rows, all of each.
+ * @param {{ seed: number, whole: boolean, minutes: number }} options `whole`: all rows, all of each; `minutes`: how long it took.
  */
-export function summarize(rows, lines, { seed, whole }) {
+export function summarize(rows, lines, { seed, whole, minutes }) {
   const entries = lines.filter(({ row }) => row !== undefined);
   const strangers = lines.filter(({ stranger }) => stranger !== undefined);
   const ofRow = ({ ids }) => entries.filter(({ row }) => ids.includes(row));
@@ -49,7 +49,7 @@ export function summarize(rows, lines, { seed, whole }) {
     `${Object.entries(HARMS)
       .map(([harm, name]) => `${count(harmed[harm])} ${name}`)
       .join(', ')}.`,
-    `${count(reached.splits)} stream split points, ${count(reached.randomRuns)} runs of a random model. Seed ${seed}.`
+    `${count(reached.splits)} stream split points, ${count(reached.randomRuns)} runs of a random model, in ${minutes} minutes. Seed ${seed}.`
   ].join('\n');
   const list = rows.map(row => {
     const own = [...distinct(ofRow(row)).values()];

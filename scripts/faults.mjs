@@ -57,7 +57,10 @@ await runAsScript(async progress => {
     ...(collaboration ? { CELLWRIGHT_COLLABORATION: collaboration } : {}),
     CELLWRIGHT_RUNS: String(Math.ceil(1000 * share))
   };
-  const { text, wrong } = summarize(chosen, await runRows(chosen, { env, results, chromium }), { seed, whole });
+  const start = performance.now();
+  const lines = await runRows(chosen, { env, results, chromium });
+  const minutes = Math.round((performance.now() - start) / 60_000);
+  const { text, wrong } = summarize(chosen, lines, { seed, whole, minutes });
   process.stdout.write(`\n${text}\n\n${wrong.map(line => `✗ ${line}\n`).join('')}`);
   if (values.write) writeBetween('docs/security.md', 'faults', await formatMarkdown(text));
   process.exitCode = wrong.length > 0 ? 1 : 0;

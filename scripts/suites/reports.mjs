@@ -83,13 +83,12 @@ export function readJunit(report) {
   });
 }
 
-/** How many tests passed, failed and were skipped, and the failed ones with the beginning of their messages. */
+/** How many tests passed, failed and were skipped, and those that did not pass with the beginning of their messages. */
 export function count(tests) {
   const of = wanted => tests.filter(({ status }) => status === wanted);
-  const failed = of('failed');
-  const failures = failed.map(({ file, line, title, message }) => {
+  const failures = [...of('failed'), ...of('skipped')].map(({ file, line, title, status, message }) => {
     const at = line === undefined ? file : `${file}:${line}`;
-    return failure(`${at} › ${title}`, message);
+    return failure(`${at} › ${title}`, status === 'skipped' ? 'skipped' : message);
   });
-  return { passed: of('passed').length, failed: failed.length, skipped: of('skipped').length, failures };
+  return { passed: of('passed').length, failed: of('failed').length, skipped: of('skipped').length, failures };
 }

@@ -4,6 +4,7 @@ import { loopbackOnly } from '../../faults/loopback-only.mjs';
 import { repository } from '../setup/repository.mjs';
 import { SetupError } from '../setup/run-command.mjs';
 import { testEnvironment } from '../setup/jupyter-environment.mjs';
+import { failure } from './reports.mjs';
 
 /** Lines for failed tests, so that the whole summary fits on the last screen of a log. */
 const MOST_LINES = 40;
@@ -34,7 +35,7 @@ async function runSuite(suite, context) {
   try {
     counts = await suite.run(context);
   } catch (error) {
-    counts = { passed: 0, failed: 1, skipped: 0, note: `did not finish: ${error.message}` };
+    counts = { passed: 0, failed: 1, skipped: 0, failures: [failure('did not finish', error.message)] };
   }
   const { passed, failed, skipped, ok = true } = counts;
   if (passed + failed + skipped === 0) counts = { ...counts, failed: 1, note: 'has no tests' };

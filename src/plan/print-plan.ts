@@ -1,5 +1,6 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
 import { type Plan, sources, type Table } from './algebra/plan.js';
+import { kindOf } from './check/check-expression.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { isOrdered } from './check/table-facts.js';
 import { pandasFrame, printPandas } from './pandas/print-pandas.js';
@@ -56,7 +57,7 @@ function drawn({ kind, of, x, colour }: Extract<Plan, { type: 'chart' }>, { fact
   return kind !== 'line' ||
     colour !== undefined ||
     along === undefined ||
-    along.type === 'text' ||
+    !['number', 'date'].includes(kindOf(along.type)) ||
     isOrdered(order, [{ by: along.name }])
     ? of
     : { type: 'sort', of, by: [{ by: along.name }] };

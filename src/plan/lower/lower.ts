@@ -15,17 +15,16 @@ import { isInOrder, windowsIn } from '../check/table-facts.js';
  * The same table in steps that all engines take: what looks at the rows before has them in its order. With `lifts` no aggregate reads
  * what is taken over all rows: that is a column before.
  */
-export function lowered(table: Table, checked: CheckedPlan, lifts: boolean): Table {
-  const below = withInputs(table, input => lowered(input, checked, lifts));
+export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSorted = false): Table {
+  const below = withInputs(table, input => lowered(input, checked, lifts, table.type === 'sort'));
   switch (below.type) {
     case 'derive':
       return { ...below, of: ordered(below.of, below.columns, checked) };
-    case 'aggregate':
-      return inWeek(
-        lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value))
-          ? lifted(below, checked)
-          : below
-      );
+    case 'aggregate': {
+      const isLifted = lifts && [...below.by, ...below.measures].some(({ value }) => looksAround(value));
+      const groups = isLifted ? lifted(below, checked) : below;
+      return isSorted ? groups : inWeek(groups);
+    }
     default:
       return below;
   }
@@ -38,6 +37,13 @@ function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Ta
     .find(window => !isInOrder(window, checked.facts(of).order));
   return odd === undefined ? of : { type: 'sort', of, by: odd.order };
 }
+
+const isWeekday = ({ value }: Named): boolean => value.type === 'datePart' && value.part === 'weekdayName';
+
+/** Whether a column holds the names of weekdays that rows were grouped by. */
+export const holdsWeekdays = (table: Table, name: string): boolean =>
+  (table.type === 'aggregate' && table.by.some(key => key.name === name && isWeekday(key))) ||
+  inputs(table).some(input => holdsWeekdays(input, name));
 
 /** Groups by the names of weekdays in the order of the week: their numbers are keys before them. */
 function inWeek(groups: TableOf<'aggregate'>): Table {

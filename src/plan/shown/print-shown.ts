@@ -4,6 +4,7 @@ import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { explainPlan } from '../explain/explain-plan.js';
 import { drawsGroups, explainTable, wordsOf } from '../explain/explain-table.js';
+import { holdsWeekdays } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
 import {
   attribute,
@@ -37,6 +38,9 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
   const plotted = (of: Py, kind: string, options: Readonly<Record<string, Value | undefined>>): Py =>
     method(attribute(of, 'plot'), kind, [], { ...options, title });
   const along = x ?? y;
+  // A table with a column for each colour has its rows in the order of their texts.
+  const inWeek = (wide: Py): Py =>
+    holdsWeekdays(plan.of, along) ? method(wide, 'reindex', [method(subscript(frame, along), 'unique')]) : wide;
   const axes = { xlabel: word(along), ylabel: word(y) };
   switch (plan.kind) {
     case 'bar':
@@ -47,7 +51,7 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
           : {};
       return colour === undefined
         ? plotted(frame, plan.kind, { x: along, y, legend: false, ...axes, ...bars })
-        : plotted(wideBy(frame, along, colour, y), plan.kind, { ...axes, ...bars });
+        : plotted(inWeek(wideBy(frame, along, colour, y)), plan.kind, { ...axes, ...bars });
     }
     case 'scatter': {
       if (colour === undefined) {

@@ -11,41 +11,69 @@ MOST_CELLS = 500
 MOST_CODE = 20_000
 MOST_PATH = 400
 
-_READER = re.compile(r"(read|scan)_\w+|load_dataset")
-# What a loaded table may go through with the same rows; `with_columns` reads texts as dates.
-_LOADING = {"collect", "compute", "copy", "lazy", "persist", "with_columns"}
+_READER = re.compile(r"(read|scan)_(?!sql|database)\w+|load_dataset")
+# Options that say how a file is written, and leave out no row of it.
+_OPTION = re.compile(
+    r"sep|separator|delimiter|delim_whitespace|encoding(_errors)?|quoting|quote_?char|escapechar|"
+    r"doublequote|decimal|thousands|decimal_comma|dtypes?|schema_overrides|dtype_backend|"
+    r"(try_)?parse_dates|date_format|timestamp_format|dayfirst|null_values|"
+    r"infer_schema_length|low_memory|memory_map|engine|compression|lines|precise_float|"
+    r"convert_dates|glob|rechunk|blocksize|cache"
+)
+# What a loaded table may go through with the same rows and values.
+_LOADING = {"collect", "compute", "copy", "lazy", "persist"}
+_DATES = {"to_date", "to_datetime", "to_time"}
+# Of code that is too long to be read, or that nobody can read: it may bind anything.
+_ANYTHING = [("*", None)]
+
+
+def _method(node: ast.AST) -> str:
+    is_method = isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)
+    return node.func.attr if is_method else ""
+
+
+def _leaves_none_out(option: ast.keyword) -> bool:
+    # Cellwright's own loading code says "warn" where a file was not read to its end.
+    is_warning = option.arg == "on_bad_lines" and getattr(option.value, "value", None) == "warn"
+    return is_warning or _OPTION.fullmatch(option.arg or "") is not None
 
 
 def _path(node: ast.AST) -> str | None:
-    """The path, as it is written, that an expression begins with reading."""
-    while isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        path = node.args[0] if node.args else None
-        if _READER.fullmatch(node.func.attr):
+    """The path, as it is written, of the file all of whose rows an expression reads."""
+    while name := _method(node):
+        if _READER.fullmatch(name):
+            path = node.args[0] if len(node.args) == 1 else None
             is_text = isinstance(path, ast.Constant) and type(path.value) is str
-            return path.value[:MOST_PATH] if is_text else None
-        if node.func.attr not in _LOADING:
+            is_all = all(map(_leaves_none_out, node.keywords))
+            return path.value[:MOST_PATH] if is_text and is_all else None
+        reads_dates = name == "with_columns" and all(_method(one) in _DATES for one in node.args)
+        if name not in _LOADING and (node.keywords or not reads_dates):
             return None
         node = node.func.value
     return None
 
 
-def _root(node: ast.AST) -> str:
-    """The variable that a target is, or is a part of."""
-    while isinstance(node, (ast.Attribute, ast.Subscript, ast.Call)):
-        node = node.func if isinstance(node, ast.Call) else node.value
-    return getattr(node, "id", "")
+def _bound(statement: ast.stmt) -> dict[str, str | None]:
+    """The names that a statement binds or says that it changes, with the file that they hold then.
 
-
-def _written(statement: ast.stmt) -> set[str]:
-    """The variables that a statement binds, or says that it changes."""
+    ``*`` is every name.
+    """
+    target = getattr(statement, "target", None)
+    if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
+        target = statement.targets[0]
+    if isinstance(statement, (ast.Assign, ast.AnnAssign)) and isinstance(target, ast.Name):
+        return {target.id: _path(statement.value)}
     nodes = list(ast.walk(statement))
-    targets = {
-        _root(node)
-        for node in nodes
-        if isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del))
-    }
     changes = any(isinstance(node, ast.keyword) and node.arg == "inplace" for node in nodes)
-    return targets | {node.id for node in nodes if changes and isinstance(node, ast.Name)}
+    names = {getattr(node, field, None) for node in nodes for field in ("name", "asname", "rest")}
+    for node in nodes:
+        is_target = isinstance(getattr(node, "ctx", None), (ast.Store, ast.Del))
+        root = node
+        while is_target and isinstance(root, (ast.Attribute, ast.Subscript, ast.Call)):
+            root = root.func if isinstance(root, ast.Call) else root.value
+        if isinstance(root, ast.Name) and (is_target or changes):
+            names.add(root.id)
+    return {name: None for name in names if name is not None}
 
 
 def _statements(code: str) -> list[ast.stmt]:
@@ -53,49 +81,40 @@ def _statements(code: str) -> list[ast.stmt]:
     found = []
     for statement in ast.parse(code).body:
         call = getattr(statement, "value", None)
-        is_magic = getattr(getattr(call, "func", None), "attr", "") == "run_cell_magic"
-        found += _statements(call.args[-1].value) if is_magic else [statement]
+        is_timed = (
+            _method(call) in ("run_cell_magic", "run_line_magic") and call.args[0].value == "time"
+        )
+        found += _statements(call.args[-1].value) if is_timed else [statement]
     return found
 
 
 @lru_cache(MOST_CELLS)
 def _read(code: str) -> list[tuple[str, str | None]]:
-    """The variables that code binds or changes, in order, each with the file that it holds then."""
+    """The names that code binds or changes, in order, each with the file that it holds then."""
     if len(code) > MOST_CODE:
-        return []
+        return _ANYTHING
     try:
         with catch_warnings():
             simplefilter("ignore")
             statements = _statements(code)
-        return [
-            (
-                name,
-                _path(statement.value)
-                if isinstance(statement, (ast.Assign, ast.AnnAssign))
-                else None,
-            )
-            for statement in statements
-            for name in _written(statement)
-        ]
-    except (
-        SyntaxError,
-        RecursionError,
-        MemoryError,
-        AttributeError,
-        IndexError,
-        TypeError,
-        ValueError,
-    ):
-        return []
+        return [pair for statement in statements for pair in _bound(statement).items()]
+    except SyntaxError:
+        return []  # It was not executed.
+    except (RecursionError, MemoryError, AttributeError, IndexError, TypeError, ValueError):
+        return _ANYTHING
 
 
 def file_sources(cells: object) -> dict[str, str]:
     """Paths of files by the variables that were loaded from them last, by IPython's ``In``.
 
-    A path is told as the code writes it. What options of the reader leave out and what functions
-    change is not seen: whether a variable still holds the file is for its facts to say.
+    A path is told as the code writes it. What functions and methods change in place is not seen:
+    whether a variable still holds the file is for its facts to say, too.
     """
     if type(cells) is not list or len(cells) > MOST_CELLS:
         return {}
-    held = dict(pair for cell in cells if type(cell) is str for pair in _read(cell))
+    held: dict[str, str | None] = {}
+    for name, path in (pair for cell in cells if type(cell) is str for pair in _read(cell)):
+        if name == "*":
+            held.clear()
+        held[name] = path
     return {name: path for name, path in held.items() if path is not None}

@@ -271,6 +271,14 @@ FROM orders
 GROUP BY isodow(date), weekday
 ORDER BY isodow(date), weekday
 """)
+# %% best-weekday: Weekday of date with the highest total revenue
+duckdb.sql("""
+SELECT dayname(date) AS weekday, sum(revenue) AS revenue
+FROM orders
+GROUP BY weekday
+ORDER BY revenue DESC
+LIMIT 1
+""")
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 

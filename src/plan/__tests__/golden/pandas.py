@@ -141,27 +141,31 @@ _data.pivot(index="island", columns="species", values="n").plot.bar(
     .sum()
     .droplevel("day")
 )
-# %% bars-by-weekday: Bar chart: total revenue by weekday of date
+# %% bars-by-weekday: Bar chart, coloured by channel: total revenue by weekday of date and channel
 _data = (
     orders.groupby(
         [
             (orders["date"].dt.dayofweek + 1).rename("day"),
             orders["date"].dt.day_name().rename("weekday"),
+            "channel",
         ],
     )["revenue"]
     .sum()
     .droplevel("day")
     .reset_index()
 )
-_data.plot.bar(
-    x="weekday",
-    y="revenue",
-    legend=False,
-    xlabel="weekday of date",
-    ylabel="total revenue",
-    rot=0,
-    title="Total revenue by weekday of date",
+(
+    _data.pivot(index="weekday", columns="channel", values="revenue")
+    .reindex(_data["weekday"].unique())
+    .plot.bar(
+        xlabel="weekday of date",
+        ylabel="total revenue",
+        rot=0,
+        title="Total revenue by weekday of date and channel",
+    )
 );
+# %% best-weekday: Weekday of date with the highest total revenue
+orders.groupby(orders["date"].dt.day_name())["revenue"].sum().nlargest(1)
 # %% line-of-rows: Line chart of revenue by date
 _data = orders.sort_values("date")
 _data.plot.line(

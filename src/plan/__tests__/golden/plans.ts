@@ -14,6 +14,7 @@ const chart = (of: Table, kind: ChartKind, x?: string, y?: string, rest: object 
 const count = named('n', agg('count'));
 const mass = named('body_mass_g', agg('mean', 'body_mass_g'));
 const revenue = named('revenue', agg('sum', 'revenue'));
+const weekday = named('weekday', { type: 'datePart', of: c('date'), part: 'weekdayName' });
 const monthly = group(orders, [period('month')], revenue);
 
 /** What people ask most, as plans; each has a draft for every printer beside this file. */
@@ -115,15 +116,11 @@ export const PLANS: Readonly<Record<string, Plan>> = {
     colour: 'species',
     stacked: true
   }),
-  'by-weekday': table(
-    group(orders, [named('weekday', { type: 'datePart', of: c('date'), part: 'weekdayName' })], revenue)
-  ),
-  'bars-by-weekday': chart(
-    group(orders, [named('weekday', { type: 'datePart', of: c('date'), part: 'weekdayName' })], revenue),
-    'bar',
-    'weekday',
-    'revenue'
-  ),
+  'by-weekday': table(group(orders, [weekday], revenue)),
+  'bars-by-weekday': chart(group(orders, [weekday, 'channel'], revenue), 'bar', 'weekday', 'revenue', {
+    colour: 'channel'
+  }),
+  'best-weekday': table(top(sort(group(orders, [weekday], revenue), down('revenue')), 1)),
   'line-of-rows': chart(orders, 'line', 'date', 'revenue'),
   'line-chart': chart(monthly, 'line', 'month', 'revenue'),
   'lines-by-channel': chart(group(orders, [period('month'), 'channel'], revenue), 'line', 'month', 'revenue', {

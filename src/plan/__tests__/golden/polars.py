@@ -207,6 +207,13 @@ _data.plot.bar(
     .sort("day", "weekday")
     .drop("day")
 )
+# %% best-weekday: Weekday of date with the highest total revenue
+(
+    orders.group_by(weekday=pl.col("date").dt.to_string("%A"))
+    .agg(pl.col("revenue").sum())
+    .sort("revenue", descending=True)
+    .head(1)
+)
 # %% t-test: Welch’s t-test of body mass between the groups of sex, in penguins
 from scipy import stats
 

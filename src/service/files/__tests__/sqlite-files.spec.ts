@@ -3,8 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomBytes } from 'node:crypto';
-import { runsAll } from '../../../../faults/ledger.js';
+import { random, runsAll } from '../../../../faults/ledger.js';
 import { dataFolder } from './data-folder.js';
 import { fullProfile, problemOf, realProfiles } from './real-profiles.js';
 import { PYTHON, runPython } from './run-python.js';
@@ -14,6 +13,11 @@ const profiles = realProfiles(data.path);
 const idle = new AbortController().signal;
 /** Of a file that is read in pieces. */
 const ROWS = runsAll ? 1_200_000 : 300_000;
+
+const noise = (name: string, length: number): Buffer => {
+  const next = random(name);
+  return Buffer.from(Array.from({ length }, () => Math.floor(256 * next())));
+};
 
 /** Written by SQLite itself. */
 const WRITE = `
@@ -177,7 +181,7 @@ describe('a SQLite file', () => {
       'too_large',
       'notebook'
     ],
-    ['secret.sqlite', () => randomBytes(40_960), 'encrypted', 'key'],
+    ['secret.sqlite', () => noise('secret', 40_960), 'encrypted', 'key'],
     ['letter.sqlite', () => 'Dear all,\n', 'encrypted', 'no database'],
     ['cut.db', () => readFileSync(join(data.path, 'a.sqlite')).subarray(0, 60_000), 'corrupt', 'damaged'],
     ['short.db', () => readFileSync(join(data.path, 'small.db')).subarray(0, 5000), 'corrupt', 'damaged'],

@@ -5,7 +5,7 @@ import { identifier, literal } from './quote-sql.js';
 import { chosenTable, typedColumns, type TableSource } from './table-source.js';
 
 /**
- * A table of a DuckDB file. DuckDB goes by the names of the file and of its log alone, wherever a link to them leads, so what
+ * A table of a DuckDB file. DuckDB opens it and its log by their names in the open folder, wherever a link there leads, so what
  * it has opened is looked at before it is asked for rows. Views are named in a note and not read: they may lead anywhere.
  *
  * @param log The log beside the file, with rows that are not in the file yet.
@@ -17,7 +17,7 @@ export async function duckdbTable(
   log: OpenedFile | undefined,
   wanted: string | undefined
 ): Promise<TableSource> {
-  await database.rows(`ATTACH ${literal(file.path)} AS file (READ_ONLY)`);
+  await database.rows(`ATTACH ${literal(file.name)} AS file (READ_ONLY)`);
   if (!(await file.isOpenAgain(log))) {
     throw new FileProblem('changed', 'The file was moved or replaced while it was opened. Ask again.');
   }

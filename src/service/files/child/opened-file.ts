@@ -60,13 +60,13 @@ export class OpenedFile {
   }
 
   /**
-   * @param _name What it was opened by.
+   * @param name What it was opened by; on Linux it leads through the open folder.
    * @param _folder Closed with it.
    * @param path Where it was when it was opened.
    */
   private constructor(
     private readonly _root: string,
-    private readonly _name: string,
+    readonly name: string,
     private readonly _folder: FileHandle | undefined,
     private readonly _onStep: OnStep,
     readonly handle: FileHandle,
@@ -80,7 +80,7 @@ export class OpenedFile {
    */
   async openBeside(end: string): Promise<OpenedFile | undefined> {
     try {
-      return await OpenedFile._open(this._root, `${this._name}${end}`, undefined, this._onStep);
+      return await OpenedFile._open(this._root, `${this.name}${end}`, undefined, this._onStep);
     } catch (error) {
       if (!(error instanceof FileProblem)) {
         throw error;
@@ -90,7 +90,7 @@ export class OpenedFile {
       }
       throw new FileProblem(
         error.code,
-        `“${basename(this._name)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
+        `“${basename(this.name)}${end}” beside it cannot be read: it is a link, a pipe or another thing that is no plain file. Move it away, or copy the database to another folder.`,
         { cause: error }
       );
     }
@@ -151,7 +151,7 @@ export class OpenedFile {
 
   /** Whether it still lies where it was opened; otherwise DuckDB opens it no more. */
   isInPlace(): Promise<boolean> {
-    return placeOf(this._name, this.handle, this._found).then(
+    return placeOf(this.name, this.handle, this._found).then(
       path => path === this.path,
       () => false
     );

@@ -45,7 +45,7 @@ export async function withTable<Result>(
     const [head = '', whole = ''] = copies.map(({ path }) => path);
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
     // DuckDB asks for a log that is not there too.
-    const own = kind === 'duckdb' ? [file.path, `${file.path}.wal`] : [file.source];
+    const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
     const read = async (isMixed: boolean): Promise<Result> => {
       const isFilled = kind === 'arrow' || kind === 'sqlite';
       const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
