@@ -101,3 +101,8 @@ export async function selectCell(page: Page, index: number): Promise<void> {
     }
   }, index);
 }
+
+/** Gives the focus to the notebook in front, as JupyterLab does by itself where its cells are there before it is shown. */
+export async function activateNotebook(page: Page): Promise<void> {
+  await page.evaluate(() => (window as unknown as Exposed).jupyterapp?.shell.currentWidget?.content?.activate());
+}

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { applicationReady, kernelIdle } from './application.js';
+import { activateNotebook, applicationReady, kernelIdle } from './application.js';
 import type { NotebookCell } from './code-cell.js';
 import type { LabServer } from './lab-server.js';
 import { notebookFile } from './notebook-file.js';
@@ -58,7 +58,7 @@ export class Workbench {
     await this.ready();
   }
 
-  /** Loads the page anew; JupyterLab has given the focus to the notebook it restored when it returns. */
+  /** Loads the page anew; the notebook that was restored has the focus when it returns. */
   async reload(): Promise<void> {
     await this.page.reload();
     await this.ready();
@@ -106,8 +106,10 @@ export class Workbench {
     await this.kernelReady({ notebook });
   }
 
-  /** JupyterLab gives the focus to a notebook it opens, once. */
+  /** Waits until the notebook in front shows its cells and has the focus. */
   async expectFocus(): Promise<void> {
+    await expect(this.page.locator('.jp-Notebook:visible .jp-Cell').first()).toBeVisible();
+    await activateNotebook(this.page);
     await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
   }
 }

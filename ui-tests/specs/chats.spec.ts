@@ -32,7 +32,7 @@ test('an answer that is not stored yet when the page is loaded anew is there', a
   await bench.page.reload({ waitUntil: 'commit' });
   free();
   await bench.ready();
-  await bench.expectFocus(); // JupyterLab gives it to the notebook that it restored.
+  await bench.expectFocus();
   await panel.open();
   await expect(panel.conversation).toContainText('The second answer.');
 });

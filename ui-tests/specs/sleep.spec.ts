@@ -119,6 +119,7 @@ for (const [how, sleep] of Object.entries(SLEEPS)) {
     await expect(bench.panel.approval).toBeVisible();
     await allow.click();
     await expect(bench.panel.conversation).toContainText('It is done.');
+    await expect(bench.panel.conversation).not.toContainText(/-\d/);
     await bench.panel.ask('And again?');
     await bench.panel.approval.getByRole('button', { name: 'Deny' }).click();
     await expect(bench.panel.button('Stop')).toHaveCount(0);

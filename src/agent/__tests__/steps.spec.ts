@@ -36,3 +36,12 @@ test('what is said beside a call on the last step is the answer, and the call is
   expect(result).toMatchObject({ status: 'answer', text: 'Three so far.' });
   expect(result.messages.at(-1)).toEqual({ role: 'assistant', text: 'Three so far.', calls: [] });
 });
+
+test('a clock that is set back takes no time back', async () => {
+  let now = Date.now();
+  const clock = jest.spyOn(Date, 'now').mockImplementation(() => (now -= 3_600_000));
+  const { result } = await ran([...looking(1), { text: 'done' }], [{ look }]);
+  clock.mockRestore();
+  const times = result.steps.flatMap(({ ms, tools }) => [ms, ...tools.map(each => each.ms)]);
+  expect([result.ms, ...times].filter(ms => ms < 0)).toEqual([]);
+});

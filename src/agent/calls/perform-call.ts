@@ -100,7 +100,7 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
     // Frozen, so that what runs is exactly what was announced and approved.
     const args = frozenCopy(await parseArguments(prepared, called, call));
     signal.throwIfAborted();
-    startedAt = Date.now();
+    startedAt = performance.now();
     setup.onStart?.(args);
     signal.throwIfAborted();
     const { approval = false } = called;
@@ -127,7 +127,12 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   }
   controller.closed = true;
   deadline.end();
-  const performed = presentEnding(setup, ending, refs, startedAt === undefined ? 0 : Date.now() - startedAt);
+  const performed = presentEnding(
+    setup,
+    ending,
+    refs,
+    startedAt === undefined ? 0 : Math.round(performance.now() - startedAt)
+  );
   abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what it starts.`));
   return performed;
 }

@@ -20,7 +20,7 @@ export async function runLoop(run: RunState): Promise<RunResult> {
   run.events.emit({ type: 'run-start', query });
   const end = await goOn(run).catch((error: unknown) => endFor(run, error));
   const { steps, usage, messages, startedAt } = run;
-  const report = { runId, ...frozenCopy({ steps, usage, messages }), ms: Date.now() - startedAt };
+  const report = { runId, ...frozenCopy({ steps, usage, messages }), ms: Math.round(performance.now() - startedAt) };
   const result: RunResult = Object.freeze({ ...end, ...report });
   run.events.emit({ type: 'run-end', result });
   return result;
@@ -33,12 +33,12 @@ async function goOn(run: RunState): Promise<RunEnd> {
   run.append({ role: 'user', text: run.context.query });
   for (;;) {
     run.signal.throwIfAborted();
-    const startedAt = Date.now();
+    const startedAt = performance.now();
     const step = ++run.step;
     run.stepTools = [];
     run.events.emit({ type: 'step-start', step });
     const end = await runStep(run).finally(() => {
-      const ms = Date.now() - startedAt;
+      const ms = Math.round(performance.now() - startedAt);
       run.steps.push({ step, tools: run.stepTools, ms });
       run.events.emit({ type: 'step-end', step, ms });
     });

@@ -45,7 +45,7 @@ export class RunState {
   readonly steps: StepReport[] = [];
   /** What this run added to the history. */
   readonly messages: Message[] = [];
-  readonly startedAt = Date.now();
+  readonly startedAt = performance.now();
   /** Number of the present step, from 1. */
   step = 0;
   usage: Usage = {};
