@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../file-problem.js';
 import { loadDuckDB } from './load-package.js';
@@ -57,6 +58,16 @@ export class FencedDatabase {
     private readonly _connection: DuckDBConnection,
     private readonly _signal: AbortSignal
   ) {}
+
+  /**
+   * Gives the system what was taken to read rows and is not held any more: what statements take comes on top of it. The process is
+   * started with `--expose-gc`.
+   */
+  async makeRoom(): Promise<void> {
+    // What was looked at in this turn is held until its end.
+    await setImmediate();
+    globalThis.gc?.();
+  }
 
   /**
    * All rows of a statement's result, which has to be small.

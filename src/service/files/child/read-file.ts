@@ -3,7 +3,6 @@ import type { FileRequest } from '../file-messages.js';
 import { withTable, tableFingerprint, type OpenTable } from './with-table.js';
 import { countValues, toColumnProfile } from './column-profile.js';
 import type { FencedDatabase } from './fenced-database.js';
-import { giveBack } from './give-back.js';
 import { settleColumns } from './summarize-columns.js';
 import type { TableSource } from './table-source.js';
 
@@ -79,7 +78,7 @@ async function readRows(
   source: TableSource,
   onProgress: (share: number) => void
 ): Promise<{ readonly rows: number; readonly columns: readonly ColumnProfile[] }> {
-  await giveBack();
+  await database.makeRoom();
   const { rows, columns, summaries } = await settleColumns(database, source, share => onProgress(share / 2));
   onProgress(0.5);
   const counts = await countValues(database, source, columns, summaries, share => onProgress((1 + share) / 2));

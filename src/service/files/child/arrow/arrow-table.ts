@@ -8,7 +8,6 @@ import lz4 from 'lz4js';
 import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames } from '../csv/csv-column.js';
-import { giveBack } from '../give-back.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '../table-source.js';
@@ -48,7 +47,7 @@ export async function arrowTable(
     const columns = stored.slice(0, MOST_DETAILED);
     await writeRows(copies.whole, rowsOf(reader, columns, rows, beyond), signal, () => onProgress(source.share));
     const typed = columns.map(({ sql }, at) => `${sql(`c${at}`)} AS c${at}`).join(', ');
-    await giveBack();
+    await database.makeRoom();
     await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
   }
   const isOver = !isStream || (await file.read(file.bytes - 8, 8)).toString('hex') === STREAM_END;
