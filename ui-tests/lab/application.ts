@@ -102,7 +102,16 @@ export async function selectCell(page: Page, index: number): Promise<void> {
   }, index);
 }
 
-/** Gives the focus to the notebook in front, as JupyterLab does by itself where its cells are there before it is shown. */
-export async function activateNotebook(page: Page): Promise<void> {
-  await page.evaluate(() => (window as unknown as Exposed).jupyterapp?.shell.currentWidget?.content?.activate());
+/**
+ * Whether the notebook in front has the focus; else it is given to it. JupyterLab does so by itself, but where cells are drawn after
+ * that, the focus is gone.
+ */
+export function notebookHasFocus(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const hasFocus = document.querySelector('.jp-Notebook:focus-within') !== null;
+    if (!hasFocus) {
+      (window as unknown as Exposed).jupyterapp?.shell.currentWidget?.content?.activate();
+    }
+    return hasFocus;
+  });
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { activateNotebook, applicationReady, kernelIdle } from './application.js';
+import { applicationReady, kernelIdle, notebookHasFocus } from './application.js';
 import type { NotebookCell } from './code-cell.js';
 import type { LabServer } from './lab-server.js';
 import { notebookFile } from './notebook-file.js';
@@ -109,7 +109,6 @@ export class Workbench {
   /** Waits until the notebook in front shows its cells and has the focus. */
   async expectFocus(): Promise<void> {
     await expect(this.page.locator('.jp-Notebook:visible .jp-Cell').first()).toBeVisible();
-    await activateNotebook(this.page);
-    await expect(this.page.locator('.jp-Notebook:focus-within')).toBeVisible();
+    await expect.poll(() => notebookHasFocus(this.page)).toBe(true);
   }
 }
