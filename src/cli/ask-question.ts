@@ -146,7 +146,7 @@ function draftOf(result: RunResult): CellProposal | undefined {
   return value?.type === 'cellwright.proposal' ? (value as CellProposal) : undefined;
 }
 
-/** What a model is asked whose draft failed in the kernel; nothing where it did not, and of the analyst, which would draft the same. */
+/** The repair question for a model whose draft failed. Undefined if it did not fail, and for the analyst, which would draft the same again. */
 function repairOf({ execution }: Finished, { client }: Question): string | undefined {
   const error = execution?.outputs.find(output => output.type === 'error');
   return error === undefined || client.destination === 'page'

@@ -54,7 +54,7 @@ export function parseRows(value: unknown): readonly DatasetRows[] {
   return Object.entries(rows).map(([dataset, columns]) => ({ dataset, columns }));
 }
 
-/** A syntax report from the untrusted JSON of the kernel. Throws `KernelError` `kernel_reply` when it is none. */
+/** A syntax report from the untrusted JSON of the kernel. Throws `KernelError` `kernel_reply` if the value is not one. */
 export function parseSyntaxReport(value: unknown): SyntaxReport {
   return checkedAnswer(Report, value);
 }

@@ -36,7 +36,7 @@ function printerOf(engine: Engine | undefined): Printer {
   }
 }
 
-/** A plan as printers take it: a report on some columns is one on a table of these, but for what others are correlated with. */
+/** A plan as printers take it: a report on some columns becomes one on a table of only those, unless others are correlated with one. */
 function withReport(checked: CheckedPlan): CheckedPlan {
   const { plan } = checked;
   if (

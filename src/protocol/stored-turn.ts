@@ -221,7 +221,7 @@ const Turn = Type.Object({
       )
     })
   ),
-  /** The file of the question that could not be read for want of what reads it. */
+  /** The file named in the question that could not be read because its reader is missing. */
   unreadFile: Type.Optional(Text),
   /** The datasets that an answer without a proposal relied on, as they were. */
   datasets: Type.Optional(Type.Array(DatasetRead)),

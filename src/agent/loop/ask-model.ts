@@ -81,7 +81,7 @@ function shareOf({ all, question }: Reading, room: number, used: number): number
   return Math.min(all, Math.floor(Math.max(room - used, room / 2, Math.min(question + RESULTS, room))));
 }
 
-/** Half of what was sent; more when a question of which that would leave a part only is not what was too much. */
+/** Half of what was sent, or more if half would cut the question and the question was not what made the request too long. */
 function lessThan(sent: number, question: number): number {
   const whole = question <= Math.max(WHOLE, sent * 0.75);
   return Math.floor(Math.max(sent / 2, whole ? question + RESULTS : 0));

@@ -15,7 +15,7 @@ const CLEARLY = 0.2;
 
 /**
  * The first three are offered where the data is likely to hold an answer and one of them is right at least one time in seven:
- * what nothing can answer is known by its words, and a reading that nobody meant costs a glance.
+ * questions that nothing can answer are recognised by their words, and a wrong suggestion costs the user only a glance.
  */
 const OFFERED = 1 / 7;
 const ANSWERED = 0.7;

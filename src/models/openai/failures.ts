@@ -34,8 +34,8 @@ export function failureOfError(error: unknown, options: OpenAiOptions): ModelFai
 }
 
 /**
- * An error that a server said within a reply with status 200, in whatever way the SDK or the chunk holds it; nothing when
- * this is none. Whatever its code, nothing is wrong with the network then.
+ * An error that a server said within a reply with status 200, in whatever way the SDK or the chunk holds it; undefined
+ * for any other error. It never means that the network failed.
  */
 export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProblem | undefined {
   const { status, error: said, code } = error as Readonly<Record<'status' | 'error' | 'code', unknown>>;

@@ -89,7 +89,7 @@ export class LocalModels implements IModelSource {
     await this._queue.close();
   }
 
-  /** What is in use stays what it was until it is not, whatever becomes of its file. */
+  /** A model in use is kept as it is until it is free, even if its file changes or disappears. */
   private async _all(): Promise<readonly Made[]> {
     const { folders, runtimes } = this._options;
     const files = await listModelFiles(folders);

@@ -85,7 +85,7 @@ export class DraftActions implements IDraftActions {
   }
 
   /**
-   * Takes back what a turn wrote into the notebook; the kernel is untouched, which variables stay is said. A cell that was
+   * Takes back what a turn wrote into the notebook; the kernel is untouched, and the turn lists the variables that stay. A cell that was
    * edited is asked about, or kept.
    */
   undo(turnId: string, edited: 'ask' | 'keep' = 'ask'): Promise<void> {

@@ -82,5 +82,7 @@ function plain(name: string): string {
 }
 
 export function damaged(cause: unknown): FileProblem {
-  return new FileProblem('corrupt', 'The workbook is damaged, or none. Open it in Excel and save it again.', { cause });
+  return new FileProblem('corrupt', 'The file is damaged, or is not a workbook. Open it in Excel and save it again.', {
+    cause
+  });
 }
