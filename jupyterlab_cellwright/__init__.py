@@ -10,7 +10,7 @@ NAME = "jupyterlab-cellwright"
 
 
 def _checkout() -> Path | None:
-    """The folder of the repository, where the package is used from it."""
+    """The repository's folder, if the package is used from a checkout."""
     root = Path(__file__).resolve().parent.parent
     try:
         manifest = json.loads((root / "package.json").read_text("utf-8"))
@@ -20,12 +20,12 @@ def _checkout() -> Path | None:
 
 
 def _version() -> str:
-    """That of package.json, which is that of the installed package as well."""
+    """The version in package.json, which the installed package has as well."""
     root = _checkout()
     if root is not None:
         return str(json.loads((root / "package.json").read_text("utf-8"))["version"])
     try:
-        # Where METADATA is missing there is none.
+        # There is no version if METADATA is missing.
         return version(NAME) or "unknown"
     except PackageNotFoundError:
         return "unknown"
@@ -35,9 +35,9 @@ __version__ = _version()
 
 
 def _jupyter_labextension_paths() -> list[dict[str, str]]:
-    """Where the extension of the page lies: as built, else the first place that Jupyter finds.
+    """Where the page's extension lies: the build in a checkout, else where Jupyter finds it first.
 
-    From this folder, where one drive holds both.
+    The path is relative to this folder, if both are on the same drive.
     """
     root = _checkout()
     place = root / "build" / "labextensions" / NAME if root else _installed()

@@ -1,4 +1,4 @@
-"""The server extension: its options, its one route, its end."""
+"""The server extension: its options, its one route and its shutdown."""
 
 import os
 from pathlib import Path

@@ -21,7 +21,7 @@ class Door:
     async def send(
         self, method: str, target: str, headers: dict[str, str], content: bytes
     ) -> httpx.Response:
-        """The head of a reply; the caller reads and closes its stream. Times in seconds."""
+        """The head of a reply; the caller reads and closes its stream. ``TIMES`` are seconds."""
         request = httpx.Request(
             method,
             self._base + target,
@@ -32,5 +32,5 @@ class Door:
         return await self._transport.handle_async_request(request)
 
     async def close(self) -> None:
-        """Breaks what is still under way."""
+        """Aborts requests that are still under way."""
         await self._transport.aclose()

@@ -1,4 +1,4 @@
-"""What of Jupyter's environment the service gets."""
+"""The part of Jupyter's environment that the service gets."""
 
 import os
 import re

@@ -21,7 +21,7 @@ class BridgeHandler(APIHandler):
     """One request to the service.
 
     Jupyter's own checks (user, XSRF, Origin, authorization) come first, and no more of a body is
-    read than is allowed. Of the headers only the form of the content passes, in either direction.
+    read than is allowed. In either direction, only headers about the content type are passed on.
     When the client leaves, the request to the service is dropped, which aborts what it was doing.
     """
 
@@ -36,10 +36,10 @@ class BridgeHandler(APIHandler):
         self._client_left = False
 
     async def prepare(self) -> None:
-        """Refuses a body that is too large before it arrives, and all else once it is there.
+        """Refuses a body that is too large before it arrives; other refusals wait for the body.
 
-        A reply that overtakes the body is often lost to the client, because the connection is
-        reset; one that is too large is not worth waiting for.
+        A reply sent before the body has arrived often does not reach the client, because the
+        connection is reset; a body that is too large is not worth waiting for.
         """
         length = self.request.headers.get("Content-Length", "0")
         if length.isdecimal() and int(length) > self._max_body_size:
@@ -91,7 +91,7 @@ class BridgeHandler(APIHandler):
                 self._job.cancel()
                 raise
         except ServiceUnavailableError as error:
-            # A server may well have no Node.js: that is said once, and 404 is one line of its log.
+            # A server may have no Node.js: warn once, and answer 404, which logs one line only.
             has_no_node = error.code == "node_missing"
             if not (has_no_node and self._service.is_known_without_node):
                 self.log.warning(str(error))

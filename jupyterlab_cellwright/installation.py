@@ -1,4 +1,4 @@
-"""Whether all that was installed is still there."""
+"""Checks whether everything that was installed is still there."""
 
 import csv
 from importlib.metadata import distributions
@@ -8,14 +8,14 @@ from .unavailable import ServiceUnavailableError
 
 PACKAGE = Path(__file__).parent
 BUNDLE = PACKAGE / "service" / "service.mjs"
-# What the service starts, on first use.
+# Programs that the service starts on first use.
 PROGRAMS = ("file-process.mjs", "model-process.mjs")
 AGAIN = "pip install --force-reinstall --no-deps jupyterlab-cellwright"
 MOST_NAMED = 3
 
 
 def check_installation() -> None:
-    """Raises ``ServiceUnavailableError`` for an installation that was broken off or damaged."""
+    """Raises ``ServiceUnavailableError`` for an incomplete or damaged installation."""
     if not BUNDLE.exists():
         raise ServiceUnavailableError(
             "service_missing",
@@ -43,10 +43,10 @@ def check_installation() -> None:
 
 
 def _broken() -> list[str]:
-    """Files of this package that are shorter than the installer wrote, sorted; a missing one is.
+    """Files of this package that are missing or shorter than the installer wrote, sorted.
 
-    Of a checkout, and where what the installer wrote down cannot be read, only programs are looked
-    at. Notices of licences, which nothing needs, may be missing.
+    In a checkout, or if the installer's record cannot be read, only programs are checked. Licence
+    notices, which nothing needs, may be missing.
     """
     programs = dict.fromkeys(map(BUNDLE.with_name, PROGRAMS), 1)
     try:

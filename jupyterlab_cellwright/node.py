@@ -41,7 +41,7 @@ def find_node(configured: str) -> str:
 
 
 def is_new_enough(node: str) -> bool:
-    """Whether this is a Node.js that the service runs on. Starts it."""
+    """Whether the service can run on this Node.js. Runs it to find out."""
     try:
         run = subprocess.run(  # noqa: S603
             [node, "--version"], capture_output=True, check=True, text=True, timeout=10

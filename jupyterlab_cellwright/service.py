@@ -1,4 +1,4 @@
-"""Starts the Node service on demand, again after any death, and ends it."""
+"""Starts the Node service on demand, restarts it if it has died, and ends it."""
 
 import asyncio
 import contextlib
@@ -68,8 +68,8 @@ class Service:
     ) -> "httpx.Response":
         """The head of a reply; the caller reads and closes its stream.
 
-        Starts the service if need be: all callers share a start, and one that is cancelled leaves
-        it to the others. Raises ``ServiceUnavailableError``, or ``httpx.HTTPError`` when the
+        Starts the service if need be: all callers share one start, which continues for the others
+        if one is cancelled. Raises ``ServiceUnavailableError``, or ``httpx.HTTPError`` when the
         service ends meanwhile.
         """
         door = await self._ready()
@@ -78,7 +78,7 @@ class Service:
         process = self._process
         try:
             return await door.send(method, target, headers, content)
-        except httpx.ConnectError:  # It is just ending. Nothing was sent, so this can go anew.
+        except httpx.ConnectError:  # The service is ending. Nothing was sent, so retry.
             if self._door is door:
                 self._door = None
         except httpx.TransportError:  # A dying process still takes connections for a moment.
@@ -224,7 +224,7 @@ def _make_door(secret: str, socket: str | None, port: int | None) -> "Door":
 
 
 async def _is_ending(process: "subprocess.Popen[bytes] | None") -> bool:
-    """Whether it ends within the moment that the system needs to take a process down."""
+    """Whether the process ends in the moment that the system needs to take it down."""
     until = time.monotonic() + ENDING_SECONDS
     while process is not None and process.poll() is None:
         if time.monotonic() > until:

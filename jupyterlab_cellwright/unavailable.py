@@ -1,8 +1,8 @@
-"""Why the service cannot be had."""
+"""Why the service is unavailable."""
 
 
 class ServiceUnavailableError(Exception):
-    """The service cannot be had now. ``code`` is stable; the message names cause and next step."""
+    """The service is unavailable now. ``code`` is stable; the message names cause and next step."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)

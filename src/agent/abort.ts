@@ -1,9 +1,9 @@
-/** What waits for each signal. */
+/** The callbacks that wait for each signal. */
 const waiting = new WeakMap<AbortSignal, Set<() => void>>();
 
 /**
- * Calls `act` when the signal aborts, at once if it has, until what is returned is called. However many wait, a signal
- * has one listener: Node warns of a leak when there are more than ten.
+ * Calls `act` when the signal aborts, or at once if it already has, unless the returned function is called first. However
+ * many callbacks wait, a signal has one listener: Node warns of a leak when there are more than ten.
  */
 function onAbort(signal: AbortSignal, act: () => void): () => void {
   const acts = waiting.get(signal) ?? new Set();
@@ -11,7 +11,7 @@ function onAbort(signal: AbortSignal, act: () => void): () => void {
     waiting.set(signal, acts);
     signal.addEventListener('abort', () => acts.forEach(each => each()));
   }
-  // A function of its own, so that one that waits twice may leave once.
+  // A new function, so that a callback added twice can be removed once.
   const entry = (): void => act();
   acts.add(entry);
   if (signal.aborted) {
@@ -22,7 +22,7 @@ function onAbort(signal: AbortSignal, act: () => void): () => void {
   };
 }
 
-/** What `use` comes to with a controller that until then also aborts with any of these signals, for their reason. */
+/** The outcome of `use`, called with a controller that also aborts, for the same reason, when one of `signals` does meanwhile. */
 export async function linkAborts<T>(
   signals: readonly (AbortSignal | undefined)[],
   use: (abort: AbortController) => Promise<T>

@@ -18,7 +18,7 @@ import type { ToolResult } from './tool.js';
 /** A token together with the value tools get for it. Made by `bind(token, value)` or `bindPerCall(token, make)`. */
 export type Binding = {
   readonly token: Token<unknown>;
-  /** Called for each call whose tool wants the value, and for each context; `over` aborts when that has ended. */
+  /** Called for each call whose tool injects the token, and for each context; `over` aborts when the call, or the run, is over. */
   readonly make: (over: AbortSignal, user: IUserHandle | undefined) => unknown;
 };
 
@@ -26,7 +26,7 @@ export type DecisionOptions =
   | { readonly type: 'native' | 'prompted' }
   | { readonly type: 'grammar'; readonly phases?: 1 | 2 }
   | {
-      /** No choice of the model: each question goes to this tool, as its `query`. */
+      /** The model has no choice: each question goes to this tool, as its `query`. */
       readonly type: 'direct';
       readonly tool: string;
     };
@@ -36,8 +36,8 @@ export type AgentOptions = {
   /** Other models for single roles. */
   readonly roles?: Partial<Record<ModelRole, IModelClient>>;
   /**
-   * How the model's decisions are read. By default as the model can: by its own tool calls, held to a schema, or from
-   * plain text; `phases: 1` lets a model think within the envelope instead of in a request of its own.
+   * How the model's decisions are read. The default depends on what the model can do: tool calls of its own, replies held
+   * to a schema, or plain text; `phases: 1` lets a model think within the envelope instead of in a separate request.
    */
   readonly decision?: DecisionOptions;
   /** Toolsets and single tools, or a registry of them as it is now. */
@@ -54,8 +54,8 @@ export type AgentOptions = {
   /** Answers questions; without it they cannot be asked. */
   readonly user?: IUserPort;
   /**
-   * Names of the tools that were allowed for the rest of the chat, added to by `allowAlways`. Agents of one chat share
-   * one set; what is taken out is asked for again. Never to be stored.
+   * Names of the tools that were allowed for the rest of the chat; `allowAlways` adds to them. Agents of one chat share
+   * one set; a tool removed from it is asked about again. Must never be stored.
    */
   readonly alwaysAllowed?: Set<string>;
   /** Model calls per run, at least 1. Default 20. */
@@ -66,24 +66,25 @@ export type AgentOptions = {
 export type RunOptions<S extends Schema = Schema> = {
   readonly signal?: AbortSignal;
   readonly context?: readonly ContextPart[];
-  /** Adds a tool `submit` that takes this and ends the run: the result is then of status `tool`. */
+  /** Adds a tool `submit` that takes a value of this schema and ends the run with a result of status `tool`. */
   readonly output?: S;
 };
 
 /** An agent: one model (or one per role), its tools and its history. Runs are serial; a second run waits for the first. */
 export interface IAgent {
   readonly history: readonly Message[];
-  /** The history with what it takes to go on with it later: audiences and summaries. */
+  /** The history with what is needed to continue it later: audiences and summaries. */
   readonly records: readonly HistoryRecord[];
   /**
-   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not wait for a run of its own agent, which waits for the tool: it asks by `oneshot` or `inspect` of `AgentRef`. One that
-   * starts a run all the same passes the signal of its call, so that nothing is sent once that is stopped.
+   * Never throws for outcomes of the agent; see `RunResult`. Rejects when `output` cannot be made a tool. A tool must not
+   * wait for a run of its own agent, because that run waits for the tool; it asks with `oneshot` or `inspect` of `AgentRef`
+   * instead. A tool that starts a run all the same passes the signal of its call, so that nothing is sent once the call is stopped.
    */
   run<S extends Schema>(query: string, options: RunOptions<S> & { readonly output: S }): Promise<RunResult<ValueOf<S>>>;
   run<T = unknown>(query: string, options?: RunOptions): Promise<RunResult<T>>;
   /** The text or value of a run; throws `FailedTaskError` or an `AbortError`. */
   react(query: string, options?: RunOptions): Promise<unknown>;
-  /** A run as its events, up to `run-end` with the result. It starts with the first one read. The run is stopped when the reader leaves before that. */
+  /** A run as its events, up to `run-end` with the result. It starts when the first is read, and stops if the reader leaves early. */
   stream(query: string, options?: RunOptions): AsyncIterable<AgentEvent>;
   /** Asks one question on top of the history. Nothing is recorded, and no events are emitted. */
   inspect(query: string, signal?: AbortSignal): Promise<string>;
@@ -110,8 +111,8 @@ export type OneshotReply<V = undefined> = {
 };
 
 /**
- * The narrow handle of an agent that tools get. Leaves the history untouched. All of it throws once the call is over, and
- * what it was asked and nobody waited for is aborted.
+ * The narrow handle of an agent that tools get. It never changes the history. Everything but `signal` throws once the call
+ * is over, and requests that nobody waited for are aborted.
  */
 export interface IAgentHandle {
   readonly signal: AbortSignal;
@@ -127,7 +128,7 @@ export interface IAgentHandle {
   addContext(part: ContextPart): void;
 }
 
-/** One object per run, the same for every call and context provider of that run: a key of a `WeakMap` for what belongs to it. */
+/** One object per run, the same for every call and context provider of that run; usable as a `WeakMap` key for data of the run. */
 export type RunContext = {
   readonly runId: string;
   /** The question of this run, as it was asked. */
@@ -185,7 +186,7 @@ export type AgentEventBody =
       readonly callId?: string;
     }
   | { readonly type: 'model-end'; readonly step: number; readonly usage: Usage; readonly callId?: string }
-  /** The first `messages` messages of the history are from now on told as `text`. */
+  /** From now on, `text` stands for the first `messages` messages of the history in requests. */
   | { readonly type: 'context-summarized'; readonly step: number; readonly messages: number; readonly text: string }
   | { readonly type: 'step-thought'; readonly step: number; readonly text: string }
   | {

@@ -22,7 +22,7 @@ export interface IApprovalPolicy {
   request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision>;
 }
 
-/** What a tool asks to have allowed. Call id, tool name and hash are filled in by the agent, whatever is passed. */
+/** What a tool asks approval for. The agent fills in call id, tool name and hash, whatever is passed. */
 export type ApprovalQuestion = Omit<ApprovalRequest, 'callId' | 'toolName' | 'hash'> & Partial<ApprovalRequest>;
 
 /** The decision. When allowed, `code` is byte for byte what was shown: execute this and nothing else. */
@@ -33,8 +33,8 @@ export type ApprovalOutcome =
 /** The approval gate as one call sees it. It can ask; it cannot change who decides. */
 export interface IApprovalHandle {
   /**
-   * Resolves with the decision; a policy that fails or decides on other code counts as a denial. Time limits of the
-   * tool stand still while waiting. Rejects when the run is stopped or the call is over, which withdraws the request. A
+   * Resolves with the decision; a policy that fails or decides on other code counts as a denial. The tool's time limit
+   * is paused while waiting. Rejects when the run is stopped or the call is over, which withdraws the request. A
    * tool that cannot go on after a denial throws `DeniedError`.
    */
   request(question: ApprovalQuestion, signal?: AbortSignal): Promise<ApprovalOutcome>;
@@ -59,7 +59,7 @@ export interface IUserPort {
 /** The user as one call sees them. */
 export interface IUserHandle extends IApprovalHandle {
   /**
-   * Resolves with the answer, an option or words of the user's own. Time limits of the tool stand still while waiting.
+   * Resolves with the answer, an option or words of the user's own. The tool's time limit is paused while waiting.
    * Rejects when the run is stopped, the call is over, or the question cannot be put (`DeniedError` without a port).
    */
   ask(

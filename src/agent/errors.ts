@@ -20,7 +20,7 @@ export class CellwrightError extends Error {
 }
 
 /**
- * The message of whatever was thrown; errors of another window or worker are no `Error` here, but have one as well.
+ * The message of whatever was thrown; errors from another window or worker are no `Error` here, but also have a message.
  * Never throws, whatever it is given.
  */
 export function messageOf(error: unknown): string {

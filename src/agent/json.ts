@@ -1,6 +1,6 @@
 /**
- * A copy of lists and plain objects that nobody can change, at any depth; a cycle stays one. What is neither, such as
- * an instance of a class, is kept as it is.
+ * A deeply frozen copy of lists and plain objects; cycles are kept. Anything else, such as an instance of a class, is
+ * kept as it is.
  */
 export function frozenCopy<T>(value: T, copies = new Map<unknown, unknown>()): T {
   if (typeof value !== 'object' || value === null || !(Array.isArray(value) || isPlain(value))) {
@@ -19,7 +19,7 @@ export function frozenCopy<T>(value: T, copies = new Map<unknown, unknown>()): T
   return Object.freeze(copy) as T;
 }
 
-/** Plain in any window: made of nothing but the root of all objects, or of nothing at all. */
+/** Whether an object of any window is plain: its prototype is null, or the root of all objects. */
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
@@ -33,7 +33,7 @@ export function compactJson(value: unknown): string {
   return typeof value === 'bigint' ? String(value) : (toJson(value) ?? plainText(value));
 }
 
-/** The value as JSON holds it, apart from the value itself; undefined for what JSON has no word for. */
+/** A copy of the value as JSON holds it; undefined if JSON cannot hold it. */
 export function jsonCopy(value: unknown): unknown {
   const json = toJson(value);
   return json === undefined ? undefined : JSON.parse(json);

@@ -21,7 +21,7 @@ export interface ILoopController {
 /** The state of the loop that one call asks for. After the call completes, `setState` has no effect. */
 export class CallController {
   state: LoopState = 'PROCEED';
-  /** What was said with the highest state. */
+  /** The `detail` that came with the highest state. */
   detail: string | undefined;
   closed = false;
 

@@ -90,7 +90,7 @@ export function capParts(parts: readonly ContentPart[], limit: number): readonly
   });
 }
 
-/** The most that each of some sizes may have so that all come to at most `limit`: the largest give way first. */
+/** The cap on each size that keeps their sum within `limit`; only sizes above the cap are reduced. */
 export function fairShare(sizes: readonly number[], limit: number): number {
   let left = limit;
   let share = limit;

@@ -12,14 +12,14 @@ export type ToolSignature = {
   readonly name: string;
   readonly description: string;
   readonly params: Schema;
-  /** One sentence of the tool's parser on how arguments are passed; only told to models without tool calls. */
+  /** One sentence on how the tool's parser takes arguments; told only to models without tool calls of their own. */
   readonly passing?: string;
 };
 
 /**
  * Everything a model may know for one reply. A client answers from the request alone and keeps no state between requests.
  *
- * `messages` hold system prompt and history without the context; adapters for language models place the context text
+ * `messages` holds the system prompt and the history, without the context; adapters for language models place the context text
  * with `renderMessages(request)`, in-page models read `context[].data`.
  */
 export type ModelRequest = {

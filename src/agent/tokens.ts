@@ -41,15 +41,15 @@ const CALL_TOKENS = new Set<Token<unknown>>([LoopControllerRef, ToolNameRef, Too
 /** The maker of each value, by token. */
 export type Provided = ReadonlyMap<Token<unknown>, Binding['make']>;
 
-/** Says what tools get for a token. Falsy values are injected like any other. */
+/** Binds a token to the value that tools get for it. Falsy values are injected like any other. */
 export function bind<T>(token: Token<T>, value: NoInfer<T>): Binding {
   return { token, make: () => value };
 }
 
 /**
- * Says what tools get for a token: a value of its own for each call, which `make` ends when `over` aborts. So nothing of it
- * outlives the call. For the context of toolsets and for what is asked before each request, `over` aborts with the run.
- * `user` is that of the call, and absent outside of calls: so a value can ask, whatever its tool does.
+ * Binds a token to a new value for each call, which `make` ends when `over` aborts, so that nothing of it outlives the call.
+ * For the context of toolsets and for functions of tools that are called before each request, `over` aborts with the run.
+ * `user` is the handle of the call, absent outside calls, so that the value itself can ask the user, whatever its tool does.
  */
 export function bindPerCall<T>(
   token: Token<T>,
@@ -75,7 +75,7 @@ export function provideBindings(bindings: readonly Binding[]): Provided {
 
 /**
  * Throws `CellwrightError` with code `provider_missing` when something that is asked for cannot be injected. `scope` is
- * `call` for tools, `run` for context providers, which no call has made yet.
+ * `call` for tools, `run` for context providers, which are asked before any call is made.
  */
 export function checkReferences(
   who: string,
@@ -99,14 +99,14 @@ export function checkReferences(
   }
 }
 
-/** Anything with a name will do, since tokens compare by identity; an import that came to nothing will not. */
+/** Anything with a name will do, since tokens compare by identity; an import that resolves to undefined will not. */
 function isToken(token: unknown): boolean {
   return typeof token === 'object' && token !== null && 'name' in token && typeof token.name === 'string';
 }
 
 /**
- * The references a tool declared, by its own names, for as long as `over` does not abort. Every token was checked when the
- * agent was built; one that is not provided belongs to a call, and throws when it is used outside of one.
+ * The references a tool declared, under the names it gave them, valid until `over` aborts. Every token was checked when the
+ * agent was built; one that is not provided exists only within a call, and using it outside one throws.
  */
 export function injectReferences(inject: Injections | undefined, over: AbortSignal, provided: Provided): References {
   const refs: Record<string, unknown> = {};

@@ -20,7 +20,7 @@ export type RegisteredTool = {
   readonly name: string;
   /** For models: `dataset__datasetInfo`. */
   readonly wireName: string;
-  /** Whose field it is, for messages. */
+  /** What the tool belongs to, for messages. */
   readonly owner: string;
 };
 
@@ -28,8 +28,8 @@ export type RegisteredTool = {
 export type ContextProvider = IToolset & Required<Pick<IToolset, 'context'>>;
 
 /**
- * Tools by name: those among the own fields of toolsets, and tools given alone. Names for people and names for models
- * belong to each other one to one. An agent made from a registry has the tools that are in it at that time.
+ * Tools by name: those among the own fields of toolsets, and single tools. Names for people and names for models
+ * correspond one to one. An agent made from a registry has the tools that are in it at that time.
  */
 export class ToolRegistry {
   /** Throws like `add`. */
@@ -54,18 +54,18 @@ export class ToolRegistry {
     return this._sorted;
   }
 
-  /** The tool of a name, be it for people or for models. */
+  /** The tool with this name, whether it is the name for people or for models. */
   get(name: string): RegisteredTool | undefined {
     return this.list().find(entry => entry.name === name || entry.wireName === name);
   }
 
   /**
-   * Adds a tool or a toolset until what is returned is disposed. Throws `CellwrightError` and changes nothing: with
-   * code `toolset` for what is not an object or has neither a tool nor a context, `tool_name` for a name that is missing or
-   * that providers refuse, `tool_clash` for one that is taken.
+   * Adds a tool or a toolset until the returned handle is disposed. If it throws `CellwrightError`, nothing has changed;
+   * the code is `toolset` for a value that is not an object or has neither a tool nor a context, `tool_name` for a name that
+   * is missing or that providers refuse, `tool_clash` for a name that is taken.
    */
   add(toolset: object): { dispose(): void } {
-    // Whatever its type says: a list of toolsets is often put together from parts, one of which may be missing.
+    // Checked despite the type: a list of toolsets is often put together from parts, one of which may be missing.
     if (typeof (toolset as unknown) !== 'object' || (toolset as unknown) === null) {
       throw new CellwrightError('toolset', `A toolset is ${compactJson(toolset)}. Pass an object of tools.`);
     }
@@ -97,7 +97,7 @@ export class ToolRegistry {
     };
   }
 
-  /** Tells when tools were added or removed. A listener that throws harms nobody. Returns the unsubscriber. */
+  /** Calls the listener when tools are added or removed. A listener that throws affects no other. Returns the unsubscriber. */
   subscribe(listener: () => void): () => void {
     this._listeners.add(listener);
     return () => void this._listeners.delete(listener);
@@ -109,7 +109,7 @@ export class ToolRegistry {
       try {
         listener();
       } catch {
-        // A listener that fails harms nobody.
+        // A listener that fails must not affect the others.
       }
     }
   }
@@ -169,8 +169,8 @@ export type ToolOffer = {
 };
 
 /**
- * Asks each tool, in this order, whether it is enabled and what it wants to be told of it. Throws `FailedTaskError`
- * with the name of a tool that throws.
+ * Asks each tool, in this order, whether it is enabled and what instructions it has for the model. Throws `FailedTaskError`
+ * that names the tool if one throws.
  */
 export function offerTools(
   tools: readonly RegisteredTool[],

@@ -8,7 +8,7 @@ import type { Token } from './tokens.js';
 export type ToolCallContext = {
   readonly id: string;
   readonly name: string;
-  /** Aborts when the run is stopped, the tool's time limit passes, or the call is over: for what the tool left running. */
+  /** Aborts when the run is stopped, the tool's time limit passes, or the call is over, which stops what the tool left running. */
   readonly signal: AbortSignal;
   /** Reports partial output; shown to the user, not sent to the model. Throws once the call is over. */
   progress(partial: unknown): void;
@@ -30,7 +30,7 @@ export type ToolResult<R = unknown> = {
   | { readonly status: 'ok'; readonly value: R }
   | {
       readonly status: Exclude<ToolStatus, 'ok'>;
-      /** Of a tool that ended the run with `STOP_FATAL`. */ readonly value?: R;
+      /** Set when the tool ended the run with `STOP_FATAL`. */ readonly value?: R;
     }
 );
 
@@ -57,36 +57,36 @@ type ToolSteps<A, F, R> = {
   /** Defaults to the field name in its toolset. */
   readonly name?: string;
   readonly description: string;
-  /** More for the model, behind the description; a function is asked before each request. */
+  /** Text for the model after the description; a function is called before each request. */
   readonly instructions?: string | ((refs: F) => string);
   /** What `run` returns; the model reads it with the description, objects field by field. */
   readonly returns?: Schema;
-  /** Whether models are offered the tool; a function is asked before each request. True unless given. */
+  /** Whether models are offered the tool; a function is called before each request. Default true. */
   readonly enabled?: boolean | ((refs: F) => boolean);
   /** Longest time the call may take, in milliseconds, above 0; waiting for the user does not count. Infinity means no limit. */
   readonly timeoutMs?: number;
   readonly execution?: 'sequential' | 'parallel';
   /**
-   * Asks the user before `run`: about exactly the arguments, or about what a function makes of them. After a denial
-   * the call ends as `denied`.
+   * Asks the user before `run`, showing the exact arguments or what a function makes of them. After a denial the call
+   * ends as `denied`.
    */
   readonly approval?: boolean | ((args: A, refs: F) => string | ApprovalQuestion);
   /**
-   * How the arguments are read: one JSON object, one JSON array in the order of `params`, or as a function says. All
-   * are validated against `params` afterwards. `json` unless given.
+   * How the arguments are read: as one JSON object, as one JSON array in the order of `params`, or by a function. All
+   * are validated against `params` afterwards. Default `json`.
    */
   readonly parse?: 'json' | 'tuple' | ((input: unknown, call: ToolCallContext) => unknown);
-  /** Changes what the model sent, before it is parsed: text, unless an earlier step made something else of it. */
+  /** Changes what the model sent before it is parsed; `input` is text unless an earlier step turned it into something else. */
   prepare?(input: unknown, refs: F): unknown;
-  /** `args` is frozen, at any depth, with the defaults of `params`: what was announced and approved is what is run. */
+  /** `args` is deeply frozen and includes the defaults of `params`, so that what runs is what was announced and approved. */
   run(args: A, refs: F, call: ToolCallContext): Promise<R> | R;
-  /** Text for the model; gets errors too, and nothing it does to the outcome counts. Write it behind `run`, whose value it is typed by. */
+  /** Text for the model; also called for errors. It cannot change the outcome. Write it after `run`, from which its type is inferred. */
   present?(outcome: ToolResult<NoInfer<R>>, refs: F): Presentation;
 };
 
 /**
- * `P` is the schema of the arguments, `I` the injected references, `R` the value. What belongs to a call only
- * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`: no call has been made yet.
+ * `P` is the schema of the arguments, `I` the injected references, `R` the value. References that exist only within a call
+ * (`LoopControllerRef`, `UserRef`) cannot be used by `instructions` and `enabled`, because no call has been made yet.
  */
 export type ToolDefinition<P extends Schema, I extends Injections, R> = ToolSteps<
   ReadonlyDeep<ValueOf<P>>,
@@ -122,7 +122,7 @@ export interface IToolset {
  * Unknown keys of objects in `params` are refused.
  *
  * Throws `CellwrightError` with code `tool_schema` when `params` is not an object schema, or not a portable one, and
- * `tool_timeout` when `timeoutMs` is not a time.
+ * `tool_timeout` when `timeoutMs` is not above 0.
  */
 export function tool<P extends Schema, R, I extends Injections>(definition: ToolDefinition<P, I, R>): Tool {
   const name = definition.name ?? `The tool "${definition.description}"`;

@@ -18,7 +18,7 @@ export type AskArguments = {
     | { readonly batch: string; /** Seconds for each line. */ readonly deadline: number };
   /** `builtin`, `openai:NAME`, `llama:FILE` or `scripted:FILE`. */
   readonly model: string;
-  /** How the model writes what is drafted; absent where its name or connection says. */
+  /** How the model writes what is drafted; if absent, its name or connection decides. */
   readonly codeForm?: CodeForm;
   /** Whether the draft is executed. */
   readonly run: boolean;

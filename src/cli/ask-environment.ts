@@ -1,5 +1,5 @@
 /**
- * Puts text before the person at the terminal and resolves with the line they type; `null` when their input has ended.
+ * Shows text to the person at the terminal and resolves with the line they type; `null` when their input has ended.
  * Rejects when `signal` aborts.
  */
 export type AskPrompt = (text: string, signal: AbortSignal) => Promise<string | null>;
@@ -20,12 +20,12 @@ export type AskEnvironment = {
     /** Standard error: one line. */
     readonly progress: (line: string) => void;
   };
-  /** Where services keep saved connections, the user's own first. Asked only by models that need it. */
+  /** Where services keep saved connections, the user's own first. Called only for models that need it. */
   readonly dataFolders?: () => Promise<readonly string[]>;
   /** What runs model files: the folder of this checkout's runtime, and the file with the main part of its process. */
   readonly llama?: { readonly runtime: string; readonly program: string };
   /** Asks the person at the terminal; absent when there is none. A batch never asks. */
   readonly prompt?: AskPrompt | undefined;
-  /** Ends the command: kernels and server are gone when it resolves. */
+  /** Ends the command: kernels and server are gone when the command resolves. */
   readonly signal: AbortSignal;
 };

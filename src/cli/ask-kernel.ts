@@ -6,14 +6,14 @@ import { resultJsonSource } from './python-sources.generated.js';
 import type { ResultValue } from './report.js';
 
 const LOAD_SECONDS = 600;
-/** Nobody else uses this kernel: when it is busy, it is with what was just asked of it. */
+/** Nobody else uses this kernel: if it is busy, it is working on the last request. */
 const BUSY_WAIT_MS = 60_000;
 /** Nobody waits in a page, so columns are read more thoroughly. */
 const STATISTICS_MS = 1_000;
 /** Packages that readers of files need. */
 const READERS = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 const NAME = '_cellwright_result_json';
-/** Where the kernel keeps what is asked of it: a module, so that no namespace of a cell holds it. */
+/** Where the kernel keeps what `prepare` installs: a module, so that it is not in the namespace of cells. */
 const MODULE = `__import__("sys").modules["${NAME}"]`;
 
 /** A kernel of the private server, with what the command needs in it. The user's namespace stays empty. */
@@ -26,7 +26,7 @@ export class AskKernel {
     this.port = this._withSources(this._own);
   }
 
-  /** Why the variables could not be read, when that was so the last time. */
+  /** Why the variables could not be read the last time; undefined if they could. */
   get probeFailure(): Error | undefined {
     return this._probeFailure;
   }
@@ -50,7 +50,7 @@ export class AskKernel {
   /**
    * Executes the loading code. Throws CellwrightError `data` when it fails.
    *
-   * @param sources Names of files by the variables that the code makes of them.
+   * @param sources Names of files, by the variables that the code loads them into.
    */
   async load(code: string, sources: ReadonlyMap<string, string>, signal: AbortSignal): Promise<void> {
     this._sources = sources;
@@ -94,7 +94,7 @@ export class AskKernel {
     return content;
   }
 
-  /** The port, whose datasets name their files: the loading code is in no history of cells, where the kernel looks for them. */
+  /** The port with datasets that name their files: the kernel looks for them in its cell history, which lacks the loading code. */
   private _withSources(port: IKernelPort): IKernelPort {
     const probe = async (signal?: AbortSignal): Promise<KernelSnapshot> => {
       this._probeFailure = undefined;

@@ -17,7 +17,7 @@ export type Question = {
   /** Earlier questions of the same chat: asked first, none of their drafts is run. */
   readonly after?: readonly string[];
   readonly data: readonly DataFile[];
-  /** What reads them. */
+  /** Reads the data files. */
   readonly files: Pick<FileReader, 'read'>;
   readonly client: IModelClient;
   /** Where a network model's requests go. */
@@ -38,7 +38,7 @@ export type Question = {
  * Loads the data into a fresh kernel, asks the agent, and executes the draft when that was asked for.
  *
  * Executes nothing but the loading code, an allowed `runPython`, and with `run` the draft whose checks passed. Never
- * rejects: what goes wrong is the report's `error`; an abort gives status `aborted`.
+ * rejects: an error becomes the report's `error`; an abort gives status `aborted`.
  */
 export async function askQuestion(kernel: AskKernel, question: Question, signal: AbortSignal): Promise<AskReport> {
   const start = performance.now();
@@ -53,7 +53,7 @@ async function answer(kernel: AskKernel, question: Question, signal: AbortSignal
   const repair = repairOf(finished, question);
   if (repair !== undefined) {
     question.onProgress('The draft failed; asking for it once more');
-    await load(kernel, question, signal); // What the draft changed before it failed is as it was.
+    await load(kernel, question, signal); // Restores what the draft changed before it failed.
     const second = await runDraft(kernel, question, await agent.run(repair, { signal }), signal);
     finished = second.execution?.status === 'ok' ? withBoth(result, second) : finished;
   }
@@ -115,7 +115,7 @@ async function runAgent(
   return { agent, result: choice === '' ? result : await agent.run(choice, { signal }), invalidCalls };
 }
 
-/** What is said to the readings that stand in place of an answer; empty when there are none, or nothing is said. */
+/** The user's reply to readings offered in place of an answer; empty if there are none, or the user says nothing. */
 async function choose(result: RunResult, prompt: AskPrompt, signal: AbortSignal): Promise<string> {
   const readings = declined(result)?.readings ?? [];
   if (result.status !== 'answer' || readings.length === 0) {
@@ -154,7 +154,7 @@ function repairOf({ execution }: Finished, { client }: Question): string | undef
     : `That failed with ${error.name}: ${error.message.slice(0, LONGEST_ERROR)}\nDo it in another way.`;
 }
 
-/** With what the first run did and took. */
+/** The second run's outcome, with the steps and usage of both runs. */
 function withBoth(first: RunResult, second: Finished): Finished {
   const { result } = second;
   const steps = [...first.steps, ...result.steps];

@@ -11,7 +11,7 @@ import { openModel, type OpenedModel } from './open-model.js';
 import { PrivateServer } from './private-server.js';
 import { exitCode, failedReport, reportText, type AskReport } from './report.js';
 
-/** Seconds a draft may run; a person who waits longer presses Ctrl-C. */
+/** Seconds a draft may run; a person who does not want to wait that long presses Ctrl-C. */
 const RUN_SECONDS = 600;
 
 /** Kernels at the same time; each takes about 100 MB. */
@@ -143,7 +143,7 @@ async function withTools<T>(
 /**
  * Answers a question in a kernel of its own. Rejects when none can be started.
  *
- * @param deadline Seconds from the started kernel on; no limit unless given.
+ * @param deadline Seconds after the kernel has started; no limit unless given.
  */
 async function answer(
   question: Omit<Question, 'files' | 'client' | 'run' | 'allowTools'>,

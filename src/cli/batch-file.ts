@@ -11,15 +11,15 @@ export type BatchLine = {
   readonly after: readonly string[];
 };
 
-/** A line that is not a question; `id` is what could be read of it. */
+/** A line that is not a question; `id` is null if it could not be read. */
 export type BadBatchLine = { readonly id: string | number | null; readonly error: CellwrightError };
 
 const FORM = '{"id": …, "data": ["file.csv"], "question": "…"}, and "after": ["…"] if it follows others';
 
 /**
- * The lines of a batch file that are not empty. Throws `UsageError` when it cannot be read.
+ * The lines of a batch file that are not empty. Throws `UsageError` when the file cannot be read.
  *
- * @param typed What it is called in messages.
+ * @param typed Name of the file in messages.
  */
 export function readBatchFile(file: string, typed: string): readonly (BatchLine | BadBatchLine)[] {
   let text: string;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { linkAborts, untilAborted } from '../agent/index.js';
 
-/** The JSON of the first line that a process prints. Rejects with the error that `fail` makes of how it ended when it prints none. */
+/** The parsed JSON of the first line that a process prints. If there is none, rejects with the error `fail` makes of how it ended. */
 export function firstLine<T>(
   child: ChildProcess & { readonly stdout: NodeJS.ReadableStream },
   fail: (how: string) => Error
@@ -15,8 +15,8 @@ export function firstLine<T>(
 }
 
 /**
- * What comes of `action`; rejects with the reason of `signal`, or with the error that `late` makes once the time is over, and
- * leaves behind what does not heed the signal that it was given.
+ * The outcome of `action`. Rejects with the reason of `signal`, or with the error that `late` makes once the time is over,
+ * without waiting for an action that ignores the signal it was given.
  *
  * @param milliseconds No limit unless given.
  */

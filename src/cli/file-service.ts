@@ -25,7 +25,7 @@ export function findDataFile(written: string, folder: string): DataFile {
   return { path, written };
 }
 
-/** A service of this process alone, as Jupyter starts one. It ends with this process, whatever happens. */
+/** A service for this process alone, started as Jupyter starts one. It ends with this process, whatever happens. */
 export class FileService {
   /**
    * Starts it.
@@ -54,11 +54,11 @@ export class FileService {
   private constructor(
     private readonly _port: number,
     private readonly _secret: string,
-    /** Resolves when it is gone. */
+    /** Ends the service; resolves when it is gone. */
     readonly stop: () => Promise<void>
   ) {}
 
-  /** What all rows of a file show. Rejects like `post`. */
+  /** The facts of a file, read from all its rows. Rejects like `post`. */
   async profile(body: FileBody, signal: AbortSignal): Promise<FileFacts> {
     for await (const event of eventsOf(await this.post('fileProfile', body, signal))) {
       if (event.type === 'done') {
@@ -147,7 +147,7 @@ export class FileReader {
   private readonly _services = new Map<string, Promise<FileService>>();
 }
 
-/** Empty sheets beside the first are no data. */
+/** Leaves out an empty sheet after the first, which is no data; throws any other error. */
 function leaveOutEmpty(error: unknown): readonly FileFacts[] {
   if (CellwrightError.isInstance(error) && error.code === 'empty') {
     return [];

@@ -16,7 +16,7 @@ import type { CodeForm } from '../toolsets/index.js';
 import { UsageError } from './ask-arguments.js';
 import type { AskEnvironment } from './ask-environment.js';
 
-/** A share of a model file that is worth a line of its own. */
+/** The share of a model file that is loaded between two lines of progress. */
 const STEP = 0.25;
 
 /** A model for one question, where its requests go when that is over the network, and how it writes what is drafted. */
@@ -33,7 +33,7 @@ export type OpenedModel = {
 };
 
 /**
- * The model behind `--model`; nothing is asked of it yet. Rejects with `UsageError` and the known forms, or with what is
+ * The model behind `--model`; nothing is asked of it yet. Rejects with a `UsageError` that names the known forms or what is
  * missing, and with `CellwrightError` `unavailable` when what runs model files is not installed.
  */
 export async function openModel(name: string, environment: AskEnvironment): Promise<OpenedModel> {
@@ -60,7 +60,7 @@ function many(choose: OpenedModel['choose']): OpenedModel {
   return { choose, atOnce: Number.POSITIVE_INFINITY, close: () => Promise.resolve() };
 }
 
-/** The connection that was saved in the panel under this name, or the model of this name where the environment says that there is one. */
+/** The connection saved in the panel under this name, or else the model of this name at the endpoint the environment names. */
 async function endpoint(name: string, { env, dataFolders }: AskEnvironment): Promise<ChosenModel & { host: string }> {
   const folders = (await dataFolders?.()) ?? [];
   const saved = (await Promise.all(folders.map(readSavedConnections))).flat();
@@ -100,11 +100,11 @@ function openLocal(written: string, { env, folder, llama, output }: AskEnvironme
   const onStatus = progressOf(name, line => output.progress(line));
   const client = new LlamaClient({ file, runtime, program: llama.program, onStatus });
   const codeForm = codeFormOf(name, undefined);
-  // Questions would wait for each other within the deadline of each.
+  // Questions asked at once would wait for each other, which counts towards their deadlines.
   return { choose: () => ({ client, codeForm }), atOnce: 1, close: () => client.unload() };
 }
 
-/** Says how loading goes on, now and then. */
+/** Reports the progress of loading, at most once for each `STEP`. */
 function progressOf(name: string, say: (line: string) => void): (status: LlamaStatus) => void {
   let said = -1;
   return status => {

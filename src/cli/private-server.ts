@@ -18,7 +18,7 @@ const KEPT_STDERR = 4_000;
 /** Variables that would let the user's Jupyter set-up or keys into the private server. */
 const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON|OPENAI_|CELLWRIGHT_|MPLBACKEND$)/;
 
-/** Runs its first argument without the working folder on the path: files that lie beside the data are data. */
+/** Runs its first argument without the working folder on the path, so that files beside the data are not imported. */
 const WITHOUT_FOLDER =
   'import sys; sys.path[:] = [entry for entry in sys.path if entry]; exec(compile(sys.argv.pop(1), "serve", "exec"))';
 
@@ -35,7 +35,7 @@ export class PrivateServer {
    *
    * @param python Interpreter that has `jupyter_server` and `ipykernel`.
    * @param root Working folder of kernels.
-   * @throws CellwrightError `server` with the last words of the server when it does not come up.
+   * @throws CellwrightError `server` with the last error output of the server when it does not start.
    */
   static async start(python: string, root: string, signal: AbortSignal): Promise<PrivateServer> {
     const folder = mkdtempSync(join(tmpdir(), 'cellwright-ask-'));
@@ -47,7 +47,7 @@ export class PrivateServer {
       stdio: ['pipe', 'pipe', 'pipe'],
       windowsHide: true
     });
-    child.stdin.on('error', () => undefined); // The server went first; its exit is handled where it is awaited.
+    child.stdin.on('error', () => undefined); // The server ended first; its exit is handled where it is awaited.
     let words = '';
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       words = (words + text).slice(-KEPT_STDERR);

@@ -31,7 +31,7 @@ export type AskReport = {
   readonly result: ResultValue;
   /** `gave_up`: the model cannot answer this and `message` says what it can do instead. */
   readonly error?: { readonly code: string; readonly message: string };
-  /** What the question may mean, as sentences with their code, where the analyst gave up because it cannot choose. */
+  /** What the question may mean, as sentences with their code, if the analyst gave up because it cannot choose. */
   readonly readings?: readonly OfferedReading[];
   readonly steps: readonly { readonly tool: string; readonly ms: number }[];
   /** How many calls named no tool, or had arguments that do not fit; absent when there were none. */
@@ -54,7 +54,7 @@ export type Finished = {
 
 const EMPTY = { text: '', cells: [], assumptions: [], outputs: [], result: null, steps: [], usage: {}, ms: 0 } as const;
 
-/** Everything `--json` says, but the time it took. */
+/** Everything that `--json` prints except the time it took. */
 export function toReport(finished: Finished): AskReport {
   const { result, draft, execution, value } = finished;
   return {
@@ -71,7 +71,7 @@ export function toReport(finished: Finished): AskReport {
   };
 }
 
-/** The report of a question that ended by an error or by `signal`. */
+/** The report of a question that ended with an error or was stopped by `signal`. */
 export function failedReport(error: unknown, signal?: AbortSignal): AskReport {
   const cause: unknown = signal?.aborted === true ? signal.reason : error;
   if (signal?.aborted === true && !CellwrightError.isInstance(cause)) {
@@ -110,7 +110,7 @@ export function withReadings(text: string, readings: readonly OfferedReading[]):
   return text.includes(listed) ? text : `${text}\n\n${listed}`;
 }
 
-/** What stands beside the last reply when that was the analyst's refusal. */
+/** The data beside the last reply if that was the analyst's refusal. */
 export function declined({ messages }: RunResult): DeclineData | undefined {
   const last = messages.filter(message => message.role === 'assistant').at(-1);
   return isDeclineData(last?.data) ? last.data : undefined;

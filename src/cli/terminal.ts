@@ -24,7 +24,7 @@ export function terminalPrompt(
         resolve(null);
         return;
       }
-      // Without editing of its own the terminal keeps Ctrl-C, which ends the command.
+      // Without line editing here, the terminal itself handles Ctrl-C, which ends the command.
       const lines = createInterface({ input, terminal: false, signal });
       lines.once('line', line => {
         resolve(line);
@@ -34,15 +34,15 @@ export function terminalPrompt(
         if (signal.aborted) {
           reject(signal.reason as Error);
         }
-        resolve(null); // Counts only when no line came.
+        resolve(null); // Has no effect if a line came.
       });
       output.write(text);
     });
 }
 
 /**
- * Allows what tools want to execute when the user said so on the command line; asks whoever sits at the terminal
- * otherwise, and denies it when nobody does.
+ * Allows what tools want to execute if the user said so on the command line; otherwise asks the person at the terminal,
+ * and denies it if there is nobody.
  */
 export class TerminalApproval implements IApprovalPolicy {
   constructor(

@@ -7,15 +7,15 @@ export type DatasetRead = {
   /** `null`: not counted. */
   readonly rows: number | null;
   readonly columns: number;
-  /** The marks of all columns that were relied on, by name; absent where that may be all columns, or they have none. */
+  /** Marks of the columns relied on, by name; absent if all columns may have been relied on, or if one of them has no mark. */
   readonly marks?: Readonly<Record<string, string>>;
 };
 
 export type DatasetChange = { readonly before: DatasetRead; readonly now: DatasetRead };
 
 /**
- * Those of the datasets that are known to be others now than they were, in what was relied on of them. Nothing is said of one that was not read again,
- * that is gone, or that was read in another kernel session.
+ * The datasets known to have changed in what was relied on. Leaves out a dataset that was not read again, that is gone, or
+ * that was read in another kernel session.
  */
 export function datasetChanges(
   before: readonly DatasetRead[],
@@ -32,7 +32,7 @@ export function datasetChanges(
 /**
  * What is remembered of a dataset that something relies on.
  *
- * @param names The columns that it relies on, beside the count of rows; everything without them.
+ * @param names The columns relied on, besides the row count; if absent, everything.
  */
 export function datasetRead(
   { name, fingerprint, rows, columnCount, columns }: DatasetProfile,
@@ -51,7 +51,7 @@ export function datasetRead(
   };
 }
 
-/** The same datasets, in the same of their columns, as they are now; what is not known now stays as it was. */
+/** The same datasets as they are now, with the same columns relied on. A dataset that is not known now stays as it was. */
 export function readAgain(before: readonly DatasetRead[], profiles: readonly DatasetProfile[]): readonly DatasetRead[] {
   return before.map(was => {
     const now = profiles.find(profile => isComparable(was, profile)) ?? profiles.find(({ name }) => name === was.name);
@@ -59,12 +59,12 @@ export function readAgain(before: readonly DatasetRead[], profiles: readonly Dat
   });
 }
 
-/** A file may be listed by its path and be remembered by the variable it was to be. */
+/** A file may be listed by its path but remembered by the variable it would be loaded into. */
 function isComparable(was: DatasetRead, { name, kind, fingerprint }: DatasetProfile): boolean {
   return (name === was.name || kind === 'file') && compareFingerprints(was.fingerprint, fingerprint) !== 'unknown';
 }
 
-/** Whether nothing is different that was relied on: as many rows, and the same cells in those columns. */
+/** Whether everything relied on is unchanged: the row count, and the cells of those columns. */
 function isSameToReader({ rows, marks }: DatasetRead, now: DatasetProfile): boolean {
   return (
     marks !== undefined &&
@@ -75,8 +75,8 @@ function isSameToReader({ rows, marks }: DatasetRead, now: DatasetProfile): bool
 }
 
 /**
- * Whether a dataset is what it was when the first fingerprint was taken. `unknown` when they come from different kernel
- * sessions, because everything is read again there, or when one does not say where it comes from.
+ * Whether a dataset is unchanged since the first fingerprint was taken. `unknown` if the fingerprints come from different
+ * kernel sessions, because each session reads everything again, or if one of them names no session.
  */
 export function compareFingerprints(before: string, now: string): 'same' | 'changed' | 'unknown' {
   const session = sessionOf(before);

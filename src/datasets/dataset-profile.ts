@@ -1,7 +1,7 @@
 /** What a dataset is. A `connection` has no columns; each of its tables is a `table`. */
 export type DatasetKind = 'frame' | 'series' | 'lazy' | 'relation' | 'remote' | 'connection' | 'table' | 'file';
 
-/** Engines by name. Of frames that lie in memory statistics are read, of the others names and types. */
+/** Engines by name. Statistics are read for frames in memory; for the others, only names and types. */
 export type Engine =
   | 'pandas'
   | 'polars'
@@ -19,32 +19,32 @@ export type Engine =
 /** What is known of one dataset without running any of the user's code. Every statistic is optional. */
 export type DatasetProfile = {
   /**
-   * Variable name in the kernel; of a table the name of its connection, a dot, and its own name there; of a file the one that it would
-   * be loaded into.
+   * Variable name in the kernel. For a table: the name of its connection, a dot, and the table's own name. For a file: the
+   * variable it would be loaded into.
    */
   readonly name: string;
   readonly engine: Engine;
   readonly kind: DatasetKind;
   /** `null`: not counted, because counting would start a job. */
   readonly rows: number | null;
-  /** Number of columns, also of those not listed. */
+  /** Number of columns, including those not listed. */
   readonly columnCount: number;
   /** All columns up to 10,000; the first 50 in detail (a column without `nulls` was not looked at). */
   readonly columns: readonly ColumnProfile[];
   /** Names of index levels that are not a plain row number, as columns of the index. */
   readonly index?: readonly ColumnProfile[];
   /**
-   * Changes when shape, column names, types or cells do. The same cells in another object are no change; where not all
-   * cells can be looked at, because they are many or in no memory of the kernel, another object counts as one.
-   * Compare with `compareFingerprints`: those of different kernel sessions say nothing about each other.
+   * Changes when shape, column names, types or cells change. The same cells in another object are no change, unless not all
+   * cells can be read, because there are too many or they are not in the kernel's memory: then another object counts as one.
+   * Compare with `compareFingerprints`: fingerprints of different kernel sessions say nothing about each other.
    */
   readonly fingerprint: string;
   /** Bytes, where it is free to know. */
   readonly memory?: number;
   readonly notes: readonly string[];
-  /** Path of the file that it holds as it was loaded, where executed code says so, as it is written there. No text for a model holds it. */
+  /** Path of the file that it holds as loaded, as executed code writes it; absent if no code says so. No text for a model contains it. */
   readonly source?: string;
-  /** Of a file that code can load: engine and columns are then those that the variable will have. */
+  /** For a file that code can load; engine and columns are then those that the variable will have. */
   readonly file?: FileLoading;
 };
 
@@ -59,7 +59,7 @@ export type ColumnProfile = {
   readonly type: ColumnType;
   /** The engine's own name of the type, for example `datetime64[ns]` or `Categorical`. */
   readonly dtype: string;
-  /** Changes when its cells do, as far as that is cheap to see. To be compared with marks of the same kernel session only. */
+  /** Changes when the cells change, as far as that is cheap to detect. Compare only with marks of the same kernel session. */
   readonly mark?: string;
   /** Missing values. `count` refers to the rows of `evidence`. */
   readonly nulls?: { readonly count: number; readonly evidence: Evidence };
@@ -93,25 +93,25 @@ export type ColumnType =
   | 'text'
   | 'other';
 
-/** How a statistic was had. A `sample` covers the first `rows` of `total` rows, or evenly spread ones. */
+/** How a statistic was obtained. A `sample` covers the first `rows` of `total` rows, or `rows` evenly spread ones. */
 export type Evidence =
   | { readonly type: 'metadata' }
   | { readonly type: 'sample'; readonly rows: number; readonly total: number | null }
   | { readonly type: 'full' };
 
-/** How a dataset of kind `file` becomes a variable of its name. */
+/** How a dataset of kind `file` is loaded into a variable of its name. */
 export type FileLoading = {
-  /** As the code names it. */
+  /** As the code writes it. */
   readonly path: string;
-  /** Of a workbook or database. */
+  /** The sheet of a workbook or the table of a database. */
   readonly table?: string;
-  /** What the variable then is. */
+  /** Kind of the variable once it is loaded. */
   readonly kind: 'frame' | 'lazy' | 'relation';
-  /** Lines that have to stand before the code: imports that the namespace lacks. */
+  /** Lines to put before the code: imports that the namespace lacks. */
   readonly imports: readonly string[];
   /** Assigns the variable. */
   readonly code: string;
-  /** How many lines are not rows and are left out; absent when there are none or it is not known. */
+  /** How many lines are left out because they are not rows; absent if there are none or the number is unknown. */
   readonly leftOut?: number;
 };
 
@@ -140,7 +140,7 @@ const TYPES: readonly (readonly [RegExp, ColumnType])[] = [
   [/^(?:VARCHAR|UUID)$/, 'text']
 ];
 
-/** The neutral class of a type of DuckDB, or of the wider date of Arrow. */
+/** The neutral class of a DuckDB type, or of Arrow's wider date (`DATE64`). */
 export function columnTypeOf(dtype: string): ColumnType {
   const plain = dtype.replace(/\(.*$/, '');
   return TYPES.find(([pattern]) => pattern.test(plain))?.[1] ?? 'other';

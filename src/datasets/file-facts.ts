@@ -9,26 +9,26 @@ export type TextFormat = {
   readonly delimiter: string;
   /** Empty: values are not quoted. */
   readonly quote: string;
-  /** What a quote within a quoted value follows, where that is another mark than the quote. */
+  /** The character that escapes a quote within a quoted value, if it is not the quote itself. */
   readonly escape?: string;
   readonly lineEnd: '\n' | '\r\n' | '\r' | 'mixed';
-  /** Lines before the header, or before the first row where there is none. */
+  /** Lines before the header, or before the first row if there is no header. */
   readonly skip: number;
   /** Whether the first line names the columns. */
   readonly header: boolean;
-  /** Lines that begin with it are left out; empty: none do. */
+  /** Lines that begin with this mark are left out; empty: no line is a comment. */
   readonly comment: string;
   readonly decimal: '.' | ',';
-  /** What stands between groups of three digits of numbers; absent: nothing. */
+  /** Separator between groups of three digits in numbers; absent: none. */
   readonly thousands?: string;
-  /** How dates and times are written, for `strptime`; absent where they are as in ISO 8601. */
+  /** How dates and times are written, as `strptime` formats; absent if they follow ISO 8601. */
   readonly dateFormat?: string;
   readonly timestampFormat?: string;
-  /** Blank lines, blanks beside numbers or quotes within values were seen, of which readers make different things. */
+  /** Whether blank lines, blanks beside numbers or quotes within values were seen, which readers treat differently. */
   readonly uneven?: boolean;
-  /** Bytes that are no text in the encoding; they are read as U+FFFD. */
+  /** Whether some bytes are invalid in the encoding; they are read as U+FFFD. */
   readonly damaged?: boolean;
-  /** Marks for missing values that were seen, or may come where the file goes on; the empty one if it stands in quotes. */
+  /** Marks for missing values that were seen, or may follow in the unread rest; the empty one is listed if it occurs in quotes. */
   readonly missing: readonly string[];
 };
 
@@ -55,26 +55,26 @@ export type FileFormat = {
   readonly text?: TextFormat;
   /** How JSON is written, where it is not plain UTF-8. */
   readonly encoded?: Pick<TextFormat, 'encoding' | 'byteOrderMark' | 'compression'>;
-  /** Names of columns that pandas wrote of the index of a frame, and makes its index again. */
+  /** Names of columns that pandas wrote from the index of a frame and turns back into the index. */
   readonly index?: readonly string[];
-  /** A stream of Arrow: it has no footer. */
+  /** Whether it is an Arrow stream, which has no footer. */
   readonly isStream?: boolean;
-  /** Names of columns of text in which numbers or truths stand, such as codes with leading zeros; of kinds that state no types. */
+  /** Names of text columns that contain numbers or booleans, such as codes with leading zeros; only for kinds that state no types. */
   readonly codes?: readonly string[];
-  /** One object a line, in place of one array of them. */
+  /** Whether there is one object per line instead of one array of objects. */
   readonly lines?: boolean;
   readonly sheet?: {
-    /** Rows before the first that holds something. */
+    /** Rows before the first non-empty one. */
     readonly skip: number;
     /** Whether the first row names the columns. */
     readonly header: boolean;
   };
 };
 
-/** Lines of a file that are in no figure of its profile. */
+/** Lines of a file that no figure of its profile includes. */
 export type LeftOutLines = {
   readonly rows: number;
-  /** How many of them have fewer values than columns, which pandas fills up unless told their numbers; absent for none. */
+  /** How many of them have fewer values than columns; pandas pads these unless it is told their numbers. Absent if none. */
   readonly short?: number;
   /** The first of them: the line they begin on, from 1, and why they could not be read. Never their text. */
   readonly examples: readonly { readonly line: number; readonly reason: string }[];
@@ -87,15 +87,15 @@ export type FileFacts = {
   readonly tables?: readonly string[];
   /** The table the profile is about. */
   readonly table?: string;
-  /** Columns in the types of DuckDB. */
+  /** Its column types are those of DuckDB. */
   readonly profile: DatasetProfile;
-  /** Absent when the whole file was not read. `profile.rows` and these are all rows of the file. */
+  /** Absent if the file was not read as a whole. `profile.rows` and these lines together are all rows of the file. */
   readonly unread?: LeftOutLines;
-  /** The same as far as a text was looked at for its schema: all of it where its rows are counted. Absent beside `unread`. */
+  /** The same for the part of a text that was read for its schema: all of it if its rows are counted. Absent if `unread` is set. */
   readonly leftOut?: LeftOutLines;
 };
 
-/** Whether code that writes a path names the file of a `DataFile` path. */
+/** Whether a path written in code refers to the file of a `DataFile` path. */
 export const isWrittenAs = (path: string, written: string): boolean => path === written.replace(/^\.\//u, '');
 
 /** A table of a file that questions may be about before a cell loads it. */
@@ -104,8 +104,8 @@ export type DataFile = {
   readonly path: string;
   readonly facts: FileFacts;
   /**
-   * Reads its first rows, at most five, in the order of the columns of `facts`; called only where its level shows rows. Absent
-   * where nobody can.
+   * Reads the first rows, at most five, in the column order of `facts`. Called only if the sharing level shows rows; absent if
+   * nothing can read them.
    */
   readonly readRows?: (signal: AbortSignal) => Promise<DatasetRows['columns']>;
 };

@@ -1,23 +1,23 @@
 import type { Kernel, KernelMessage } from '@jupyterlab/services';
 import { EXPRESSION_KEY, expressionAnswer, KernelError, replyError } from './kernel-answer.js';
 
-/** How the kernel that runs in the page names itself. It takes no expressions with a request. */
+/** How the kernel that runs in the page names itself. It accepts no expressions with a request. */
 const IN_PAGE = 'pyodide';
 
 /** Reports progress before the answer is complete. A kernel in the page does not. */
 export type QuestionCourse = {
-  /** The kernel begins with it. */
+  /** The kernel starts to work on the question. */
   readonly onBegin?: () => void;
-  /** The kernel is through with it: it works on what comes next. May be told twice. */
+  /** The kernel has finished the question and works on what comes next. May be called twice. */
   readonly onEnd?: () => void;
 };
 
 /**
- * Evaluates an expression beside the user's code: silent, without history, without input, and without ending what waits
+ * Evaluates an expression beside the user's code: silently, without history, without input, and without aborting what waits
  * in the kernel's queue. Resolves with the JSON of its display, which is not to be trusted.
  *
- * The request waits behind the user's running cells and cannot be withdrawn. Throws `KernelError` `kernel_dead` when the
- * kernel goes first, `kernel_busy` when what waited in its queue was dropped, `kernel_reply` when there is no JSON.
+ * The request waits behind the user's running cells and cannot be withdrawn. Throws `KernelError` `kernel_dead` if the kernel
+ * dies first, `kernel_busy` if the kernel dropped its queue, `kernel_reply` if there is no JSON.
  */
 export async function askKernel(
   connection: Kernel.IKernelConnection,

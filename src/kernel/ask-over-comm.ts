@@ -8,10 +8,10 @@ const TARGET = 'cellwright';
 const registered = new WeakSet<Kernel.IKernelConnection>();
 
 /**
- * Evaluates an expression in a kernel that takes none with a request, over a comm; resolves with what the protocol has for
- * user expressions. The first question to a kernel runs one cell of our own, which leaves no trace in its history.
+ * Evaluates an expression over a comm, in a kernel that accepts none with a request; resolves with the results as the protocol
+ * defines them. The first question to a kernel runs one cell of our own, which leaves no trace in its history.
  *
- * Throws `KernelError` `kernel_reply` when the kernel cannot be asked like this; rejects with any other error when it goes.
+ * Throws `KernelError` `kernel_reply` if the kernel cannot be asked like this; rejects with any other error if the kernel dies.
  * A kernel that empties its queue, as the one in the page does when a cell fails, never answers.
  */
 export async function askOverComm(connection: Kernel.IKernelConnection, expression: string): Promise<unknown> {
@@ -26,11 +26,11 @@ export async function askOverComm(connection: Kernel.IKernelConnection, expressi
   try {
     return JSON.parse(answers) as unknown;
   } catch {
-    return undefined; // No answers; who asked says so.
+    return undefined; // No answers; the caller reports that.
   }
 }
 
-/** Opens a comm with the question; resolves with the text that was sent back, or with nothing when it was closed without. */
+/** Opens a comm with the question; resolves with the text that was sent back, or `undefined` if none was. */
 async function open(connection: Kernel.IKernelConnection, expression: string): Promise<string | undefined> {
   const comm = connection.createComm(TARGET);
   let answers: string | undefined;

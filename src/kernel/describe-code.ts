@@ -9,7 +9,7 @@ type Part =
   | 'describeWorkbookSource'
   | 'describeDatabaseSource';
 
-/** The reader for each ending, and the sources that stand behind the first. */
+/** The reader for each file ending, and the sources that follow the one common to all. */
 const READERS: readonly (readonly [RegExp, string, ...Part[]])[] = [
   [/\.(?:csv|tsv|tab|psv|txt)(?:\.gz)?$/iu, 'delimited', 'describeDelimitedSource'],
   [/\.(?:json|jsonl|ndjson)(?:\.gz)?$/iu, 'json_objects', 'describeDelimitedSource', 'describeJsonSource'],
@@ -24,9 +24,9 @@ export function isDescribed(path: string): boolean {
 }
 
 /**
- * The Python that describes a file: whole, for people to read and for a kernel to run. It binds `answer` and what it needs
- * for that in the namespace it is given, and imports what the kernel has to read such files. Throws `KernelError`
- * `kernel_reply` for kinds that kernels are not asked about.
+ * The complete Python code that describes a file, for people to read and for a kernel to run. It binds `answer` and the names
+ * it needs in the namespace it is given, and imports the kernel's own libraries for such files. Throws `KernelError`
+ * `kernel_reply` for kinds of files that kernels are not asked about.
  */
 export async function describeCode({ path, depth, table }: DescribedFile): Promise<string> {
   const [, reader, ...parts] = READERS.find(([ending]) => ending.test(path)) ?? [];
@@ -39,7 +39,7 @@ export async function describeCode({ path, depth, table }: DescribedFile): Promi
   return [withoutOwn(sources.describeFileSource), ...parts.map(part => asPart(sources[part])), call].join('\n\n');
 }
 
-/** Without imports of the other parts, which stand above, and marks for a linter. */
+/** Source without linter marks, and without imports of the other parts, which precede it. */
 function withoutOwn(source: string): string {
   return source
     .replace(/^from describe_\w+ import (?:\([^)]*\)|.*)\n/gmu, '')
@@ -48,7 +48,7 @@ function withoutOwn(source: string): string {
     .concat('\n');
 }
 
-/** The words that a part begins with are a comment in the middle of a program. */
+/** The docstring that a part begins with becomes a comment, because it is in the middle of the program. */
 function asPart(source: string): string {
   return withoutOwn(source).replace(/^"""(.*)"""\n/u, '# $1\n');
 }

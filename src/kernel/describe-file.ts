@@ -12,15 +12,15 @@ import { answerWithin } from './kernel-status.js';
 const LONGEST_MS = 20_000;
 
 /**
- * Runs code of `describeCode` that the user allowed, silent and in a namespace of its own, and gives what it says of the file.
- * A kernel that does not begin with it within `busyMs` is busy; when it gets there, what it reads is bounded and nobody hears
- * of it. One that works on it is interrupted when it takes too long and when `signal` aborts.
+ * Runs code from `describeCode` that the user allowed, silently and in its own namespace, and returns what it says about the
+ * file. A kernel that does not start the code within `busyMs` counts as busy; if it starts later, it reads a limited amount and
+ * the result is ignored. Code that has started is interrupted when it takes too long or `signal` aborts.
  *
- * An interrupt stops whatever the kernel works on when it arrives. None is sent once the kernel says that it is through. What is
- * left is a description that ends while its word or the interrupt is on the way: then a cell of the user that waited behind it
- * is stopped.
+ * An interrupt stops whatever the kernel is running when it arrives, so none is sent once the kernel reports that the code has
+ * ended. One risk remains: if the code ends while that report or the interrupt is on its way, the interrupt stops a cell of the
+ * user that waited behind it.
  *
- * Throws `KernelError`; `kernel_reply` with the words of the code when the file cannot be described.
+ * Throws `KernelError`; `kernel_reply` with the message of the code if the file cannot be described.
  */
 export async function describeFile(
   connection: Kernel.IKernelConnection,
@@ -78,8 +78,8 @@ const Description = Type.Object({
 });
 
 /**
- * What a kernel said of a file, from untrusted JSON. Throws `KernelError` `kernel_reply`: with its words where it said why
- * the file cannot be described.
+ * What a kernel says about a file, from its untrusted JSON. Throws `KernelError` `kernel_reply`, with the kernel's message if it
+ * says why the file cannot be described.
  */
 export function parseFileFacts(value: unknown): FileFacts {
   if (Check(Problem, value)) {

@@ -6,7 +6,7 @@ import { OutputCollector } from './output-collector.js';
 
 /** How long an interrupted kernel may take to stop. */
 const GRACE_MS = 5_000;
-/** How long queued code must be at work before it is interrupted: behind it, an interrupt would end a cell of the user. */
+/** How long queued code must have run before it is interrupted: if it ends first, the interrupt would stop a cell of the user. */
 const AT_WORK_MS = 50;
 const NOT_STOPPED = 'The kernel did not stop when it was interrupted. Restart it from the Kernel menu.';
 
@@ -14,8 +14,8 @@ type End = ExecutionReport['status'];
 type Reply = KernelMessage.IExecuteReplyMsg;
 
 /**
- * Code that was sent. `runs` resolves when it is at work, `done` with its reply; that rejects when the kernel was restarted.
- * `forget` is called when nobody waits for it any more; code that is not over is still interrupted when it begins.
+ * Code that was sent. `runs` resolves when it starts to run; `done` resolves with its reply, or rejects if the kernel was
+ * restarted. `forget` is called when nobody waits for the code any more; if it is still queued, it is interrupted once it runs.
  */
 type Sent = {
   readonly isAtWork: () => boolean;
@@ -27,10 +27,10 @@ type Sent = {
 /**
  * Executes code once in the user's kernel, without history and without input, and reports what it showed.
  *
- * Waits first until the kernel answers who it is, which it does behind the cells that wait in it, and at most half of the time
- * that there is: throws `KernelError` `kernel_busy` or `kernel_dead`, or the signal's reason, when nothing was sent. After that
- * it always resolves: when the rest of the time is over or the signal aborts the kernel is interrupted, a kernel that goes or is
- * restarted ends it, and nothing is sent twice.
+ * First waits for the kernel to answer an info request, which it does after the cells in its queue, for at most half of the
+ * time limit: throws `KernelError` `kernel_busy` or `kernel_dead`, or the signal's reason, if that fails; nothing was sent then.
+ * After that it always resolves: the kernel is interrupted when the rest of the time is over or the signal aborts, a kernel that
+ * dies or is restarted ends the execution, and nothing is sent twice.
  */
 export async function executeCode(
   connection: Kernel.IKernelConnection,
@@ -62,7 +62,7 @@ export async function executeCode(
   return { status, executionCount: null, ...outputs.finish(), ms: performance.now() - started };
 }
 
-/** Interrupts code, or when it only waits in the kernel once that works at it, unless it is over at once. */
+/** Interrupts code that runs. Code that is still queued is interrupted once it runs, unless it ends at once. */
 async function interrupt(connection: Kernel.IKernelConnection, { isAtWork, runs, done }: Sent): Promise<void> {
   if (!isAtWork()) {
     await runs;
@@ -75,8 +75,8 @@ async function interrupt(connection: Kernel.IKernelConnection, { isAtWork, runs,
 }
 
 /**
- * The session that the kernel's process names in its answer: each process has one of its own. Asks again now and then, as a
- * question may be lost while a kernel is restarted.
+ * The session that the kernel's process names in its answer: each process has a session of its own. Asks again now and then,
+ * because a question may be lost while a kernel is restarted.
  */
 function untilAnswered(connection: Kernel.IKernelConnection, waiting: Waiting): Promise<string | undefined> {
   let leave = (): void => undefined;
@@ -125,7 +125,7 @@ function send(
   const restarted = new Promise<never>((_, reject) => {
     restart = () => reject(new KernelError('kernel_dead', 'The kernel was restarted.'));
   });
-  // Of a restart by another client no more than its start is heard, and where that is lost, that another process answers.
+  // A restart by another client shows only in the status `starting` or, if that is lost, in an answer from another process.
   const onStatus = (_: unknown, status: Kernel.Status): void => {
     if (isAtWork && status === 'starting') {
       restart();
@@ -148,7 +148,7 @@ function send(
   return { isAtWork: () => isAtWork, runs, done: Promise.race([future.done, restarted]), forget };
 }
 
-/** How code ends, or that it takes longer than `milliseconds` after `from`, or that the signal aborts before. */
+/** How code ends: `timeout` if it takes longer than `milliseconds` after `from`, `interrupted` if the signal aborts first. */
 async function untilEnd(
   connection: Kernel.IKernelConnection,
   { done }: Sent,

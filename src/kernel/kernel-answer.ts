@@ -26,7 +26,8 @@ export const EXPRESSION_KEY = 'cellwright';
 /**
  * The JSON of the display that an expression gave, which is not to be trusted.
  *
- * @param answers What the protocol has for user expressions, by key; throws `KernelError` `kernel_reply` when it holds no JSON.
+ * @param answers Results of user expressions as the protocol defines them, by key; throws `KernelError` `kernel_reply` if there
+ * is no JSON.
  */
 export function expressionAnswer(answers: unknown): unknown {
   const answer = isRecord(answers) ? answers[EXPRESSION_KEY] : undefined;
@@ -44,13 +45,13 @@ export function expressionAnswer(answers: unknown): unknown {
   return value;
 }
 
-/** That a kernel could not answer; `name` is the class of its error. */
+/** The error for a kernel that could not answer; `name` is the class of the kernel's own error. */
 export function replyError(name: string): KernelError {
   const cause = /^\w{1,40}$/u.test(name) ? ` (${name})` : '';
   return new KernelError('kernel_reply', `The kernel could not read its variables${cause}. Ask again or restart it.`);
 }
 
-/** Untrusted JSON of the kernel as what a schema describes, without other fields. Throws `KernelError` `kernel_reply`. */
+/** Untrusted JSON of the kernel, if it fits a schema, without other fields. Throws `KernelError` `kernel_reply` if it does not. */
 export function checkedAnswer<S extends TSchema>(schema: S, value: unknown): S['static'] {
   if (!Check(schema, value)) {
     throw new KernelError('kernel_reply', "The kernel's answer is damaged. Ask again or restart the kernel.");

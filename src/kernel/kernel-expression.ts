@@ -6,7 +6,7 @@ export function pythonLiteral(text: string): string {
   return JSON.stringify(text).replace(/\u007f/gu, '\\u007f');
 }
 
-/** What is run by the kernel package. */
+/** A call of a function in the kernel package. */
 export type KernelCall =
   | { readonly type: 'probe'; readonly statisticsMs?: number | undefined }
   | { readonly type: 'check'; readonly code: string }
@@ -26,10 +26,10 @@ function answerOf(call: KernelCall): string {
   }
 }
 
-/** What `load` of the bootstrap takes: the name of the kernel package and its modules, as Python. */
+/** The bootstrap, and what its `load` takes: the name of the kernel package and its modules, all as Python literals. */
 type KernelSources = { readonly bootstrap: string; readonly name: string; readonly modules: string };
 
-/** The text that was packed by gzip and written as base64. Rejects when it is cut short. */
+/** Unpacks text that was packed with gzip and written as base64. Rejects if it is cut short. */
 async function unpackText(packed: string): Promise<string> {
   const bytes = Uint8Array.from(atob(packed), character => character.charCodeAt(0));
   const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'));
@@ -46,7 +46,7 @@ async function readSources(): Promise<KernelSources> {
 
 let sources: Promise<KernelSources> | undefined;
 
-/** Read once; after a failure, for example a server that is gone, once more. */
+/** Reads them once, and again after a failure, for example if the server was gone. */
 function kernelSources(): Promise<KernelSources> {
   sources ??= readSources().catch((error: unknown) => {
     sources = undefined;
@@ -56,8 +56,8 @@ function kernelSources(): Promise<KernelSources> {
 }
 
 /**
- * A Python expression that gives the answer as a JSON display. It binds no name in the namespace it is evaluated in,
- * uses none that user code could have bound but `__import__`, and imports `IPython.display` only.
+ * A Python expression whose value is the answer as a JSON display. It binds no name in the namespace it is evaluated in,
+ * uses no name that user code could have bound except `__import__`, and imports only `IPython.display`.
  */
 export async function kernelExpression(call: KernelCall): Promise<string> {
   const { bootstrap, name, modules } = await kernelSources();

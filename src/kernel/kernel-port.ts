@@ -26,8 +26,8 @@ export type KernelPortOptions = {
 };
 
 /**
- * The kernel behind a connection, for reading variables and running approved code. The caller disposes it, and keeps the
- * connection, which it does not own. Sends nothing until it is asked.
+ * The kernel behind a connection, for reading variables and running approved code. The caller disposes the port and keeps the
+ * connection, which the port does not own. Sends nothing until it is asked.
  */
 export function createKernelPort(connection: Kernel.IKernelConnection, options: KernelPortOptions = {}): KernelPort {
   const port = new KernelPort(connection, options);
@@ -47,7 +47,7 @@ export class KernelPort implements IKernelPort {
     this._connection.statusChanged.connect(this._onStatus);
     this._connection.info.then(
       info => (this._language = info.language_info.name.toLowerCase()),
-      () => undefined // The status says that the kernel went.
+      () => undefined // The status shows that the kernel is gone.
     );
   }
 
@@ -56,7 +56,7 @@ export class KernelPort implements IKernelPort {
     return this._isDisposed ? 'none' : kernelStatus(this._connection);
   }
 
-  /** In lower case. Taken for `python` until the kernel has said what it is. */
+  /** In lower case. Assumed to be `python` until the kernel says what it is. */
   get language(): string {
     return this._language;
   }
@@ -67,9 +67,9 @@ export class KernelPort implements IKernelPort {
 
   /**
    * Reads the variables without running any of the user's code; at most one request is under way, which all callers
-   * share. A kernel that stays busy gives the last snapshot as `stale`.
+   * share. If the kernel stays busy, returns the last snapshot, marked `stale`.
    *
-   * Throws `KernelError` with code `kernel_none`, `kernel_dead`, `kernel_busy` (nothing was read before) or
+   * Throws `KernelError` with code `kernel_none`, `kernel_dead`, `kernel_busy` (if there is no earlier snapshot) or
    * `kernel_reply`; rejects with the signal's reason when it aborts. A kernel of another language has no variables here.
    */
   async probe(signal?: AbortSignal): Promise<KernelSnapshot> {
@@ -89,7 +89,7 @@ export class KernelPort implements IKernelPort {
         throw error;
       }
       if (this.status === 'idle') {
-        this._probing = null; // A kernel in the page drops what waits, without a word, when a cell fails.
+        this._probing = null; // When a cell fails, a kernel in the page silently drops what waits.
       }
       if (this._last === null) {
         throw error;
@@ -98,7 +98,7 @@ export class KernelPort implements IKernelPort {
     }
   }
 
-  /** Code that would keep the kernel busy is not sent and `unchecked`. Throws like `probe`. */
+  /** Code that would keep the kernel busy is not sent but reported as `unchecked`. Throws like `probe`. */
   async checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport> {
     const python = plainPython(code);
     return python.status === 'unread'
@@ -111,18 +111,18 @@ export class KernelPort implements IKernelPort {
     return names.length === 0 ? [] : parseRows(await this._answer({ type: 'rows', names }, signal));
   }
 
-  /** Resolves the plan of a lazy frame, which may open files and start work: call it for a click only. */
+  /** Resolves the plan of a lazy frame, which may open files and start work: call it only when the user clicks. */
   async readColumns(name: string, signal?: AbortSignal): Promise<void> {
     await this._answer({ type: 'columns', name }, signal);
   }
 
-  /** Runs nothing. Throws `kernel_reply` for files of other kinds. */
+  /** Runs nothing. Throws `kernel_reply` for kinds of files that kernels are not asked about. */
   async describeCode(file: DescribedFile): Promise<string> {
     const { describeCode } = await import('./describe-code.js');
     return describeCode(file);
   }
 
-  /** Runs what `describeCode` gave, once the user allowed it. See `describeFile`. Throws like `probe`. */
+  /** Runs the code from `describeCode`, once the user has allowed it. See `describeFile`. Throws like `probe`. */
   async describeFile(code: string, signal: AbortSignal): Promise<FileFacts> {
     this._expectAlive();
     if (this._language !== PYTHON) {

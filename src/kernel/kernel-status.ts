@@ -67,15 +67,15 @@ export function answerWithin<T>(
   });
 }
 
-/** First and longest time between two questions, in milliseconds; each takes twice as long as the one before. */
+/** First and longest time between two questions, in milliseconds; each is twice as long as the one before. */
 const [FIRST_MS, LONGEST_MS] = [2_000, 60_000];
 
 /**
- * Asks the kernel who it is after 2 s and then ever more seldom, at most once in a minute. What speaks for a kernel that was
- * restarted by another client is heard only in answer to a question where the message of its start was lost.
+ * Sends the kernel an info request after 2 s, and then at intervals that double up to one minute. If the message about a
+ * restart by another client was lost, only the answer to such a request reveals the new process.
  *
- * @param onAnswer Told the session of the process that answered.
- * @returns Ends the asking.
+ * @param onAnswer Called with the session of the process that answered.
+ * @returns Stops the requests.
  */
 export function askNowAndThen(
   connection: Kernel.IKernelConnection,

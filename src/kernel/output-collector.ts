@@ -9,13 +9,13 @@ const MOST_OUTPUTS = 100;
 const NOTICE = 60;
 /** Characters of base64 that stand for 1 MB. */
 const MOST_IMAGE_CHARACTERS = Math.ceil((1_000_000 * 4) / 3);
-/** Of a text that is cut so much is its head, the rest its tail. */
+/** Share of a cut text that is kept from its start; the rest is kept from its end. */
 const HEAD_SHARE = 0.7;
 /** Longer text is cut before its escape sequences are looked for. */
 const MOST_READ = 1_000_000;
 const IMAGES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const;
 
-/** Text that grows without growing: its first 70 % and its last 30 % of `most` characters are kept. */
+/** Text that grows within `most` characters: 70 % of them are kept from its start, 30 % from its end. */
 class CappedText {
   constructor(private readonly _most: number) {}
 
@@ -48,18 +48,18 @@ class CappedText {
   private _length = 0;
 }
 
-/** An output as it is kept: of a stream, which may grow, the text is apart. */
+/** An output as it is kept; the text of a stream, which may grow, is kept in `stream`. */
 type Entry = { readonly output: ExecutionOutput; readonly stream?: CappedText };
 type Content = Readonly<Record<string, unknown>>;
 
 /**
  * Gathers the outputs of one execution within fixed memory: 8,000 characters each, 20,000 in all, 100 outputs, images up
- * to 1 MB. Streams of one name that follow each other are one output.
+ * to 1 MB. Consecutive streams of the same name are one output.
  */
 export class OutputCollector {
   constructor(private readonly _onOutput?: (output: ExecutionOutput) => void) {}
 
-  /** Takes a message of the execution; of other kinds than outputs nothing is kept. */
+  /** Takes a message of the execution; keeps nothing of messages that are not outputs. */
   add(message: KernelMessage.IIOPubMessage): void {
     const content = message.content as Content;
     switch (message.header.msg_type) {
@@ -182,16 +182,16 @@ function capped(whole: string, most: number): CappedText {
   return text;
 }
 
-/** Text without escape sequences, of at most so many characters, and how many were left out. */
+/** Text without escape sequences, cut to `most` characters, and how many were left out. */
 function fitText(whole: string, most: number): readonly [string, number] {
   const read = capped(whole, MOST_READ);
   const plain = plainText(read.text);
-  // Text that was capped before holds the notice of it.
+  // Text that was capped before already contains the notice.
   const fitting = capped(plain, plain.length <= most + NOTICE ? plain.length : most);
   return [fitting.text, read.omitted + fitting.omitted];
 }
 
-/** An output whose texts have at most so many characters, and how many were left out. */
+/** An output with each text cut to `most` characters, and how many were left out. */
 function fit(output: ExecutionOutput, most: number): readonly [ExecutionOutput, number] {
   if (output.type === 'error') {
     const [message, first] = fitText(output.message, most);

@@ -1,4 +1,4 @@
-/** An SVG file as its text: the builder and the test runner load it so. */
+/** An SVG file, which the builder and the test runner load as text. */
 declare module '*.svg' {
   const text: string;
   export default text;

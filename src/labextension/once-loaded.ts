@@ -1,4 +1,4 @@
-/** Fetches something once; what failed is tried again by the next call. */
+/** Fetches something once; after a failure, the next call tries again. */
 export function onceLoaded<T>(fetchIt: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | null = null;
   return () =>

@@ -6,8 +6,8 @@ import type { ServiceApi, ServiceRequest } from '../models/remote/index.js';
 import type { ServiceError } from '../protocol/index.js';
 
 /**
- * Whether a Jupyter server stands behind this page. A page of JupyterLite has none: it names the root of its site in the element
- * that holds the configuration of every Jupyter page, and must. Whether the server has our service is another matter.
+ * Whether this page has a Jupyter server. A JupyterLite page has none: it must name the root of its site in the element that
+ * holds the configuration of every Jupyter page. Says nothing about whether the server has our service.
  */
 export function hasServer(): boolean {
   return document.getElementById('jupyter-config-data')?.dataset['jupyterLiteRoot'] === undefined;
@@ -18,7 +18,7 @@ export function withoutModels(trans: TranslationBundle): string {
   return trans.__('Models need a Jupyter server, and this page has none: here the built-in analyst answers.');
 }
 
-/** What it says of data files. */
+/** What such a page says of data files. */
 export function withoutFiles(trans: TranslationBundle): string {
   return trans.__(
     'Data files are read by a Jupyter server, and this page has none: load the file in a cell and ask about what it holds.'
@@ -38,14 +38,14 @@ export function serviceRequest(settings: ServerConnection.ISettings, trans: Tran
     ServerConnection.makeRequest(URLExt.join(settings.baseUrl, 'cellwright', path), init, settings);
 }
 
-/** What the bridge says of a service that cannot run on this machine as it is; see docs/error-codes.md. */
+/** Codes with which the bridge reports a service that cannot run on this machine as it is; see docs/error-codes.md. */
 const ABSENT: ReadonlySet<string> = new Set(['node_missing', 'service_missing', 'service_incomplete']);
-/** What it says of one that could. */
+/** Codes for a service that could run but does not. */
 const DOWN: ReadonlySet<string> = new Set(['data_dir_refused', 'service_failed', 'service_failing']);
 
 /**
- * Whether a request failed because the machine of the server has no service, or the server does not know it at all; a fault of
- * one that is there is another matter.
+ * Whether a request failed because the server's machine has no service, or the server does not know the service at all. False
+ * for a fault of a service that is there.
  */
 export function isServiceAbsent(error: unknown): boolean {
   if (!CellwrightError.isInstance(error) || error.code !== 'service_missing') {
@@ -54,15 +54,15 @@ export function isServiceAbsent(error: unknown): boolean {
   return error.cause === undefined || (CellwrightError.isInstance(error.cause) && ABSENT.has(error.cause.code));
 }
 
-/** Whether a request failed because no service runs; what a service says, and silence, are another matter. */
+/** Whether a request failed because no service runs. False for an error that a service reports, and when nothing answers. */
 export function isServiceDown(error: unknown): boolean {
   const cause = CellwrightError.isInstance(error) ? error.cause : undefined;
   return isServiceAbsent(error) || (CellwrightError.isInstance(cause) && DOWN.has(cause.code));
 }
 
 /**
- * A sentence where the Jupyter server has another version of Cellwright than this page, as after an update under a running
- * server or an open tab. Null where both are one, or where there is no service to ask. Never rejects.
+ * A sentence for the user if the Jupyter server has another version of Cellwright than this page, as after an update under a
+ * running server or an open tab. Null if both have the same version, or if there is no service to ask. Never rejects.
  *
  * @param own Version of this page.
  */

@@ -14,8 +14,8 @@ export interface IToolRegistry {
   readonly added: readonly AddedTools[];
   readonly changed: ISignal<IToolRegistry, void>;
   /**
-   * Adds a toolset, with values for tokens its tools declare. One that binds a token which is bound already, be it by
-   * Cellwright or by a toolset before it, is left out of questions, and the panel says why.
+   * Adds a toolset, with values for tokens its tools declare. A toolset that binds a token already bound by Cellwright or by
+   * an earlier toolset is left out of questions, and the panel says why.
    */
   add(toolset: object, bindings?: readonly Binding[]): IDisposable;
 }
@@ -25,7 +25,7 @@ export interface IDatasetRegistry {
   readonly changed: ISignal<IDatasetRegistry, string>;
   /** Profiles of a notebook's kernel as last read; empty before the first read. */
   profiles(notebookPath: string): readonly DatasetProfile[];
-  /** Called by whoever reads a kernel; replaces what was published for this notebook, withdrawn by disposing. */
+  /** Call after reading a kernel: replaces what was published for this notebook. Disposing withdraws it. */
   publish(notebookPath: string, profiles: readonly DatasetProfile[]): IDisposable;
 }
 

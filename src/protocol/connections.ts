@@ -13,7 +13,7 @@ export const CodeFormSchema = oneOf('direct', 'code');
 /** Ids of connections that the user named. The service makes them from the name; a model on offer has the same id. */
 export const NamedConnectionIdSchema = Type.String({ pattern: '^connection:[a-z0-9][a-z0-9-]{0,59}$' });
 
-/** Longest waits, in milliseconds: for a connection, the first piece of a reply, between two pieces, the whole reply. */
+/** Longest waits, in milliseconds: for a connection, for the first piece of a reply, between two pieces, for the whole reply. */
 const DeadlinesSchema = Type.Object(
   { connect: milliseconds, firstToken: milliseconds, idle: milliseconds, whole: milliseconds },
   closed
@@ -33,8 +33,8 @@ export const PricesSchema = Type.Object(
 ) satisfies Schema<Prices>;
 
 /**
- * What a user says of an OpenAI-compatible endpoint, without its key. Values of headers that look like secrets are taken
- * in here and never given out again.
+ * What a user states about an OpenAI-compatible endpoint, without its key. Values of headers that look like secrets are
+ * accepted here and never given out again.
  */
 export const ConnectionDraftSchema = Type.Object(
   {
@@ -44,11 +44,11 @@ export const ConnectionDraftSchema = Type.Object(
     /** http or https, with the version, usually ending in `/v1`; no name and password, query or fragment. */
     baseUrl: Type.String({ minLength: 1, maxLength: 2048 }),
     model: Type.String({ minLength: 1, maxLength: 200 }),
-    /** Sent with each request. One called `Authorization` goes in place of the key. */
+    /** Sent with each request. A header `Authorization` replaces the key. */
     headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 8192 }))),
-    /** One on the machine of the Jupyter server sends what it gets on to another machine. */
+    /** Whether an endpoint on the machine of the Jupyter server forwards what it gets to another machine. */
     forwards: Type.Optional(Type.Boolean()),
-    /** In place of the proxies that the environment names. */
+    /** Used in place of the proxies that the environment names. */
     proxy: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
     /** Absolute path of certificates in PEM form, on the machine of the Jupyter server, trusted beside the usual ones. */
     caFile: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
@@ -57,13 +57,13 @@ export const ConnectionDraftSchema = Type.Object(
     contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
     prices: Type.Optional(PricesSchema),
     deadlines: Type.Optional(DeadlinesSchema),
-    /** Which API is spoken: the Responses API with OpenAI itself, chat completions elsewhere, unless given. */
+    /** Which API is used. Default: the Responses API for OpenAI itself, chat completions elsewhere. */
     api: Type.Optional(oneOf('chat', 'responses')),
-    /** How much a model that thinks is to think; as it likes unless given. */
+    /** How much a thinking model is to think; left to the model unless given. */
     effort: Type.Optional(oneOf('low', 'medium', 'high')),
-    /** How its decisions are read: its own tool calls unless given, replies held to a schema, or plain text. */
+    /** How its decisions are read: from its own tool calls (default), from replies held to a schema, or from plain text. */
     strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
-    /** How a reply is held to a schema: as OpenAI does, or by a grammar of llama.cpp, also where a server asks for an older form. */
+    /** How a reply is held to a schema: as OpenAI does (default), or by a llama.cpp grammar, also if a server asks for an older form. */
     schemaForm: Type.Optional(oneOf('json_schema', 'grammar'))
   },
   closed
@@ -78,9 +78,9 @@ export const ConnectionDetailSchema = Type.Object({
   /** As in the list of models. */
   id: Type.String({ minLength: 1 }),
   keySource: oneOf('environment', 'file', 'none'),
-  /** Sent with each request, their values kept with the keys. */
+  /** Names of headers that are sent with each request and whose values are kept with the keys. */
   secretHeaders: Type.Array(Type.String()),
-  /** False for what the environment names. */
+  /** False for an endpoint that the environment names. */
   editable: Type.Boolean()
 });
 
@@ -95,8 +95,8 @@ const KeyInputSchema = Type.String({ minLength: 1, maxLength: 4096 });
 
 /**
  * Saves a connection as a whole; answered with its `ConnectionDetail`. Secret headers that the draft does not name are
- * dropped; one that it names with an empty value stays as stored. Stored secrets are dropped with a change of the host,
- * because they were given for another one.
+ * dropped; one that it names with an empty value stays as stored. A change of the host drops stored secrets, because they
+ * were given for another host.
  */
 export const SaveConnectionBodySchema = Type.Object(
   { connection: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) },
@@ -114,7 +114,7 @@ export const EndpointBodySchema = Type.Union([
   Type.Object({ draft: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) }, closed)
 ]);
 
-/** The models that an endpoint lists, sorted by id; `contextSize` in tokens, where it says so. */
+/** The models that an endpoint lists, sorted by id; `contextSize` in tokens, if the endpoint states it. */
 export const EndpointModelsReplySchema = Type.Union([
   Type.Object({
     status: Type.Literal('ok'),
@@ -123,7 +123,7 @@ export const EndpointModelsReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 
-/** What came of one tiny question: the time that its reply took, in milliseconds. */
+/** The result of one tiny question: the time that its reply took, in milliseconds, or why it failed. */
 export const TestReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('ok'), ms: count }),
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })

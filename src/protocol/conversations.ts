@@ -18,7 +18,7 @@ const ReadTurn = Type.Unsafe<StoredTurn>(Type.Object({ id: Type.String() }));
 /** How many entries of a conversation's log could not be read and are left out, and the file that still has them. */
 const LogDamageSchema = Type.Object({ entries: Type.Integer({ minimum: 1 }), kept: Type.String() });
 
-/** Turns in the order in which they were asked, each as it was written last; `seq` is the number of the last writing. */
+/** Turns in the order in which they were asked, each in its latest version; `seq` is the number of the last write. */
 export const ConversationReplySchema = Type.Object({
   turns: Type.Array(ReadTurn),
   seq: count,
@@ -26,9 +26,9 @@ export const ConversationReplySchema = Type.Object({
 });
 
 /**
- * What became of a turn that was to be written. `id`: the conversation it went to. `taken`: false when another page had
- * written this turn since, and nothing was written. `turns`: all turns, when another page wrote any since. `seq`: number of
- * the last writing now. `damage`: what was found to be lost.
+ * The outcome of writing a turn. `id`: the conversation it went to. `taken`: false if another page had written this turn
+ * in the meantime, so that nothing was written. `turns`: all turns, if another page wrote any in the meantime. `seq`: number
+ * of the last write now. `damage`: what was found to be lost.
  */
 export const AppendTurnReplySchema = Type.Object({
   id: ConversationIdSchema,
@@ -55,10 +55,10 @@ export const ConversationListSchema = Type.Object({ conversations: Type.Array(Co
 export const RenameNotebookBodySchema = Type.Object({ from: NotebookPathSchema, to: NotebookPathSchema }, closed);
 
 /**
- * Writes a turn; of several writings with one id the last one counts.
+ * Writes a turn; of several writes with the same id, the last one counts.
  *
- * - `page`: who writes, an id for each open page. `seen`: number of the last writing that this page knows; 0 for none.
- * - `joins`: a conversation that is not there yet is taken for the newest of the notebook, if it has one.
+ * - `page`: the writer, an id for each open page. `seen`: number of the last write that this page knows; 0 for none.
+ * - `joins`: if the conversation does not exist yet, the newest one of the notebook is used, if there is one.
  */
 export const AppendTurnBodySchema = Type.Object(
   {

@@ -54,7 +54,7 @@ export const DatasetProfileSchema = schemaOf<DatasetProfile>(
 );
 
 /**
- * Names a data file, and of a file with several tables one of them (the first unless given). The path is the one of
+ * Names a data file and, if the file has several tables, one of them (the first unless given). The path is the one of
  * Jupyter's contents API: relative to the root of the server, with forward slashes.
  */
 export const FileBodySchema = Type.Object(
@@ -115,7 +115,7 @@ export const FileFactsSchema = schemaOf<FileFacts>(
   })
 );
 
-/** While a whole file is read; `done` or `error` ends it. Leaving stops the reading. */
+/** Events while a whole file is read; `done` or `error` is the last. Leaving the stream stops the reading. */
 export const FileProfileEventSchema = Type.Union([
   Type.Object({ type: Type.Literal('progress'), share }),
   Type.Object({ type: Type.Literal('done'), file: FileFactsSchema }),
@@ -133,7 +133,7 @@ export const FilePreviewBodySchema = Type.Object(
   closed
 );
 
-/** A cell in its type: whole numbers that a number cannot hold exactly, dates and times are text; null is missing. */
+/** A cell as its type allows: whole numbers that a number cannot hold exactly, dates and times are text; null means missing. */
 const PreviewCellSchema = Type.Union([Type.Null(), Type.Number(), Type.Boolean(), Type.String()]);
 
 const PreviewColumnSchema = Type.Object({
@@ -155,7 +155,7 @@ export const FilePreviewSchema = Type.Object({
   more: Type.Boolean(),
   /** Rows among these that could not be read. */
   unread: count,
-  /** The place of the first of `rows` among those. */
+  /** The place of the first of `rows` among the held rows. */
   from: count,
   rows: Type.Array(Type.Array(PreviewCellSchema))
 });

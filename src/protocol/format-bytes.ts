@@ -1,6 +1,6 @@
 const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'] as const;
 
-/** A size as page and service say it, in decimal units: `11.8 MB`. */
+/** A size as page and service show it, in decimal units: `11.8 MB`. */
 export function formatBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

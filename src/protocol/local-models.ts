@@ -3,13 +3,13 @@ import * as Type from '@sinclair/typebox';
 import { ServiceErrorSchema } from './errors.js';
 import { closed, count, oneOf, share } from './schema-parts.js';
 
-/** Of a model file. */
+/** Name of a model file. */
 const name = Type.String({ minLength: 1, maxLength: 200 });
 
 /** Names a model file of the list. */
 export const LocalModelBodySchema = Type.Object({ id: Type.String({ minLength: 1, maxLength: 1000 }) }, closed);
 
-/** Where a model stands. The next question to one that failed tries again. */
+/** The state of a model. After a failure, the next question tries again. */
 const LocalModelStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('unloaded') }),
   Type.Object({ status: Type.Literal('loading'), share }),
@@ -18,7 +18,7 @@ const LocalModelStateSchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ServiceErrorSchema })
 ]);
 
-/** A model file on the machine of the Jupyter server. What it holds is seen when it is loaded. */
+/** A model file on the machine of the Jupyter server. What it holds is known only once it is loaded. */
 const LocalModelSchema = Type.Object({
   /** As in the list of models on offer. */
   id: Type.String({ minLength: 1 }),
@@ -30,7 +30,7 @@ const LocalModelSchema = Type.Object({
   state: LocalModelStateSchema
 });
 
-/** While a model is loaded; `ready` or `error` ends it. Leaving takes it out of memory again. */
+/** Events while a model is loaded; `ready` or `error` is the last. Leaving the stream takes the model out of memory again. */
 export const LoadModelEventSchema = Type.Union([
   /** Another model is in use; `position` 1 is the next. Its turn is not announced: loading follows. */
   Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
@@ -40,8 +40,8 @@ export const LoadModelEventSchema = Type.Union([
 ]);
 
 /**
- * A folder that model files are looked for in. `own` is that of the service, where downloads go; `environment` ones are
- * named by `CELLWRIGHT_MODEL_FOLDERS`.
+ * A folder that is searched for model files. `own` is the folder of the service, where downloads go; `environment` folders
+ * are named by `CELLWRIGHT_MODEL_FOLDERS`.
  */
 const ModelFolderSchema = Type.Object({
   path: Type.String(),
@@ -51,20 +51,20 @@ const ModelFolderSchema = Type.Object({
 });
 
 /**
- * Downloads a model file into the service's own folder, or goes on with the part of it that came from the same address.
- * Answered with `DownloadEvent`s; a download that runs already is joined.
+ * Downloads a model file into the service's own folder, or continues a partial download from the same address. Answered
+ * with `DownloadEvent`s; a download that is already running is joined.
  */
 export const DownloadModelBodySchema = Type.Union([
-  /** http or https, without name and password, and no link-local address. The file is called as the last part of it. */
+  /** http or https, without name and password, and no link-local address. Its last part is the file's name. */
   Type.Object({ url: Type.String({ minLength: 1, maxLength: 4096 }) }, closed),
-  /** Joins the download of this name that runs, and begins nothing: refused with `not_running` when there is none. */
+  /** Joins the running download of this name and starts nothing; refused with `not_running` if there is none. */
   Type.Object({ watch: name }, closed)
 ]);
 
-/** Names the download that runs. */
+/** Names a running download. */
 export const DownloadNameBodySchema = Type.Object({ name }, closed);
 
-/** A download that runs, or whose part was kept. */
+/** A download that is running, or that stopped and whose received part was kept. */
 const ModelDownloadSchema = Type.Object({
   name,
   status: oneOf('running', 'stopped'),
@@ -77,13 +77,13 @@ const ModelDownloadSchema = Type.Object({
  * stops it.
  */
 export const DownloadEventSchema = Type.Union([
-  /** `received` falls where the server has another file than before, or cannot send a part of it: it starts again. */
+  /** `received` falls when the download starts again, because the server has another file now or cannot send a part of it. */
   Type.Object({ type: Type.Literal('progress'), name, received: count, total: Type.Optional(count) }),
-  /** It broke and is asked for again in `waitMs` milliseconds. */
+  /** The download broke off and is tried again in `waitMs` milliseconds. */
   Type.Object({ type: Type.Literal('waiting'), waitMs: count, reason: Type.String() }),
   /** The file is in the service's own folder. */
   Type.Object({ type: Type.Literal('done'), name, bytes: count }),
-  /** On request. What was received is kept. */
+  /** Stopped on request. What was received is kept. */
   Type.Object({ type: Type.Literal('stopped'), received: count, message: Type.String() }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })
 ]);
@@ -92,8 +92,8 @@ export const DownloadEventSchema = Type.Union([
 const MachineSchema = Type.Object({ memory: count, cores: Type.Integer({ minimum: 1 }) });
 
 /**
- * The model files on the machine of the Jupyter server, by name, where they were looked for, and the downloads that run or
- * can go on.
+ * The model files on the machine of the Jupyter server, by name, the folders that were searched, and the downloads that are
+ * running or can be continued.
  */
 export const LocalModelsReplySchema = Type.Object({
   machine: MachineSchema,
@@ -102,10 +102,10 @@ export const LocalModelsReplySchema = Type.Object({
   downloads: Type.Array(ModelDownloadSchema)
 });
 
-/** What is installed only when the user asks for it: `models` runs model files, `files` reads data files. */
+/** Runtimes that are installed only when the user asks for them: `models` runs model files, `files` reads data files. */
 const RuntimeNameSchema = oneOf('models', 'files');
 
-/** Names the one that is asked about. */
+/** Names the runtime that is asked about. */
 export const RuntimeParamsSchema = Type.Object({ id: RuntimeNameSchema });
 
 /** A runtime on the machine of the Jupyter server. */
@@ -123,12 +123,12 @@ export const RuntimeReplySchema = Type.Object({
   problem: Type.Optional(ServiceErrorSchema)
 });
 
-/** Asks to install one. */
+/** Asks to install a runtime. */
 export const InstallBodySchema = Type.Object({ runtime: RuntimeNameSchema }, closed);
 
-/** While it is installed; `done` or `error` ends it. Leaving stops it, and nothing of it stays. */
+/** Events while a runtime is installed; `done` or `error` is the last. Leaving the stream stops it and leaves nothing behind. */
 export const InstallEventSchema = Type.Union([
-  /** What the installer says. */
+  /** A line of the installer's output. */
   Type.Object({ type: Type.Literal('line'), text: Type.String() }),
   Type.Object({ type: Type.Literal('done') }),
   Type.Object({ type: Type.Literal('error'), error: ServiceErrorSchema })

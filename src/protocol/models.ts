@@ -6,7 +6,7 @@ import { ModelFailureSchema } from './errors.js';
 import { closed, count, oneOf, share } from './schema-parts.js';
 
 /**
- * How a model did; `at` in milliseconds since the epoch. Names and reasons are for people.
+ * How a model did in a self-test; `at` in milliseconds since the epoch. Names and reasons are for people.
  */
 export const SelfTestResultSchema = Type.Object({
   passed: count,
@@ -17,8 +17,9 @@ export const SelfTestResultSchema = Type.Object({
 
 /**
  * A model that the service can reach. `host` is where a request's text goes, in words for the picker; it holds no key.
- * `model` is its name at that host, where it has one beside `label`; `prices` are those that the user stated, `selfTest` is
- * how it did last. `fileSize` is that of a model file, in bytes; others have none. `codeForm` is how it writes what is drafted unless the user's settings say otherwise: code when absent.
+ * `model` is its name at that host, if it has one beside `label`; `prices` are those that the user stated; `selfTest` is
+ * its latest result. `fileSize` is the size of a model file, in bytes; other models have none. `codeForm` is how it writes
+ * what is drafted, unless the user's settings say otherwise; code if absent.
  */
 const ConnectionSchema = Type.Object(
   {
@@ -48,7 +49,7 @@ export const ModelsReplySchema = Type.Object({ connections: Type.Array(Connectio
 /** Asks a model on offer to solve a few tasks with tools; answered with `SelfTestEvent`s as server-sent events. */
 export const SelfTestBodySchema = Type.Object({ connection: Type.String({ minLength: 1 }) }, closed);
 
-/** One event per finished task, then `done`, or `error` when the model could not be asked. The last of them ends it. */
+/** One event per finished task, then `done`, or `error` when the model could not be asked. Either of the two ends the stream. */
 export const SelfTestEventSchema = Type.Union([
   Type.Object({
     type: Type.Literal('task'),
@@ -90,7 +91,7 @@ export const ModelEventSchema = Type.Union([
 /** What happens to a request before its reply, sent between the events of the stream. */
 export type StreamNotice =
   | {
-      /** It will be sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. */
+      /** The request will be sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. */
       readonly type: 'retry';
       readonly attempt: number;
       readonly of: number;
@@ -98,11 +99,11 @@ export type StreamNotice =
       /** A sentence that holds no key. */
       readonly reason: string;
     }
-  /** It waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
+  /** The request waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
   | { readonly type: 'queued'; readonly position: number }
   /** The model is read into memory: `share` of the `bytes` of its file. */
   | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
-  /** The model reads it: so many of its tokens are. */
+  /** The model reads the request: `read` of its `of` tokens so far. */
   | { readonly type: 'reading'; readonly read: number; readonly of: number };
 
 export const StreamNoticeSchema = Type.Union([

@@ -12,5 +12,5 @@ export const share = Type.Number({ minimum: 0, maximum: 1 });
 export const oneOf = <T extends string>(...values: readonly T[]): Type.TUnsafe<T> =>
   Type.Unsafe<T>(Type.Union(values.map(value => Type.Literal(value))));
 
-/** A schema of values of a type; the compiler refuses one that lets through what the type does not. */
+/** A schema for values of a type; the compiler refuses a schema that accepts values the type does not. */
 export const schemaOf = <T>(schema: Type.TSchema & { readonly static: T }): Type.TUnsafe<T> => Type.Unsafe<T>(schema);

@@ -8,8 +8,8 @@ const ToolStatusSchema = oneOf('ok', 'error', 'timeout', 'denied', 'skipped', 'a
 const Call = { id: Type.String(), name: Type.String(), arguments: Type.String() };
 
 /**
- * A message of a conversation. `more` is what assistant and tool messages hold beside their text; with `options` objects may
- * have no other fields.
+ * A message of a conversation. `more` is what assistant and tool messages hold beside their text; `options` apply to each
+ * object, for example to allow no other fields.
  */
 export function messageSchema<T extends Type.TProperties>(more: T, options: Type.ObjectOptions = {}) {
   return Type.Union([
@@ -103,7 +103,7 @@ const Proposal = Type.Object({
 });
 
 const Draft = Type.Union([
-  /** It waits for the user; the others are shown in one line. */
+  /** The draft waits for the user; drafts with another status are shown in one line. */
   Type.Object({
     status: Type.Literal('card'),
     why: oneOf('setting', 'check', 'change', 'no-notebook'),
@@ -119,12 +119,12 @@ const Draft = Type.Union([
     error: Type.Optional(Text),
     edited: Type.Boolean()
   }),
-  /** `ranAs`: the kernel's count when its cell ran, where it did and that is known. */
+  /** `ranAs`: the kernel's execution count when its cell ran, if it ran and the count is known. */
   Type.Object({ status: Type.Literal('undone'), variablesStay: Texts, ranAs: Type.Optional(Type.Number()) }),
   /** The user discarded it in the notebook. */
   Type.Object({ status: Type.Literal('discarded') }),
   Type.Object({ status: Type.Literal('deleted') }),
-  /** The notebook as it was opened does not hold it, for example because it was not saved. */
+  /** The notebook, as it was opened, does not hold the draft, for example because it was not saved. */
   Type.Object({ status: Type.Literal('missing') })
 ]);
 
@@ -151,16 +151,16 @@ const Turn = Type.Object({
   /** Also the run id and the `runId` of drafts. */
   id: Type.String({ minLength: 1, maxLength: 200 }),
   question: Text,
-  /** Id of the turn whose question was asked in place of this one's. Models do not read it any more. */
+  /** Id of the turn whose question was asked in place of this one's. Models no longer read this turn. */
   supersededBy: Type.Optional(Text),
-  /** The panel asked it again, because the model that was fetched for it had come. */
+  /** The panel asked the question again, because the model that was fetched for it had arrived. */
   again: Type.Optional(Type.Literal(true)),
   /** Milliseconds since the epoch. */
   askedAt: Type.Number(),
   model: Type.Object({
     id: Text,
     label: Text,
-    /** The farthest that any model of the run read at. */
+    /** The farthest destination of any model of the run. */
     destination: oneOf('page', 'server', 'network'),
     /** Hosts that requests over the network went to. */
     place: Type.Optional(Text)
@@ -182,11 +182,11 @@ const Turn = Type.Object({
   ),
   steps: Type.Array(Step),
   stepNumber: Type.Number(),
-  /** Try `attempt` of at most `of` of a request, at `at`, in milliseconds since the epoch. */
+  /** A request is sent again at `at`, in milliseconds since the epoch, as try `attempt` of at most `of`. */
   retry: Type.Optional(Type.Object({ attempt: Type.Number(), of: Type.Number(), at: Type.Number(), reason: Text })),
   /**
-   * What a model on this machine does before it answers: others come first, this many; it is read into memory, `share`
-   * (0 to 1) of its `bytes`; or it reads the question with all that goes with it, in tokens.
+   * What happens before a model on this machine answers: the request waits, at `position` in the queue; the model is read
+   * into memory, `share` (0 to 1) of its `bytes`; or the model reads the question with all that goes with it, in tokens.
    */
   preparing: Type.Optional(
     Type.Union([
@@ -206,7 +206,7 @@ const Turn = Type.Object({
   userQuestion: Type.Optional(Question),
   /** The question of a tool that the user set aside by asking something else. */
   unanswered: Type.Optional(Text),
-  /** It had no end yet when a page opened the chat. */
+  /** The turn had not ended yet when a page opened the chat. */
   unfinished: Type.Optional(Type.Literal(true)),
   /** The questions of tools that were answered, in order. */
   answered: Type.Optional(Type.Array(Type.Object({ callId: Text, question: Text, answer: Text }))),
@@ -227,19 +227,19 @@ const Turn = Type.Object({
   datasets: Type.Optional(Type.Array(DatasetRead)),
   /** The datasets that the proposal relied on, as they were when its cell ran last. */
   ranOn: Type.Optional(Type.Array(DatasetRead)),
-  /** Fingerprints of changed datasets whose notice was put away. */
+  /** Fingerprints of changed datasets whose notice was dismissed. */
   dismissedChanges: Type.Optional(Texts),
   /** At most three follow-up questions. */
   suggestions: Texts,
   ms: Type.Optional(Type.Number()),
-  /** What models took for it so far. */
+  /** Tokens that models used for this turn so far. */
   usage: Type.Optional(
     Type.Object({
       input: Type.Number(),
       output: Type.Number(),
-      /** Those of the tokens read that came from a cache. */
+      /** Input tokens that came from a cache. */
       cached: Type.Number(),
-      /** A model did not count them all itself. */
+      /** Set when a model did not count all tokens itself. */
       about: Type.Optional(Type.Boolean()),
       /** Absent where prices are not known. */
       costs: Type.Optional(Type.Array(Type.Object({ amount: Type.Number(), currency: Text })))
@@ -262,8 +262,8 @@ type Frozen<T> = T extends readonly (infer E)[]
 export type StoredTurn = Frozen<Static<typeof Turn>>;
 
 /**
- * One question and what came of it, as the page writes it and draws it. What it names is what drawing relies on; fields of
- * a newer page are let through.
+ * One question and its outcome, as the page writes it and draws it. Drawing relies on the fields named here; fields of a
+ * newer page are let through.
  */
 export const StoredTurnSchema = Type.Unsafe<StoredTurn>(Turn);
 

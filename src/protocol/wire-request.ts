@@ -26,7 +26,7 @@ export const WireRequestSchema = Type.Object(
 );
 
 /**
- * What of a request may leave the page: its text. Typed data of context parts and messages stays behind; every field
+ * The part of a request that may leave the page: its text. Typed data of context parts and messages stays behind; every field
  * is copied by name, so that one added later does not slip through.
  */
 export function toWireRequest(request: ModelRequest): WireRequest {
@@ -62,9 +62,9 @@ function toWireMessage(message: Message): WireRequest['messages'][number] {
 }
 
 /**
- * Asks the model `connection` for one reply. With `host`, the place that the user saw, it is refused as `moved_model` when the
- * text would go elsewhere by now. Requests of one `chat` share what a model on this machine has read already;
- * nobody else is told of it.
+ * Asks the model `connection` for one reply. If `host`, the place that the user saw, is given, the request is refused as
+ * `moved_model` when the text would now go elsewhere. Requests of one `chat` share what a model on this machine has already
+ * read; nobody else is told the `chat`.
  */
 export const StreamBodySchema = Type.Object(
   {

@@ -21,8 +21,8 @@ import type { ServiceApp, ServiceParts } from './service-parts.js';
 const BODY_LIMIT = 32 * 1024 * 1024;
 
 /**
- * The service, not yet listening; to close it ends everything that runs for it. Every request needs the secret; bodies are JSON and have the form that `protocol`
- * states. A route that is missing in the table of routes is an error here.
+ * The service, not yet listening; closing it ends everything that runs for it. Every request needs the secret; bodies
+ * are JSON in the form that `protocol` defines. Throws when a route is missing from the table of routes.
  */
 export function createService(parts: ServiceParts, secret: string, logger: FastifyBaseLogger): ServiceApp {
   const app: ServiceApp = fastify({
@@ -78,7 +78,7 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
   return app;
 }
 
-/** Every failure leaves as a `ServiceError`. What was not foreseen is logged and answered without its details. */
+/** Answers every failure with a `ServiceError`. Unexpected failures are logged and answered without details. */
 function answerError(error: FastifyError | Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const status = error.statusCode ?? 500;
   return reply.code(status).send(bodyFor(error, status, request) satisfies ServiceError);

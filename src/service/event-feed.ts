@@ -13,7 +13,7 @@ export class EventFeed<Event> {
     this._wake();
   }
 
-  /** What was pushed and what will be, until the end or the abort. Never throws. */
+  /** Yields past and future events until the end or the abort. Never throws. */
   async *read(signal: AbortSignal): AsyncGenerator<Event> {
     const wake = (): void => this._wake();
     signal.addEventListener('abort', wake, { once: true });

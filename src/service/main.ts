@@ -20,7 +20,7 @@ import { createLocalService } from './local/create-local-service.js';
 import { createRuntimes } from './runtimes/runtime-installer.js';
 import { SelfTestResults } from './self-test/self-test.js';
 
-/** Time for answers on their way out, in milliseconds. */
+/** Longest wait for unfinished answers at exit, in milliseconds. */
 const CLOSE_MS = 500;
 const KEEP_ALIVE_MS = 15_000;
 
@@ -85,7 +85,7 @@ async function main(): Promise<void> {
   const fromEnvironment = offeredModels(process.env, log);
   const runtimes = createRuntimes(start.dataDir, process.env, import.meta.url);
   const local = createLocalService(start.dataDir, process.env, log, import.meta.url, runtimes.models);
-  // What a service left that was killed.
+  // Removes what killed services left behind.
   void removeAbandoned(tmpdir());
   const files = new DataFiles({
     root: start.root,
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, ...port })}\n`);
 }
 
-/** Throws without the line, which holds the secret. */
+/** Reads the start line. Errors do not quote it, because it holds the secret. */
 function startOf(line: string): Static<typeof StartLineSchema> {
   try {
     return Value.Decode(StartLineSchema, JSON.parse(line));

@@ -13,10 +13,10 @@ export class Refusal extends CellwrightError {
 }
 
 /**
- * Why something could not be read or written, with the next step; the system's own words stay in the log. A `Refusal` is
- * given on as it is.
+ * Why something could not be read or written, with the next step; the system's own message goes only to the log. A
+ * `Refusal` is returned as it is.
  *
- * @param what What it was, as the beginning of a sentence.
+ * @param what What could not be read or written, as the beginning of a sentence.
  */
 export function storageRefusal(cause: unknown, what = 'The conversation'): Refusal {
   if (cause instanceof Refusal) {

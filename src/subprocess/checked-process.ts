@@ -6,21 +6,21 @@ import { Check } from '@sinclair/typebox/value';
 export type CheckedProcessOptions<Schema extends TSchema> = {
   /** The file with the process's main part. */
   readonly program: string;
-  /** What it is called with. */
+  /** Its command-line arguments. */
   readonly arguments?: readonly string[];
-  /** What it may say; one that says anything else is ended. */
+  /** Schema of its messages; a process that sends anything else is killed. */
   readonly schema: Schema;
   /** Heap of the process's own JavaScript, in MB; what native parts hold lies outside. */
   readonly heap: number;
-  /** Most memory of its own, native parts and stacks included, in MB; the system refuses it more, where it can. */
+  /** Most private memory, native parts and stacks included, in MB; where the system can, it refuses more. */
   readonly data?: number;
-  /** Names of the variables of the environment that it gets; keys must not be among them. */
+  /** Names of the environment variables passed on to it; keys must not be among them. */
   readonly environment: readonly string[];
   /** Further variables for its environment. */
   readonly variables?: Readonly<Record<string, string>>;
-  /** Time to exit without being killed, in milliseconds. */
+  /** Time it has to exit before it is killed, in milliseconds. */
   readonly leave: number;
-  /** Takes what it prints as errors. */
+  /** Called with what it writes to standard error. */
   readonly log?: (line: string) => void;
 };
 
@@ -32,7 +32,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => environment.includes(name)));
     this._child = fork(program, [...(options.arguments ?? [])], {
       env: { ...env, ...variables },
-      // Room for what is new is small: it would count as memory in use.
+      // The space for new objects is small, because it would count as memory in use.
       ...limited([`--max-old-space-size=${heap}`, '--max-semi-space-size=4', '--expose-gc'], data),
       stdio: ['ignore', 'ignore', 'pipe', 'ipc']
     });
@@ -54,7 +54,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     void this.ended.then(() => (this._alive = false));
   }
 
-  /** How it ended, in words, when it is gone, for whatever reason. Never rejects. */
+  /** Resolves when the process is gone, for whatever reason, with how it ended, in words. Never rejects. */
   readonly ended: Promise<string>;
 
   get alive(): boolean {
@@ -65,12 +65,12 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     return this._child.pid;
   }
 
-  /** Whoever listens takes all messages, in place of the listener before. */
+  /** Passes all messages to this listener, in place of the previous one. */
   listen(listener: ((message: Static<Schema>) => void) | undefined): void {
     this._listener = listener;
   }
 
-  /** Nothing happens when the process is gone: `ended` says so. */
+  /** Does nothing when the process is gone, which `ended` tells. */
   send(message: Request): void {
     if (this._child.connected) {
       this._child.send(message, () => undefined);
@@ -82,7 +82,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
     this._child.kill('SIGKILL');
   }
 
-  /** Lets it leave, and ends it when it does not. Resolves when it is gone. */
+  /** Lets it exit, and kills it if it does not do so in time. Resolves when it is gone. */
   async leave(): Promise<void> {
     if (this._child.connected) {
       this._child.disconnect();
@@ -98,7 +98,7 @@ export class CheckedProcess<Schema extends TSchema, Request extends object> {
   private _alive = true;
 }
 
-/** How Node is started with its own arguments: by a shell that bounds its memory first, where a bound holds for all of it. */
+/** How Node is started with its own arguments: by a shell that first limits its memory, where such a limit covers all of it. */
 function limited(
   args: readonly string[],
   data: number | undefined

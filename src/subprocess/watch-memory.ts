@@ -1,13 +1,13 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Between two looks, in milliseconds: at a file of the system, and where a program has to be asked. */
+/** Time between two checks, in milliseconds: with a file of the system, and where a program has to be run. */
 const LOOK_MS = { file: 10, program: 250 };
 const KB = 1024;
 
 /**
- * Looks at the memory of another process from outside, whatever that is busy with, and calls once when it has taken more
- * than it may.
+ * Watches the memory of another process from outside, whatever that process is busy with, and calls `onTooMuch` once when
+ * it has taken more than `most`.
  *
  * @param most In bytes.
  * @returns Ends the watch.

@@ -7,7 +7,7 @@ export type CellProposal = {
   readonly type: 'cellwright.proposal';
   readonly language: 'python' | 'markdown';
   readonly code: string;
-  /** The cell whose source this is to take the place of, and its source at that time. */
+  /** The cell whose source this is to replace, and its source at that time. */
   readonly replaces?: { readonly cellId: string; readonly source: string };
   /** One sentence. */
   readonly reason: string;
@@ -36,12 +36,12 @@ export type Provenance = {
   readonly version: string;
 };
 
-/** Where a cell comes from that is made now. */
+/** The provenance of a cell that is made now. */
 export function provenanceOf(question: string, model: string): Provenance {
   return { question, model, date: new Date().toISOString(), version: PACKAGE_VERSION };
 }
 
-/** A proposal of text or code that nothing was checked of: what was written, by which model, for which question. */
+/** A proposal of unchecked text or code: what was written, by which model, for which question. */
 export function plainProposal(
   written: Pick<CellProposal, 'language' | 'code' | 'reason'>,
   { model, question }: Pick<Provenance, 'model' | 'question'>

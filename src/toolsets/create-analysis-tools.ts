@@ -23,26 +23,26 @@ const DEFAULT_SECONDS = 60;
 export type AnalysisToolsOptions = {
   /** Kernel of the question's notebook; `null` when it has none. */
   readonly kernel: IKernelPort | null;
-  /** What it is called on approval cards. */
+  /** Name of the kernel on approval cards. */
   readonly kernelName: string;
   /** The notebook of the question, for tools of other extensions. */
   readonly notebook?: INotebookPort;
   /** The model that answers. */
   readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
-  /** The model of sub-queries, which writes what is drafted, where it is another one. */
+  /** The model of sub-queries, which writes what is drafted, if it is not `model`. */
   readonly writer?: Pick<IModelClient, 'id'>;
   /**
-   * Where the most distant of the models runs; that of `model` unless given. What one of them reads it may repeat to the
-   * next, so that each of them gets what may go there.
+   * Where the most distant of the models runs; that of `model` unless given. A model may repeat what it reads to another,
+   * so each of them gets only what may go there.
    */
   readonly destination?: Destination;
   /** Hosts of network models, for example `api.openai.com`. */
   readonly host?: string;
   /** Default and longest time of `runPython` in seconds; 60 unless given, never more than 600. */
   readonly runPythonSeconds?: number;
-  /** Whether somebody can allow code to run; a tool that nobody can allow is not offered. Yes unless told otherwise. */
+  /** Whether somebody can allow code to run; a tool that nobody can allow is not offered. Default true. */
   readonly runsCode?: boolean;
-  /** How much of a dataset may be sent, asked each time; `null`: all of it. By destination unless given. */
+  /** How much of a dataset may be sent, asked each time; `null`: all of it. Depends on the destination unless given. */
   readonly levelOf?: (dataset: string) => SharingLevel | null;
   /** How what is drafted is written; code unless given. */
   readonly codeForm?: CodeForm;
@@ -55,13 +55,13 @@ export type AnalysisTools = {
   readonly toolsets: readonly object[];
   readonly bindings: readonly Binding[];
   readonly prompt: string;
-  /** How decisions are read, where that is not up to what the model can do. */
+  /** How decisions are read, if that does not depend on what the model can do. */
   readonly decision?: DecisionOptions;
 };
 
 /**
  * The tools of one notebook's questions. Made for one kernel: tools made for another notebook share nothing with them.
- * Without a kernel the model is told so; a kernel of another language gets plain chat without tools.
+ * If there is no kernel, the model is told so; a kernel of another language than Python gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
   const { model, writer = model, notebook, host = 'another computer', runsCode = true } = options;
@@ -84,7 +84,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
     return { toolsets: [], bindings, prompt: plainPrompt(kernel.language) };
   }
   const python = new PythonToolset(model.capabilities.images, options.runPythonSeconds ?? DEFAULT_SECONDS);
-  // Another model that writes does so for one that chooses.
+  // If another model writes, this one chooses among tools.
   const isDirect = options.codeForm === 'direct' && writer === model;
   const notebookToolset = new NotebookToolset({ model: model.id, destination, host });
   return {

@@ -12,12 +12,12 @@ export interface IDatasets {
   /** Where the most distant model of the question runs. */
   readonly destination: Destination;
 
-  /** What of a dataset may be sent there; `null`: nothing is held back, because nothing leaves the page. */
+  /** How much of a dataset may be sent there; `null`: nothing is held back, because nothing leaves the page. */
   levelOf(dataset: string): SharingLevel | null;
 
   /**
-   * The kernel's variables: read once in a run, and again after `invalidate()`. A failure is an answer too and is not
-   * kept, nor is what was remembered of a busy kernel. Rejects only when `signal` aborts.
+   * The kernel's variables, read once in a run and again after `invalidate()`. A failure is returned too, but not kept;
+   * neither is what was remembered of a busy kernel. Rejects only when `signal` aborts.
    */
   read(run: RunContext, signal: AbortSignal): Promise<DatasetsReading>;
 }

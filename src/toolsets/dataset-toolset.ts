@@ -21,7 +21,7 @@ import { sharedTool, type SharedContext } from './shared-tool.js';
 
 /**
  * How a model writes what is drafted. `direct`: as Python in the only request of a question, without a choice of tools, for
- * models too small for one. `code`: as Python that a tool asks for.
+ * models too small to choose. `code`: as Python that a tool asks for.
  */
 export type CodeForm = 'direct' | 'code';
 
@@ -123,7 +123,7 @@ export class DatasetToolset implements IToolset {
       const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
       return proposeCell(draft, this._model, refs, signal);
     },
-    // The code says types of columns, which the model may not be told at each level.
+    // The code holds types of columns, which not every level lets the model know.
     reply: () => ownWords`Drafted the cell that loads it, not run.`
   });
 

@@ -53,8 +53,8 @@ function imported(modules: Readonly<Record<string, string>>): SharedText {
 export type DatasetLookup = { readonly text: SharedText; readonly data: DatasetsData };
 
 /**
- * Tells about one dataset, or lists all. An unknown name throws `dataset_unknown` with the nearest ones, a kernel that
- * could not be read its sentence.
+ * Describes one dataset, or lists all. Throws `dataset_unknown` with the nearest names if the name is unknown, and the
+ * reading's own sentence if the kernel could not be read.
  */
 export function lookUpDatasets(
   reading: DatasetsReading,

@@ -53,9 +53,9 @@ export type DraftRequest = {
   /** System prompt; `SUBQUERY_PROMPT` unless given. */
   readonly prompt?: string;
   readonly query: SharedText;
-  /** What was made for the datasets, and parts of other toolsets as they stand in the main request. */
+  /** The description of the datasets, and the parts of other toolsets as they are in the main request. */
   readonly context: readonly (SharedContext | ContextPart)[];
-  /** Checks code against the live kernel; never rejects but for an abort. */
+  /** Checks code against the live kernel; rejects only on an abort. */
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
   /** What the kernel holds; absent when it could not be read. */
   readonly snapshot: KernelSnapshot | undefined;
@@ -64,14 +64,15 @@ export type DraftRequest = {
 
 /**
  * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
- * nearest ones. What is still wrong then is said by the checks.
+ * nearest ones. The checks say what is still wrong then.
  *
- * Throws when the first reply has no complete code fence, or declines: with its words. A second one without leaves the first draft.
+ * Throws if the first reply has no complete code fence, or, with its words, if it declines. If the second does so, the first
+ * draft stays.
  */
 export async function draftCode(request: DraftRequest): Promise<Draft> {
   const first = await ask(request, request.query);
   const failed = failedChecks(first);
-  // A reply with data was computed from the profile itself; asked again, the same would come.
+  // A reply with data was computed from the profile itself; asking again would give the same.
   if (failed.length === 0 || first.data !== undefined) {
     return first;
   }
@@ -106,7 +107,7 @@ async function ask(
   const { profiles = [], variables = [] } = snapshot ?? {};
   const names = [...profiles.map(({ name }) => name), ...variables];
   const { reason, code } = readCode(reply.text, names);
-  // What comes with data was made by exact rules.
+  // Code that comes with data was made by exact rules.
   if (reply.data !== undefined) {
     return { reason, code, checks: await check(code), data: reply.data };
   }
@@ -116,7 +117,7 @@ async function ask(
   };
 }
 
-/** The longest comment, as a sentence: short ones name single steps. Empty without any. */
+/** The longest comment of the code, as a sentence, because short ones name single steps. Empty if there is none. */
 function saidOfItself(code: string): string {
   const comments = [...code.matchAll(/^\s*# *(\p{L}.*)$/gmu)].map(([, words = '']) => words);
   const words = comments.reduce((longest, each) => (each.length > longest.length ? each : longest), '');

@@ -6,7 +6,7 @@ import type { SharedContext } from './shared-tool.js';
 
 /**
  * System prompt of the one request in which a small model answers a question: the same for every question, so that it is
- * evaluated once. At most 150 tokens. It asks for a block alone: small models that are asked for a sentence first end with that.
+ * evaluated once. At most 150 tokens. It asks for a block only: small models that are asked for a sentence first stop after it.
  */
 const DIRECT_PROMPT = `You write Python code for a Jupyter cell. Reply with one \`\`\`python block and nothing else.
 The variables that are described are loaded: never read files, never make up data. Spell columns exactly as listed. Import what you use. The last line is an expression that shows the result. Charts: matplotlib, with title and axis labels.`;
@@ -16,12 +16,12 @@ type DirectQuestion = {
   readonly history: readonly Message[];
   /** What the model gets to know about the data. */
   readonly context: readonly SharedContext[];
-  /** Of the call that drafts. */
+  /** Loop controller of the call that drafts. */
   readonly loop: ILoopController;
 };
 
 /**
- * The draft of a model that does not choose among tools, or its words where it wrote no code. Nobody else could answer:
+ * The draft of a model that does not choose among tools, or its words if it wrote no code. Nobody else could answer, so
  * a failure ends the run.
  */
 export async function draftDirectly(
@@ -45,7 +45,7 @@ export async function draftDirectly(
 const MOST_CODE = 2_000;
 const MOST_NAMES = 5;
 
-/** What a small model is asked: the question before with its code, if there was one, the question, and what to start from. */
+/** What a small model is asked: the previous question with its code, if any, the question, and what to start from. */
 function directQuery(question: string, history: readonly Message[], profiles: readonly DatasetProfile[]): SharedText {
   const names = profiles.slice(0, MOST_NAMES).map(({ name }) => `\`${name}\``);
   const start =
@@ -85,8 +85,8 @@ const COMPUTED_BY_NOBODY =
   'The model answered in words, with figures that nobody computed; they are not shown. Ask for a cell that computes them, or ask again.';
 
 /**
- * The words of a model about data, as they may be shown: a figure that neither the question nor what the model was told of the
- * data holds was made up.
+ * The words of a model about data, as they may be shown. A figure that is neither in the question nor in what the model was
+ * told about the data was made up, and the words are then replaced by a notice.
  */
 function shownWords(text: string, question: string, told: string, profiles: readonly DatasetProfile[]): string {
   const known = new Set(`${question}\n${told}`.match(FIGURE)?.map(plain) ?? []);

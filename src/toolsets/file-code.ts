@@ -2,10 +2,10 @@ import type { FileFormat } from '../datasets/index.js';
 import type { LoadingEngine } from '../plan/index.js';
 import type { KernelSnapshot } from './kernel-port.js';
 
-/** Memory that working with data takes, in sizes of the data. */
+/** Memory that working with data takes, as a multiple of its size. */
 const ROOM = 5;
 
-/** Bytes in memory for one on the disk: packed and binary kinds grow when they are read. */
+/** Bytes in memory for each byte on disk: compressed and binary formats grow when they are read. */
 function growth({ kind, text }: FileFormat): number {
   switch (kind) {
     case 'csv':
@@ -20,14 +20,14 @@ function growth({ kind, text }: FileFormat): number {
   }
 }
 
-/** Whether a file is large for the memory there is: frames want five times the size of their data. */
+/** Whether a file is large for the free memory: frames need five times the size of their data. */
 function isLargeFor(format: FileFormat, freeMemory: number | undefined): boolean {
   return freeMemory !== undefined && format.bytes * growth(format) * ROOM > freeMemory;
 }
 
 /**
- * With what a file is loaded: polars when the notebook has it and not pandas, else pandas; a file that is large for the
- * memory there is stays on the disk, by polars or DuckDB, whichever the kernel has.
+ * What loads a file: polars if the notebook has imported it and not pandas, else pandas. A file that is large for the free
+ * memory stays on disk and is read by polars or else DuckDB, if the kernel has one of them.
  */
 export function chooseLoadingEngine(
   format: FileFormat,
@@ -41,7 +41,7 @@ export function chooseLoadingEngine(
   return bound.has('polars') && !bound.has('pandas') ? 'polars' : 'pandas';
 }
 
-/** A Python name for the data of a file, by the file's own name, that none of the `taken` variables has. */
+/** A Python name for the data of a file, made from the file's name; none of the `taken` names. */
 export function variableName(path: string, taken: readonly string[]): string {
   const name = pythonIdentifier((path.split(/[\\/]/).pop() ?? '').replace(/\..*$/, ''));
   let free = name;
@@ -61,8 +61,8 @@ const KEYWORDS = new Set(
 );
 
 /**
- * A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, usual builtins and usual names of
- * modules get a tail.
+ * A name Python accepts, made from any text: `Tot Amt (USD)` becomes `tot_amt_usd`. Keywords, common builtins and common
+ * module names get a suffix.
  */
 function pythonIdentifier(text: string): string {
   const name = text

@@ -5,8 +5,9 @@ import type { ExecutionReport, ExecutionRequest, IKernelPort } from './kernel-po
 /** What tools get of the kernel: its metadata freely, execution only of what the user allowed. Ends with the call. */
 export interface IGatedKernel extends Pick<IKernelPort, 'status' | 'language' | 'checkSyntax'> {
   /**
-   * Shows the code to the user and, when allowed, runs exactly what was shown. Throws `DeniedError` after a denial; rejects when `request.signal` aborts or the call is over, before
-   * which it has to be awaited: what still runs then is interrupted. Code that fails is a report, no error.
+   * Shows the code to the user and, when allowed, runs exactly what was shown. Throws `DeniedError` after a denial. Rejects
+   * when `request.signal` aborts or the call is over; it has to be awaited within the call, because what still runs at its
+   * end is interrupted. Code that fails is a report, not an error.
    */
   run(request: ExecutionRequest): Promise<ExecutionReport>;
 }
@@ -27,8 +28,8 @@ type GatedKernelOptions = {
 };
 
 /**
- * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. `user` is asked, and nobody
- * outside of a call. The kernel itself cannot be reached from it.
+ * The gate before the kernel, until `over` aborts: the only way from a tool to an execution. It asks `user`; outside a call
+ * there is nobody to ask. The kernel itself cannot be reached from it.
  */
 export function gatedKernel(
   { kernel, kernelName, privacy, host, onRan }: GatedKernelOptions,
@@ -79,7 +80,7 @@ export function gatedKernel(
 
 /**
  * The gate before everything that runs in a kernel: the code that the user allowed, byte for byte what was shown. Throws
- * `DeniedError` for all else, and where there is nobody to ask; rejects when `over` or `signal` aborts.
+ * `DeniedError` if the user did not allow it or there is nobody to ask; rejects when `over` or `signal` aborts.
  */
 export async function allowedCode(
   question: ApprovalQuestion,

@@ -18,18 +18,18 @@ const SENTENCES: Readonly<Record<string, SharedText>> = {
 const UNREADABLE = ownWords`The variables of the kernel could not be read.`;
 
 /**
- * How often a kernel is waited for of which nothing is known yet, each time as long as its port waits for a busy one: whoever
- * asks just after the first cell gets an answer, not the advice to ask again.
+ * How often to wait for a busy kernel that has not been read yet, each time as long as its port waits for a busy one. So
+ * whoever asks just after the first cell gets an answer, not the advice to ask again.
  */
 const FIRST_WAITS = 6;
 
-/** Characters of why a file cannot be read. */
+/** The most characters of the reason why a file cannot be read. */
 const MOST_CAUSE = 500;
 
 /** What a run read, and how many executions came before. */
 type Kept = { readonly version: number; readonly reading: DatasetsReading };
 
-/** Reads the datasets of a kernel port, with nothing held back: what tells a model about them passes `privacy`. */
+/** Reads the datasets of a kernel port, with nothing held back; what a model is told about them passes `privacy`. */
 export class KernelDatasets implements IDatasets {
   constructor(
     private readonly _kernel: Pick<IKernelPort, 'probe' | 'readRows' | 'checkSyntax'>,
@@ -64,7 +64,7 @@ export class KernelDatasets implements IDatasets {
     this._version += 1;
   }
 
-  /** A failure when a file that the question names cannot be read: an answer about other data would be a wrong one. */
+  /** Gives a failure if a file that the question names cannot be read: an answer about other data would be wrong. */
   private async _withFiles(reading: DatasetsReading, run: RunContext, signal: AbortSignal): Promise<DatasetsReading> {
     if (reading.status === 'failed') {
       return reading;
@@ -136,12 +136,12 @@ function codeOf(error: unknown): string | undefined {
  */
 export type QuestionFiles = (question: string, signal: AbortSignal) => Promise<readonly DataFile[]>;
 
-/** All that is known of the datasets, for the toolsets of this layer, which share what they tell a model themselves. */
+/** All that is known of the datasets, for the toolsets of this layer, which pass what they tell a model through `privacy`. */
 export const LiveDatasetRef = new Token<KernelDatasets>('LiveDatasetRef');
 
 /**
- * What tools of other extensions get of the datasets, until `over` aborts: whatever they return goes to the model, so it
- * is shared first, as a copy. What is held back cannot be reached from it.
+ * What tools of other extensions get of the datasets, until `over` aborts. Whatever such tools return goes to the model, so
+ * they get a copy of what may be shared. What is held back cannot be reached from it.
  */
 export function sharedDatasets(datasets: KernelDatasets, over: AbortSignal): IDatasets {
   return Object.freeze({

@@ -1,6 +1,6 @@
 import type { DatasetProfile, DatasetRows, FileFacts, SharedRows } from '../datasets/index.js';
 
-/** `disconnected`: nothing is heard of it, because the server does not answer. */
+/** `disconnected`: nothing is heard from the kernel, because the server does not answer. */
 export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'disconnected' | 'dead';
 
 /** What one probe saw. */
@@ -8,7 +8,7 @@ export type KernelSnapshot = {
   readonly profiles: readonly DatasetProfile[];
   readonly variables: readonly string[];
   readonly modules: Readonly<Record<string, string>>;
-  /** Bytes that the kernel could still take, where its machine says. */
+  /** Bytes of memory that the kernel could still take, if its machine tells. */
   readonly freeMemory?: number;
   /** Milliseconds since the epoch. */
   readonly readAt: number;
@@ -24,7 +24,7 @@ export type SyntaxReport = {
   readonly syntax:
     | { readonly status: 'ok' }
     | { readonly status: 'error'; readonly message: string; readonly line: number }
-    /** Nobody looked, for example because the code is too long. */
+    /** The code was not checked, for example because it is too long. */
     | { readonly status: 'unchecked'; readonly reason: string };
   /** Top-level module names the code imports that this kernel cannot find. */
   readonly missingImports: readonly string[];
@@ -51,51 +51,51 @@ export type ExecutionReport = {
 
 export type ExecutionRequest = {
   readonly code: string;
-  /** After this many seconds the kernel is interrupted; a busy one is waited for at most half of them, which counts. */
+  /** After this many seconds the kernel is interrupted; waiting for a busy one counts, and takes at most half of them. */
   readonly timeoutSeconds: number;
   readonly signal?: AbortSignal;
   readonly onOutput?: (output: ExecutionOutput) => void;
-  /** Called when the idle kernel has just said who it is. What it throws is thrown on, and nothing is sent. */
+  /** Called when the idle kernel has just said who it is. If this throws, the error is passed on and nothing is sent. */
   readonly beforeSending?: () => void;
 };
 
 /** A data file that a kernel is to describe. */
 export type DescribedFile = {
-  /** From the folder that the kernel works in, as code names it. */
+  /** Path from the kernel's working folder, as code names it. */
   readonly path: string;
-  /** How many folders that one lies below the root of the server; files outside the root are not read. */
+  /** How many folders the working folder lies below the root of the server; files outside the root are not read. */
   readonly depth: number;
-  /** Of a workbook or database; the first unless given. */
+  /** Table of a workbook or database; the first unless given. */
   readonly table?: string;
 };
 
 /** The kernel of the question's notebook. Tools get it behind the gate: see `IGatedKernel`. */
 export interface IKernelPort {
   readonly status: KernelStatus;
-  /** Language of the kernel, `python` for the one that is understood. */
+  /** Language of the kernel; only `python` is supported. */
   readonly language: string;
   /** Reads metadata only. Throws `CellwrightError` with code `kernel_none`, `kernel_dead` or `kernel_busy` (no earlier profile). */
   probe(signal?: AbortSignal): Promise<KernelSnapshot>;
   /** The first rows of these datasets, read without running any code of the user. Throws like `probe`. */
   readRows?(names: readonly string[], signal?: AbortSignal): Promise<readonly DatasetRows[]>;
   /**
-   * Has the kernel find out the columns of a lazy frame, which may start work: never but for a click of the user. The next
-   * probe tells them. Throws like `probe`.
+   * Makes the kernel find out the columns of a lazy frame. This may start work, so it is called only after a click of the
+   * user. The next probe tells them. Throws like `probe`.
    */
   readColumns?(name: string, signal?: AbortSignal): Promise<void>;
   /** Parses without executing. Throws like `probe`. */
   checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;
-  /** The Python that says which columns a data file has, for the user to allow; nothing is run. Throws like `probe`. */
+  /** The Python code that finds out which columns a data file has, for the user to allow; nothing is run. Throws like `probe`. */
   describeCode?(file: DescribedFile): Promise<string>;
   /**
    * Runs what `describeCode` gave, after the user allowed it: silent, in a namespace of its own, and interrupted when `signal`
-   * aborts. Throws like `probe`, with words for people where the file cannot be described.
+   * aborts. Throws like `probe`, and with a message for people if the file cannot be described.
    */
   describeFile?(code: string, signal: AbortSignal): Promise<FileFacts>;
   execute(request: ExecutionRequest): Promise<ExecutionReport>;
 }
 
-/** The text of an output, of an error its traceback. */
+/** The text of an output; for an error, its traceback. */
 export function outputText(output: ExecutionOutput): string {
   return output.type === 'error' ? output.traceback || `${output.name}: ${output.message}` : output.text;
 }

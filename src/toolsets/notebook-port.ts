@@ -21,7 +21,7 @@ export type DraftPlace = {
 export type DraftSpot = {
   /** Execution count of the nearest cell above that has one; `null` when none has. */
   readonly below: number | null;
-  /** How many cells below that one, where it is not the next; without such a cell, how many from the top, from 1. */
+  /** How many cells below that one, if it is not the next; if there is no such cell, the place from the top, from 1. */
   readonly by?: number;
 };
 
@@ -44,18 +44,18 @@ export interface INotebookPort {
   /** Writes a proposal as a marked cell that has not run. */
   draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt>;
   /**
-   * Puts the proposal in the place of the source of the cell it `replaces`, marked as a draft. Throws `cell_gone` when
-   * there is no such cell any more, `cell_changed` when its source is not what it was.
+   * Replaces the source of the cell that the proposal `replaces`, and marks it as a draft. Throws `cell_gone` if the cell
+   * no longer exists, `cell_changed` if its source has changed.
    */
   replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt>;
-  /** Removes or restores what the run wrote, as one undoable step. Asks when the user edited a draft, or keeps it. */
+  /** Removes or restores what the run wrote, as one undoable step. If the user edited a draft, asks or keeps it, as `edited` says. */
   undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt>;
 }
 
 /** The notebook of the question, whatever tab is in front now. Ends with the call. */
 export const NotebookRef = new Token<INotebookPort>('NotebookRef');
 
-/** The notebook as tools get it, until `over` aborts. What draws it and its kernel cannot be reached from it. */
+/** The notebook as tools get it, until `over` aborts. Its view and its kernel cannot be reached from it. */
 export function notebookUntil(notebook: INotebookPort, over: AbortSignal): INotebookPort {
   const open = (): INotebookPort => {
     over.throwIfAborted();

@@ -31,7 +31,7 @@ type Options = {
   readonly host: string;
 };
 
-/** The notebook of the question: its cells, and drafts of code and text. Nothing is run, and nothing replaced unasked. */
+/** The notebook of the question: its cells, and drafts of code and text. Nothing is run, and nothing is replaced without asking. */
 export class NotebookToolset {
   constructor(private readonly _options: Options) {}
 
@@ -65,7 +65,7 @@ export class NotebookToolset {
         }
         datasets.privacy.allow(chosen);
       }
-      this._read.set(run, cells); // What the numbers mean from here on, whatever the user inserts meanwhile.
+      this._read.set(run, cells); // Keeps the meaning of the numbers, whatever the user inserts meanwhile.
       const noun = cells.length === 1 ? ownWords`cell` : ownWords`cells`;
       return ownWords`The notebook has ${cells.length} ${noun}.\n${datasets.privacy.pass(chosen, text)}`;
     },
@@ -111,7 +111,7 @@ export class NotebookToolset {
     reply: proposal => replyWithProposal(proposal)
   });
 
-  /** Ends the run with text, of which nothing is checked. */
+  /** Ends the run with text, which is not checked. */
   private _proposeText(
     code: string,
     reason: string,

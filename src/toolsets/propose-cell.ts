@@ -21,7 +21,7 @@ const NAMES_UNKNOWN: CodeCheck = { id: 'columns', status: 'unknown', text: 'Colu
 
 /**
  * Checks code against the live kernel: syntax and imports by the kernel itself, names by what was read of it. Executes
- * nothing. What a kernel that cannot answer leaves open is not complained about. Rejects only when `signal` aborts.
+ * nothing. What cannot be checked because the kernel does not answer is no failure. Rejects only when `signal` aborts.
  */
 export async function checkDraft(
   code: string,
@@ -44,7 +44,7 @@ export async function checkDraft(
   return snapshot === undefined ? [NAMES_UNKNOWN, ...checks.filter(check => !NEEDS_NAMES.has(check.id))] : checks;
 }
 
-/** What stands in a proposal beside the draft. */
+/** What a proposal holds beside the draft. */
 type ProposalSource = {
   readonly question: string;
   /** Id of the model that wrote it. */
@@ -85,7 +85,7 @@ export async function createProposal(
   };
 }
 
-/** What a tool injects that ends the run with code it was given. */
+/** What a tool injects if it ends the run with code it was given. */
 export const PROPOSING = {
   loop: LoopControllerRef,
   kernel: KernelRef,
@@ -109,8 +109,8 @@ export async function proposeCell(
 }
 
 /**
- * What later turns of the model read of a draft: its own sentence and code, and what the checks found. Holds no value of
- * the data but what the model itself wrote.
+ * What the model reads of a draft in later turns: its own sentence and code, and what the checks found. Holds no value of
+ * the data except those that the model itself wrote.
  */
 export function replyWithProposal(proposal: CellProposal, data?: ContextData): SharedReply {
   const { language, code, checks, reason, replaces } = proposal;

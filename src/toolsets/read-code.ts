@@ -1,6 +1,6 @@
 import { CellwrightError } from '../agent/index.js';
 
-/** A reply that was to hold code and holds words. */
+/** A reply that should hold code but holds only words. */
 export class AnsweredInWords extends CellwrightError {
   /** @param words All of the reply. */
   constructor(readonly words: string) {
@@ -14,8 +14,8 @@ type Lines = readonly string[];
 type Block = { readonly start: number; readonly code: string | undefined };
 
 /**
- * Reads a reply to a code question. Of several fences the last one counts that uses one of the `names`, with the imports that
- * stand in those before it; without such a one, the first. The text before the first is the reason, all else is dropped.
+ * Reads a reply to a code question. Of several fenced blocks, the last one that uses one of the `names` counts, with the
+ * imports of the blocks before it; if none does, the first. The text before the first is the reason; the rest is dropped.
  *
  * Throws `CellwrightError` with code `no_code`, `empty_code` or `unclosed_code`; code that may be cut off is never used.
  */
@@ -50,7 +50,7 @@ export function readCode(
 const NAMES = /[\p{L}_][\p{L}\p{N}_]*/gu;
 const IMPORT = /^(?:import|from)\s/u;
 
-/** What follows on a thought: servers whose model begins its reply within one leave its end, on a line of its own, in the text. */
+/** The text after a thought: if the model begins its reply within one, servers leave its end tag on a line of its own in the text. */
 function withoutThought(text: string): string {
   const lines = text.split('\n');
   const end = lines.map(line => line.trim()).lastIndexOf('</think>');
@@ -62,7 +62,7 @@ function blocksOf(lines: Lines): readonly Block[] {
   let open: { readonly start: number; readonly indent: number; readonly fence: string } | undefined;
   for (const [at, line] of lines.entries()) {
     const [, indent = '', fence = ''] = open === undefined ? (OPENING.exec(line) ?? []) : [];
-    // Fences whose line holds another backtick are code within a sentence.
+    // A fence whose line holds another backtick is code within a sentence.
     if (fence !== '' && !line.slice(indent.length + fence.length).includes('`')) {
       open = { start: at, indent: indent.length, fence };
     } else if (open !== undefined && isClosing(line, open.fence, open.indent)) {

@@ -3,15 +3,15 @@ import type { FileFacts } from '../datasets/index.js';
 import { allowedCode } from './gated-kernel.js';
 import type { DescribedFile, IKernelPort } from './kernel-port.js';
 
-/** What stands in `alwaysAllowed` once files are read without being asked for. */
+/** The entry of `alwaysAllowed` that lets files be read without asking. */
 export const READ_FILES = 'readDataFile';
 
 export type KernelFileOptions = {
   readonly kernel: IKernelPort;
-  /** What it is called on the approval card. */
+  /** Name of the kernel on the approval card. */
   readonly kernelName: string;
   readonly approval: IApprovalPolicy;
-  /** Names of what was allowed for the files after the first, added to by `allowAlways`. Never to be stored. */
+  /** Names of what was allowed for all later files; `allowAlways` adds to them. Must never be stored. */
   readonly alwaysAllowed: Set<string>;
 };
 

@@ -16,13 +16,13 @@ export type SharedPart =
   | { readonly type: 'text'; readonly text: SharedText }
   | { readonly type: 'image'; readonly mime: string; readonly data: string };
 
-/** What a tool of this layer tells a model: nothing that has not passed the privacy module. */
+/** What a tool of this layer tells a model; all of it has passed the privacy module. */
 export type SharedReply =
   | SharedText
   | readonly SharedPart[]
   | { readonly parts: readonly SharedPart[]; readonly data: ContextData };
 
-/** The same for what goes with every request. */
+/** The same for context that goes with every request. */
 export type SharedContext = ContextPart & { readonly text: SharedText };
 
 /** A tool whose words to the model are typed: `reply` in place of `present`. */
@@ -33,8 +33,8 @@ type SharedToolDefinition<P extends Schema, I extends Injections, R> = ToolDefin
 };
 
 /**
- * Makes a tool of this layer. What it tells a model has passed the privacy module; of an error whose words are not ours
- * only the class is told.
+ * Makes a tool of this layer. What it tells a model has passed the privacy module; of an error whose words are not ours,
+ * the model is told only the class.
  */
 export function sharedTool<P extends Schema, R, I extends Injections>(definition: SharedToolDefinition<P, I, R>): Tool {
   return tool<P, R, I>({
@@ -62,8 +62,8 @@ function nameOf(error: unknown): string | undefined {
 }
 
 /**
- * Eight digits that no data can know beforehand; they end a fence. Drawn once for each page or process: what is said of
- * the same data is then the same text, which a model need not evaluate again. Only digits, so that a request is as many
+ * Eight digits that end a fence and that no data can know beforehand. Drawn once for each page or process, so that the same
+ * data gives the same text, which a model need not evaluate again. Only digits, so that a request has the same number of
  * tokens each time it is counted.
  */
 export function sessionMark(): string {

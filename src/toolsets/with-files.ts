@@ -15,8 +15,8 @@ import type { IKernelPort, KernelSnapshot } from './kernel-port.js';
 const PACKAGES = ['pandas', 'polars', 'duckdb', 'pyarrow'];
 
 /**
- * What the kernel holds and, after it, files that no cell has loaded, as the datasets that they will be. A file that a
- * variable holds as it was loaded is left out: questions are about the variable.
+ * What the kernel holds, followed by files that no cell has loaded, as the datasets that they will become. A file is left
+ * out if a variable still holds it as it was loaded: questions are about the variable.
  */
 export async function withFiles(
   snapshot: KernelSnapshot,
@@ -49,7 +49,7 @@ export async function withFiles(
   };
 }
 
-/** First rows of files whose level shows them. One whose rows cannot be read has its statistics only. */
+/** First rows of files whose level shows them. A file whose rows cannot be read has its statistics only. */
 async function sharedRows(
   datasets: readonly DatasetProfile[],
   files: readonly DataFile[],
@@ -70,7 +70,7 @@ async function sharedRows(
   return privacy.shareRows(read.flat(), datasets);
 }
 
-/** A variable without the file of its name, where it is not what loading that file gives. */
+/** A variable, without its source if that names one of the files but loading the file does not give this variable. */
 function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetProfile | undefined>): DatasetProfile {
   const { source, ...other } = profile;
   const isCalled = [...held.keys()].some(({ path }) => source !== undefined && fileName(path) === fileName(source));
@@ -80,12 +80,12 @@ function sourced(profile: DatasetProfile, held: ReadonlyMap<DataFile, DatasetPro
 const fileName = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 /**
- * Whether a variable is what loading a file gives: executed code has to say so, and what is counted to agree. Which table
- * of several was loaded it does not say.
+ * Whether a variable is what loading a file gives: executed code has to say so, and the counts have to agree. False for a
+ * file of several tables, because the code does not say which one was loaded.
  */
 function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   const { rows, columns, columnCount } = facts.profile;
-  // Code of somebody else may read lines that are no rows here.
+  // Other code may read lines as rows that are left out here.
   const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
   return (
     variable.source !== undefined &&
@@ -97,7 +97,7 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   );
 }
 
-/** Whether a column of a file may be that of a variable: what was read of all rows of both is the same. Dates may have been left texts. */
+/** Whether a column of a file may be that of a variable: all that was read from every row of both agrees. Dates may still be text. */
 function agree(column: ColumnProfile, loaded: ColumnProfile | undefined): boolean {
   if (loaded?.name !== column.name || isNumeric(column) !== isNumeric(loaded)) {
     return false;

@@ -1,9 +1,9 @@
-/** The longest time that timers count, about 25 days in milliseconds. */
+/** The longest time that timers can count, in milliseconds: about 25 days. */
 const LONGEST = 2 ** 31 - 1;
 
 /**
- * A time limit in milliseconds that can stand still, for example while a person is asked. None when `ms` is undefined
- * or more than timers count. It counts as timers do: a machine that sleeps or whose clock is set uses up nothing of it.
+ * A time limit in milliseconds that can be paused, for example while a person is asked. There is no limit when `ms` is
+ * undefined or more than timers can count. It counts as timers do: sleep of the machine or a changed clock uses up none of it.
  */
 export class Deadline {
   constructor(
@@ -22,7 +22,7 @@ export class Deadline {
     return this._ms;
   }
 
-  /** Starts or goes on; waits for as many `resume` as there were `pause`. */
+  /** Starts or continues, once `resume` has been called as often as `pause`. */
   resume(): void {
     this._pauses = Math.max(0, this._pauses - 1);
     if (this._pauses > 0 || this._left === undefined || this._timer !== undefined || this._over) {
@@ -45,7 +45,7 @@ export class Deadline {
     }
   }
 
-  /** Nothing happens afterwards. */
+  /** Stops the timer for good. */
   end(): void {
     this._over = true;
     clearTimeout(this._timer);

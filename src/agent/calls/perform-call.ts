@@ -27,20 +27,20 @@ export type CallProblem = { readonly code: ToolErrorCode; readonly message: stri
 
 /** One call, and what it is made with. */
 type CallSetup = {
-  /** Absent where there is no such tool. */
+  /** Undefined if there is no such tool. */
   readonly tool: Tool | undefined;
   /** When set, nothing is run. */
   readonly problem: CallProblem | undefined;
-  /** For people, and as it was called. */
+  /** The tool's name for people, and the name the call used. */
   readonly name: string;
   readonly calledAs: string;
   readonly id: string;
   readonly input: unknown;
   /** Stops the call. */
   readonly signal: AbortSignal | undefined;
-  /** What the tool may inject beside, or in place of, what belongs to every call; `over` aborts with the call. */
+  /** Values the tool may inject, in addition to or in place of those of every call; `over` aborts with the call. */
   provide(over: AbortSignal, deadline: Deadline): Provided;
-  /** Told the arguments once they are known to fit, before anything is asked or run. */
+  /** Called with the arguments once they are known to fit, before the user is asked or the tool runs. */
   onStart?(args: unknown): void;
   onProgress(partial: unknown): void;
 };
@@ -62,9 +62,9 @@ export type PerformedCall = Pick<CallEnding, 'state' | 'error'> & {
 };
 
 /**
- * Takes a tool through the steps of one call. Never rejects: what the tool throws, its time limit and a stop are results.
- * A tool that does not heed its signal is left behind. With the call ends all that it was given: what the tool asked and
- * did not wait for is withdrawn, and what it keeps throws.
+ * Takes a tool through the steps of one call. Never rejects: an exception, a timeout and a stop become results. A tool that
+ * ignores its signal is not waited for. Everything the tool was given ends with the call: questions it did not wait for are
+ * withdrawn, and handles it keeps throw when used.
  */
 export async function performCall(setup: CallSetup): Promise<PerformedCall> {
   return linkAborts([setup.signal], abort => perform(setup, abort));
@@ -167,7 +167,7 @@ function threw(error: unknown, { state, detail }: CallController, { expired, ms 
   return { ...end, message, error, state: 'PROCEED' };
 }
 
-/** The code of what was thrown, as far as it says how the call ended: `tool` also for what cannot even be looked at. */
+/** The code of a thrown error if it says how the call ended, otherwise `tool`; also `tool` when reading the error throws. */
 function codeOf(error: unknown): 'args' | 'denied' | 'http' | 'tool' {
   try {
     const code = CellwrightError.isInstance(error) && !(error instanceof FailedTaskError) ? error.code : '';
@@ -177,7 +177,7 @@ function codeOf(error: unknown): 'args' | 'denied' | 'http' | 'tool' {
   }
 }
 
-/** The result of a call, in the words of its tool, if it has one. */
+/** The result of a call, worded by its tool if there is one. */
 export function presentEnding(
   { id, name, tool }: Pick<CallSetup, 'id' | 'name'> & { readonly tool?: Tool | undefined },
   { state, error, ...rest }: CallEnding,
@@ -190,7 +190,7 @@ export function presentEnding(
 }
 
 export type CallToolOptions = {
-  /** Values for what the tool injects, be it of the caller or of an agent: `AgentRef`, `UserRef`, `LoopControllerRef` … */
+  /** Values for the tokens the tool injects, whether the caller's own or an agent's: `AgentRef`, `UserRef`, `LoopControllerRef` … */
   readonly bindings?: readonly Binding[];
   readonly signal?: AbortSignal;
   readonly onProgress?: (partial: unknown) => void;
@@ -199,9 +199,9 @@ export type CallToolOptions = {
 /**
  * Calls a tool as an agent would, without an agent and without a model: prepares, parses and validates the arguments
  * (an object, or its JSON text), asks the given `UserRef` when the tool has to be approved, runs it and
- * presents its result. What goes wrong is the result's. What of an agent is not given throws when the tool uses it.
+ * presents its result. Errors become part of the result. A token of the agent that is not given throws when the tool uses it.
  *
- * Rejects with `CellwrightError` `provider_missing` when a token of others is not given.
+ * Rejects with `CellwrightError` `provider_missing` when any other token is not given.
  */
 export async function callTool(tool: Tool, input: unknown, options: CallToolOptions = {}): Promise<ToolResult> {
   const { bindings = [], signal, onProgress = () => undefined } = options;
@@ -222,7 +222,7 @@ export async function callTool(tool: Tool, input: unknown, options: CallToolOpti
   return result;
 }
 
-/** Arguments that do not fit; the message is one sentence for the model about what does not, and what the tool takes. */
+/** Arguments that do not fit; the message tells the model what is wrong and which arguments the tool takes. */
 class ArgumentsError extends CellwrightError {
   constructor(message: string) {
     super('args', message);
@@ -252,7 +252,7 @@ export async function parseArguments(input: unknown, tool: Tool, call: ToolCallC
   }
 }
 
-/** A value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. No text means `{}`. */
+/** Reads a value, its JSON text, or that text as a JSON string; one fence around all of it is allowed. Empty text means `{}`. */
 function readJson(input: unknown): unknown {
   let value = input;
   for (let depth = 0; typeof value === 'string' && depth < 2; depth++) {

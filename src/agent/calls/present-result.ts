@@ -12,8 +12,8 @@ const IMAGE_LIMIT = 1_400_000;
 type Presented = { readonly parts: readonly ContentPart[]; readonly data?: ContextData };
 
 /**
- * Asks the tool how to show its result; without an answer text stays text, other values become compact JSON, and
- * failures one line. A `present` that throws, or returns what is not a presentation, counts as none. Never throws. The
+ * Asks the tool how to show its result; without an answer, text stays text, other values become compact JSON, and
+ * failures become one line. A `present` that throws or returns no valid presentation is ignored. Never throws. The
  * parts are frozen copies: nothing the tool does later changes them.
  */
 export function presentResult(
@@ -22,13 +22,13 @@ export function presentResult(
   refs: Readonly<Record<string, unknown>>
 ): Presented {
   try {
-    // What it does to a copy changes nothing of how the call ended.
+    // The tool gets a copy, so that it cannot change how the call ended.
     const own = tool?.present?.(Object.freeze({ ...result }), refs);
     if (own !== undefined) {
       return capped(own);
     }
   } catch {
-    // As if the tool had no words of its own.
+    // Handled like a tool without `present`.
   }
   return capped(defaultText(result));
 }
@@ -39,7 +39,7 @@ function capped(shown: Presentation): Presented {
   return { ...data, parts: frozenCopy(capParts(parts.map(keptPart), LIMIT)) };
 }
 
-/** The part apart from what the tool may still change; an image that is too large is named instead. */
+/** The part, detached from anything the tool may still change; an image that is too large is replaced by a note. */
 function keptPart(part: ContentPart): ContentPart {
   switch (part.type) {
     case 'text':

@@ -5,8 +5,8 @@ import { type IDecisionStrategy, RESPOND_TO_USER } from './decision.js';
 import { readReply } from './read-reply.js';
 
 /**
- * How the decisions of a model are read: as `options.decision` says; else in two phases when thinking or acting has a
- * model of its own that can be held to a schema; else by what the model can do.
+ * How the decisions of a model are read: as `options.decision` says; else in two phases if thinking or acting has a model
+ * of its own and the acting one can be held to a schema; else according to what the model can do.
  */
 export function chooseStrategy(
   main: IModelClient,
@@ -31,7 +31,7 @@ export function chooseStrategy(
   }
 }
 
-/** A strategy whose code is loaded for a decision; a load that failed is tried again with the next one. */
+/** A strategy whose code is loaded when a decision is asked for; a failed load is tried again with the next decision. */
 function deferred(load: () => Promise<IDecisionStrategy>): IDecisionStrategy {
   return { decide: async (request, options) => (await load()).decide(request, options) };
 }
@@ -47,8 +47,8 @@ function nativeStrategy(client: IModelClient): IDecisionStrategy {
 }
 
 /**
- * For models too small to choose among tools. A question goes to one tool, in its `query`, without asking the model; that tool
- * asks it. What the tool answers without ending the run is the answer. Where no tool is offered, the model answers in text.
+ * For models too small to choose among tools. A question goes straight to one tool, as its `query`; that tool asks the model.
+ * If the tool does not end the run, its result is the answer. If no tool is offered, the model answers in text.
  */
 function directStrategy(client: IModelClient, wireName: string): IDecisionStrategy {
   return {

@@ -8,16 +8,16 @@ type DecisionCut = 'length' | 'filter' | 'broken';
 
 /** What a model decided in one reply. Without calls the text is the answer. */
 export type Decision = {
-  /** What it said before it decided; never sent back to it. */
+  /** What the model said before it decided; never sent back to it. */
   readonly thought?: string;
   readonly text: string;
-  /** With the ids of the provider, or empty ones. The recorder makes them unique. */
+  /** With the ids of the provider, or empty ones. `numberCalls` makes them unique. */
   readonly calls: readonly ToolCall[];
   readonly data?: ContextData;
   readonly usage: Usage;
   /** When set, no call of this decision may be run. */
   readonly cut?: DecisionCut;
-  /** Of a reply that was neither an answer nor a call: what it did, and what the model is told to do instead. */
+  /** Set when the reply was neither an answer nor a call: what it did, and what the model is told to do instead. */
   readonly problem?: { readonly what: string; readonly instead: string };
 };
 

@@ -3,26 +3,27 @@ import type { ToolSignature } from '../model-client.js';
 import { type Decision, RESPOND_TO_USER } from './decision.js';
 import { assembleCalls } from './read-reply.js';
 
-/** A call found in a text. Of one that is not valid JSON, `arguments` is what there is, which no parser takes. */
+/** A call found in a text. If it is not valid JSON, `arguments` holds its raw text, which no parser accepts. */
 type Found = { readonly before: string; readonly thought?: string; readonly name: string; readonly arguments: string };
 
 /** How an envelope begins, and what names its tool when the rest cannot be read. */
 const OPENING = /^\{\s*"(?:thought|tool|name|arguments)"\s*:/;
 const NAME = /"(?:tool|name)"\s*:\s*"([^"]*)"/;
 
-/** How often a reply is read over for what its lines open, before it counts as no decision. */
+/** The most characters scanned for JSON, in multiples of the reply's length, before the reply counts as no decision. */
 const MOST = 20;
 
 const NO_TOOL = { what: 'named no tool', instead: 'Choose one of the tools, or respondToUser.' };
 const NO_ANSWER = { what: 'was not complete JSON', instead: 'Answer again, in fewer words.' };
 
 /**
- * Reads a reply in words as a decision. An object `{"tool", "arguments"}` is a call, one of `respondToUser` the answer.
+ * Reads a text reply as a decision. An object `{"tool", "arguments"}` is a call; a call of `respondToUser` is the answer.
  *
- * Of a model that is held to the envelope, it is the whole reply (`whole`), and calls beside it do not count. Else
- * (`within`) it has to stand apart: it begins a line or a fence, or ends the reply behind a colon, and nothing follows
- * on its last line. So what is quoted amid other words or within other JSON is not run, and without an envelope the
- * words are the answer. Calls that are cut off keep what there is of them, so that the loop refuses them with a reason.
+ * If the model is held to the envelope (`whole`), the object must be the whole reply, and other calls do not count.
+ * Otherwise (`within`) the object must stand apart: it begins a line or a fence, or ends the reply after a colon, and
+ * nothing follows on its last line. So an object quoted amid other words or within other JSON is not run, and a reply
+ * without a call is itself the answer. Calls that are cut off keep their partial text, so that the loop refuses them with
+ * a reason.
  */
 export function readChoice(reply: Decision, tools: readonly ToolSignature[], place: 'whole' | 'within'): Decision {
   const known = new Set(tools.map(({ name }) => name));
@@ -45,7 +46,7 @@ function wholeCall(text: string, known: ReadonlySet<string>): Found | undefined 
   return (endOfJson(json, 0) ?? json.length) === json.length ? readCall(json, known) : undefined;
 }
 
-/** Goes from line to line. What is nested in JSON that can be read is passed over with it. */
+/** Searches line by line. Valid JSON that is no call is skipped as a whole, with everything nested in it. */
 function findCall(text: string, known: ReadonlySet<string>): Found | undefined {
   let scanned = 0;
   for (let line = 0; line < text.length && scanned < MOST * text.length;) {
@@ -117,7 +118,7 @@ function field(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** The place behind the object or list that begins at `start`; undefined when it has no end. */
+/** The index after the object or list that begins at `start`; undefined if it has no end. */
 function endOfJson(text: string, start: number): number | undefined {
   let depth = 0;
   let quoted = false;

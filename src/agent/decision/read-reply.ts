@@ -4,7 +4,7 @@ import type { ContentPart, ToolCall } from '../message.js';
 import type { IModelClient, ModelEvent, ModelRequest } from '../model-client.js';
 import type { DecideOptions, Decision, DecisionDelta } from './decision.js';
 
-/** Characters of a reply that are kept, what it thinks and calls included: a model that does not stop is stopped here. */
+/** The most characters kept of a reply, thoughts and calls included; a model that writes more is stopped. */
 const MOST_CHARACTERS = 1_000_000;
 
 const WIRE_NAME = /^[a-zA-Z0-9_-]{1,64}$/;
@@ -47,7 +47,7 @@ export async function readReply(
         break;
       case 'end': {
         const { cut: _unended, ...ended } = reply;
-        // The run itself was not stopped, so for `aborted` something behind the client was.
+        // The run itself was not stopped, so `aborted` means that something behind the client was.
         const cut = event.reason === 'aborted' ? 'broken' : event.reason;
         reply = cut === 'stop' || cut === 'calls' ? ended : { ...ended, cut };
         break;
@@ -66,7 +66,7 @@ export async function readReply(
 
 /**
  * The events of one reply up to and with its `end` or `error`. Rejects with the signal's reason as soon as it aborts,
- * also when the client does not notice. A client that breaks its promise and throws yields an `error`.
+ * even when the client does not notice. A client that breaks its promise and throws yields an `error`.
  */
 async function* readStream(
   client: IModelClient,
@@ -93,7 +93,7 @@ async function* readStream(
     const message = messageOf(error);
     yield { type: 'error', error: { code: 'protocol', message: `The model ${client.id} failed: ${message}` } };
   } finally {
-    // Not awaited: a client that hangs must not hold up the run, nor one that throws break it off.
+    // Not awaited: a client that hangs must not hold up the run, and one that throws must not end it.
     const leave = async (): Promise<unknown> => iterator?.return?.();
     leave().catch(() => undefined);
   }
@@ -113,7 +113,7 @@ function withoutImages(request: ModelRequest): ModelRequest {
 
 /**
  * Calls from their fragments, in the order of their index. Provider ids are kept; a missing one is empty. A name that no
- * tool can have becomes a harmless one, because providers refuse to read it back.
+ * tool can have is replaced by a harmless one, because providers reject it when it is sent back in the history.
  */
 export function assembleCalls(deltas: readonly CallDelta[]): readonly ToolCall[] {
   const fragments = new Map<number, { id: string; name: string; arguments: string }>();

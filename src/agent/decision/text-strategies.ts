@@ -23,7 +23,7 @@ const HOW_TO =
 /**
  * For models that can be held to a schema. In two phases the model first thinks in free text, then picks a tool and its
  * arguments within an envelope; in one phase a bounded thought comes first in the envelope. `main` answers requests without
- * a choice.
+ * tools.
  */
 export function grammarStrategy(
   main: IModelClient,
@@ -75,12 +75,12 @@ function envelope(tools: readonly ToolSignature[], withThought: boolean): Schema
   );
 }
 
-/** The options with all that arrives shown as of one kind. */
+/** The options, with every delta emitted as one `kind`. */
 function as(kind: DecisionDelta['kind'], { signal, emit }: DecideOptions): DecideOptions {
   return { signal, emit: ({ delta }) => emit({ kind, delta }) };
 }
 
-/** For models that cannot be held to anything: all is said in the prompt, and one call is read out of the reply. */
+/** For models that cannot be held to a schema: everything is said in the prompt, and one call is read from the reply. */
 export function promptedStrategy(client: IModelClient): IDecisionStrategy {
   return {
     decide: async (request, options) => {
@@ -97,8 +97,8 @@ export function promptedStrategy(client: IModelClient): IDecisionStrategy {
 }
 
 /**
- * A request for models without tool calls: `tools` and `howTo` are written behind the system prompt, earlier calls and
- * their results as text. The same tools give the same system prompt, byte for byte.
+ * A request for models without tool calls: `tools` and `howTo` are appended to the system prompt, and earlier calls and
+ * their results become text. The same tools give the same system prompt, byte for byte.
  */
 function inWords(request: ModelRequest, tools: readonly ToolSignature[], howTo: string): ModelRequest {
   const [first, ...rest] = request.messages;

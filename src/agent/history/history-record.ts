@@ -6,14 +6,14 @@ export type Audience = {
   readonly destination: Destination;
   /** Which host, for destination `network`. */
   readonly place?: string | undefined;
-  /** Rank of the sharing level; a higher one shows more. Without, that of the destination by default. */
+  /** Rank of the sharing level; a higher one shows more. Defaults to that of the destination. */
   readonly level?: number;
 };
 
-/** A message, and whom it was made for; without, anyone. */
+/** A message and whom it was made for; without an audience, anyone may read it. */
 export type MessageRecord = { readonly message: Message; readonly audience?: Audience };
 
-/** What was said in the first `upTo` messages, in fewer words. It shadows them; they stay in the log. */
+/** A summary of the first `upTo` messages. Requests show it in their place; the messages stay in the log. */
 export type SummaryRecord = { readonly summary: string; readonly upTo: number; readonly audience: Audience };
 
 /** One entry of the log of a conversation, which is only ever added to. */
@@ -21,17 +21,17 @@ export type HistoryRecord = MessageRecord | SummaryRecord;
 
 const REACH: Readonly<Record<Destination, number>> = { page: 0, server: 1, network: 2 };
 
-/** Ranks by default, from names (0) and types (1) over statistics (2) to rows (4); a page holds the data itself. */
+/** Default ranks, on a scale of names (0), types (1), statistics (2) and rows (4); a page holds the data itself. */
 const LEVEL: Readonly<Record<Destination, number>> = { page: Infinity, server: 2, network: 1 };
 
-/** The destination of some models that is farthest from the page. */
+/** The destination farthest from the page among those of the given models. */
 export function farthest(models: readonly { readonly destination: Destination }[]): Destination {
   return models.reduce<Destination>((far, { destination: next }) => (REACH[next] > REACH[far] ? next : far), 'page');
 }
 
 /**
- * Whether what was made for `made` may be read by `to`. What was made for a nearer place may hold more than goes
- * farther, and what was allowed to go to one host was not allowed to go to another.
+ * Whether `to` may read a text made for `made`. A text made for a nearer place may hold more than is allowed to go
+ * farther, and permission for one host is not permission for another.
  */
 export function mayRead(to: Audience, made: Audience | undefined): boolean {
   return (
@@ -48,8 +48,8 @@ export type Group = { readonly at: number; readonly messages: readonly Message[]
 const WITHHELD: Message = { role: 'assistant', text: 'Answered elsewhere; the answer is withheld here.', calls: [] };
 
 /**
- * The log in groups, as one audience may read it. Words of the user stay; of the rest, what was made for others is
- * withheld, calls together with their results. Calls that still run are left out.
+ * The log in groups, as one audience may read it. The user's words stay; other messages that `to` may not read are
+ * withheld, calls together with their results. Calls that are still running are left out.
  */
 export function groupRecords(records: readonly MessageRecord[], to: Audience): readonly Group[] {
   const groups: Group[] = [];

@@ -14,7 +14,7 @@ import {
 import { tokensOfMessages } from './token-budget.js';
 import { questionOf, tokensOfGroups, view } from './view.js';
 
-/** What one audience reads of a log, as it is at one time. */
+/** What one audience may read of a log at one moment. */
 export type Reading = {
   readonly groups: readonly Group[];
   readonly summary: SummaryRecord | undefined;
@@ -23,18 +23,18 @@ export type Reading = {
   readonly question: number;
 };
 
-/** The log of one conversation: it is only added to, and requests are projections of it. */
+/** The append-only log of one conversation; requests are projections of it. */
 export class History {
-  /** Most tokens of history and context that a model was found to take; the history keeps to it, its newest question aside. */
+  /** The most tokens of history and context a model was found to accept; the history keeps within it, save its newest question. */
   limit = Infinity;
 
   /** Whether the last recorded request hid something. */
   hides = false;
 
-  /** Tokens that the last recorded request had for the history beside its newest question. */
+  /** Tokens that the last recorded request left for the history apart from its newest question. */
   room = Infinity;
 
-  /** Summaries whose log had to be repaired are dropped, because they name places in it. */
+  /** If the log has to be repaired, its summaries are dropped, because they refer to positions in it. */
   constructor(
     entries: readonly (Message | HistoryRecord)[],
     private readonly _audience: Audience
@@ -133,8 +133,8 @@ function textOf({ at, messages }: Group): string {
 }
 
 /**
- * A restored log in which each call has exactly one result again, right behind its calls: a page that closed in the
- * middle of a run leaves calls without one. Results without a call are dropped, of several for one call the first counts.
+ * A restored log, repaired so that each call has exactly one result, right after the message with the calls: a page that
+ * closed during a run leaves calls without one. Results without a call are dropped; of several for one call, the first counts.
  */
 function repairRecords(records: readonly MessageRecord[]): readonly MessageRecord[] {
   return records.flatMap((record, index): readonly MessageRecord[] => {
@@ -163,8 +163,8 @@ function repairRecords(records: readonly MessageRecord[]): readonly MessageRecor
 }
 
 /**
- * The one function that keeps the promise that each recorded call has exactly one result: one per call, in
- * source order, made by `missing` for calls without a result of their own.
+ * The only function that ensures that each recorded call has exactly one result: the results are in source order, and
+ * `missing` makes one for each call that has none.
  */
 export function settleCalls<T>(
   calls: readonly ToolCall[],
@@ -180,9 +180,9 @@ const MOST_ARGUMENTS = 8000;
 const MOST_ARGUMENTS_TOGETHER = 20_000;
 
 /**
- * The message as the history keeps it: every later request carries it. Of a long answer, and of long arguments, which have
- * been read and run or refused by then, it keeps head and tail with the number of characters left out between them;
- * arguments stay JSON.
+ * The message as the history keeps it and every later request carries it. Long answers and long arguments keep their head
+ * and tail, with the number of characters left out between them; arguments stay JSON. By a later request, the arguments
+ * have been read, and the call has been run or refused.
  */
 export function shortened(message: Message): Message {
   if (message.role !== 'assistant') {
@@ -202,17 +202,17 @@ export function shortened(message: Message): Message {
 function cutArguments(json: string, limit: number): string {
   let cut = json;
   for (let size = limit; cut.length > limit + 100 && size > 0; size = Math.floor(size / 2)) {
-    // What JSON has to escape makes it longer.
+    // Characters that JSON has to escape make the text longer.
     cut = JSON.stringify({ cut: capText(json, size) });
   }
   return cut;
 }
 
-/** Characters of one result of `recall`: at most, and at least. */
+/** The upper and lower limit on the characters of one `recall` result. */
 const MOST_RECALLED = 4000;
 const LEAST_RECALLED = 100;
 
-/** Gives a model back what requests no longer show. Offered only when something is hidden. */
+/** Lets a model read again what requests no longer show. Offered only when something is hidden. */
 export function recallTool(history: History): Tool {
   return tool({
     enabled: () => history.hides,
@@ -224,7 +224,7 @@ export function recallTool(history: History): Tool {
     }),
     run: ({ from, to = from, start = 1 }) => {
       const text = history.textOf(from, to);
-      // A character is a token at most, and the other half is for the call: so what is shown is not cut again.
+      // A character is at most one token, and the other half of the room is for the call, so the text is not cut again.
       const size = Math.max(LEAST_RECALLED, Math.min(MOST_RECALLED, Math.floor(history.room / 2)));
       const shown = text.slice(start - 1, start - 1 + size);
       return shown === ''

@@ -1,15 +1,15 @@
 import { capText, type ContextPart, fairShare, formatParts, type Message } from '../message.js';
 
 /**
- * Characters per token. Makers of tokenizers name about four for English prose; code, tables and JSON, which fill these
- * histories, come to about three. Fewer means that an estimate errs towards too many tokens.
+ * Characters per token. Makers of tokenizers state about four for English prose; code, tables and JSON, which fill these
+ * histories, come to about three. A low value makes estimates err towards too many tokens.
  */
 const CHARACTERS_PER_TOKEN = 3;
 
-/** Images have a price of their own: the order of what providers charge for one of a plot's size. */
+/** Tokens counted for an image: about what providers charge for one the size of a plot. */
 const IMAGE = 1000;
 
-/** What a message costs beside its text. */
+/** Tokens that a message, or a call in it, costs beside its text. */
 const FRAME = 4;
 
 /** About how many tokens a text has. A character beyond ASCII counts as a whole token. */

@@ -7,13 +7,13 @@ export type View = { readonly messages: readonly Message[]; readonly hidden: boo
 
 export type Summary = Pick<SummaryRecord, 'summary' | 'upTo'>;
 
-/** The largest share of the budget for one group when not all fits, the question and the newest group aside. */
+/** The largest share of the budget for one group when not everything fits; the question and the newest group are exempt. */
 const SHARE = 0.25;
 
-/** Tokens below which nothing of a text is worth showing beside the notice. */
+/** With fewer tokens than this for a text, only the notice is shown. */
 const LEAST = 30;
 
-/** Tokens of what stands for arguments that are left out. */
+/** Tokens of the placeholder for arguments that are left out. */
 const LEFT_OUT_ARGUMENTS = 7;
 
 const LEFT_OUT: Group = {
@@ -31,9 +31,9 @@ export function questionOf(groups: readonly Group[]): Group | undefined {
 }
 
 /**
- * The history within `budget` tokens: the summary in place of what it shadows; then, while it is too long, large groups
- * cut in the middle and the oldest left out, with a notice. The newest question stays whole unless it alone is too long,
- * then the newest group gets what is left, then the others. Calls and their results are never parted.
+ * The history within `budget` tokens. The summary replaces the messages it covers; if that is still too long, large groups
+ * are cut in the middle and the oldest are left out, with a notice. The newest question stays whole unless it alone is too
+ * long; what is left goes to the newest group, then to the others. Calls and their results are never separated.
  */
 export function view(groups: readonly Group[], summary: Summary | undefined, budget: number): View {
   const question = questionOf(groups);
@@ -75,7 +75,7 @@ function summaryMessage({ summary, upTo }: Summary): Message {
   return { role: 'user', text: `[Messages 1 to ${upTo}, summed up; recall brings them back.]\n${summary}` };
 }
 
-/** The group in at most `limit` tokens, or in as few as there must be: its largest messages give way first. */
+/** The group in at most `limit` tokens, or in as few as possible; its largest messages are cut first. */
 function cutGroup(group: Group, limit: number): Group {
   for (let each = fairShare(group.messages.map(tokensOfMessage), limit); ; each = Math.floor(each / 2)) {
     const messages = group.messages.map((message, index) => cutMessage(message, each, group.at + index + 1));
@@ -85,7 +85,7 @@ function cutGroup(group: Group, limit: number): Group {
   }
 }
 
-/** The message in at most about `limit` tokens, with a word on where the rest is. */
+/** The message in at most about `limit` tokens, with a notice of where the rest is. */
 function cutMessage(message: Message, limit: number, place: number): Message {
   if (tokensOfMessage(message) <= limit) {
     return message;

@@ -12,7 +12,7 @@ import { ownerName } from '../tool-registry.js';
 import { askModel, askWithHistory } from './ask-model.js';
 import { checkParts, type RunState } from './run-state.js';
 
-/** What is wrong with a reply that is not whole or says nothing. An odd number of fences has one without an end. */
+/** What is wrong with a reply that is cut off or empty. If the number of fences is odd, one of them has no end. */
 function faultOf({ text, thought, cut }: Decision): CellwrightError | undefined {
   const said = text.trim() !== '';
   if (!said && thought !== undefined && (cut === undefined || cut === 'length')) {
@@ -36,7 +36,7 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     signal: AbortSignal | undefined,
     put: (signal: AbortSignal) => Promise<Decision>
   ): Promise<Decision> => {
-    // Not at once: what a tool asks with its last breath is not sent any more.
+    // Deferred, so that what a tool asks just as its call ends is not sent.
     await Promise.resolve();
     over.throwIfAborted();
     const decision = await linkAborts([over, signal], abort => put(abort.signal));
@@ -85,7 +85,7 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
   });
 }
 
-/** What can be injected in a run, and in the call of this id within it. */
+/** What can be injected in a run, and in the call with this id. */
 export function runReferences(run: RunState, callId?: string): Provided {
   return new Map<Token<unknown>, Binding['make']>([
     ...run.setup.bound,
@@ -96,7 +96,7 @@ export function runReferences(run: RunState, callId?: string): Provided {
 
 /**
  * Asks all toolsets for their context, in the order of the toolsets. A provider that fails ends the run: a model that
- * is not told of the data would answer beside the point.
+ * is not told about the data would miss the point.
  */
 export async function gatherContext(run: RunState): Promise<readonly ContextPart[]> {
   const { signal } = run;

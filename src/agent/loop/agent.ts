@@ -27,7 +27,7 @@ export function createAgent(options: AgentOptions): IAgent {
   const bound = provideBindings(bindings);
   const { main = model, reason = main, act = main, subquery = main } = roles;
   const readers = [main, reason, act];
-  // What the others read they may repeat to the one that is asked by tools.
+  // The other models may repeat what they read to the sub-query model, which tools ask.
   const audience = { ...options.audience, destination: farthest([...readers, subquery]) };
   const log = new History(frozenCopy(options.history ?? []), audience);
   const given = 'toolsets' in toolsets ? toolsets : new ToolRegistry(toolsets);
@@ -65,7 +65,7 @@ export function createAgent(options: AgentOptions): IAgent {
   return new Agent(setup, log);
 }
 
-/** Why what a tool left running is refused what it asks from then on. */
+/** The reason for refusing requests from anything a tool left running. */
 const OVER = new DOMException('The run is over.', 'AbortError');
 
 /** Owns history, listeners and the order of runs. Made by `createAgent`. */
@@ -159,7 +159,7 @@ class Agent implements IAgent {
       await untilAborted(before, abort.signal).catch(() => undefined);
       const events = new RunEvents(id, this._listeners);
       const result = await runLoop(this._newRun(query, options, events, abort.signal, all));
-      // Whatever a tool left running and asks from now on is refused.
+      // From now on, requests from anything a tool left running are refused.
       abort.abort(OVER);
       return result;
     });
@@ -182,7 +182,7 @@ class Agent implements IAgent {
   private _last: Promise<unknown> = Promise.resolve();
 }
 
-/** The tool through which a run with `output` gives its result, which ends it. What is not an object goes as `value`. */
+/** The tool through which a run with `output` gives its result and ends. Output that is not an object is wrapped as `value`. */
 function submitTool(output: Schema): Tool {
   const bare = checkPortable(output, 'The output')['type'] === 'object';
   return tool({

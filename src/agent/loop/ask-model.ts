@@ -15,20 +15,20 @@ const SUM_UP =
 /** Tokens kept free for the reply: a quarter of the window, at most this many. */
 const REPLY = 4096;
 
-/** Tokens of a question that stays whole also when nothing else is there to give way, and that its newest results keep. */
+/** A question of at most `WHOLE` tokens stays whole when a request is shortened, and its newest results keep `RESULTS` tokens. */
 const WHOLE = 2048;
 const RESULTS = 256;
 
-/** A request whose messages are the history. `tools` is asked when it is known what of the history is hidden. */
+/** A request whose messages are the history. `tools` is called once it is known whether some of the history is hidden. */
 type Asking = Pick<ModelRequest, 'role' | 'context'> & {
   readonly tools: () => ModelRequest['tools'];
-  /** Asked behind the history. Of such a request nothing is kept, neither a summary nor what the model took. */
+  /** Asked after the history. Nothing is kept of such a request, neither a summary nor the size that the model accepted. */
   readonly question?: string;
 };
 
 /**
- * Asks the model that leads the run, with as much of history and context as its window takes. A model that says it was
- * too much is asked once more, with half of both; when the history gave way, it keeps to this from then on.
+ * Asks the model that leads the run, with as much of history and context as fits its window. If the model says that it was
+ * too much, it is asked once more with half of both; if the history was cut for that, it stays within that size from then on.
  */
 export async function askWithHistory(
   run: RunState,
@@ -97,7 +97,7 @@ function roomFor(contextSize: number, messages: readonly Message[], tools: Askin
   return Math.floor(Math.max(left, contextSize / 4));
 }
 
-/** Has the older part of a history that does not fit summed up. Without a summary the oldest messages are left out. */
+/** Asks the model to sum up the older part of a history that does not fit. If that fails, the oldest messages are left out. */
 async function sumUp(
   run: RunState,
   older: { readonly text: string; readonly upTo: number },
@@ -153,8 +153,8 @@ export async function askModel(
 }
 
 /**
- * The calls with ids that are not among `earlier`, which are those of the whole conversation. Ids of providers are kept; a
- * missing one is made from the place of the call among all, and one that is in use already gets a suffix.
+ * The calls with ids that are unique in the conversation, whose ids so far are `earlier`. Ids of providers are kept; a
+ * missing one is made from the position of the call among all, and one that is already in use gets a suffix.
  */
 export function numberCalls(calls: readonly ToolCall[], earlier: ReadonlySet<string>): readonly ToolCall[] {
   const own = new Set<string>();

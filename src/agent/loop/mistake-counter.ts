@@ -4,8 +4,8 @@ import type { ToolResult } from '../tool.js';
 const MOST = 3;
 
 /**
- * Counts what a model does wrong in a row: calls that fail, empty replies, and one call made over and over. What is too
- * much throws `FailedTaskError`, which ends the run.
+ * Counts consecutive mistakes of a model: calls that fail, empty replies, and the same call made again and again. `MOST`
+ * in a row throw `FailedTaskError`, which ends the run.
  *
  * Denied, skipped and aborted calls say nothing about the model and change no count of errors.
  */

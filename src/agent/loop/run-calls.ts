@@ -48,7 +48,7 @@ export async function runCalls(
   }
 }
 
-/** Finds the tool of a call among those that were offered. Nothing is run, and nothing of a reply that was cut off is used. */
+/** Finds the tool of a call among those that were offered; runs nothing. Calls of a reply that was cut off are refused. */
 function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): PreparedCall {
   const offered = offer.entries.get(call.name);
   let problem: CallProblem | undefined;
@@ -62,7 +62,7 @@ function prepareCall(call: ToolCall, { offer, tools }: RunState, cut: boolean): 
   return { call, entry: offered ?? tools.get(call.name), problem, key: `${call.name} ${sorted(call.arguments)}` };
 }
 
-/** Arguments in which only the order of keys and white space differ are the same. */
+/** The arguments in a normal form: those that differ only in the order of keys and in white space become equal. */
 function sorted(json: string): string {
   const byKey = (_key: string, value: unknown): unknown =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -78,8 +78,8 @@ function sorted(json: string): string {
 /**
  * Runs calls and puts them into `ended` as they end; calls that are not reached are not in it.
  *
- * In source order one after the other, so that a stop keeps later calls from running; all at once only when every tool
- * of the batch says `parallel`.
+ * Calls run one after the other in source order, so that a stop keeps later calls from running; they run all at once only
+ * when every tool of the batch says `parallel`.
  */
 async function runBatch(
   calls: readonly PreparedCall[],
@@ -114,8 +114,8 @@ async function runBatch(
 }
 
 /**
- * Runs one call of the model to its end and emits its events. Never rejects: what the tool throws, its time limit and the
- * end of the run are results. Nothing that a tool does later reaches the run.
+ * Runs one call of the model to its end and emits its events. Never rejects: an exception, a timeout and the end of the run
+ * become results. Nothing that a tool does later reaches the run.
  */
 async function executeCall({ call, entry, problem }: PreparedCall, run: RunState): Promise<PerformedCall> {
   const { id } = call;
@@ -140,8 +140,8 @@ async function executeCall({ call, entry, problem }: PreparedCall, run: RunState
 }
 
 /**
- * Writes the results of all calls of a reply into the history, in source order. Calls that were not run get `aborted` when
- * the run was stopped, else `skipped` with the reason, and their `tool-end`.
+ * Writes the results of all calls of a reply into the history, in source order. A call that was not run gets `aborted` when
+ * the run was stopped, otherwise `skipped` with the reason; its `tool-end` is emitted too.
  */
 function recordResults(
   run: RunState,

@@ -11,7 +11,7 @@ import { askWithHistory } from './ask-model.js';
 import { runCalls } from './run-calls.js';
 import type { RunState } from './run-state.js';
 
-/** Calls of one reply that are run. The others are dropped, and the model is told so. */
+/** The most calls of one reply that are run. The others are dropped, and the model is told so. */
 const MOST_CALLS = 32;
 
 /** Runs one question from `run-start` to `run-end`. Never rejects; whatever goes wrong is in the result. */
@@ -70,7 +70,7 @@ const EMPTY = { what: 'was empty', instead: 'Answer in text, or call one of the 
 
 /**
  * One model call and its tool calls. Returns how the run ends, or undefined when it goes on. Rejects when the run is
- * stopped or fails; also then each recorded call has its result.
+ * stopped or fails; even then each recorded call has its result.
  */
 async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const { setup } = run;
@@ -82,7 +82,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   const tools = (): ToolOffer['signatures'] => (run.offer = offerFor(run, withheld)).signatures;
   const asking = { role: 'main', tools, context: [...run.parts, ...notices] } as const;
   const made = await askWithHistory(run, asking, run.signal);
-  // With no tool left, what was said beside a call is the answer.
+  // With no tool left, the text beside a call is the answer.
   const isLastWord = withheld && run.offer.entries.size === 0 && made.text.trim() !== '';
   const decision = { ...made, calls: isLastWord ? [] : made.calls.slice(0, MOST_CALLS) };
   if (made.calls.length > MOST_CALLS) {
@@ -100,7 +100,7 @@ async function runStep(run: RunState): Promise<RunEnd | undefined> {
   return stop && endOf(stop);
 }
 
-/** The tools that are enabled now. When tools are withheld, only that of this very run is left: `submit`. */
+/** The tools that are enabled now. When tools are withheld, only the run's own tool is left: `submit`. */
 function offerFor(run: RunState, withheld: boolean): ToolOffer {
   const { tools } = run.setup;
   const offered = run.tools.list().filter(({ wireName }) => !(withheld && tools.get(wireName) !== undefined));
@@ -126,7 +126,7 @@ function answer(run: RunState, decision: Decision): RunEnd | undefined {
   return undefined;
 }
 
-/** How a call that stopped the loop ends the run; throws what a fatal one ends it with. */
+/** How a call that stopped the loop ends the run; throws the error of a fatal stop. */
 function endOf({ result, state, error }: PerformedCall): RunEnd {
   const { toolName, callId, value, message = '' } = result;
   if (state === 'STOP_SUCCESS') {

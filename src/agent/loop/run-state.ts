@@ -63,7 +63,7 @@ export class RunState {
     return [...this.toolsetParts, ...this._added];
   }
 
-  /** Records copies that nobody can change, because tools read the history, with as much of long arguments as requests carry. */
+  /** Records frozen copies, because tools read the history; long answers and arguments are shortened as in requests. */
   append(...messages: readonly Message[]): void {
     const frozen = frozenCopy(messages.map(shortened));
     this.messages.push(...frozen);
@@ -82,7 +82,7 @@ export class RunState {
   private readonly _added: ContextPart[] = [];
 }
 
-/** The parts, when they are a list of some. Throws `CellwrightError` with code `context_part` for anything else. */
+/** The value, if it is a list of context parts. Throws `CellwrightError` with code `context_part` for anything else. */
 export function checkParts(parts: unknown): readonly ContextPart[] {
   const isPart = (part: unknown): boolean =>
     typeof part === 'object' && part !== null && 'text' in part && typeof part.text === 'string';
@@ -117,7 +117,7 @@ export class RunEvents {
           returned.catch(() => undefined);
         }
       } catch {
-        // A listener that fails harms nobody.
+        // A listener that fails must not affect the others.
       }
     }
   }

@@ -16,13 +16,13 @@ import { frozenCopy } from '../json.js';
 import { sha256 } from '../sha256.js';
 import type { RunEvents } from './run-state.js';
 
-/** What the desk has to know of the call that asks. */
+/** What the desk has to know about the call that asks. */
 type AskingCall = {
   readonly callId: string;
   readonly toolName: string;
-  /** Aborts when the run is stopped, and when the call took too long or is over: what was asked is withdrawn then. */
+  /** Aborts when the run is stopped, and when the call took too long or is over; its questions are then withdrawn. */
   readonly signal: AbortSignal;
-  /** Stands still while the user is asked. */
+  /** Paused while the user is asked. */
   readonly deadline: Deadline;
 };
 
@@ -35,7 +35,7 @@ export type UserPorts = {
   readonly alwaysAllowed: Set<string>;
 };
 
-/** Passes what the calls of one run ask to the user, one at a time and in the order it was asked. */
+/** Passes the questions of one run's calls to the user, one at a time and in the order they were asked. */
 export class UserDesk {
   constructor(
     private readonly _ports: UserPorts,
@@ -109,18 +109,18 @@ export class UserDesk {
 }
 
 /**
- * The gate of calls for what a person starts without a model: `toolName` is allowed for good when it is in `alwaysAllowed`. What
- * was asked is withdrawn when `signal` aborts.
+ * The approval gate of calls, for what a person starts without a model. If `toolName` is in `alwaysAllowed`, nothing is asked.
+ * A question is withdrawn when `signal` aborts.
  */
 export function approvalHandle(ports: Omit<UserPorts, 'user'>, toolName: string, signal: AbortSignal): IApprovalHandle {
   const desk = new UserDesk({ ...ports, user: undefined }, { emit: () => undefined });
   return desk.handle({ callId: 'call_1', toolName, signal, deadline: new Deadline(undefined, () => undefined) });
 }
 
-/** What a policy may come back with, whatever its type says. */
+/** What a policy may actually return, whatever its type says. */
 type Answer = { readonly [key in 'type' | 'hash' | 'reason']?: unknown } | undefined;
 
-/** The decision of a policy. Only the two words that allow do; all else, and every failure, denies. */
+/** The decision of a policy. Only `allow` and `allowAlways` allow; everything else, and every failure, denies. */
 async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: AbortSignal): Promise<ApprovalDecision> {
   try {
     const { type, hash, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };

@@ -3,7 +3,7 @@ import { CellwrightError } from '../errors.js';
 import { jsonCopy, withoutFence } from '../json.js';
 import { capText } from '../message.js';
 
-/** The most problems that are reported, and the most characters of them. */
+/** The most problems reported, and the most characters of the report. */
 const MOST = 5;
 const LONGEST = 2000;
 
@@ -21,7 +21,7 @@ type Structure = TSchema & { readonly [K in Exclude<(typeof BOUNDS)[number], 'pa
   readonly required?: readonly string[];
 };
 
-/** Whether `value` fits a schema of `checkPortable`, which closes objects. What is undefined counts as absent. */
+/** Whether `value` fits a schema returned by `checkPortable`, whose objects are closed. Undefined properties count as absent. */
 export function fits(schema: TSchema, value: unknown): boolean {
   return problemsOf(schema, value, []).length === 0;
 }
@@ -135,9 +135,9 @@ export function settleAbsent(schema: Structure, value: unknown): unknown {
 }
 
 /**
- * The value a reply stands for when JSON of a schema was asked for; one fence around all of it is allowed. Throws
- * `CellwrightError` with code `reply_json` or `reply_schema`, whose cause is the value that does not fit; nothing is
- * repaired; a null for an optional property counts as absent, and what is absent has its default.
+ * The value in a reply that was asked for as JSON of a schema; one fence around all of it is allowed. Throws
+ * `CellwrightError` with code `reply_json`, or `reply_schema` with the value that does not fit as its cause. Nothing is
+ * repaired; a null for an optional property counts as absent, and absent properties get their default.
  */
 export function readValue(text: string, schema: TSchema): unknown {
   let value: unknown;

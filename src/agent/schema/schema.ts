@@ -4,32 +4,32 @@ import { compactJson } from '../json.js';
 import { fits } from './check-value.js';
 
 /**
- * A JSON schema of the subset of `checkPortable`: one made by `Type` of TypeBox, or a plain object. `V` is what fits it, which
- * a plain object says only when it is declared, as `Schema<{ readonly name: string }>`.
+ * A JSON schema within the subset that `checkPortable` accepts: made by TypeBox's `Type`, or a plain object. `V` is the type
+ * of the values that fit; for a plain object it has to be declared, as in `Schema<{ readonly name: string }>`.
  */
 export type Schema<V = unknown> = {
-  // oxlint-disable-next-line typescript/no-explicit-any -- an interface, as JSON schemas of others are typed by, fits no other index
+  // oxlint-disable-next-line typescript/no-explicit-any -- JSON schemas of others are often typed by interfaces, which fit no other index
   readonly [keyword: string]: any;
   /** For the compiler alone; never present at run time. */
   readonly static?: V;
 };
 
-/** What fits a schema, as far as it says so. */
+/** The type of the values that fit a schema; `unknown` if the schema does not declare it. */
 export type ValueOf<S extends Schema> = S extends Schema<infer V> ? V : unknown;
 
 /**
- * A schema in the type of the library, which no surface names. That type has a mark more, which only the library's own check
- * reads: nothing of this layer calls it, and `checkPortable` sets the mark.
+ * A schema as TypeBox's own type, which no public interface names. That type has an extra mark that only TypeBox's own check
+ * reads; nothing in this layer calls that check, and `checkPortable` sets the mark.
  */
 export function asTypeBox(schema: Schema): TSchema {
   return schema as TSchema;
 }
 
-/** Keywords that say something to people; they may stand anywhere. */
+/** Descriptive keywords; allowed in any schema. */
 const WORDS = 'title description default examples';
 const RANGE = 'minimum maximum exclusiveMinimum exclusiveMaximum multipleOf';
 
-/** What may stand in a schema of each form, beside words: what every back end understands, and what only we check. */
+/** Keywords allowed in each form of schema, beside `WORDS`: those every back end understands, and those only we check. */
 const FORMS: Readonly<Record<string, string>> = {
   anyOf: 'anyOf',
   enum: 'enum type',
@@ -65,10 +65,10 @@ type JsonSchema = TSchema & {
 };
 
 /**
- * The schema as values are checked against it: objects closed, and plain JSON schema as good as one made by `Type`.
- * Throws `CellwrightError` with code `tool_schema` for what is not a schema, what would never be checked, and what back
- * ends would drop silently; the message names the place, which starts with `where`, what is wrong, and what to write.
- * `above` are the schemas around it.
+ * The schema in the form that values are checked against: objects are closed, and a plain JSON schema is marked like one
+ * made by `Type`. Throws `CellwrightError` with code `tool_schema` for anything that is not a schema, would never be
+ * checked, or would be dropped silently by back ends; the message names the place, which starts with `where`, what is
+ * wrong, and what to write. `above` lists the enclosing schemas.
  */
 export function checkPortable(given: unknown, where: string, above: readonly unknown[] = []): TSchema {
   const schema = checkForm(given, where, above);
@@ -160,7 +160,7 @@ function constant(value: unknown, where: string): TSchema {
   return said as TSchema;
 }
 
-/** A format as a pattern, and a pattern that JavaScript can read. */
+/** The pattern of a schema, or its format as a pattern. Throws when JavaScript cannot read it. */
 function patternOf({ pattern, format }: JsonSchema, where: string): { readonly pattern?: string } {
   if (format !== undefined && (pattern !== undefined || !Object.hasOwn(FORMATS, format))) {
     const known = Object.keys(FORMATS).join(', ');

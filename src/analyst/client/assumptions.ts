@@ -7,7 +7,7 @@ import { columnFacts } from '../terms/column-facts.js';
 /** Links that leave no doubt. */
 const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'table', 'sex', 'spelling']);
 
-/** What measures are called by people, by their names in a plan. */
+/** Everyday names of measures, by their names in a plan. */
 export const MEASURES: ReadonlyMap<string, string> = new Map([
   ['sum', 'total'],
   ['mean', 'mean'],
@@ -16,17 +16,17 @@ export const MEASURES: ReadonlyMap<string, string> = new Map([
   ['max', 'highest value']
 ]);
 
-/** A measure that is likelier than this beside the one that was taken is worth a word. */
+/** Another measure that is at least this likely is worth mentioning. */
 const DOUBTFUL = 0.05;
 const MOST_ALTERNATIVES = 4;
 
 /** Names that are tried in the place of another one. */
 const MOST_CHECKED = 12;
 
-/** One measure, or one name of a column or dataset, in the place of another; rows counted or a column added up, whichever was not. */
+/** One measure, or name of a column or dataset, in place of another; or a sum of a column in place of a count of rows, or the reverse. */
 type Choice = { readonly of: 'measure' | 'name' | 'rows'; readonly from: string; readonly to: string };
 
-/** What is counted where a question names no amount, and what is said of the sum of a column. */
+/** The name of a count of rows, and how the name of the sum of a column begins. */
 const ROWS = 'number of rows';
 const TOTAL = 'total ';
 
@@ -35,7 +35,7 @@ const NO_NAMES: ReadonlySet<string> = new Set('type value values fn aggregate pa
 
 const escaped = (text: string): string => text.replace(/[^\p{L}\p{N}_\s]/gu, '\\$&');
 
-/** A plan with another measure or name; what the plan names after the old one is named after the new one. */
+/** A plan with another measure or name; columns that the plan names after the old one are named after the new one. */
 export function substituted(plan: Plan, { of, from, to }: Choice, profiles: readonly DatasetProfile[]): Plan {
   if (of === 'rows') {
     return recounted(plan, to) ?? plan;
@@ -58,7 +58,7 @@ export function substituted(plan: Plan, { of, from, to }: Choice, profiles: read
   return visit(plan, '') as Plan;
 }
 
-/** A plan that counts rows with the sum of a column in its place, or the other way round. */
+/** A plan with the sum of a column in place of the count of rows, or the other way round. */
 function recounted(plan: Plan, to: string): Plan | undefined {
   const name = to.slice(TOTAL.length);
   return to === ROWS
@@ -70,8 +70,8 @@ function recounted(plan: Plan, to: string): Plan | undefined {
 }
 
 /**
- * What was not literal in a question: names that were only hinted at or not said, and a measure that could as well be another; each with
- * what else it may be, which makes a plan too.
+ * What a question did not say literally: names that it only hinted at or left out, and a measure that could as well be another; each
+ * with its alternatives that also make a valid plan.
  */
 export function assumptionsOf(
   reading: Candidate,
@@ -117,7 +117,7 @@ function alternativesTo(
   return [...new Set(all)].filter(other => other !== name);
 }
 
-/** A measure that the question leaves open: a reading that leaves out no more and differs in nothing else is about as likely. */
+/** A measure that the question leaves open: a likely reading differs in nothing else and leaves out no more words. */
 function measuresOf(
   { plan, key, unused }: Candidate,
   others: readonly Candidate[],
@@ -147,7 +147,7 @@ function measuresOf(
   return totals.length === 0 ? measures : [...measures, assumed('operation', '', ROWS, totals)];
 }
 
-/** How a gap is filled, by what fills it. */
+/** How the text of an assumption about something unsaid begins, by its type. */
 const FILLED = { dataset: 'Answered from', column: 'Took', value: 'Took', operation: 'Took the' } as const;
 
 /** An assumption in words. */
@@ -168,7 +168,7 @@ export function assumed(
 
 const MEASURE_CALLED = new Map([...MEASURES].map(([fn, word]) => [word, fn]));
 
-/** The change of a plan that reading an assumption otherwise is. */
+/** How a plan changes when an assumption is read the other way. */
 export const choiceOf = ({ type, reading }: Assumption, other: string): Choice =>
   type !== 'operation'
     ? { of: 'name', from: reading, to: other }

@@ -11,14 +11,14 @@ export const toolOf = (tools: readonly ToolSignature[], tool: string): ToolSigna
 /** The tool that asks the user. */
 export const ASKING = 'askUser';
 
-/** What is asked now, with what of the conversation belongs to it. */
+/** The current question, with the parts of the conversation that belong to it. */
 export type Turn = {
   readonly question: string;
   /** The plan of the last answer before the question; declines in between have none. */
   readonly before?: Plan;
   /** What the user chose among the readings that were offered; empty where nothing was chosen. */
   readonly answer?: string;
-  /** What the question asks of the answer before it to be read otherwise. */
+  /** The correction of an earlier answer that the question asks for. */
   readonly correction?: Correction;
   /** Why the last call failed. */
   readonly failure?: string;
@@ -59,7 +59,7 @@ function planBefore(messages: readonly Message[]): { readonly before?: Plan } {
   return isAnalysisReply(last) ? { before: last.plan.plan } : {};
 }
 
-/** The question before, where a text is one of the readings that were offered for it, or the number of one. */
+/** The turn of the question before, if a text is one of the readings that were offered for it, or the number of one. */
 function offeredBefore(text: string, messages: readonly Message[]): Turn | undefined {
   const last = messages.at(-1);
   const data = last !== undefined && 'data' in last ? last.data : undefined;

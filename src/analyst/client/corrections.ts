@@ -4,10 +4,10 @@ import { type AnalysisReply, type Assumption, correctionText, isAnalysisReply } 
 import { assumed, choiceOf, substituted } from './assumptions.js';
 import { planNotes } from './notes.js';
 
-/** An answer of which an assumption is to be read otherwise. */
+/** An answer, one of its assumptions, and the other way to read that assumption. */
 export type Correction = { readonly reply: AnalysisReply; readonly assumption: Assumption; readonly other: string };
 
-/** What a text corrects: the last answer that offers it. */
+/** The correction that a text asks for, of the last answer that offers it. */
 export function correctionOf(text: string, messages: readonly Message[]): Correction | undefined {
   const replies = messages.flatMap(message =>
     'data' in message && isAnalysisReply(message.data) ? [message.data] : []
@@ -23,7 +23,7 @@ export function correctionOf(text: string, messages: readonly Message[]): Correc
   return undefined;
 }
 
-/** The answer with the assumption read otherwise, with the way back; a sentence that was chosen for it before holds no more. */
+/** The answer with the assumption read the other way, and the old reading as an alternative. A reading chosen before is dropped. */
 export function corrected(
   { reply, assumption, other }: Correction,
   profiles: readonly DatasetProfile[]

@@ -9,11 +9,11 @@ const TABLES: ReadonlySet<string> = new Set(['frame', 'lazy', 'relation', 'remot
 export const isTable = (profile: DatasetProfile): boolean =>
   PRINTED.has(profile.engine) && TABLES.has(profile.kind) && !isUnread(profile);
 
-/** The datasets that questions are answered from, as questions are about them. */
+/** The datasets that questions are answered from, as questions see them. */
 export const tablesOf = ({ profiles }: Pick<DatasetsData, 'profiles'>): readonly DatasetProfile[] =>
   profiles.filter(isTable).map(profile => asSeen(profile));
 
-/** By kind or engine: what a dataset is that nothing is answered from, and the code that makes a table of it. */
+/** Datasets that questions are not answered from, by kind or engine: what they are, and the code that makes a table of them. */
 const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>> = {
   connection: ['a connection of DuckDB', 'rows = NAME.table("…")'],
   table: ['a table of a DuckDB connection', 'rows = OWNER.table("PART")'],
@@ -24,7 +24,7 @@ const OTHERWISE: Readonly<Record<string, readonly [what: string, code: string]>>
   snowpark: ['a table of Snowflake', 'NAME_df = NAME.limit(100_000).to_pandas()']
 };
 
-/** What to do when a question names a dataset that nothing is answered from, or when there is no other; otherwise `undefined`. */
+/** What to do if a question names a dataset that it cannot be answered from, or if there is no other; otherwise `undefined`. */
 export function askedOtherwise(question: string, data: DatasetsData): string | undefined {
   const others = data.profiles.filter(profile => !isTable(profile));
   const words = new Set(question.match(/[\p{L}_][\p{L}\p{N}_.]*/gu) ?? []);

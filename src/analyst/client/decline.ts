@@ -3,7 +3,7 @@ import type { Decision } from '../decide/decision.js';
 import { MOST_TOKENS, tokenize } from '../tokens/tokenize.js';
 import { askedOtherwise, tablesOf } from './datasets.js';
 
-/** Columns or datasets that are named one by one, and words that were not read. */
+/** How many columns or datasets, and how many words that were not read, are named one by one. */
 const MOST_NAMED = 6;
 const MOST_WORDS = 3;
 

@@ -4,10 +4,10 @@ import { MEASURES } from './assumptions.js';
 import { asPrinted, withLevels } from './seen.js';
 import type { Text } from '../terms/texts.js';
 
-/** Text that begins with an amount: "$8,400.75", "1.200 €", "12 %". */
+/** Text that is an amount: "$8,400.75", "1.200 €", "12 %". */
 const AMOUNT = /^\s*[$€£¥]?\s*-?\d[\d.,\s]*(?:[$€£¥%]|[A-Za-z]{3})?\s*$/u;
 
-/** What a plan groups by, and all of it, as texts. */
+/** The keys that a plan groups by, and the whole plan, as texts. */
 type Said = { readonly keys: string; readonly text: string };
 
 /** Facts a reader of the answer should know; one sentence each. */
@@ -51,7 +51,7 @@ function textNotes({ name, type, top }: ColumnProfile, text: Text | undefined): 
   return example === undefined ? [] : [`${name} is text: ${String(example.value)}`];
 }
 
-/** What becomes of rows in which a column is missing, where one thing does. */
+/** What happens to rows in which a column is missing: they are in no group, or its only measure skips them; empty otherwise. */
 function leftOut(name: string, { keys, text }: Said): string {
   const column = JSON.stringify({ type: 'column', name });
   if (keys.includes(column)) {
@@ -61,11 +61,11 @@ function leftOut(name: string, { keys, text }: Said): string {
   return only === undefined || more.length > 0 ? '' : `; the ${only[1]} skips them`;
 }
 
-/** What a table and those that it is made of are grouped by, without missing keys, as one text. */
+/** The keys of all groupings in a table and its inputs, as one text. Groupings leave out missing keys. */
 const keysOf = (table: Table): string =>
   [table.type === 'aggregate' ? JSON.stringify(table.by) : '', ...inputs(table).map(keysOf)].join('');
 
-/** How many rows leave the place where they lie. */
+/** Which rows of a dataset are copied into a data frame or fetched from their engine, if any. */
 function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): readonly string[] {
   if (engine === 'pyarrow') {
     return [`What is read of ${name} is copied into a data frame first`];

@@ -31,8 +31,8 @@ function spellings({ name, file, source }: DatasetProfile): readonly string[] {
 }
 
 /**
- * A question with datasets by their own names in the place of mentions, and the datasets that it mentions; all where it mentions none. A
- * name is a mention behind an `@`, and that of a file also without.
+ * A question with mentions replaced by the names of their datasets, and the datasets that it mentions, or all if it mentions none. A name
+ * after an `@` is a mention; the name of a file is one even without.
  */
 export function readMentions(
   question: string,
@@ -50,7 +50,7 @@ export function readMentions(
     const [only, ...others] = found;
     return only === undefined ? text : others.length === 0 ? only.name : '';
   });
-  // What mentions nothing is a name without its mark: `@fare` is the column.
+  // An `@` that mentions no dataset is dropped: `@fare` is the column.
   return {
     question: told.replace(/(?<![\p{L}\p{N}_.])@(?=[\p{L}_"])/gu, ''),
     tables: mentioned.size === 0 ? tables : [...mentioned]
@@ -110,7 +110,7 @@ export function replyTo(request: ModelRequest, reader: Reader = { decide, follow
     : called(tool.name, { question: WHICH, options, facts: [] });
 }
 
-/** What is done about a question, as the user chose where they did. */
+/** What to do about a question; if the user chose an offered reading, it is drafted. */
 function decisionOf({ question, before, answer }: Turn, all: readonly DatasetProfile[], reader: Reader): Decision {
   const { question: text, tables } = readMentions(question, all);
   const seen = tables.map(table => asSeen(table));
@@ -125,7 +125,7 @@ function decisionOf({ question, before, answer }: Turn, all: readonly DatasetPro
     : { type: 'draft', reading, others: readings.filter(other => other !== reading) };
 }
 
-/** Levels of indexes count where nothing is drafted without: what `groupby` made of a table has its columns too, and is not meant. */
+/** Of several tables, index levels count only if nothing is drafted without: a `groupby` repeats columns of its table and is not meant. */
 function decided(
   text: string,
   tables: readonly DatasetProfile[],
@@ -180,7 +180,7 @@ function replyOf(
   };
 }
 
-/** A plan as a call of the tool that has its cell drafted, or as code where that is asked for; or why its engine has none. */
+/** A plan as a call of the tool that drafts its cell, or as code if that is asked for or there is no tool; or why it has no code. */
 function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelRequest, data: DatasetsData): Events {
   const { plan } = reply.plan;
   const printed = codeOf(plan, data);
@@ -189,7 +189,7 @@ function answered(reply: AnalysisReply, turn: Turn, { role, tools }: ModelReques
   }
   const tool = role === 'subquery' ? undefined : toolOf(tools, DRAFTING);
   if (tool !== undefined) {
-    // The request for the code knows the plan and nothing of what was said before.
+    // The request for the code that follows knows the plan, but nothing that was said before.
     return [{ type: 'data', data: reply }, ...called(tool.name, { query: turn.question })];
   }
   return [

@@ -12,20 +12,20 @@ import {
 } from '../../plan/index.js';
 import { type Text, textIn } from '../terms/texts.js';
 
-/** A dataset as questions are about it: texts that are dates or numbers are these, and levels of its index are columns, unless `flat`. */
+/** A dataset as questions see it: texts of dates or numbers have that type and, unless `flat`, levels of its index are columns. */
 export function asSeen(profile: DatasetProfile, flat = false): DatasetProfile {
   const { columns, ...seen } = flat ? profile : withLevels(profile);
   return { ...seen, columns: columns.map(typed) };
 }
 
-/** A plan over datasets `asSeen` as it is printed: over the datasets as they are, some texts of which are converted. */
+/** A plan over datasets `asSeen`, in the form to print: over the datasets as they are, with some of their texts converted. */
 export type Printed = {
   readonly plan: Plan;
   readonly profiles: readonly DatasetProfile[];
   readonly texts: readonly Text[];
 };
 
-/** Texts are converted where a plan looks at what they say, or else makes no sense. What is kept keeps its index. */
+/** Converts texts whose values a plan uses, or all that it reads if the plan fails its check otherwise. A changed frame keeps its index. */
 export function asPrinted(plan: Plan, profiles: readonly DatasetProfile[]): Printed {
   const levelled = profiles.map(profile =>
     plan.type !== 'change' && levelsRead(plan, profile).length > 0 ? withLevels(profile) : profile
@@ -56,7 +56,7 @@ export function levelsRead(plan: Plan, { index = [] }: DatasetProfile): readonly
   return index.filter(({ name }) => read.has(name));
 }
 
-/** A dataset with the levels of its index as its first columns, which `reset_index` makes of them; itself where that would fail. */
+/** A dataset with the levels of its index as its first columns, as `reset_index` makes them; unchanged if that would fail. */
 export function withLevels(profile: DatasetProfile): DatasetProfile {
   const { index = [], columns } = profile;
   const all = [...index, ...columns];
@@ -67,7 +67,7 @@ export function withLevels(profile: DatasetProfile): DatasetProfile {
     : profile;
 }
 
-/** A column with the type that it is read as. Its texts are no values of a number. */
+/** A column with the type that it is read as. A number loses its known values, because they are texts. */
 function typed(column: ColumnProfile): ColumnProfile {
   const type = textIn(column)?.as;
   const { top, ...rest } = column;

@@ -10,14 +10,14 @@ import type { Weights } from '../weights/weights.js';
 import type { Candidate, Reference } from './decision.js';
 import { unusedTokens } from './signs.js';
 
-/** Different readings that share the probability; `training/candidates.mjs` keeps as many. */
+/** How many different readings share the probability; `training/candidates.mjs` keeps the same number. */
 const MOST_READINGS = 64;
 
-/** Readings that are looked at as drafts, and those that are kept. */
+/** How many readings are tried as drafts, and how many are kept. */
 const MOST_TRIED = 24;
 const MOST_KEPT = 8;
 
-/** A reading beside what it was made into. */
+/** A candidate, and the item that it was made from. */
 export type Kept = { readonly candidate: Candidate; readonly item: Item };
 
 export type Read = { readonly parsed: Parsed; readonly kept: readonly Kept[] };

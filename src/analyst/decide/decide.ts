@@ -7,10 +7,10 @@ import { type Read, readingsOf } from './candidates.js';
 import { guessesOf, type Candidate, type Decision } from './decision.js';
 import { dropsArgument, signsOf } from './signs.js';
 
-/** What is right five times in eight or more is drafted; docs/analyst.md has the curve. */
+/** A reading that is right at least five times in eight is drafted; docs/analyst.md has the curve. */
 const DRAFTED = 0.62;
 
-/** What is hardly likelier than the next reading is a choice for whoever asked: of such drafts half were right on held-out questions. */
+/** A reading that is hardly likelier than the next is a choice for the user: half of such drafts were right on held-out questions. */
 const CLEARLY = 0.2;
 
 /**

@@ -23,11 +23,11 @@ export type Candidate = {
   /** Its share among all different readings, 0 to 1. */
   readonly probability: number;
   readonly references: readonly Reference[];
-  /** Words with a meaning of which it makes nothing, as they were written. */
+  /** Meaningful words that it does not use, as they were written. */
   readonly unused: readonly string[];
 };
 
-/** Words that were taken for something whose name says nothing of the kind. */
+/** Words that were taken for something with an unrelated name. */
 export const guessesOf = ({ references }: Candidate): readonly Reference[] =>
   references.filter(({ kind, phrase }) => kind === 'hint' && phrase !== '');
 
@@ -40,7 +40,7 @@ export type Decision =
       readonly type: 'decline';
       /** `empty`: it asks for a column in which every value is missing. */
       readonly why: 'no-data' | 'empty' | 'not-read';
-      /** The words that stood in the way, as they were written; the column without values. */
+      /** The words that stood in the way, as they were written; for `empty`, the column without values. */
       readonly words: readonly string[];
       /** What was read nevertheless, the likeliest first. */
       readonly near: readonly Candidate[];

@@ -15,17 +15,17 @@ const WEAK: ReadonlySet<string> = new Set([
   'unknown'
 ]);
 
-/** Words behind which a key stands. */
+/** Words before a key. */
 const BEFORE_KEYS: ReadonlySet<string> = new Set(['after', 'by', 'per', 'each', 'every', 'across', 'between']);
 
-/** Words behind which an argument stands. */
+/** Words before an argument. */
 const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([...BEFORE_KEYS, 'of', 'for', 'in', 'with']);
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'all', 'our', 'my', 'their']);
 
 const PLAN_TYPES = ['table', 'value', 'chart', 'report', 'test', 'change'] as const;
 
-/** Tokens with a meaning of which a reading makes nothing, as places in the question. */
+/** Content words and numbers that a reading does not use, as places in the question. */
 export function unusedTokens({ entities, words }: Item, { tokens }: Question): readonly number[] {
   return tokens.flatMap(({ class: kind }, at) =>
     (kind === 'content' || kind === 'number') && !has(entities, at) && !has(words, at) ? [at] : []
@@ -41,7 +41,7 @@ function wordBefore(at: number, { tokens }: Question): string {
   return tokens[before]?.lower ?? '';
 }
 
-/** Whether a token stands where an argument does: behind "by", "per", "in" and their like. */
+/** Whether a token stands where an argument does: after "by", "per", "in" and the like. */
 const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS.has(wordBefore(at, question));
 
 /** Whether a reading leaves out an argument. "by order" is an argument; "in the orders" is not if the orders are read. */

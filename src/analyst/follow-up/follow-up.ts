@@ -22,14 +22,14 @@ import { MOST_TOKENS } from '../tokens/tokenize.js';
 import { TRAINED } from '../weights/weights.js';
 import { common, isEmpty, type Piece, piecesOf, without } from './pieces.js';
 
-/** Words of the longest fragment beside those that say that it goes on; of one that does not say so plainly, or fits nothing. */
+/** Most words of a fragment, besides connectives; `MOST_UNSAID` for one that no connective plainly joins, or that fits nothing. */
 const MOST_WORDS = 8;
 const MOST_UNSAID = 5;
 
-/** A fragment that does not say that it goes on is one only where its words are tied to what they name. */
+/** A text without connectives is a fragment only if its doubt is less: if its words are tied closely to what they name. */
 const MOST_DOUBT = 1;
 
-/** Readings that differ less in what they are worth are equally good. */
+/** Readings whose totals differ by less than this are equally good. */
 const MARGIN = 0.5;
 
 const MOST_PIECES = 3;
@@ -49,8 +49,8 @@ type Said = {
 };
 
 /**
- * What is done about a text that goes on from the plan before it: "and by sex?", "only 2023". Undefined for a question of its own. Tables of
- * the plan come first, others where a text that says that it goes on means nothing of these.
+ * What to do about a text that goes on from the plan before it: "and by sex?", "only 2023". Undefined for a question of its own. The
+ * tables of the plan are tried first, all tables only if the text has a connective and means nothing in those.
  */
 export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
   const said = saidIn(new Question(question, TRAINED, () => new Set()));
@@ -133,7 +133,7 @@ function saidIn({ grams, tokens }: Question): Said {
   }
 }
 
-/** The tokens that a reading has to make something of. */
+/** The tokens that a reading has to use. */
 const neededIn = ({ question: { tokens } }: Parsed, free: Mask): Mask =>
   tokens
     .map(({ class: kind, lower }, at) =>
@@ -147,7 +147,7 @@ function columnsOf(before: Plan, world: World): ReadonlySet<string> {
   return new Set(world.columns.filter(({ name }) => text.includes(JSON.stringify(name))).map(({ id }) => id));
 }
 
-/** Whether a text has an operation and rows of its own. */
+/** Whether the pieces of a text, its opening or a table that it names make it a question of its own. */
 function isOwnQuestion(
   kinds: readonly Piece['kind'][],
   { connectives, opening }: Said,
@@ -164,7 +164,7 @@ function isOwnQuestion(
         (COMMANDS.has(opening) && kinds.some(kind => kind !== 'look'));
 }
 
-/** Pieces that use all needed tokens, each token by one of them; the surest and fewest first. */
+/** Sets of pieces that use all needed tokens, each token in one piece; the surest first, then those of the fewest pieces. */
 function readingsOf(needed: Mask, pieces: readonly Piece[]): readonly Reading[] {
   const found: Reading[] = [];
   const go = (chosen: readonly Piece[], open: Mask): void => {
@@ -190,12 +190,12 @@ function readingsOf(needed: Mask, pieces: readonly Piece[]): readonly Reading[] 
   );
 }
 
-/** Two measures are one piece where both are meant. */
+/** Kinds of which a reading may have several pieces. Two measures that are both meant are one piece already. */
 const REPEATED: ReadonlySet<Piece['kind']> = new Set(['condition', 'look']);
 
 const ORDER: readonly Piece['kind'][] = ['condition', 'key', 'whole', 'amount', 'statistic', 'look'];
 
-/** The plans that a reading makes of the one before it; none that means the same. */
+/** The plans that a reading makes of the one before it, if they are valid, can be printed and mean something else. */
 function candidatesOf(
   { pieces, doubt, total }: Reading,
   before: Plan,
@@ -227,7 +227,7 @@ function candidatesOf(
     });
 }
 
-/** The columns of a piece get the names that they have in the plan, which joins their tables. */
+/** Applies a piece to a plan. The plan first joins the tables that the piece reads, and their columns get the names they have in it. */
 function edited(before: Plan, { reads, edits }: Piece, world: World): readonly Plan[] {
   const base = baseOf(before.of);
   const { of } = settle(

@@ -10,7 +10,7 @@ type Edit = readonly Fragment[];
 
 /** A part of a follow-up, and the edits that it may ask for; more than one where they are equally good. */
 export type Piece = {
-  /** `whole`: a measure with what it is taken of. `look`: what is shown of the same numbers, and how. */
+  /** `whole`: a measure together with what it measures. `look`: which of the same numbers are shown, and how. */
   readonly kind: 'condition' | 'key' | 'whole' | 'amount' | 'statistic' | 'look';
   readonly used: Mask;
   readonly item?: Item;
@@ -19,7 +19,7 @@ export type Piece = {
   readonly total: number;
   /** What it reads of the data, columns by their ids. */
   readonly reads: readonly Named[];
-  /** `reads` comes in under the names that it has in the plan. */
+  /** In `reads`, columns have the names that they have in the plan. */
   readonly edits: (plan: Plan, reads: readonly Named[]) => readonly Edit[];
 };
 
@@ -42,9 +42,9 @@ const DOUBTS: Readonly<Record<string, number>> = {
   part: 0.5,
   spelling: 0.5
 };
-/** Rules that say more than words do. */
+/** Rules that assume more than the words say. */
 const LOOSE: ReadonlySet<string> = new Set(['contrast with the rest', 'above average', 'below average']);
-/** Measures of some rows: here the plan has the condition. */
+/** Rules for measures under a condition; in a follow-up, the condition belongs to the plan. */
 const CONDITIONED: ReadonlySet<string> = new Set(['measure where', 'count where']);
 
 export const isEmpty = ({ low, high }: Mask): boolean => low === 0 && high === 0;
@@ -104,7 +104,7 @@ class Pieces {
       .filter(item => this._isSaid(item)) as readonly Item[] as readonly Item<C>[];
   }
 
-  /** Every operation has a word of its own, and every name one that names it. */
+  /** Whether each operation has a word of its own, each name is more than a hint, and no word is one of those given up. */
   private _isSaid(item: Item): boolean {
     const { question } = this._parsed;
     return (
@@ -271,7 +271,7 @@ class Pieces {
       : this._numbers().length > 0 || isRanked(before)
         ? this._words('by')
         : NO_TOKENS;
-    /** "oldest" among rows in the order of their weight names another order. */
+    /** "oldest", said of rows in the order of their weight, asks for another order. */
     const others = this._columns().filter(({ entities }) => some(common(entities, this._ends)));
     const isOther = others.length > 0 && !others.some(({ term }) => known.has(term.id));
     return [
@@ -328,7 +328,7 @@ class Pieces {
     ];
   }
 
-  /** Conditions and limits that count no more. */
+  /** Pieces that take back conditions and limits. */
   private _takenBack(): readonly Piece[] {
     const back = this._words('all', 'without');
     const dates = [...this._context.known]
@@ -355,7 +355,7 @@ class Pieces {
 const worded = (kind: Piece['kind'], used: Mask, edits: Piece['edits']): readonly Piece[] =>
   isEmpty(used) ? [] : [{ kind, used, doubt: 0, total: 0, reads: [], edits }];
 
-/** The first edit of several that has a place in a plan. */
+/** The first of several edits that can be applied to a plan. */
 const firstOf = (plan: Plan, ...edits: readonly Edit[]): readonly Edit[] =>
   edits
     .filter(edit => edit.reduce<Plan | undefined>((of, one) => of && editPlan(of, one), plan) !== undefined)
@@ -367,7 +367,7 @@ const isDescending = (plan: Plan): boolean => JSON.stringify(plan).includes('"de
 const isRanked = (plan: Plan): boolean =>
   isOrdered(plan) && editPlan(plan, { category: 'key', keys: [] }) === undefined;
 
-/** Another amount: of what is measured, of the order of rows, or a sum or mean where rows were counted. */
+/** Edits to another amount: rows are ordered by it, measures are taken of it, or its sum or mean replaces a count of rows. */
 const amountEdits =
   (add: boolean): Piece['edits'] =>
   (plan, reads) =>

@@ -42,7 +42,7 @@ export const FUNCTIONS = [
   ['std', 'std']
 ] as const;
 
-/** A measure over the rows of a condition alone. */
+/** A measure over only the rows that meet a condition; undefined if it cannot take one. */
 export function only(value: Expression, where: Expression): Expression | undefined {
   if (value.type === 'aggregate') {
     return value.where === undefined ? { ...value, where } : undefined;

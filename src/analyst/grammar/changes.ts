@@ -36,10 +36,10 @@ const filled = (by: (id: string) => Expression, numeric: boolean) =>
 
 const present = (id: string): Expression => opposite(call('isMissing', column(id)));
 
-/** Columns of one condition on missing values; one of more is no code that anybody reads. */
+/** Most columns in one condition on missing values; nobody would read the code of a longer one. */
 const MOST_GAPS = 60;
 
-/** What is put in the place of missing values, or done with the rows that lack them. */
+/** Rules that fill missing values, drop the rows that have them, or replace a value. */
 export const FILLS: readonly Rule[] = [
   ...(['mean', 'median'] as const).map(fn =>
     rule(

@@ -5,7 +5,7 @@ import { columnOf, isNumber } from './conditions.js';
 import { countOf, isWhole, numbersOf, reaches, tableOf, withAmount } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
-/** Along the horizontal axis: time, else the first key. */
+/** The horizontal axis shows time or else the first key, and colours show the other key; undefined for more than two keys. */
 function axes({ keys }: Grouped): { readonly x: string; readonly colour?: string } | undefined {
   const x = keys.find(({ unit }) => unit !== undefined) ?? keys.find(({ made }) => made === 'part') ?? keys[0];
   const other = keys.find(key => key !== x);

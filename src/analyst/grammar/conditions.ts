@@ -6,7 +6,7 @@ import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { type Rule, rule } from './rule.js';
 
-/** The first value from a moment on and before another one. */
+/** The condition that a date is at or after a moment and before another one; either may be missing. */
 function within(of: Expression, from: string | undefined, until: string | undefined): Expression {
   return all([
     ...(from === undefined ? [] : [call('greaterOrEqual', of, date(from))]),
@@ -25,7 +25,7 @@ const oneOf = (of: Expression, values: readonly number[]): Expression => {
   return values.length === 1 && only !== undefined ? call('equal', of, literal(only)) : { type: 'isIn', of, values };
 };
 
-/** That a date, or a year, lies in a period; undefined where the column cannot tell. */
+/** The condition that a date or a year lies in a period; undefined if the column cannot tell. */
 function inPeriod(facts: ColumnFacts, period: Period): Expression | undefined {
   const of = column(facts.id);
   if (facts.kind !== 'date') {
@@ -64,7 +64,7 @@ function inPeriod(facts: ColumnFacts, period: Period): Expression | undefined {
   }
 }
 
-/** So many units before the day of a moment. */
+/** The day on which the last `count` units up to a moment begin. */
 function before(moment: string, count: number, unit: 'day' | 'week' | 'month' | 'quarter' | 'year'): string {
   const day = new Date(`${moment.slice(0, 10)}T00:00:00Z`);
   if (unit === 'day' || unit === 'week') {
@@ -84,14 +84,14 @@ const where = (condition: Expression, about: string, form: Where['form']): Where
   form
 });
 
-/** Columns of numbers that measure something. */
+/** Whether a column holds numbers. */
 export const isNumber = ({ kind }: ColumnFacts): boolean => kind === 'number';
 
-/** Whether an amount is a column as it stands, and which. */
+/** The column that an amount is; undefined if it is computed. */
 export const columnOf = (world: World, { value }: Terms['Amount']): ColumnFacts | undefined =>
   value.type === 'column' ? world.find(value.name) : undefined;
 
-/** The columns of an expression. The first one distinguishes conditions on it. */
+/** What a condition on an expression is about: its column, or the key of a computed expression. */
 function aboutOf(value: Expression): string {
   if (value.type === 'column') {
     return value.name;
@@ -99,7 +99,7 @@ function aboutOf(value: Expression): string {
   return termKey(value);
 }
 
-/** Whether a number lies near what a column holds. */
+/** Whether a number lies in the range of a column, or up to a tenth of it outside; true if the range is not known. */
 export function isNear({ min, max }: ColumnFacts, value: number): boolean {
   if (typeof min !== 'number' || typeof max !== 'number') {
     return true;
@@ -123,7 +123,7 @@ function compared(value: Expression, { op, values }: Terms['Number']): Expressio
   }
 }
 
-/** A column of yes and no says yes. */
+/** The condition that a column of yes and no says yes; undefined for other columns. */
 export function isTrue(facts: ColumnFacts): Expression | undefined {
   if (facts.kind !== 'flag') {
     return undefined;
@@ -147,7 +147,7 @@ const zero =
   (fn: FunctionName) =>
   (world: World, { term }: { readonly term: Terms['Column'] }) => {
     const facts = world.column(term.id);
-    // That all of them are positive is no condition.
+    // “Positive” is no condition if all numbers are positive.
     const tells = fn === 'equal' ? isNear(facts, 0) : typeof facts.min !== 'number' || facts.min <= 0;
     return isNumber(facts) && !facts.isCode && !facts.isYear && tells
       ? where(call(fn, column(term.id), literal(0)), term.id, 'number')

@@ -32,7 +32,7 @@ function timeline({ keys }: Grouped): { readonly time: string; readonly per: rea
 
 type Over = { readonly per: readonly string[]; readonly order: readonly { readonly by: string }[] };
 
-/** A column more that looks at the groups beside each one, in the order of time. */
+/** Adds a column that is computed from each group and those before it, in the order of time. */
 const along =
   (step: string, build: (shown: Expression, over: Over) => Expression) =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
@@ -48,7 +48,7 @@ const shift = (of: Expression, over: Over): Expression => ({ type: 'window', fn:
 const growth = (of: Expression, over: Over): Expression =>
   call('subtract', call('divide', of, shift(of, over)), literal(1));
 
-/** A share of all, or of the groups that share the key at a place. */
+/** Adds the share of each group in the total of all groups, or of those with the same key at place `at`. */
 const sharing =
   (name: 'share' | 'percent', at?: number) =>
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined => {
@@ -62,7 +62,7 @@ const sharing =
     return stepped(groups, 'share', derive(groups.of, name, value), name);
   };
 
-/** A column more of each group. */
+/** Steps that add a column to groups. */
 export const STEPS: readonly Rule[] = [
   rule(
     'running total',

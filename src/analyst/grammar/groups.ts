@@ -7,7 +7,7 @@ import { STEPS } from './group-steps.js';
 import { reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
-/** Groups of rows with their measures; undefined where a condition leaves one group only. */
+/** Groups of rows with their measures; undefined if a condition leaves only one group, or if a measure reads a key. */
 function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonly Key[]): Grouped | undefined {
   if (
     !reaches(world, rows, keys) ||
@@ -42,7 +42,7 @@ function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonl
   };
 }
 
-/** Groups in which all of a list of conditions occur. */
+/** Values of a column that have rows for both conditions of a contrast. */
 const inEach = (
   world: World,
   { term: rows }: Part<'Rows'>,
@@ -73,7 +73,7 @@ const inEach = (
   return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
 };
 
-/** Things that have no row, or none but such rows, for which a condition holds. */
+/** Values of a column for which no row or, if `turned`, every row meets a condition. */
 const inNone =
   (turned: boolean) =>
   (

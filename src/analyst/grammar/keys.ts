@@ -51,7 +51,7 @@ const PARTS: readonly (readonly [DatePartName, Trigger])[] = [
   ['year', 'year']
 ];
 
-/** Two keys that are no twins. */
+/** A list of keys; undefined if two have the same name or value. */
 function listed(list: readonly Key[]): Terms['Keys'] | undefined {
   const names = list.map(({ named }) => named.name);
   return new Set(names).size === names.length &&

@@ -129,10 +129,10 @@ function ranksOf({ columns }: World): ReadonlyMap<string, number> {
   return ranks;
 }
 
-/** Dates of each table that may be meant without a word. */
+/** How many date columns, and how many year columns, of each table may be meant without being named. */
 const MOST_FLOATING = 2;
 
-/** Date columns that the question does not name: the first of each table comes first. */
+/** Adds the first date and year columns of each table, which may be meant without being named. */
 function addDates(chart: Chart, world: World): void {
   const seen = new Map<string, number>();
   for (const { id, table, kind, isYear } of world.columns) {
@@ -151,10 +151,10 @@ function addDates(chart: Chart, world: World): void {
   }
 }
 
-/** Columns of one nature, products of columns, or columns of unknown values, that may be meant without a name: the first. */
+/** How many columns of one concept, products of columns, or columns with unknown values may be meant without a name: the first. */
 const MOST_ALIKE = 64;
 
-/** The first columns of numbers of each nature. */
+/** The first number columns of each concept. */
 function measuredColumns({ columns }: World): readonly ColumnFacts[] {
   const counts = new Map<string, number>();
   return columns.filter(({ kind, concepts }) => {
@@ -164,7 +164,7 @@ function measuredColumns({ columns }: World): readonly ColumnFacts[] {
   });
 }
 
-/** Numbers, and columns that alone fit a unit or a comparative. */
+/** Adds numbers, and columns that a unit or a comparative alone may mean. */
 function addNumbers(chart: Chart, question: Question, world: World, measured: readonly ColumnFacts[]): void {
   for (const number of comparisons(question.tokens)) {
     const { start, end, op, unit } = number;
@@ -236,7 +236,7 @@ function addProducts(chart: Chart, question: Question, world: World, measured: r
   });
 }
 
-/** Names and codes that no known value has: of columns whose values are not all known. */
+/** Adds names and codes that no known value has as values of columns whose values are not all known. */
 function addNames(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
   const open = world.columns
     .filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0)
@@ -261,7 +261,7 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
   });
 }
 
-/** Words that stand together and are written as names are: with a capital inside a sentence, or with figures and marks. */
+/** Adjacent words written like names: with a capital, except the first word, or with letters and digits; `-`, `/` and `.` join them. */
 function names({
   tokens,
   text

@@ -3,7 +3,7 @@ import type { World } from '../terms/world.js';
 import { isWhole, reaches } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
-/** Columns of rows as a list; `whole`: of all rows, or of some alone. */
+/** Columns of rows as a list. `whole`: true for all rows only, false for a part of them only. */
 const listed =
   (whole?: boolean) =>
   (

@@ -31,7 +31,7 @@ const CONTRASTS = [
   build: (one: Expression, other: Expression) => Expression
 ])[];
 
-/** A measure of one column over one of another. */
+/** The ratio or the difference of two measures. */
 const ratioOf =
   (fn: 'divide' | 'subtract') =>
   (_: World, one: Part<'Measure'>, other: Part<'Measure'>): Measure | undefined => {

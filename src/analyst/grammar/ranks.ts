@@ -31,7 +31,7 @@ const having = (
   return condition === undefined ? undefined : stepped(groups, 'having', filter(groups.of, condition));
 };
 
-/** Groups of so many rows, whatever else is measured of them. */
+/** Filters groups by their number of rows, whatever else is measured of them. */
 const havingRows = (
   _: World,
   { term: groups }: Part<'Grouped'>,
@@ -70,7 +70,7 @@ const againstMean =
       : undefined;
   };
 
-/** Groups by what is measured of them. */
+/** Filters of groups by their measures. */
 export const GROUP_FILTERS: readonly Rule[] = [
   rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
   rule('having rows', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingRows),
@@ -83,7 +83,7 @@ const order =
   (_: World, { term: groups }: Part<'Grouped'>): Grouped | undefined =>
     isLoose(groups) ? stepped(groups, 'order', sorted(groups.of, groups.shown, descending)) : undefined;
 
-/** The first groups, in all or in each of a key at a place. */
+/** The first groups of all, or for each value of the key at place `at`. */
 const limit =
   (descending: boolean, at?: number) =>
   (_: World, { term: groups }: Part<'Grouped'>, number?: Part<'Number'>): Grouped | undefined => {

@@ -9,7 +9,7 @@ const table = (of: Table): Plan => ({ type: 'table', of });
 const isParted = (values: readonly unknown[], separator: string): boolean =>
   values.filter(one => typeof one === 'string' && one.includes(separator)).length > 0.2 * values.length;
 
-/** Keys become columns first, as a pivot names columns. */
+/** A pivot. Computed keys become columns first, because a pivot takes names of columns. */
 function pivoted(of: Table, row: Terms['Key'], across: Terms['Key'], measure: Expression): Table {
   const made = [row, across].filter(({ named }) => named.value.type !== 'column');
   const keyed: Table = made.length === 0 ? of : { type: 'derive', of, columns: made.map(({ named }) => named) };

@@ -7,7 +7,7 @@ import { type Part, type Rule, rule } from './rule.js';
 
 const MOST_CONDITIONS = 4;
 
-/** The table of some rows, its conditions put into effect. */
+/** The table of some rows with their conditions applied. */
 export function tableOf({ of, where, base }: Rows, world: World): Table {
   const conditions = where.flatMap(one => (one.type === 'where' ? [one.where] : []));
   const filtered = conditions.length === 0 ? of : filter(of, all(conditions));
@@ -25,7 +25,7 @@ export function tableOf({ of, where, base }: Rows, world: World): Table {
   }, filtered);
 }
 
-/** Whether the columns that something reads can be had for rows. */
+/** Whether rows can reach the tables of all columns that a term reads. */
 export const reaches = (world: World, { base }: { readonly base: string }, term: unknown): boolean =>
   world.reaches(base, tablesIn(term));
 
@@ -132,7 +132,7 @@ export const ROWS: readonly (readonly Rule[])[] = [
   ])
 ];
 
-/** The ends of an order, with what speaks of one row and of several, and whether its highest stands first. */
+/** The ends of an order, each with its triggers for one row and for several, and whether the highest comes first. */
 const ENDS = [
   ['highest', 'most', 'top', true],
   ['lowest', 'fewest', 'bottom', false]

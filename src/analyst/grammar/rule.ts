@@ -10,14 +10,14 @@ export type Rule = {
   readonly name: string;
   readonly result: Category;
   readonly of: readonly Category[];
-  /** The operation that it stands for; a rule without one says nothing that needs a word. */
+  /** The operation that it stands for; a rule without one needs no word of the question. */
   readonly trigger?: Trigger;
-  /** What each part is to it, for its features. */
+  /** The role of each part, for its features; empty for a part without one. */
   readonly roles: readonly string[];
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
 };
 
-/** Of an item, what builders look at. */
+/** What builders see of an item. */
 export type Part<C extends Category> = {
   readonly term: Terms[C];
   readonly start: number | undefined;

@@ -7,11 +7,11 @@ const grams = (words: string): readonly string[] =>
 
 /** Words by which a text goes on from the question before it, wherever they stand in it. */
 const ANYWHERE = {
-  /** What stands there stays. */
+  /** What the plan has stays. */
   add: 'also too as_well additionally split split_that split_it broken_down break_down break_it',
-  /** What is said takes the place of what stands there. */
+  /** What is said replaces what the plan has. */
   replace: 'instead what_about how_about same same_thing switch_to change_to change_it redo make_it',
-  /** The result before is spoken of. */
+  /** The text refers to the result before it. */
   refer: 'them those these it their its sort_that plot_that draw_that split_that',
   keep: 'group_by'
 };
@@ -35,10 +35,10 @@ const entries = (table: object): Entries =>
 export const CONNECTIVES: Entries = entries(ANYWHERE);
 export const OPENING_CONNECTIVES: Entries = entries(OPENING);
 
-/** What follows them is what is given up: "by week instead of by month". */
+/** Words before what is given up: "by week instead of by month". */
 export const INSTEAD_OF = grams('instead_of in_place rather_than not_by');
 
-/** Words that open a question of its own, and words that tell what to do, which may go on from one. */
+/** Words that open a question of its own, and commands, which may also open a follow-up. */
 export const QUESTIONS: ReadonlySet<string> = new Set(
   'which who whose where when why how what is are was were do does did has have can could'.split(' ')
 );
@@ -46,7 +46,7 @@ export const COMMANDS: ReadonlySet<string> = new Set(
   'show list give print display count calculate compute find tell get'.split(' ')
 );
 
-/** Words without content that are not to be dropped: they turn a fragment around. */
+/** Words without content that must not be dropped, because they change what a fragment means. */
 export const TELLING: ReadonlySet<string> = new Set('not no none all every table many'.split(' '));
 
 /** Words before a key. */
@@ -55,7 +55,7 @@ export const BEFORE_KEYS: ReadonlySet<string> = new Set('by per each every acros
 const table = <Name extends string>(words: Partial<Record<Name, string>>): ReadonlyMap<Name, readonly string[]> =>
   new Map((Object.entries(words) as [Name, string][]).map(([name, list]) => [name, grams(list)]));
 
-/** Functions that are asked for without what they are taken of. */
+/** Functions that a text may ask for without naming an amount. */
 export const STATISTICS = table<AggregateName>({
   mean: 'mean average',
   median: 'median middle',
@@ -94,7 +94,7 @@ export const PARTS = table({
   superlative: 'SUPERLATIVE',
   high: 'high most large big best top',
   low: 'low least small worst few bottom',
-  /** Ends of measures of their own. */
+  /** Low ends of particular measures. */
   lesser: 'short cheap light young early slow cold',
   top: 'top best',
   rows: 'top best bottom first row result',

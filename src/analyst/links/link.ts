@@ -4,7 +4,7 @@ import { conceptsOf } from '../lexicon/concepts.js';
 import { stemOf, type Token } from '../tokens/tokenize.js';
 import { type ColumnFacts, wordsOfName } from '../terms/column-facts.js';
 
-/** How a word is like what it may name, from the whole name to a hint. */
+/** How a word matches what it may name, from the whole name to a hint. */
 export type LinkKind =
   | 'hint'
   | 'unit'
@@ -35,12 +35,12 @@ export type Link = {
   | { readonly type: 'table'; readonly table: string }
 );
 
-/** Words of a value that are compared; longer ones are no names. */
+/** Most words of a value that is compared; a longer value is not a name. */
 const MOST_WORDS = 6;
-/** Values of a column of which parts are looked for, so that a word does not hit a thousand titles. */
+/** A column with more values is not searched for parts of values, so that a word does not match a thousand titles. */
 const MOST_PARTED = 60;
 
-/** Names that words may have: of a table of thousands of columns, most are hints alone. */
+/** Most links of a type for the same words: in a table of thousands of columns, most links are mere hints. */
 const MOST_NAMES = 64;
 
 /** What the words of a question may name: for the same words, the strongest links of a type, of which there are at most 64. */
@@ -69,7 +69,7 @@ export function linksOf(
   return links.filter(link => kept.has(link));
 }
 
-/** Without those that lie within a stronger one. */
+/** The links that do not lie within a stronger one. */
 function strongest(links: readonly Link[]): readonly Link[] {
   return links.filter(
     one =>
@@ -158,7 +158,7 @@ export function isShort(short: string, long: string): boolean {
 
 const letters = (word: string): string => Array.from(word).sort().join('');
 
-/** One letter more, less or other, or two that changed places. */
+/** Whether a word differs from a name in one letter, added, missing or wrong, or in two swapped ones. */
 export function isMisspelt(word: string, name: string): boolean {
   if (
     Math.min(word.length, name.length) < 5 ||
@@ -259,7 +259,7 @@ function wholeValue(
   }
   const [first] = tokens.slice(start, start + 1);
   const alone = words.length === 1 && first !== undefined;
-  // A small word, a number or a letter is a value only as it is written.
+  // A function word, a number or a word of one or two letters is a value only if written exactly like it.
   if (alone && (first.class !== 'content' || first.lower.length < 3) && first.text !== value) {
     return [];
   }

@@ -8,7 +8,7 @@ import { type Item, NO_TOKENS, overlap, span, union } from './item.js';
 import { STRANGER, betweenFeatures, cardinality, ownFeatures, placeOf, strangerFeatures, weigh } from './features.js';
 import type { Question } from './question.js';
 
-/** Combinations of the best with the best first; no token is an entity of two parts. */
+/** Combinations of parts, those of the best parts first; no token is an entity of two parts. */
 function* combinations(lists: readonly (readonly Item[])[], most: number): Generator<readonly Item[]> {
   const [first, ...rest] = lists;
   if (first === undefined) {
@@ -42,7 +42,7 @@ function* extended(
   }
 }
 
-/** The best items of each category that rules are applied to. */
+/** How many of the best items of each category the rules are applied to. */
 const BEAM: Readonly<Record<Category, number>> = {
   Column: 36,
   Date: 8,
@@ -69,7 +69,7 @@ const BEAM: Readonly<Record<Category, number>> = {
   Plan: 80
 };
 
-/** Of these, equal terms are one item whatever tokens they used. */
+/** Categories in which equal terms are one item, whatever tokens they use. */
 const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 
 /** Combinations that a rule tries, by the number of its parts. */
@@ -81,7 +81,7 @@ type LeafOptions = {
   readonly link?: LinkKind;
 };
 
-/** All readings of parts of a question. Bounded: so many rules, so many combinations of each. */
+/** All readings of parts of a question. The number of rules, and of combinations that each one tries, is bounded. */
 export class Chart {
   private readonly _items = new Map<Category, Map<string, Item>>();
   private readonly _sorted = new Map<Category, readonly Item[]>();
@@ -159,7 +159,7 @@ export class Chart {
     }
   }
 
-  /** Keeps the best items of a category alone, so that as many are sorted each time. */
+  /** Keeps only the best items of a category, so that a sort never handles more than twice as many. */
   private _prune(category: Category): void {
     const best = this.best(category);
     this._bars.set(category, best.at(-1)?.total ?? -Infinity);
@@ -180,7 +180,7 @@ export class Chart {
     }
   }
 
-  /** Scored before it is built: what cannot be among the best is not built. */
+  /** Scores an item first, and builds it only if it can be among the best. */
   private _combine(rule: Rule, parts: readonly Item[], own: number): void {
     const question = this._question;
     const { name, result, trigger } = rule;
@@ -273,7 +273,7 @@ export class Chart {
     return features;
   }
 
-  /** What the places of two parts, and a look at another table, are worth to a rule. */
+  /** The weight that the places of two parts, and parts that read another table, have for a rule. */
   private _between(rule: Rule, parts: readonly Item[]): number {
     const strangers = this._strangers(parts);
     let weight = strangers === 0 ? 0 : strangers * this._worthOf(rule, STRANGER, () => strangerFeatures(rule, 1));
@@ -294,7 +294,7 @@ export class Chart {
     return (worths[place] ??= weigh(this._question, features()));
   }
 
-  /** How many parts read other tables than that of the rows they are about. */
+  /** How many of the other parts read a table other than that of the first part, the rows. */
   private _strangers([rows, ...others]: readonly Item[]): number {
     const base =
       rows === undefined
@@ -345,11 +345,11 @@ export class Chart {
   }
 }
 
-/** Items of one category and place are one item. */
+/** A key within a category: of items with the same key, only the best is kept. */
 const placeIn = ({ category, entities: { low, high }, key }: Item): string =>
   FREE.has(category) ? key : `${low} ${high} ${key}`;
 
-/** Of what is made of rows, the table says all. */
+/** Equal for equal terms of a category. Groups are told apart by their table and the measure shown. */
 function keyOf(category: Category, term: Terms[Category]): string {
   return category === 'Grouped' || category === 'Best'
     ? `${termKey((term as Terms['Grouped']).of)} ${(term as Terms['Grouped']).shown}`

@@ -6,7 +6,7 @@ import type { Question } from './question.js';
 export const weigh = (question: Question, features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
 
-/** Features of a rule whatever its parts are; what all words say of a kind of answer counts apart. */
+/** Features of a rule, whatever its parts: its name, its trigger and, if it makes a plan, each gram of the question. */
 export function ownFeatures(question: Question, { name, trigger, result }: Rule): readonly string[] {
   const words = result === 'Plan' ? question.grams : undefined;
   const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];
@@ -17,7 +17,7 @@ export function ownFeatures(question: Question, { name, trigger, result }: Rule)
   return features;
 }
 
-/** A place that no two parts have to each other. */
+/** A place beyond those that `placeOf` returns, 0 to 13: for parts that read another table. */
 export const STRANGER = 14;
 
 export const strangerFeatures = ({ name }: Rule, count: number): readonly string[] =>

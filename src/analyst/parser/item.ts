@@ -41,18 +41,18 @@ export type Item<C extends Category = Category> = {
   readonly entities: Mask;
   /** Tokens that triggered operations; two operations may share them. */
   readonly words: Mask;
-  /** From its first to behind its last entity; undefined for one that has none. */
+  /** From its first entity token to the one after its last; undefined if it has no place in the question. */
   readonly start: number | undefined;
   readonly end: number | undefined;
   readonly parts: readonly Item[];
   readonly triggers: readonly Trigger[];
-  /** How the words of a leaf are like what it names. */
+  /** How the words of a leaf match what it names. */
   readonly link?: LinkKind;
   readonly made?: Rule;
   /** Features of a leaf; those of other items follow from their rule and parts. */
   readonly features: readonly string[];
   /** Weights of its features and those of its parts. */
   readonly score: number;
-  /** `score` and what the tokens are worth that it accounts for: by this beams are sorted. */
+  /** `score` plus the weights of the tokens that it accounts for; beams are sorted by this. */
   readonly total: number;
 };

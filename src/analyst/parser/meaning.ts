@@ -2,7 +2,7 @@ import { conjuncts, type Expression, type Plan, type Table, planKey, same, withP
 
 const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
 
-/** A condition in one of the ways in which it can be said. */
+/** The canonical form of a condition, equal for the ways in which it can be written. */
 function normalCondition(value: Expression): Expression {
   if (value.type === 'call' && value.fn === 'and') {
     return dated(value.args.flatMap(conjuncts));
@@ -35,7 +35,7 @@ function normalCondition(value: Expression): Expression {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** The weekdays of a comparison, Monday first; undefined where it is not a comparison with one. */
+/** The weekdays that a comparison accepts, 1 for Monday; undefined for other functions. */
 function daysThat(fn: string, bound: unknown): readonly (string | number)[] | undefined {
   const day = typeof bound === 'number' ? bound : WEEKDAYS.indexOf(String(bound)) + 1;
   const all = WEEKDAYS.map((_, at) => at + 1);
@@ -53,7 +53,7 @@ function daysThat(fn: string, bound: unknown): readonly (string | number)[] | un
   }
 }
 
-/** Whether a date is on one of some weekdays, by their numbers; undefined for what is not a weekday. */
+/** The condition that a weekday is one of some days, as numbers; undefined if `of` is not a weekday. */
 function weekdays(of: Expression, days: readonly (string | number | boolean)[]): Expression | undefined {
   return of.type === 'datePart' && (of.part === 'weekdayName' || of.part === 'weekday')
     ? {
@@ -64,7 +64,7 @@ function weekdays(of: Expression, days: readonly (string | number | boolean)[]):
     : undefined;
 }
 
-/** "Is A, or is B" of one column is "is one of A and B". */
+/** Turns "is A, or is B" of one column into "is one of A and B"; undefined for other conditions. */
 function oneOf(args: readonly Expression[]): Expression | undefined {
   const lists = args.map(arg => {
     const [of, bound] = arg.type === 'call' && arg.fn === 'equal' ? arg.args : [];
@@ -79,7 +79,7 @@ function oneOf(args: readonly Expression[]): Expression | undefined {
 
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A year, a quarter or month of a year, as the range from its first day to behind its last. */
+/** All of some conditions; a year, or a quarter or month of a year, becomes a range of dates, its end not included. */
 function dated(list: readonly Expression[]): Expression {
   const taken = new Set<Expression>();
   const made: Expression[] = [];
@@ -120,9 +120,9 @@ function dated(list: readonly Expression[]): Expression {
 }
 
 /**
- * A text that is equal for plans with one answer, further than their canonical form goes: a condition may stand below or above a join,
- * in a filter or in the only measure; a year may be a part of a date or a range; groups and measures have no order, nor have the two
- * columns of a correlation; a value is a table of one cell.
+ * A text that is equal for plans with the same answer, even if their canonical forms differ: a condition may stand below or above a
+ * join, in a filter or in the only measure; a year may be a part of a date or a range; groups, measures and the two columns of a
+ * correlation have no order; a value is a table of one cell.
  */
 export function meaningKey(plan: Plan): string {
   const of = normal(plan.of);
@@ -183,7 +183,7 @@ function normal(table: Table): Table {
       });
     case 'select': {
       const of = normal(table.of);
-      // The only column of a table, chosen once more.
+      // Selecting all measures of an aggregate without keys changes nothing.
       return of.type === 'aggregate' && of.by.length === 0 && of.measures.length === table.columns.length
         ? of
         : { ...table, of };
@@ -198,7 +198,7 @@ function normal(table: Table): Table {
   }
 }
 
-/** A derived column that is dropped again stands where it is used. */
+/** Inlines derived columns that are dropped again; undefined if a dropped column is not a derived one. */
 function withoutHelpers(table: Table & { type: 'derive' }, dropped: readonly string[]): Table | undefined {
   const chain: { name: string; value: Expression }[] = [...table.columns];
   let of = table.of;
@@ -237,7 +237,7 @@ function filtered(of: Table, where: Expression): Table {
   };
 }
 
-/** Conditions stand above a join, those of the right table too where their columns come along. */
+/** Moves conditions from below a join to above it; those of the right table only if the join is inner. */
 function pushed(join: Table & { type: 'join' }): Table {
   const { left, right } = join;
   const fromLeft = left.type === 'filter' ? left.where : undefined;
@@ -251,7 +251,7 @@ function pushed(join: Table & { type: 'join' }): Table {
   return above.reduce<Table>(filtered, plain);
 }
 
-/** A condition that all measures of all rows have is one of the rows. */
+/** Without keys, a condition that all measures share becomes a filter of the rows. */
 function aggregated(given: Table & { type: 'aggregate' }): Table {
   const table = withoutKnown(given);
   const [first] = table.measures;
@@ -267,7 +267,7 @@ function aggregated(given: Table & { type: 'aggregate' }): Table {
   return { ...table, of: filtered(table.of, JSON.parse(only) as Expression), measures: bare };
 }
 
-/** Groups have no missing key: a condition that says so says nothing. */
+/** Drops conditions that a key is not missing: groups never have a missing key. */
 function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'aggregate' } {
   if (table.of.type !== 'filter') {
     return table;

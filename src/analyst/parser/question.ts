@@ -3,7 +3,7 @@ import { TRIGGERS, type Trigger, WEAK_WORDS } from '../lexicon/triggers.js';
 import { NO_TOKENS, type Mask, span, union } from './item.js';
 import type { Weights } from '../weights/weights.js';
 
-/** Operations that are tried upon a question: the likeliest by their words and by what was learned of all its words. */
+/** How many operations are tried: the likeliest by their trigger words and by the learned weights of all words of a question. */
 const MOST_TRIGGERS = 28;
 
 /** The words of a question, and what they are worth. */
@@ -60,7 +60,7 @@ export class Question {
     return this._hits.get(trigger) ?? 0;
   }
 
-  /** What all words of the question are worth, as far as was learned, to an operation or a kind of answer. */
+  /** The learned weight of all words of the question for an operation or a kind of answer. */
   lexical(name: string): number {
     let sum = this._lexical.get(name);
     if (sum === undefined) {
@@ -83,7 +83,7 @@ export class Question {
     );
   }
 
-  /** What it is worth that tokens are accounted for. */
+  /** The weight of the tokens that a reading accounts for. */
   worth({ low, high }: Mask): number {
     let sum = 0;
     for (let bits = low, at = 0; bits !== 0; bits >>>= 1, at++) {

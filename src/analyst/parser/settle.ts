@@ -14,7 +14,7 @@ export function baseOf(table: Table): string {
   }
 }
 
-/** The tables that have to be joined to the rows of one: those of which more than the key is read. */
+/** The tables that have to be joined to the base table: those of which the plan reads more than the key. */
 export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
   const base = baseOf(plan.of);
   const columns = [...columnsRead(plan)].filter(id => {
@@ -48,7 +48,7 @@ export function settle(plan: Plan, world: World): Plan {
   }
 }
 
-/** A table with what columns of datasets, by their ids, are called in it; those that are not named have their own names. */
+/** A table, and the names in it of dataset columns, by their ids; a column without an entry keeps its own name. */
 type Settled = { readonly table: Table; readonly base: string; readonly names: ReadonlyMap<string, string> };
 
 const renamingOf =
@@ -61,7 +61,7 @@ function settleTable(table: Table, world: World, read: ReadonlySet<string>): Set
     case 'source': {
       const names = new Map<string, string>();
       for (const other of world.tables) {
-        // The key of another table is what this one finds it by, joined or not.
+        // The key of another table goes by the name of the column that refers to it, whether that table is joined or not.
         const join = world.join(table.name, other);
         if (join !== undefined) {
           names.set(`${other}${SEPARATOR}${join.right}`, join.left);
@@ -89,7 +89,7 @@ function settleTable(table: Table, world: World, read: ReadonlySet<string>): Set
   }
 }
 
-/** A table to which other datasets are joined, each by its key; a name that is taken gets `_right` at its end, as a plan says. */
+/** A table with other datasets joined to it, each by its key; a name that is taken gets the suffix `_right`, as in any plan. */
 function withJoins({ table, base, names: own }: Settled, others: readonly string[], world: World): Settled {
   const path = new Set(others.flatMap(name => world.path(base, name) ?? []));
   const names = new Map(own);
@@ -118,7 +118,7 @@ function withJoins({ table, base, names: own }: Settled, others: readonly string
   return { table: joined, base, names };
 }
 
-/** A table under other names of the columns that it reads, and of those that it makes in their place. */
+/** A table with new names for the columns that it reads, and for those that it makes in their place. */
 function settled(table: OneInput, to: Renaming): Table {
   const made = (columns: readonly Named[]): readonly Named[] => columns.map(one => ({ ...one, name: to(one.name) }));
   const read = withReads(table, to);

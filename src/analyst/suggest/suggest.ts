@@ -6,14 +6,14 @@ import { decide } from '../decide/decide.js';
 import { UNIT_CONCEPTS } from '../lexicon/concepts.js';
 import { type ColumnFacts, columnFacts } from '../terms/column-facts.js';
 
-/** Values of a column from which on it makes no groups, and from which on the foremost of them are worth asking for. */
+/** Most values of a column that makes groups, and how many make its top groups worth asking for. */
 const MOST_GROUPS = 30;
 const MANY_GROUPS = 6;
 
 /** A question, and the columns that it means. */
 type Suggestion = { readonly question: string; readonly columns: readonly string[] };
 
-/** The columns of a dataset by what they are good for, the foremost first. */
+/** The columns of a dataset by the roles that they can have, in their order. */
 function rolesOf(profile: DatasetProfile): Readonly<Record<'amounts' | 'groups' | 'dates', readonly ColumnFacts[]>> {
   const facts = profile.columns
     .filter(({ nulls }) => nulls?.count !== profile.rows)
@@ -29,7 +29,7 @@ function rolesOf(profile: DatasetProfile): Readonly<Record<'amounts' | 'groups' 
   };
 }
 
-/** A question in the words of columns, without their units where more is left; none where one of these is not there. */
+/** A question in the words of columns, without units unless a name has no other words; none if a column is undefined. */
 function asked(
   words: (...names: readonly string[]) => string,
   ...columns: readonly (ColumnFacts | undefined)[]
@@ -42,7 +42,7 @@ function asked(
   return there.length < columns.length ? [] : [{ question: words(...names), columns: there.map(({ name }) => name) }];
 }
 
-/** What may be asked of a dataset, about what has been read of it and what has not. */
+/** What may be asked of a dataset: about an amount that has been read if possible, with groups and dates that have not. */
 function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): readonly Suggestion[] {
   const { amounts, groups, dates } = rolesOf(profile);
   const amount = amounts.find(({ name }) => read.has(name)) ?? amounts[0];
@@ -61,7 +61,7 @@ function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): rea
   ];
 }
 
-/** The questions that are drafted at once and read as they are meant, at most so many. */
+/** The questions that are drafted at once, by plans that read the columns meant; at most `most` of them. */
 function answerable(all: readonly Suggestion[], profiles: readonly DatasetProfile[], most: number): readonly string[] {
   const kept: string[] = [];
   for (const { question, columns } of all) {

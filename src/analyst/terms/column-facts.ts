@@ -7,7 +7,7 @@ export type ColumnKind = 'number' | 'date' | 'flag' | 'text' | 'other';
 
 /** What linking and the grammar know of a column. */
 export type ColumnFacts = {
-  /** Its table and its name, parted by a sign that no name has. */
+  /** Its table and its name, separated by a character that no name has. */
   readonly id: string;
   /** The dataset that it belongs to. */
   readonly table: string;
@@ -17,22 +17,22 @@ export type ColumnFacts = {
   readonly stems: readonly string[];
   /** Words of its name, in small letters. */
   readonly words: readonly string[];
-  /** Parts of its name that may be units: what stands between marks, whatever its case. */
+  /** Parts of its name that may be units: up to 4 characters after a space or mark, in lower case. */
   readonly units: ReadonlySet<string>;
   readonly concepts: ReadonlySet<string>;
-  /** Distinct values, where that is known, and the rows they are of. */
+  /** The numbers of distinct values and of rows, where they are known. */
   readonly distinct: number | undefined;
   readonly rows: number | undefined;
   /** Values that are known, the most frequent first. */
   readonly values: readonly ScalarValue[];
-  /** Whether there are no others. */
+  /** Whether `values` holds all of them. */
   readonly complete: boolean;
   readonly missing: boolean;
   readonly min: ScalarValue;
   readonly max: ScalarValue;
-  /** Whether each row has a value of its own: names and numbers of the things that rows are. */
+  /** Whether at least 98 % of the rows have values of their own, as the names or numbers of things have. */
   readonly identifies: boolean;
-  /** Whether its name says that it counts nothing: an id, a code. */
+  /** Whether its name says that its values are not amounts: an id, a code. */
   readonly isCode: boolean;
   readonly isYear: boolean;
   /** Whether its cells are true or false, not words for that. */
@@ -47,7 +47,7 @@ export type ColumnFacts = {
 
 const SMALL_WORDS = new Set('in of per the is has at on'.split(' '));
 
-/** The words of a name: parted at marks and at changes of case, a genitive as its noun. */
+/** The words of a name, in lower case: split at marks and at changes of case, without a genitive ending. */
 export function wordsOfName(name: string): readonly string[] {
   const parted = name
     .normalize('NFC')

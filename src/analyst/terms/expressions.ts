@@ -126,7 +126,7 @@ export function termKey(node: unknown): string {
   return name;
 }
 
-/** Every condition of a list. */
+/** The condition that all conditions of a list hold. */
 export const all = (conditions: readonly Expression[]): Expression => {
   const [only] = conditions;
   return only !== undefined && conditions.length === 1 ? only : call('and', ...conditions);

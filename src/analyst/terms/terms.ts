@@ -3,7 +3,7 @@ import type { ScalarValue } from '../../datasets/index.js';
 import type { NumberSpan } from '../tokens/comparisons.js';
 import type { Period } from '../tokens/periods.js';
 
-/** Rows of one table, whose columns and those of tables that it finds by a key may be used. */
+/** Rows of one table. Its columns may be used, and those of tables that its rows find by a key. */
 export type Rows = {
   readonly base: string;
   /** Conditions, in no order. */
@@ -12,7 +12,7 @@ export type Rows = {
   readonly of: Table;
 };
 
-/** A condition on rows, or whether they are named in another table. */
+/** A condition on rows, or (`never`) that no row of another table refers to them. */
 export type Condition =
   | {
       readonly type: 'where';
@@ -43,11 +43,11 @@ export type Condition =
 export type Key = {
   readonly named: Named;
   readonly column: string;
-  /** Of a period of dates. */
+  /** The unit of the periods, if it groups dates by period. */
   readonly unit?: DateUnit;
-  /** Of a part of dates, a condition or bins: what is made of the column. */
+  /** What it makes of the column: a part of its dates, a condition or bins. */
   readonly made?: 'part' | 'condition' | 'bins';
-  /** Rows of other keys are left out. */
+  /** The condition on the rows to group; other rows are left out. */
   readonly only?: Expression;
 };
 

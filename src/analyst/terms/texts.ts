@@ -1,14 +1,14 @@
 import type { ColumnProfile } from '../../datasets/index.js';
 import type { Expression } from '../../plan/index.js';
 
-/** A column of texts, as what they are read. */
+/** A column of texts, and what they are read as. */
 export type Text = {
   readonly column: ColumnProfile;
   readonly as: 'date' | 'datetime' | 'number';
   readonly made: Expression;
 };
 
-/** What texts are read as: dates or amounts, all of them written alike, as far as their values are known. */
+/** What the texts of a column are read as: dates or amounts, if all known values are written alike; otherwise undefined. */
 export function textIn(column: ColumnProfile): Text | undefined {
   const values = (column.top?.values ?? []).map(({ value }) => String(value));
   if (column.type !== 'text' || values.length === 0) {
@@ -28,7 +28,7 @@ export function textIn(column: ColumnProfile): Text | undefined {
 const DATE = /^(\d{4}|\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{1,2})((?:[T ]\d{2}:\d{2}(?::\d{2})?)?)$/u;
 const ORDERS = ['%Y-%m-%d', '%d-%m-%Y', '%m-%d-%Y'];
 
-/** How all of these texts are written, for `strptime`, where they are dates and can be read in one way. */
+/** The format of texts for `strptime`; undefined unless all of them are dates and only one format fits. */
 export function dateFormatOf(values: readonly string[]): string | undefined {
   const found = values.map(value => DATE.exec(value)?.slice(1) ?? []);
   const marks = new Set(found.map(([, mark = '', , , clock = '']) => mark + clock.replace(/\d/gu, '')));
@@ -46,7 +46,7 @@ export function dateFormatOf(values: readonly string[]): string | undefined {
   return only.replaceAll('-', mark) + shape.slice(1, 2) + clock;
 }
 
-/** Whether numbers that stand for year, month and day in some order are those of a day. */
+/** Whether three numbers, read as year, month and day in an order, are a date that exists. */
 function isDay(order: string, numbers: readonly string[]): boolean {
   const at = (part: string): string => numbers[order.split('-').indexOf(part)] ?? '';
   const [year, month] = [at('%Y'), Number(at('%m')) - 1];
@@ -57,7 +57,7 @@ function isDay(order: string, numbers: readonly string[]): boolean {
 /** A number with one sign of a currency or per cent, which tells it from a code. */
 const AMOUNT = /^-?([$€£¥]?)-?(?:\d+|[1-9]\d{0,2}(?:,\d{3})+)(?:\.\d+)?(%?)$/u;
 
-/** What makes numbers of texts that are amounts of one kind. */
+/** The expression that turns texts into numbers; undefined unless all are amounts with the same currency sign, or all with `%`. */
 function amountOf(values: readonly string[], of: Expression): Expression | undefined {
   const signs = new Set(values.map(value => AMOUNT.exec(value)?.slice(1).join('') ?? ''));
   const [sign = '', ...others] = signs;

@@ -5,7 +5,7 @@ import { stemOf } from '../tokens/tokenize.js';
 /** How the rows of one table find the one row of another: by a column of the first and a key of the second. */
 export type Join = { readonly left: string; readonly right: string };
 
-/** Tells a column of a table from one of the same name in another, as long as a plan is not settled. */
+/** Separates table and column in an id, which tells columns of the same name apart until a plan is settled. */
 export const SEPARATOR = '\u0000';
 
 /** All tables that a question may be about, with what is known of their columns. */
@@ -55,7 +55,7 @@ export class World {
     return this._joins.get(`${left}${SEPARATOR}${right}`);
   }
 
-  /** Tables by which the rows of one find those of another, the other one last; undefined when there is no way. */
+  /** The tables to join to get from one table to another, at most two, the other one last; undefined if there is no way. */
   path(from: string, to: string): readonly string[] | undefined {
     if (from === to) {
       return [];
@@ -111,8 +111,8 @@ const isKey = ({ facts: { rows, distinct, kind, written } }: NamedColumn): boole
 const MOST_ALIKE = 64;
 
 /**
- * The evident key: a column that has a value of its own in each row of the right table and is called alike in both. That is the same name,
- * or that of the table with a word like "id".
+ * The obvious key: a column that has a value of its own in each row of the right table and a similar name in both tables: the same name,
+ * or that of the right table with a word like "id".
  */
 function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
   for (const key of right.keys) {

@@ -5,12 +5,12 @@ export type Comparison = 'equal' | 'less' | 'lessOrEqual' | 'greater' | 'greater
 /** A number with what is said around it. */
 export type NumberSpan = {
   readonly start: number;
-  /** Behind its last token. */
+  /** One past its last token. */
   readonly end: number;
   /** `range`: from the first to the second; `either`: one of the two. */
   readonly op: Comparison | 'range' | 'either';
   readonly values: readonly number[];
-  /** The unit that follows it, as it stands; empty when none does. */
+  /** The unit that follows it, in lower case; empty if there is none. */
   readonly unit: string;
 };
 
@@ -67,7 +67,7 @@ function around(tokens: readonly Token[], at: number, value: number): readonly N
     ...(before === undefined ? [] : [{ ...alone, op: before[0], start: start - before[1].length }]),
     ...(after === undefined ? [] : [{ ...alone, op: after[0], end: end + after[1].length }])
   ];
-  // A comparison that is said is meant; the number alone stays for words that only seem to compare ("from 3").
+  // A comparison rules out the number alone, except with a word that may only seem to compare ("from 3").
   const said = compared.length > 0 && before?.[1].join(' ') !== 'from';
   return [...compared, ...(said ? [] : [alone]), ...pair(tokens, alone)];
 }

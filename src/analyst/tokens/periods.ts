@@ -3,14 +3,14 @@ import type { Token } from './tokenize.js';
 
 /** A stretch of time, or a part of every year, week or day, that a question names. */
 export type Period =
-  /** From a moment to another one, the second not in it; open where one is missing. In ISO 8601 without a zone. */
+  /** From one moment to before another, in ISO 8601 without a zone; open if one of them is missing. */
   | { readonly type: 'span'; readonly from?: string; readonly until?: string }
   /** The last stretches up to the latest date in the data. */
   | { readonly type: 'latest'; readonly count: number; readonly unit: 'day' | 'week' | 'month' | 'quarter' | 'year' }
   | { readonly type: 'months'; readonly months: readonly number[] }
   /** From 1 for Monday. */
   | { readonly type: 'weekdays'; readonly days: readonly number[] }
-  /** Full hours of the day, the second not in it. */
+  /** Full hours of the day; `until` is not included. */
   | { readonly type: 'hours'; readonly from: number; readonly until: number };
 
 export type PeriodSpan = { readonly start: number; readonly end: number; readonly period: Period };
@@ -74,7 +74,7 @@ function days(tokens: readonly Token[], question: string): readonly Closed[] {
       const behind = tokens.findIndex(token => token.at >= index + text.length);
       const year = date.get('year') ?? 0;
       const isCertain = (['day', 'month', 'year'] as const).every(unit => date.isCertain(unit));
-      // A year of another length is not a year of data, nor can it be written in ISO 8601 as it is.
+      // A year that does not have four digits is not a year of data, and ISO 8601 cannot write it as it is.
       const isDay = isCertain && !isRelative(date.tags()) && year >= 1000 && year < 9999;
       const from = `${year}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
       return isDay && start >= 0

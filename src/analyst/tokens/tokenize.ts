@@ -7,7 +7,7 @@ export type Token = {
   /** As it stands in the question, without a shortened verb or genitive; "not" for `haven't`. */
   readonly text: string;
   readonly lower: string;
-  /** The stem of its word, irregular forms by their plain one: `heaviest` is `heavi` like `heavy`. */
+  /** The stem of its word; irregular forms and superlatives have that of the plain form: `heaviest` is `heavi` like `heavy`. */
   readonly stem: string;
   readonly class: TokenClass;
   /** Its value: digits, number words and ordinals. */

@@ -5,11 +5,11 @@ export type Logistic = {
   readonly weights: readonly number[];
 };
 
-/** What is known of the first of some readings. */
+/** What is known about the first reading of a question. */
 export type Doubt = {
-  /** Of the first, and of the next ones. */
+  /** The share of the first reading, then those of the next ones. */
   readonly shares: readonly number[];
-  /** How strongly the words of the question speak of one that no table answers. */
+  /** How strongly the words suggest a question that no table can answer. */
   readonly vain: number;
   readonly signs: readonly number[];
 };

@@ -1,6 +1,6 @@
 import { FEATURES } from './trained.js';
 
-/** What each feature is worth. Features that no table knows are worth nothing. */
+/** The weight of each feature; 0 for a feature that is not in the table. */
 export class Weights {
   constructor(private readonly _table: ReadonlyMap<string, number>) {}
 
@@ -17,8 +17,8 @@ const digitAt = (text: string, at: number): number => {
 };
 
 /**
- * Weights as `training/train.py` writes them: a line of words, then a line for all features that differ in their last word. Behind its tab
- * each has three digits: two for the place of that word, one for the weight in tenths, with no weight in the middle.
+ * Weights as `training/train.py` writes them: a line of words, then a line for each set of features that differ only in their last word.
+ * After its tab, each feature has three digits: two for the place of that word, one for the weight in tenths, with 0 in the middle.
  */
 export function readWeights(text: string): Weights {
   const table = new Map<string, number>();

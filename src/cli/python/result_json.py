@@ -45,7 +45,7 @@ class Watch:
 
 
 def result_json(value: object) -> object:
-    """The whole value. What has no such form (charts, models, lazy frames) becomes ``None``."""
+    """The whole value as JSON; ``None`` if it has no such form (charts, models, lazy frames)."""
     if is_a(value, "pandas", "DataFrame"):
         return frame_table(value)
     if is_a(value, "pandas", "Series"):
@@ -62,13 +62,13 @@ def result_json(value: object) -> object:
 
 
 def is_a(value: object, module: str, *names: str) -> bool:
-    """Whether this is an instance of such a class of a module that is loaded."""
+    """Whether this is an instance of one of these classes of a module, if that is loaded."""
     found = sys.modules.get(module)
     return found is not None and isinstance(value, tuple(getattr(found, name) for name in names))
 
 
 def record_table(record: dict) -> object:
-    """A column for each key: lists of one length are rows, all else is one row."""
+    """A column for each key: lists of equal length become rows, anything else one row."""
     columns = list(record.values())
     sizes = {len(column) if isinstance(column, list | tuple) else -1 for column in columns}
     if len(sizes) > 1 or -1 in sizes:
@@ -107,7 +107,7 @@ def is_row(series: pd.Series) -> bool:
 
 
 def index_columns(index: pd.Index) -> list[tuple[object, list]]:
-    """The levels that say something, all but unnamed row numbers: pairs of name and values."""
+    """All levels but unnamed row numbers, which say nothing: pairs of name and values."""
     if index.nlevels > 1:
         return [
             (f"level_{level}" if name is None else name, index.get_level_values(level).tolist())
@@ -172,7 +172,7 @@ def container(value: object, depth: int) -> object:
 
 
 def text(value: object) -> object:
-    """What is no number and no container; ``None`` for all that is missing or has no such form."""
+    """A value that is no number or container; ``None`` if it is missing or has no such form."""
     if isinstance(value, str):
         return str.__str__(value)
     if is_a(value, "numpy", "datetime64", "timedelta64"):
@@ -190,7 +190,7 @@ def text(value: object) -> object:
 
 
 def period(value: pd.Period) -> str:
-    """``2024``, ``2024Q1``, ``2024-03``; the first day of a week and of any other longer span."""
+    """``2024``, ``2024Q1``, ``2024-03``; for other spans the day or time at which they start."""
     unit = value.freqstr.partition("-")[0]
     if unit in ("Y", "YE", "A", "Q", "QE", "M", "ME"):
         return str(value)

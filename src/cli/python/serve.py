@@ -15,8 +15,8 @@ import sys
 import threading
 from pathlib import Path
 
-# Checks internationalised addresses in event schemas, which nothing here sends; building its
-# grammar takes over a second.
+# This module checks internationalised addresses in event schemas, which nothing here sends;
+# building its grammar takes over a second.
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]
 
 from jupyter_server.serverapp import ServerApp  # noqa: E402 -- after the line above

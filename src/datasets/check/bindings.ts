@@ -108,7 +108,7 @@ export const bindings = {
     walk(root, node => ownBindings(node).forEach(name => names.add(name)));
     return names;
   },
-  /** By an import, with the path of what each stands for. */
+  /** By an import, each with the dotted path that it stands for. */
   imported: importedNames,
   /** Modules by their names: those of the kernel, and those that the code imports. */
   modules: (root: PythonNode, kernel: Readonly<Record<string, string>>): ReadonlyMap<string, string> => {
@@ -123,7 +123,7 @@ export const bindings = {
   unseen: (root: PythonNode): boolean => contains(root, bindsUnseen)
 };
 
-/** What binds names of the module, not of a scope of its own. */
+/** Nodes that can bind names at module level rather than in a scope of their own. */
 const BINDING = /^(?:(?:Assign|Update|For|With)Statement|NamedExpression|(?:Function|Class)Definition)$/u;
 const OWN_SCOPE = /^(?:LambdaExpression|ParamList|FunctionDefinition|ClassDefinition)$/u;
 
@@ -158,7 +158,7 @@ const BUILTINS = new Set(
   ).split(' ')
 );
 
-/** Whether Python has a name without an import; any that is written like a class of exceptions counts. */
+/** Whether Python has a name without an import; any name spelled like an exception class counts. */
 export function isPythonBuiltin(name: string): boolean {
   return (
     BUILTINS.has(name) || /^[A-Z]\w*(?:Error|Exception|ExceptionGroup|Warning|Exit|Iteration|Interrupt)$/u.test(name)

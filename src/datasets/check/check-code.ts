@@ -20,9 +20,9 @@ export type CheckFacts = {
 };
 
 /**
- * Checks a draft against the live schema: columns, variables, imports, syntax, names it overwrites, effects outside
- * the kernel; none of them on code that is beyond the bounds of `plainPython`. Help for the reader, never a security boundary. What cannot be known for certain is not complained about.
- * Never rejects.
+ * Checks a draft against the live schema: columns, variables, imports, syntax, names it overwrites, effects outside the
+ * kernel. Code beyond the limits of `plainPython` is not checked. Help for the reader, never a security boundary; complains
+ * only about what is certain. Never rejects.
  */
 export async function checkCode(code: string, facts: CheckFacts): Promise<readonly CodeCheck[]> {
   const { profiles, variables, modules, syntax } = facts;

@@ -14,14 +14,14 @@ export function checkColumns(uses: readonly ColumnUse[]): readonly CodeCheck[] {
     const dataset = schema.profile.name;
     const key = JSON.stringify([dataset, column]);
     if (exists) {
-      // What the code makes itself is there too, but says nothing about the dataset.
+      // Columns that the code makes itself exist too, but say nothing about the dataset.
       if (isLive(schema, column)) {
         known.add(key);
       }
       continue;
     }
     const nearest = nearestNames(column, [...schema.columns]);
-    // An attribute may be an accessor that a library added; one that is like a column is a mistake.
+    // An attribute may be an accessor that a library added; one that resembles a column is a mistake.
     if (!unknown.has(key) && !(attribute && nearest.length === 0)) {
       const hint = nearest[0] === undefined ? '' : `. Did you mean ${escapeText(nearest[0])}?`;
       unknown.set(key, {

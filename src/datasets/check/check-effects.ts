@@ -6,22 +6,22 @@ import { contains, type PythonNode } from './python-tree.js';
 
 const WRITING =
   /^(?:to_(?:csv|excel|parquet|feather|pickle|sql|hdf|stata|orc|json|html|markdown|latex|xml)|write_\w+|sink_\w+|savefig|save|savetxt|savez|imsave|dump)$/u;
-/** Methods that give text back when they get no place to write to. */
+/** Methods that return text if they are given no path to write to. */
 const TEXT_WITHOUT_PATH = /^(?:to_(?:csv|json|html|markdown|latex|xml)|write_(?:csv|json|ndjson))$/u;
 const FILE_MODULES = /^(?:shutil|os\.(?:remove|rename|replace|rmdir|mkdir|makedirs|unlink)|pathlib)/u;
 const NETWORK_MODULES = /^(?:requests|urllib|urllib3|httpx|aiohttp|socket|ftplib|smtplib|boto3|paramiko)(?:\.|$)/u;
 const SHELL_MODULES = /^(?:subprocess|os\.(?:system|popen|exec\w*|spawn\w*))(?:\.|$)/u;
 
-/** Rows up to which fetching all of a dataset is nothing to speak of. */
+/** Rows up to which fetching a whole dataset is not worth a note. */
 const LARGE = 1_000_000;
 
-/** Engines whose rows are worked out, or fetched, only when code asks for them, and how each limits them. */
+/** Engines that compute or fetch rows only when code asks for them, and the method that limits the rows of each. */
 const LIMITS: Partial<Record<DatasetProfile['engine'], string>> = {
   ...{ dask: '.head(…)', polars: '.head(…)', pyspark: '.limit(…)', duckdb: '.limit(…)' },
   ...{ ibis: '.limit(…)', ray: '.limit(…)', snowpark: '.limit(…)' }
 };
 
-/** Methods that fetch what a lazy dataset works out, or hand its rows over one by one. */
+/** Methods that fetch the result of a lazy dataset, or iterate over its rows. */
 const FETCHING = new RegExp(
   `^(?:${[
     'compute|collect|collect_async|execute|df|pl|arrow|fetchall|fetchdf|fetch_df|fetchnumpy|fetch_arrow_table',
@@ -35,8 +35,8 @@ const FETCHING = new RegExp(
 const FETCHING_FUNCTION = /^(?:dask(?:\.dataframe|\.base)?\.compute|polars\.collect_all)$/u;
 
 /**
- * Names of methods and functions that leave a few rows or numbers, or may do so: with one of them in an expression nothing is
- * said about it.
+ * Names of methods and functions that reduce a dataset to a few rows or numbers, or may do so: an expression with one of them
+ * gets no note.
  */
 const REDUCING = new RegExp(
   `^(?:${[
@@ -51,11 +51,11 @@ const REDUCING = new RegExp(
 );
 
 /**
- * What code does outside of the kernel's memory, and where it fetches every row of a large dataset that lies elsewhere or is not worked
- * out yet: notes for the reader. Follows datasets through plain assignments; an expression in which something is aggregated, limited or
- * may be is passed over.
+ * Notes for the reader: what code does outside the kernel's memory, and where it fetches every row of a large dataset that is
+ * stored elsewhere or not computed yet. Follows datasets through plain assignments; skips expressions that aggregate or limit
+ * rows, or may do so.
  *
- * @param paths Modules by their names.
+ * @param paths Paths of modules and their members, by the names bound to them.
  * @param shell Whether a line is handed to the shell.
  */
 export function checkEffects(
@@ -68,7 +68,7 @@ export function checkEffects(
   const isLarge = ({ engine, kind, rows }: DatasetProfile): boolean =>
     LIMITS[engine] !== undefined && kind !== 'frame' && kind !== 'connection' && (rows === null || rows > LARGE);
   const large = new Map(profiles.filter(isLarge).map(profile => [profile.name, profile]));
-  /** The large dataset of which an expression stands for every row. */
+  /** The large dataset that an expression stands for with every row, if there is one. */
   const wholeOf = (node: PythonNode | undefined): DatasetProfile | undefined => {
     const profile = node === undefined ? undefined : large.get(rootName(node));
     return profile === undefined || node === undefined || contains(node, isReducing) ? undefined : profile;
@@ -116,7 +116,7 @@ function effectOf(call: PythonNode, path: string): string | undefined {
 
 const isAddress = (node: PythonNode): boolean => /^(?:https?|ftp|s3|gs):\/\//u.test(literals.string(node) ?? '');
 
-/** Notes on the large datasets of which a call fetches every row. */
+/** Notes on the large datasets that a call fetches or goes through in full. */
 function fetched(
   call: PythonNode,
   path: string,
@@ -148,6 +148,6 @@ function rootName({ name, text, children }: PythonNode): string {
   return name === 'VariableName' || first === undefined ? text : rootName(first);
 }
 
-/** The items of a list, tuple or dictionary; anything else is one. */
+/** The items of a list, tuple or dictionary; anything else is a single item. */
 const parts = (node: PythonNode): readonly PythonNode[] =>
   /^(?:Array|Tuple|Dictionary)Expression$/u.test(node.name) ? node.children : [node];

@@ -9,7 +9,7 @@ import { parsePython, walk, type PythonNode } from './python-tree.js';
 const SHELL_NAMES = new Set(['In', 'Out', 'get_ipython', 'display']);
 const MOST_UNKNOWN = 3;
 
-/** Names that code uses without binding them, which neither the kernel nor Python has. */
+/** Names that code uses although neither the code itself nor the kernel nor Python binds them. */
 export function checkVariables(root: PythonNode, known: readonly string[]): readonly CodeCheck[] {
   if (bindings.unseen(root)) {
     return [];
@@ -62,9 +62,9 @@ export function checkOverwrite(
 const note = (text: string): CodeCheck => ({ id: 'overwrite', status: 'note', text });
 
 /**
- * Names of the datasets that code reads, in the order of the profiles; those a query in SQL names among them, and files
- * whose path stands there. A name that the code binds before it reads it is not the live dataset. Code beyond the bounds of `plainPython`
- * names none. Never rejects.
+ * Names of the datasets that code reads, in the order of the profiles, including those that an SQL query names and files whose
+ * path is a string in the code. A name that the code binds before it reads it is not the live dataset. Empty for code beyond
+ * the limits of `plainPython`. Never rejects.
  */
 export async function checkProposalDatasets(
   code: string,

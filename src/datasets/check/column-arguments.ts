@@ -1,14 +1,14 @@
 import { literals, type CallArguments } from './expressions.js';
 import { isPattern } from './frame-methods.js';
 
-/** Where the arguments of a method name columns: positions, and keywords; `keys` for keywords whose dictionary keys do. */
+/** Which arguments of a method name columns, by position or keyword; those in `keys` are dictionaries whose keys name them. */
 type ColumnArguments = {
   readonly positions?: readonly number[];
   /** All positional arguments. */
   readonly all?: boolean;
   readonly keywords?: readonly string[];
   readonly keys?: readonly (number | string)[];
-  /** Whether levels of the row index may stand beside columns. */
+  /** Whether levels of the row index may be named as well as columns. */
   readonly index?: boolean;
 };
 
@@ -68,13 +68,13 @@ const POLARS: Readonly<Record<string, ColumnArguments>> = {
   agg: { all: true }
 };
 
-/** Which arguments of a method of an engine's frames name columns; `undefined` when none are known to. */
+/** Which arguments of a method of an engine's frames name columns; `undefined` if none are known. */
 function columnArguments(engine: string, method: string): ColumnArguments | undefined {
   const table = engine === 'polars' ? POLARS : /^(?:pandas|geopandas|dask|modin)$/u.test(engine) ? PANDAS : {};
   return Object.hasOwn(table, method) ? table[method] : undefined;
 }
 
-/** Functions that take a frame, first or by a keyword, and name its columns by others. */
+/** Functions that take a frame, as the first argument or by keyword, and name its columns in other keywords. */
 export const FRAME_FUNCTIONS = [
   {
     path: /^seaborn\./u,
@@ -115,13 +115,13 @@ export function methodColumns(engine: string, method: string, args: CallArgument
     );
 }
 
-/** Whether the call says what happens without the columns it names. */
+/** Whether the call says what happens if the columns it names are missing. */
 function mayBeAbsent(method: string, { keywords }: CallArguments): boolean {
   const lenient = keywords.get('strict')?.text === 'False' || literals.string(keywords.get('errors')) === 'ignore';
   return method === 'get_column' ? keywords.has('default') : /^(?:drop|rename)$/u.test(method) && lenient;
 }
 
-/** Columns named in a form of its own: `agg(mean=("fare", "mean"))`, `filter(class="a")`, `drop(["a"], axis=1)`. */
+/** Columns named in a special form: `agg(mean=("fare", "mean"))`, `filter(class="a")`, `drop(["a"], axis=1)`. */
 function extra(engine: string, method: string, { positional, keywords }: CallArguments): readonly string[] {
   if (engine === 'polars') {
     return method === 'filter' ? [...keywords.keys()] : [];
@@ -136,18 +136,17 @@ function extra(engine: string, method: string, { positional, keywords }: CallArg
     : [];
 }
 
-/** Texts, names in backticks, names of Python, attributes, numbers, calls and names, in the order they are tried. */
+/** Strings, names in backticks, Python variables (`@x`), attributes, numbers, calls and names, in the order they are tried. */
 const TOKENS =
   /(?<text>'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*")|`(?<quoted>[^`]+)`|(?:@|\.\s*)[\p{L}_][\p{L}\p{N}_]*|\d[\d.]*(?:[eE][+-]?\d+)?|[\p{L}_][\p{L}\p{N}_]*(?=\s*\()|(?<name>[\p{L}_][\p{L}\p{N}_]*)(?<made>\s*=(?!=))?/gu;
 
-/** What the language of such expressions has, and what pandas lends it. */
+/** Names that belong to the language of such expressions, or that pandas adds to it. */
 const OWN = new Set(
   'and or not in is if else True False None Timestamp datetime list tuple inf Inf nan NaN index columns self'.split(' ')
 );
 
 /**
- * The columns, or levels of the index, that a text for `query` or `eval` of pandas reads; those that it makes are not
- * among them.
+ * The columns, or levels of the index, that the text of a pandas `query` or `eval` reads, without those that it makes.
  */
 function queryColumns(text: string): readonly string[] {
   const made = new Set<string>();

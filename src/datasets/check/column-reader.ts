@@ -6,12 +6,12 @@ import { createdColumns, frameMethods, PANDAS_ATTRIBUTES, polarsColumns } from '
 import type { PythonNode } from './python-tree.js';
 import { loadedFile, schemaOf, type FrameValue, type Schema } from './schema.js';
 
-/** One column that code reads of a dataset. */
+/** One column of a dataset that code reads. */
 export type ColumnUse = {
   readonly schema: Schema;
   readonly column: string;
   readonly known: boolean;
-  /** Written as `df.column`, where it may be an attribute somebody added. */
+  /** Written as `df.column`, which may also be an attribute that somebody added. */
   readonly attribute: boolean;
 };
 
@@ -20,14 +20,14 @@ type Value = FrameValue | undefined;
 const BLOCKS = /^(?:If|For|While|Try|Match)Statement$/u;
 const SCOPES = /^(?:FunctionDefinition|LambdaExpression|ClassDefinition)$/u;
 const LOCATORS = new Set(['loc', 'at']);
-/** Modules whose functions leave the frames they get as they are. */
+/** Modules whose functions do not change the frames they get. */
 const TRUSTED =
   /^(?:pandas|numpy|polars|matplotlib|seaborn|plotly|altair|scipy|statsmodels|sklearn|IPython|duckdb|math|json)(?:\.|$)/u;
 
 /**
  * Reads which columns of live datasets code uses, in the order it runs. Follows a dataset through assignments and methods
- * that keep its columns; whatever else comes of it is not guessed about. Columns that the code makes are known from
- * there on, in functions from the start.
+ * that keep its columns, and makes no guesses about other results. Columns that the code makes are known from then on; inside
+ * functions, which may run later, unknown columns are not reported.
  */
 export class ColumnReader {
   constructor(profiles: readonly DatasetProfile[], modules: Readonly<Record<string, string>>) {
@@ -77,7 +77,7 @@ export class ColumnReader {
     }
   }
 
-  /** Anything with parts: names bound in a branch or a scope are only known after it when they are the same as before. */
+  /** Reads any other node. A name bound in a branch or a scope is known after it only if it stands for the same as before. */
   private _block(node: PythonNode): void {
     if (!BLOCKS.test(node.name) && !SCOPES.test(node.name) && !node.name.includes('Comprehension')) {
       this._forget(bindings.of(node));
@@ -289,7 +289,7 @@ export class ColumnReader {
     return frameMethods.keeps(engine, method) ? { type: 'frame', schema: result } : undefined;
   }
 
-  /** Reads the arguments of a call; expressions among them are over the columns of `scope`, if there is one. */
+  /** Reads the arguments of a call; polars expressions among them refer to the columns of `scope`, if there is one. */
   private _arguments(node: PythonNode, scope: Schema | undefined): readonly Value[] {
     this._scopes.push(scope);
     const list = node.children.at(-1);
@@ -315,10 +315,10 @@ export class ColumnReader {
   }
 
   private _names = new Map<string, FrameValue>();
-  /** Those that no cell has loaded. */
+  /** Files that no cell has loaded. */
   private readonly _files: DatasetProfile[] = [];
   private readonly _scopes: (Schema | undefined)[] = [];
-  /** Scopes around this place in which a column may be there, or be missed without harm. */
+  /** Number of enclosing scopes in which an unknown column may exist after all, or may be missing without harm. */
   private _unsure = 0;
 }
 
@@ -335,7 +335,7 @@ const polarsPath = (value: Value): boolean => value?.type === 'module' && /^pola
 
 const MISSING = /\b(?:KeyError|LookupError|AttributeError|ColumnNotFoundError|Exception)\b/u;
 
-/** Whether a `try` goes on when a column is missing in it. */
+/** Whether a `try` handles the error of a missing column. */
 function catchesMissing({ name, children }: PythonNode): boolean {
   return (
     name === 'TryStatement' &&

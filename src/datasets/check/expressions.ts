@@ -1,6 +1,6 @@
 import { splitAtCommas, type PythonNode } from './python-tree.js';
 
-/** The value of a string literal, also of several side by side; `undefined` for bytes, f-strings and anything else. */
+/** The value of a string literal, or of several adjacent ones; `undefined` for bytes, f-strings and anything else. */
 function stringValue(node: PythonNode | undefined): string | undefined {
   if (node?.name === 'ParenthesizedExpression') {
     return stringValue(node.children[1]);
@@ -17,7 +17,7 @@ function stringValue(node: PythonNode | undefined): string | undefined {
   return /r/iu.test(prefix) ? body : unescape(body);
 }
 
-/** Texts with other escapes than these are no names of columns, and are left alone. */
+/** Resolves escaped quotes and backslashes; `undefined` for text with other escapes, which is no column name. */
 function unescape(body: string): string | undefined {
   const plain = body.replace(/\\([\\'"])/gu, '');
   return plain.includes('\\') ? undefined : body.replace(/\\([\\'"])/gu, '$1');
@@ -61,13 +61,13 @@ export const literals = {
 export type CallArguments = {
   readonly positional: readonly PythonNode[];
   readonly keywords: ReadonlyMap<string, PythonNode>;
-  /** Whether `*x` or `**x` brings more of them. */
+  /** Whether `*x` or `**x` adds more arguments. */
   readonly more: boolean;
 };
 
 const PUNCTUATION = new Set(['(', ')', ',', '*', '**', 'AssignOp']);
 
-/** The arguments of a call as written; what comes from `*x` and `**x` is not among them. */
+/** The arguments of a call as written, without those that come from `*x` and `**x`. */
 export function callArguments(call: PythonNode): CallArguments {
   const parts = call.children.at(-1)?.children ?? [];
   const positional: PythonNode[] = [];
@@ -86,7 +86,7 @@ export function callArguments(call: PythonNode): CallArguments {
   return { positional, keywords, more: parts.some(({ name }) => name === '*' || name === '**') };
 }
 
-/** What stands between the brackets of a subscript, item by item; a slice is one item of the name `Slice`. */
+/** The items between the brackets of a subscript; a slice is one item named `Slice`. */
 export function subscriptItems(node: PythonNode): readonly PythonNode[] {
   return splitAtCommas(node.children.slice(2, -1)).flatMap(group => {
     const [first] = group;
@@ -98,14 +98,14 @@ export function subscriptItems(node: PythonNode): readonly PythonNode[] {
   });
 }
 
-/** What a call calls: of a method its name and the object that has it, else the function as it is written. */
+/** What a call calls: for a method its name and its object, else the function as written. */
 export function calleeOf(call: PythonNode): { readonly object: PythonNode | undefined; readonly name: string } {
   const [callee] = call.children;
   const [object, mark, property] = callee?.name === 'MemberExpression' ? callee.children : [];
   return mark?.name === '.' ? { object, name: property?.text ?? '' } : { object: undefined, name: callee?.text ?? '' };
 }
 
-/** The dotted path of a name as it is written, with the module behind its first part. */
+/** The dotted path of a name, its first part replaced by the module that it stands for. */
 export function modulePath(text: string, modules: ReadonlyMap<string, string>): string {
   const [root = '', ...rest] = text.split('.');
   return [modules.get(root) ?? root, ...rest].join('.');

@@ -21,7 +21,7 @@ const GROUPING = words('groupby group_by');
 
 /** What a method of a frame gives back, as far as columns go. */
 export const frameMethods = {
-  /** A frame whose columns are those of this one and those the call names. */
+  /** Whether the result is a frame with the columns of this one and those the call names. */
   keeps: (engine: string, method: string): boolean => KEEPING[engine === 'polars' ? 'polars' : 'pandas'].has(method),
   groups: (method: string): boolean => GROUPING.has(method),
   /** Whether the frame itself is changed, whatever the arguments say. */
@@ -32,16 +32,17 @@ export const frameMethods = {
 const MAKING = words('assign rename reset_index with_row_index insert insert_column eval pipe select with_columns');
 
 const LISTS = /^(?:Array|Tuple)Expression$/u;
-/** An expression of polars that ends with its name. */
+/** A polars expression that ends by naming its result. */
 const NAMED = /\.alias\((["'])[^"'\\]*\1\)$/u;
-/** What makes names of others: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
+/** Parts that make column names the code does not spell out: `pl.all().name.suffix("_x")`, the fields of a struct, patterns, literals. */
 const UNCLEAR = /\bname\.|\bstruct\.(?:field|unnest)|\b(?:exclude|alias|when|lit)\(|["'](?:\*|\^[^"']*\$)["']/u;
 
 const isPlain = (node: PythonNode | undefined): boolean => literals.string(node) !== undefined;
 
 /**
- * The names of the columns that a method of a frame may add, and whether there may be others that are not plain to see. Every text in
- * what makes columns counts as a name: too many of them hide a mistake at most, too few would find fault with what is right.
+ * The names of the columns that a method of a frame may add, and whether there may be others that the code does not spell out.
+ * Every string in an expression that makes columns counts as a name: one too many at most hides a mistake, one too few would
+ * flag correct code.
  */
 export function createdColumns(
   method: string,
@@ -82,7 +83,7 @@ export function createdColumns(
 const NAMING =
   /^polars\.(?:col|sum|mean|min|max|median|std|var|count|first|last|head|tail|n_unique|approx_n_unique|implode|struct|concat_str|concat_list|coalesce|arg_sort_by|corr|cov|cum_sum|(?:sum|cum_sum|mean|min|max|any|all)_horizontal)$/u;
 
-/** Whether a text of polars stands for several columns. */
+/** Whether a polars column name is a pattern for several columns. */
 export const isPattern = (name: string): boolean => name === '*' || (name.startsWith('^') && name.endsWith('$'));
 
 /** The columns that a call of a polars function reads, by the full path of the function. */
@@ -90,7 +91,7 @@ export function polarsColumns(path: string, { positional }: CallArguments): read
   return NAMING.test(path) ? positional.flatMap(literals.strings).filter(name => !isPattern(name)) : [];
 }
 
-/** Attributes and methods a pandas DataFrame has of its own, over the versions in use. */
+/** Attributes and methods that a pandas DataFrame itself has, across the versions in use. */
 export const PANDAS_ATTRIBUTES: ReadonlySet<string> = new Set(
   (
     'T abs add add_prefix add_suffix agg aggregate align all any append apply applymap asfreq asof assign astype ' +

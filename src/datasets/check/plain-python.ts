@@ -1,33 +1,33 @@
-/** Most characters, lines and open brackets of code that is read: what a parser takes for more has no end worth waiting for. */
+/** Most characters, lines and open brackets of code that is read: beyond these limits a parser may take too long. */
 const MOST_CHARACTERS = 20_000;
 const MOST_LINES = 2_000;
 const MOST_BRACKETS = 50;
 
-/** Names joined by dots beyond any path of a module: the parser keeps each beginning of such a path. */
+/** Names joined by dots, longer than any module path: the parser keeps every prefix of such a path. */
 const LONG_PATH = /(?:\.(?:[ \t]|\\\n)*[\p{L}\p{N}_]+(?:[ \t]|\\\n)*){100}/u;
 
-/** Cell magics whose body is Python of the user's namespace. */
+/** Cell magics whose body is Python in the user's namespace. */
 const PYTHON_CELLS = new Set(['time', 'timeit', 'capture', 'prun', 'memit', 'mprun', 'lprun', 'py', 'python']);
 
 /** Line magics that may bind any name. */
 const BINDING = /^%(?:run|load|store|pylab|autoreload|reset|macro|rerun|loadpy|env)\b/u;
 
-/** What hands a line to the shell. */
+/** Prefixes that hand a line to the shell. */
 const SHELL = /^(?:!|%(?:sx|system|pip|conda|mamba|uv)\b)/u;
 
-/** Where a statement begins that is IPython's as a whole line. */
+/** The start of a statement whose whole line is IPython syntax. */
 const ESCAPE = /[ \t]*(?=[%!?,;/])/uy;
-/** What may stand behind `x =` that is no Python. */
+/** IPython syntax that may follow `x =`. */
 const ASSIGNED = /[ \t]*(?=!|%\s*[A-Za-z_])/uy;
-/** A line that asks for help about what stands before the mark. */
+/** A line that asks for help on the name before its final `?` or `??`. */
 const HELP = /^[ \t]*(?=.*[\w*\]]\?\??[ \t]*$)/u;
-/** The rest of a line, with the lines that it is joined to. */
+/** The rest of a line, with the lines that a backslash joins to it. */
 const REST = /(?:\\\n|.)*/uy;
 
 const tripled = (quote: string): string => String.raw`${quote}{3}(?:\\[^]|[^\\])*?(?:${quote}{3}|$(?![^]))`;
 const quoted = (quote: string): string => String.raw`${quote}(?:\\[^]|[^${quote}\\\n])*${quote}?`;
 
-/** What matters between statements. */
+/** Tokens that matter for finding statements. */
 const TOKEN = new RegExp(
   [
     ...["'", '"'].map(tripled),
@@ -42,7 +42,7 @@ const TOKEN = new RegExp(
   'gmu'
 );
 
-/** Code without what is IPython's, or why it is not looked at. */
+/** Code without IPython syntax, or why it was not read. */
 export type PlainPython =
   | {
       readonly status: 'plain';
@@ -56,8 +56,8 @@ export type PlainPython =
   | { readonly status: 'unread'; readonly reason: string };
 
 /**
- * Takes out what is IPython's and not Python's, as IPython finds it: magics, shell lines, help marks, a common
- * indent. A cell of another language is empty. Reads the text once, and none that is beyond the bounds.
+ * Removes IPython syntax, as IPython itself recognizes it: magics, shell lines, help marks, a common indent. A cell in another
+ * language becomes empty. Reads the text once; code beyond the limits is `unread`.
  */
 export function plainPython(source: string): PlainPython {
   if (source.length > MOST_CHARACTERS) {
@@ -102,7 +102,7 @@ function indentOf(line: string): number {
   return line.length - line.trimStart().length;
 }
 
-/** Code in which `pass`, or `None`, stands for what is IPython's; what that says, and how deep brackets are nested. */
+/** Code with `pass` or `None` in place of IPython commands, the commands themselves, and how deep brackets are nested. */
 function withoutCommands(source: string): {
   readonly code: string;
   readonly commands: readonly string[];
@@ -119,7 +119,7 @@ function withoutCommands(source: string): {
     TOKEN.lastIndex = copied;
   };
   let [open, deepest] = [0, 0];
-  /** Where the statement begins, as long as it is in its first line. */
+  /** Where the statement begins; `undefined` after its first line. */
   let start: number | undefined = 0;
   let isAssigned = false;
   TOKEN.lastIndex = 0;
@@ -153,7 +153,7 @@ function withoutCommands(source: string): {
     return TOKEN.exec(source)?.[0];
   }
 
-  /** A statement begins; one that is IPython's is taken out. */
+  /** Begins a statement, and replaces it if it is an IPython command. */
   function startOf(at: number): string {
     [start, isAssigned] = [at, false];
     const blanks = matchAt(ESCAPE, source, at);

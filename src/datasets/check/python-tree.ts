@@ -11,18 +11,18 @@ export type PythonNode = {
   readonly children: readonly PythonNode[];
 };
 
-/** The source of the Python parser, which loads with the first text. A host that has one sets `load` at the start. */
+/** The source of the Python parser, which is loaded for the first text. A host that has a parser sets `load` at startup. */
 export const pythonParser = {
   /** Resolves with a parser whose nodes are named as those of `@lezer/python`. Rejects when it cannot be loaded. */
   load: async (): Promise<Parser> => (await import('@lezer/python')).parser
 };
 
-/** Deepest tree that is read; Python's own parser gives up far earlier but for chains of operators and calls. */
+/** Deepest tree that is read; Python's own parser gives up far earlier, except on chains of operators and calls. */
 const MOST_DEPTH = 1_000;
 
 /**
- * Parses Python of any state; what is wrong becomes error nodes. Rejects when the parser cannot be loaded, and with a
- * `RangeError` when the code is nested beyond any use, unless `cut` leaves out what lies deeper.
+ * Parses Python, valid or not; errors become error nodes. Rejects if the parser cannot be loaded, and with a `RangeError` if
+ * the code is nested too deeply, unless `cut` leaves out the deeper nodes.
  */
 export async function parsePython(code: string, { cut = false } = {}): Promise<PythonNode> {
   const parser = await pythonParser.load();
@@ -41,19 +41,19 @@ export async function parsePython(code: string, { cut = false } = {}): Promise<P
   return convert(parser.parse(code).topNode, 0);
 }
 
-/** Visits a node and its parts in the order of the code; the parts of a node for which `visit` says `false` are left out. */
+/** Visits a node and its parts in the order of the code; skips the parts of a node for which `visit` returns `false`. */
 export function walk(node: PythonNode, visit: (node: PythonNode) => unknown): void {
   if (visit(node) !== false) {
     node.children.forEach(child => walk(child, visit));
   }
 }
 
-/** Whether a node or one of its parts is such a one. */
+/** Whether a node or one of its parts is wanted. */
 export function contains(node: PythonNode, isWanted: (node: PythonNode) => boolean): boolean {
   return isWanted(node) || node.children.some(child => contains(child, isWanted));
 }
 
-/** What stands between commas, without what is empty. */
+/** The groups of nodes between commas, without empty ones. */
 export function splitAtCommas(nodes: readonly PythonNode[]): readonly (readonly PythonNode[])[] {
   const groups: PythonNode[][] = [[]];
   nodes.forEach(node => (node.name === ',' ? groups.push([]) : groups.at(-1)?.push(node)));

@@ -9,7 +9,7 @@ export type Schema = {
   readonly columns: Set<string>;
   /** Levels of the row index, which some methods take beside columns. */
   readonly index: ReadonlySet<string>;
-  /** Set once the code may have made columns that cannot be read from it; nothing is complained about then. */
+  /** Whether there may be columns whose names are not known; missing columns are then not reported. */
   open: boolean;
 };
 
@@ -39,10 +39,10 @@ const READERS = /^(?:pandas|polars|dask\.dataframe|modin\.pandas)\.(?:read|scan)
 const CHOOSING = /^(?:names|usecols|columns|index_col|header|new_columns|has_header|with_column_names)$/u;
 
 /**
- * The columns of what a reader of pandas or polars makes of a file that is known. Its own choice of columns leaves open
- * which there are.
+ * The schema of a known file that code loads with a reader such as `pandas.read_csv`. It is open if the call itself chooses or
+ * names columns.
  *
- * @param path The function, by its module.
+ * @param path Dotted path of the function, from its module on.
  */
 export function loadedFile(path: string, call: PythonNode, files: readonly DatasetProfile[]): Schema | undefined {
   if (!READERS.test(path)) {

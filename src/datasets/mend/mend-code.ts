@@ -12,10 +12,10 @@ export type MendFacts = {
 };
 
 /**
- * Mends what models get wrong without changing what the code computes: a live dataset that is loaded again, a file
- * that is not loaded, a result that is printed or
- * named in place of shown, means of text, imports that are missing, blanks in names of columns. Each is said in a note. What is still wrong is said by
- * the checks. Code that cannot be read is only checked.
+ * Mends common mistakes of models without changing what the code computes: a live dataset that is loaded again, a file that
+ * is not loaded, a result that is printed or named instead of shown, means that include text columns, missing imports, and
+ * blanks in column names. A note reports each correction; the checks report what is still wrong. Code that cannot be read is
+ * only checked.
  */
 export async function mendCode(written: string, facts: MendFacts): Promise<Mended> {
   const { mendInSteps } = await import('./mend-in-steps.js'); // Only what language models write is mended.

@@ -5,13 +5,13 @@ import { contains, parsePython, walk, type PythonNode } from '../check/python-tr
 import type { DatasetProfile } from '../dataset-profile.js';
 import type { Mended, MendFacts } from './mend-code.js';
 
-/** What reads a table from somewhere, by the last name of its path. */
+/** Functions that read a table, by the last part of their dotted name. */
 const READER = /(?:^|\.)(?:read|scan)_\w+$/u;
-/** What makes a table of its arguments. */
+/** Functions that make a table from their arguments. */
 const MAKER = /(?:^|\.)(?:DataFrame|Series|from_dict|from_records)$/u;
-/** Methods of pandas that fail on text in place of leaving it out. */
+/** pandas methods that fail on text instead of leaving it out. */
 const NUMERIC = /^(?:mean|median|std|var|sem|quantile|corr|cov)$/u;
-/** Names that everybody gives to modules, and what binds them. */
+/** Usual names of modules, and the imports that bind them. */
 const KNOWN: Readonly<Record<string, string>> = {
   pd: 'import pandas as pd',
   np: 'import numpy as np',
@@ -53,8 +53,8 @@ export async function mendInSteps(written: string, { profiles, variables, check 
 }
 
 /**
- * Without statements that load a live dataset again under its own name, or a file from a path that is not its own, as models write
- * them that take a name for a path. A cell that does nothing else stays as it is.
+ * Code without statements that load a live dataset again under its own name, or a file from a path that is not its own, as
+ * models do when they mistake a name for a path. A cell that, imports aside, does nothing else stays as it is.
  */
 async function dropReloads(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
   const paths = new Map(profiles.map(({ name, file }) => [name, file?.path]));
@@ -80,7 +80,7 @@ async function dropReloads(code: string, profiles: readonly DatasetProfile[]): P
   return edited(code, lines).trim();
 }
 
-/** Code that uses a file under the name it is to have, and does not load it, begins with the loading that was made for the file. */
+/** Puts the loading code of a file before code that uses the file by its variable name without loading it. */
 async function addLoading(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
   const names = new Set<string>();
   const assigned = new Set<string>();
@@ -102,10 +102,11 @@ async function addLoading(code: string, profiles: readonly DatasetProfile[]): Pr
 }
 
 /**
- * A cell whose last line prints or names its result shows it instead: `print(x)` and a print of a text with one value in it become `x`, and behind `x = …` comes `x`. A
- * variable of the user that is changed stays a change, and what prints more than one value stays as it is.
+ * Makes a cell whose last line prints or names its result show it instead: `print(x)`, or a print of text with one value in
+ * it, becomes `x`, and `x = …` is followed by `x`. An assignment to a variable of the user stays as it is, and so does a print
+ * of more than one value.
  *
- * @param variables Names of the kernel.
+ * @param variables Names that exist in the kernel.
  */
 async function showResult(code: string, variables: ReadonlySet<string>): Promise<string> {
   const last = (await parsePython(code)).children.at(-1);
@@ -140,15 +141,15 @@ function printedValue({ name, children: [call, ...others] }: PythonNode): string
   return value?.name === 'FormatString' ? onlyValueIn(value) : value?.text;
 }
 
-/** The expression in a text that holds one. */
+/** The expression of an f-string that has exactly one, else `undefined`. */
 function onlyValueIn(text: PythonNode): string | undefined {
   const [place, ...others] = text.children.filter(({ name }) => name === 'FormatReplacement');
   return others.length > 0 ? undefined : place?.children[1]?.text;
 }
 
 /**
- * Code that asks whole frames of pandas for what numbers alone have (`df.mean()`, `df.groupby("class").mean()`) says
- * `numeric_only=True`, where the frame has other columns too.
+ * Adds `numeric_only=True` where code asks a whole pandas frame for a statistic that only numbers have (`df.mean()`,
+ * `df.groupby("class").mean()`) and the frame has other columns too.
  */
 async function numericOnly(code: string, profiles: readonly DatasetProfile[]): Promise<string> {
   const mixed = new Set(
@@ -169,14 +170,14 @@ async function numericOnly(code: string, profiles: readonly DatasetProfile[]): P
   return edited(code, places);
 }
 
-/** The name of a frame that stands alone or grouped; nothing where columns were picked. */
+/** The name of a frame that is used whole or grouped; empty if columns were picked. */
 function wholeFrame(node: PythonNode): string {
   const { object, name } = calleeOf(node);
   const frame = node.name === 'CallExpression' && name === 'groupby' ? object : node;
   return frame?.name === 'VariableName' ? frame.text : '';
 }
 
-/** With the imports that are missing of modules which the code calls by their usual names. */
+/** Code with the missing imports of modules that it uses by their usual names. */
 function addImports(code: string, checks: readonly CodeCheck[]): string {
   const missing = checks.flatMap(({ id, unknown }) => {
     const line = id === 'variables' && unknown !== undefined ? KNOWN[unknown.name] : undefined;
@@ -185,7 +186,7 @@ function addImports(code: string, checks: readonly CodeCheck[]): string {
   return missing.length === 0 ? code : `${[...new Set(missing)].join('\n')}\n\n${code}`;
 }
 
-/** Code in which names of columns stand as the data has them, where they differ in blanks alone. */
+/** Code with column names spelled as in the data, where they differ only in blanks. */
 async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<string> {
   const names = new Map(
     checks.flatMap(({ id, unknown }) => {
@@ -209,7 +210,7 @@ async function fitNames(code: string, checks: readonly CodeCheck[]): Promise<str
 
 const bare = (name: string): string => name.replace(/\s+/gu, ' ').trim();
 
-/** A live dataset that code replaces with values of its own: the result is then not about the user's data. */
+/** Reports live datasets that code replaces with made-up values: the result would not be about the user's data. */
 async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<readonly CodeCheck[]> {
   const { children } = await parsePython(code);
   return children.flatMap(statement => {
@@ -224,7 +225,7 @@ async function findMadeUp(code: string, datasets: ReadonlySet<string>): Promise<
   });
 }
 
-/** Whether a call has arguments, and names nothing in them but their keywords. */
+/** Whether a call has arguments that contain no names, apart from keywords, `pd` and `np`. */
 function isLiteral(call: PythonNode): boolean {
   const isName = ({ name, text }: PythonNode): boolean => name === 'VariableName' && text !== 'pd' && text !== 'np';
   const values = (call.children[1]?.children ?? []).filter((_, at, all) => all[at + 1]?.name !== 'AssignOp');
@@ -243,7 +244,7 @@ function assignment({ name, children }: PythonNode): { readonly name: string; re
     : undefined;
 }
 
-/** A place in code, and what is to stand there. */
+/** A range of code and the text that replaces it. */
 type Edit = { readonly from: number; readonly to: number; readonly text: string };
 
 function edited(code: string, edits: readonly Edit[]): string {

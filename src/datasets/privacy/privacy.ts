@@ -8,7 +8,7 @@ import { includesLevel, sharingName, type SharingDestination, type SharingLevel 
 export type PrivacyOptions = {
   /** Where the most distant reader of the prompts runs. */
   readonly destination: SharingDestination;
-  /** What may be sent there about a dataset, by its `sharingName`, as it is now; `null`: nothing is held back. */
+  /** What may currently be sent there about a dataset, by its `sharingName`; `null`: nothing is held back. */
   readonly levelOf: (dataset: string) => SharingLevel | null;
 };
 
@@ -37,14 +37,14 @@ export class Privacy {
   }
 
   /**
-   * Those datasets whose rows are to be read, of the kernel and of files that are not loaded. The page reads no rows: nothing
-   * there is written from them.
+   * The datasets whose rows are to be read, including files that are not loaded. None if the destination is the page, where
+   * nothing is written from rows.
    */
   wantsRows(profiles: readonly DatasetProfile[]): readonly DatasetProfile[] {
     return this.destination === 'page' ? [] : profiles.filter(profile => showsRows(this.levelOf(sharingName(profile))));
   }
 
-  /** First rows of one of these as they may be sent; called as soon as they are read, so that the others go nowhere. */
+  /** First rows as they may be sent. Call it as soon as rows are read, so that those held back go no further. */
   shareRows(rows: readonly DatasetRows[], profiles: readonly DatasetProfile[]): readonly SharedRows[] {
     return rows.flatMap(own => shareRows(own, this._rowLevel(own.dataset, profiles)) ?? []);
   }
@@ -57,12 +57,12 @@ export class Privacy {
     });
   }
 
-  /** The typed side of what a model may know, for models in the page. */
+  /** What a model may know, as typed data for models in the page. */
   data({ profiles, variables, modules }: PrivacySnapshot): DatasetsData {
     return { type: 'cellwright.datasets', profiles: this.share(profiles), variables, modules };
   }
 
-  /** What a language model reads of all datasets, ranked by the question, and which part of it is about which. */
+  /** The text a language model reads about all datasets, ranked by the question, and which part is about which dataset. */
   describe(
     snapshot: PrivacySnapshot,
     question: string,
@@ -76,7 +76,7 @@ export class Privacy {
     };
   }
 
-  /** What it reads of one of them. */
+  /** The text a language model reads about one dataset. */
   describeOne(profile: DatasetProfile, snapshot: PrivacySnapshot, options: DatasetInfoOptions): SharedText {
     const rows = this._rowsOf(snapshot).find(({ dataset }) => dataset === profile.name);
     return markShared(describeDataset(this._forText(profile), rows, options));
@@ -90,7 +90,7 @@ export class Privacy {
     this._allowed.add(subject);
   }
 
-  /** Whether output that belongs to no dataset may be sent: to a network only when the user allowed just that. */
+  /** Whether output that belongs to no dataset may be sent: to a network only if the user allowed exactly this output. */
   mayShow(subject: object): boolean {
     return this.destination !== 'network' || this._allowed.has(subject);
   }
@@ -127,11 +127,11 @@ function showsRows(level: SharingLevel | null): boolean {
   return level !== null && includesLevel(level, 'masked');
 }
 
-/** The typed side of the dataset context part: what in-page models read. */
+/** The dataset part of the context as typed data, which in-page models read. */
 export type DatasetsData = {
   readonly type: 'cellwright.datasets';
   readonly profiles: readonly DatasetProfile[];
-  /** What of the text is about which dataset, for showing what is sent. */
+  /** Which part of the text is about which dataset, to show what is sent. */
   readonly blocks?: readonly { readonly dataset: string; readonly text: string }[];
   /** Names of all variables in the kernel's namespace, so that generated code does not overwrite one. */
   readonly variables: readonly string[];

@@ -1,13 +1,13 @@
 import { markShared, ownWords, type SharedText } from './shared-text.js';
 import { includesLevel, type SharingLevel } from './sharing-level.js';
 
-/** What was drafted where the data is, from statistics of it at most. */
+/** A draft made where the data is, from its statistics at most. */
 export type Drafted = {
   readonly question: string;
   readonly reason: string;
   readonly language: string;
   readonly code: string;
-  /** Of datasets and columns, which may be sent at every level. */
+  /** Names of datasets and columns, which may be sent at every level. */
   readonly names: ReadonlySet<string>;
 };
 
@@ -15,7 +15,7 @@ export type Drafted = {
 const LITERAL =
   /(?<!\w)(?<prefix>[A-Za-z]{0,2})(?<quote>"""|'''|"|')(?<text>(?:\\[\s\S]|(?!\k<quote>)[\s\S])*)\k<quote>|#.*|(?<![\w.])(?:\d|\.\d)[\w.]*/g;
 
-/** As it may be read where less is known of the data: below statistics, code without values that the user did not name. */
+/** A draft as it may be sent at a level: below `statistics`, its code lacks the values that the user did not name. */
 export function shareDraft(drafted: Drafted, level: SharingLevel): SharedText {
   const { reason, language, code } = drafted;
   const fence = (text: string): SharedText => markShared(`\`\`\`${language}\n${text}\n\`\`\``);

@@ -2,15 +2,15 @@ import type { ColumnProfile, DatasetProfile } from '../dataset-profile.js';
 import { includesLevel, type SharingLevel } from './sharing-level.js';
 
 /**
- * What of a profile may be sent at a level. Everything that tells a model about a dataset passes here first; nothing
- * else decides what leaves. Only what is named here gets through: a field that a profile gains is held back until it is.
+ * The part of a profile that may be sent at a level. Everything that tells a model about a dataset passes through here first;
+ * nothing else decides what leaves. Only fields named here get through: a new field of a profile is held back until it is named.
  *
- * - `names`: names of the dataset and its columns; of a file that is not loaded also its path and the code that loads it,
- *   which names columns and how they are written.
- * - `types`: also types, row counts and missing counts.
- * - `statistics`: also ranges, distinct counts, the user's description, the name of the file behind it, and values of columns that are categories with
- *   at most 20 of them.
- * - `masked`, `rows`: the same as `statistics`; rows are no part of a profile and are shared by `shareRows`.
+ * - `names`: names of the dataset and its columns; for a file that is not loaded, also its path.
+ * - `types`: also types, row counts, missing counts, memory, notes, and the code that loads a file, which names columns and how
+ *   they are written.
+ * - `statistics`: also ranges, distinct counts, the user's description, the path of the file behind it, and the values of
+ *   categorical columns with at most 20 of them.
+ * - `masked`, `rows`: the same as `statistics`; rows are not part of a profile and are shared by `shareRows`.
  */
 export function shareProfile(profile: DatasetProfile, level: SharingLevel): DatasetProfile {
   const types = includesLevel(level, 'types');
@@ -28,7 +28,7 @@ export function shareProfile(profile: DatasetProfile, level: SharingLevel): Data
     fingerprint,
     ...(types && memory !== undefined && { memory }),
     ...(statistics && source !== undefined && { source }),
-    // The code that loads a file says of which types its columns are.
+    // The code that loads a file reveals the types of its columns.
     ...(file && { file: types ? file : { path: file.path, kind: file.kind, imports: [], code: '' } }),
     notes: notes.filter(note => types && (statistics || !note.startsWith(DESCRIPTION_PREFIX)))
   };
@@ -54,9 +54,9 @@ export const DESCRIPTION_PREFIX = 'Description: ';
 const MOST_CATEGORIES = 20;
 
 /**
- * Whether the values of a column are names of categories instead of data: at most 20 different ones, and, unless the
- * engine itself says category or boolean, each standing for two rows on average. A column of few rows whose values all
- * differ is data.
+ * Whether the values of a column are names of categories rather than data: at most 20 different ones, each of which, unless
+ * the engine itself says category or boolean, occurs at least twice on average. A column of few rows whose values all differ
+ * is data.
  */
 function isCategorical(column: ColumnProfile): boolean {
   const { distinct, top } = column;

@@ -7,7 +7,7 @@ declare const passed: unique symbol;
 /** Rows as they may be sent; `disguised` at level `masked`. Made here only. */
 export type SharedRows = ShownRows & { readonly [passed]: true };
 
-/** What of the first rows of a dataset may be sent at a level: nothing, disguised cells, or the cells. */
+/** The first rows of a dataset as they may be sent at a level: not at all, with disguised cells, or as they are. */
 export function shareRows(rows: DatasetRows, level: SharingLevel): SharedRows | undefined {
   if (level !== 'masked' && level !== 'rows') {
     return undefined;
@@ -46,7 +46,7 @@ export function disguiseValue(value: ScalarValue): ScalarValue {
   }
 }
 
-/** The exponent stays. The digits at both ends, which are never 0, do not become it: the number has as many afterwards. */
+/** Keeps the exponent. A first digit other than 0 and the last decimal never become 0, so the number of digits stays the same. */
 function disguiseNumber(value: number): number {
   const written = String(value).replace(/(?<!e[-+]?\d*)\d/gu, (digit, at: number, all: string) => {
     const isFirst = at === (value < 0 ? 1 : 0) && digit !== '0';
@@ -56,7 +56,7 @@ function disguiseNumber(value: number): number {
   return Number(written);
 }
 
-/** Any day of four decades, any time of the day; midnight stays midnight, as a column of days has it. */
+/** Any day of four decades, any time of day; midnight stays midnight, because columns of days contain it. */
 function disguiseMoment(text: string): string | undefined {
   const { day, joint = '', clock, fraction = '', zone = '' } = MOMENT.exec(text)?.groups ?? {};
   if (day === undefined && clock === undefined) {
@@ -91,7 +91,7 @@ function disguiseText(text: string): string {
 const two = (value: number): string => String(value).padStart(2, '0');
 const drawDigit = (): string => String(randomBelow(10));
 
-/** A whole number from 0 to `limit - 1`, each as likely, from the system's generator. `limit` is at most 65,536. */
+/** A whole number from 0 to `limit - 1`, each equally likely, from the system's generator. `limit` is at most 65,536. */
 function randomBelow(limit: number): number {
   const most = 65_536 - (65_536 % limit);
   for (;;) {

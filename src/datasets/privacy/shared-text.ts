@@ -14,16 +14,16 @@ export function markShared(text: string): SharedText {
 }
 
 /**
- * Sentences of this program, as a template: its fixed parts are ours, what is put in between must be a number or must
- * have passed the privacy module already.
+ * Sentences of this program, as a template: the fixed parts are our own, and each value between them must be a number or must
+ * already have passed the privacy module.
  */
 export function ownWords(words: TemplateStringsArray, ...between: readonly (SharedText | number)[]): SharedText {
   return markShared(words.map((part, at) => `${part}${between[at] ?? ''}`).join(''));
 }
 
 /**
- * What the model of this very request wrote itself, or the user wrote to it: code of a draft, arguments of a call, the
- * answer to a question. Never what was read from a kernel, a notebook or a file.
+ * Text that the model of this request wrote itself, or that the user wrote to it: code of a draft, arguments of a call, the
+ * answer to a question. Never text read from a kernel, a notebook or a file.
  */
 export function fromConversation(text: string): SharedText {
   return markShared(text);
@@ -39,7 +39,7 @@ export function sharedName(name: string, most = 100): SharedText {
 
 const NAME = /^[A-Za-z_][A-Za-z_.]{0,80}$/;
 
-/** What may be said of an error whose words are not ours: its class or code, when that is a plain word. */
+/** What may be said about an error whose message is not ours: its class or code, if that is a plain word. */
 export function shareFailure(name: string | undefined): SharedText {
   return name !== undefined && NAME.test(name) ? ownWords`It failed with ${sharedName(name)}.` : ownWords`It failed.`;
 }

@@ -15,12 +15,12 @@ export function lowerLevel(a: SharingLevel, b: SharingLevel): SharingLevel {
   return includesLevel(b, a) ? a : b;
 }
 
-/** Where what is shared goes: it stays in the page, goes to the user's own server, or to a host of the network. */
+/** Where shared data goes: it stays in the page, or goes to the user's own server or to a host on the network. */
 export type SharingDestination = 'page' | 'server' | 'network';
 
 /**
- * The level a new dataset has for a destination: what leaves for a network is types at most, what stays in the page or
- * on the user's own server may hold statistics.
+ * The level of a new dataset for a destination: types for a network, statistics for what stays in the page or on the user's
+ * own server.
  */
 export function defaultSharingLevel(destination: SharingDestination): SharingLevel {
   return destination === 'network' ? 'types' : 'statistics';
@@ -29,7 +29,7 @@ export function defaultSharingLevel(destination: SharingDestination): SharingLev
 /** A level for each destination. */
 export type SharingTable = Readonly<Record<SharingDestination, SharingLevel>>;
 
-/** What decides on the level of a dataset: what it has without a choice, and what no choice may exceed. */
+/** What decides the level of a dataset: its level without a choice, and the cap that no choice may exceed. */
 export type SharingRules = { readonly levels: SharingTable; readonly cap: SharingTable };
 
 /** The level of a dataset as the dial shows it. */
@@ -42,8 +42,8 @@ export function shownLevel(
 }
 
 /**
- * The level that is enforced, `null` where nothing is held back: what stays in the page is read whole unless a choice
- * or a cap is below what the page reads anyway, which is statistics.
+ * The level that is enforced, or `null` if nothing is held back: what stays in the page is read whole unless the cap is below
+ * `rows` or the level is below statistics, which the page reads anyway.
  */
 export function enforcedLevel(
   chosen: SharingLevel | undefined,
@@ -55,7 +55,7 @@ export function enforcedLevel(
   return free && includesLevel(level, 'statistics') ? null : level;
 }
 
-/** Under what name the level of a dataset is kept: a file has it before anybody knows which variable it will be. */
+/** The name under which the level of a dataset is kept: for a file its path, because its variable may not be known yet. */
 export function sharingName({ name, file }: Pick<DatasetProfile, 'name' | 'file'>): string {
   return file?.path ?? name;
 }

@@ -9,8 +9,8 @@ const escapeCharacter = (character: string): string => {
 };
 
 /**
- * Untrusted text on one line: what cannot be seen is written as `\uXXXX`, and what is longer than `most` characters is
- * cut with `…`.
+ * Untrusted text on one line: invisible characters are written as `\uXXXX`, and text longer than `most` characters is cut
+ * with `…`.
  */
 export function escapeText(text: string, most = 100): string {
   const characters = Array.from(text.slice(0, most * 2 + 2));
@@ -19,9 +19,9 @@ export function escapeText(text: string, most = 100): string {
 }
 
 /**
- * Text that comes from data, between two marks. No data can know the mark, to end the fence by it; should the text hold it all the same, it is
- * taken out. The word beside it matters: of `[data 12345678 begins]` a real model with 0.5 billion parameters made the file
- * `data/12345678.csv` in 6 of 6 requests, of this form in none of 12.
+ * Text that comes from data, between two marks. Data cannot know the mark, so it cannot end the fence; a mark that occurs in
+ * the text anyway is removed. The word beside the mark matters: from `[data 12345678 begins]` a real model with 0.5 billion
+ * parameters made up the file `data/12345678.csv` in 6 of 6 requests, from this form in none of 12.
  */
 export function fenceText(text: string, mark: string): string {
   const ours = new RegExp(`(?:begin|end) ${mark}`, 'g');

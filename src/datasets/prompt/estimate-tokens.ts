@@ -5,14 +5,14 @@ const WORDS = /[A-Z]+(?![a-z])|[A-Z]?[a-z]+/gu;
 const NO_VOWEL = /^[^aeiouy]+$/iu;
 const UNSPEAKABLE = /[^aeiouy_]{4}|[jqxz][^aeiouy_]|[^aeiouy_][jqxz]/iu;
 
-/** Characters of a longer text that are read, in pieces spread over it: it takes as long however long the text is. */
+/** Characters per piece, and number of pieces, that are read of a longer text: the time does not grow with its length. */
 const [PIECE, SPREAD] = [5_000, 20];
 
 /**
- * About how many tokens a model reads in a text, rather too many than too few: measured against the vocabularies
- * cl100k_base and o200k_base on names, abbreviations, random letters, hexadecimal digits, scripts of eight languages and
- * emoji, no kind of which came out below what those count. Three digits, one mark of punctuation and one line end count
- * as one; spaces belong to the word behind them. Beyond 100,000 characters it is estimated from twenty pieces.
+ * About how many tokens a model reads in a text, rather too many than too few: for names, abbreviations, random letters,
+ * hexadecimal digits, scripts of eight languages and emoji, no estimate was below the counts of the vocabularies cl100k_base
+ * and o200k_base. Up to three digits, one punctuation mark or one line end count as one token; a space belongs to the word after
+ * it. A text of more than 100,000 characters is estimated from twenty pieces.
  */
 export function estimateTokens(text: string): number {
   const read = PIECE * SPREAD;
@@ -38,7 +38,7 @@ function tokensIn(text: string): number {
   return tokens;
 }
 
-/** Words are few tokens, capitals more; random characters are nearly one token each. */
+/** Words take few tokens, capitals more; random characters take nearly one token each. */
 function letters(piece: string): number {
   let tokens = 0;
   for (const [word] of piece.matchAll(WORDS)) {
@@ -49,7 +49,7 @@ function letters(piece: string): number {
   return tokens;
 }
 
-/** A character that is no Latin letter: rarer scripts and emoji are spelt in several tokens. */
+/** Tokens of a character that is not an ASCII letter: rarer scripts and emoji take several. */
 function symbol(code: number): number {
   if (code < 0x80) {
     return 1;
@@ -60,17 +60,17 @@ function symbol(code: number): number {
   return code < 0x800 ? 1 : code < 0x2000 ? 1.5 : code < 0x10000 ? 2 : 3;
 }
 
-/** So many entries that do not fit are passed over. */
+/** At most this many entries that do not fit are skipped. */
 const MOST_MISSES = 20;
 
 type Group = { readonly first: string; last: string; count: number };
 
 /**
- * Names by pattern: those that differ in their digits only are one entry, `c0 … c1999 (2000)`. Ends with how many are
- * not named when the entries do not fit; empty when none does.
+ * Names by pattern: names that differ only in their digits are one entry, `c0 … c1999 (2000)`. Ends with the number of names
+ * left out if not all entries fit; empty if none fits.
  *
  * @param names As they are to be written.
- * @param most Tokens the text may have, beside the words on how many are not named.
+ * @param most Tokens the text may have, not counting the words that say how many are left out.
  */
 export function summarizeNames(names: readonly string[], most: number): string {
   const groups = new Map<string, Group>();

@@ -54,7 +54,7 @@ export function formatDataset(profile: DatasetProfile): string {
   return `${escapeText(profile.name)}: ${kind}${size}${escapeText(notes, MOST_NOTES)}${load}`;
 }
 
-/** The code; at levels that do not share it, the tool that writes it. */
+/** The code that loads a file or, at levels that do not share it, the tool that writes it. */
 function loading({ path, imports, code }: FileLoading): string {
   return code === ''
     ? `call loadDataset with ${escapeText(path, MOST_LOADING)}`
@@ -79,7 +79,7 @@ function percentMissing({ nulls }: ColumnProfile, rows: number | null): string |
   return `${nulls.evidence.type === 'sample' ? '~' : ''}${figure}% missing`;
 }
 
-/** What is known beside type and missing values, in pieces that may be left out from the end. */
+/** What is known besides type and missing values, in pieces that can be dropped from the end. */
 function facts(column: ColumnProfile, most: number): readonly string[] {
   const { distinct, range, top } = column;
   const about = distinct?.approximate === true ? '~' : '';
@@ -116,7 +116,7 @@ export function formatColumn(column: ColumnProfile, rows: number | null, most: n
 
 const MOST_CHARACTERS = 24;
 
-/** First rows as they may be shown; `disguised`: their values stand for others. */
+/** First rows as they may be shown; `disguised`: their values are substitutes. */
 export type ShownRows = DatasetRows & { readonly disguised: boolean };
 
 /**

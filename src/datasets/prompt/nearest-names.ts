@@ -47,7 +47,7 @@ const NO_WORDS = new Set(
 
 const ENDINGS = /(?:ies|sses|ches|shes|xes|s|ed|ing)$/u;
 
-/** The word without its plural or verb ending, so that `fares` meets `fare` and `species` stays one word. */
+/** The word without its plural or verb ending, so that `fares` matches `fare`; `species` stays as it is. */
 function stem(word: string): string {
   if (word.length < 4 || /(?:ss|us|is|species)$/u.test(word)) {
     return word;
@@ -60,8 +60,8 @@ function stem(word: string): string {
 
 /**
  * The words of a name or a question, lower-case and without endings: split at everything that is not a letter or digit, at
- * camel case and between letters and digits. Of a question the words that say nothing about which column is meant are
- * left out.
+ * camel case and between letters and digits. For a question, words that do not help to tell which column is meant are left
+ * out.
  */
 export function wordsOf(text: string, kind: 'name' | 'question'): readonly string[] {
   const words = text

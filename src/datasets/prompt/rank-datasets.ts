@@ -4,12 +4,12 @@ import { wordsOf } from './nearest-names.js';
 /** Datasets of up to this many columns are shown whole when the question is about them. */
 export const WHOLE_WIDTH = 40;
 
-/** A dataset with what the question has to do with it. */
+/** A dataset and how it relates to the question. */
 export type RankedDataset = {
   readonly profile: DatasetProfile;
   /** Whether the question is about it; never all `false`. */
   readonly touched: boolean;
-  /** Scores of `profile.columns`, 0 where no word of the question meets the column. */
+  /** Scores of `profile.columns`, 0 if no word of the question matches the column. */
   readonly scores: readonly number[];
 };
 
@@ -17,7 +17,7 @@ const NAMED = 100;
 
 type Match = { readonly score: number; readonly words: readonly string[] };
 
-/** How well a name is met by the words of a question. A name met wholly counts twice. */
+/** How well the words of a question match a name. The score doubles if every word of the name is matched. */
 function matchName(name: string, question: readonly string[]): Match {
   const own = wordsOf(name, 'name');
   let score = 0;
@@ -57,11 +57,11 @@ const isWritten = (name: string, question: string): boolean =>
   );
 
 /**
- * Which datasets and columns a question is about, most fitting dataset first. A dataset whose name is written counts;
- * so does one that is met by words which no better dataset explains. A question that meets nothing is about all but very
- * wide ones.
+ * Which datasets and columns a question is about, best match first. A dataset counts if the question contains its name, or
+ * matches it in words that no better dataset explains. A question that matches nothing is about all datasets except very wide
+ * ones.
  *
- * @param profiles As they may be shared: ranking must not tell what the text may not.
+ * @param profiles As they may be shared: the ranking must not reveal what the text may not.
  */
 export function rankDatasets(profiles: readonly DatasetProfile[], question: string): readonly RankedDataset[] {
   const words = wordsOf(question, 'question');

@@ -6,8 +6,8 @@ import sys
 def load(name: str, modules: list[list[str]]) -> object:
     """The package ``name``, made from ``[module, source]`` pairs in the order they need each other.
 
-    The pair with an empty module name is the package itself. Kept under its name, which holds the
-    version; a package that fails to load leaves nothing behind.
+    The pair with an empty module name is the package itself. The package is kept under its name,
+    which contains the version; one that fails to load leaves nothing behind.
     """
     if name in sys.modules:
         return sys.modules[name]

@@ -35,8 +35,8 @@ const LOST =
 const STOPPED = 'Stopped.';
 
 /**
- * The built-in analyst in a worker, so that the page never stands still. A question that is stopped ends the worker; the
- * next one starts another. Nothing is kept in it that a question needs.
+ * The built-in analyst in a worker, so that the page never freezes. Stopping a question ends the worker; the next question
+ * starts another one. The worker keeps nothing that a question needs.
  */
 export class AnalystWorker implements IModelClient {
   readonly id = 'builtin';
@@ -133,7 +133,7 @@ export class AnalystWorker implements IModelClient {
     }
   }
 
-  /** Waits again for the worker to say something, while something is asked of it. */
+  /** Restarts the wait for a message from the worker while a call is open. */
   private _watch(): void {
     clearTimeout(this._timer);
     if (this._calls.size > 0) {

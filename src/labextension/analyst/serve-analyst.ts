@@ -8,7 +8,7 @@ export type WorkerPort = {
   readonly postMessage: (reply: AnalystReply) => void;
 };
 
-/** Data that several requests bring, as they are in one question; each of them is a new copy. */
+/** How many pieces of data are kept: the requests of one question bring the same data, each as a new copy. */
 const KEPT = 4;
 
 /** Hosts the built-in analyst behind a port. A call cannot be stopped, except by ending the worker. */

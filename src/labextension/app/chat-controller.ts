@@ -78,7 +78,7 @@ export class ChatController implements IChatController {
     });
     sharing.changed.connect(() => this._touch());
     const follow = (): void => {
-      // What was allowed was allowed for where the output went.
+      // A permission holds only for the place that output went to when it was given.
       const place = placeOf(this._prompts.team);
       this._sessions.all.forEach(session => session.leaveFor(place));
       this._touch();
@@ -297,7 +297,7 @@ export class ChatController implements IChatController {
     }
   }
 
-  /** Has the meter look again when what the next question takes with it has changed. */
+  /** Has the meter measure again if something that the next question sends has changed. */
   private _measure(): void {
     const session = this._sessions.shown;
     const { turns, sharing } = this.state;

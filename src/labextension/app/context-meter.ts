@@ -2,7 +2,7 @@ import type { ContextSize } from '../chat/state/chat-state.js';
 
 const QUIET_MS = 300;
 
-/** Keeps the size of the next request at hand, measured again some time after what it depends on has changed. */
+/** Keeps the size of the next request, measured again shortly after something it depends on has changed. */
 export class ContextMeter {
   constructor(
     private readonly _measure: () => Promise<ContextSize | null>,
@@ -14,7 +14,7 @@ export class ContextMeter {
     return this._size;
   }
 
-  /** Called with all that the size depends on; null when there is nothing to measure. The same things are measured once. */
+  /** Call with everything the size depends on; null when there is nothing to measure. Things that did not change are not measured again. */
   update(things: readonly unknown[] | null): void {
     const same = things !== null && things.length === this._things?.length;
     if (this._isDisposed || (same && things.every((thing, at) => thing === this._things?.[at]))) {
@@ -34,7 +34,7 @@ export class ContextMeter {
     clearTimeout(this._timer);
   }
 
-  /** A size that cannot be had is left unknown. */
+  /** If the size cannot be measured, it becomes unknown. */
   private async _look(things: readonly unknown[]): Promise<void> {
     const size = await this._measure().catch(() => null);
     if (this._things === things && !this._isDisposed) {

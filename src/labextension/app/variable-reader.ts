@@ -6,18 +6,18 @@ import type { NotebookSession } from './notebook/notebook-session.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
 import type { IDataFiles } from './services/chat-services.js';
 
-/** Milliseconds a kernel is left alone after it ran code: the next cell of several comes within them. */
+/** Milliseconds a kernel is left alone after it ran code: when several cells run, the next one starts within this time. */
 const QUIET_MS = 300;
-/** A read that takes longer than this is slow. A slow one waits so many times as long as it takes, but not for ever. */
+/** A read longer than `SLOW_MS` is slow: the next one waits `BACK_OFF` times as long as it took, at most `MOST_WAIT_MS`. */
 const SLOW_MS = 300;
 const BACK_OFF = 10;
 const MOST_WAIT_MS = 60_000;
 
 /**
- * Decides when variables are read without being asked to: when a notebook is shown with a ready kernel and has not
- * been read, when the panel gets the focus after code ran, and, while the panel is in sight, once in each time that the
- * kernel is idle after it ran code; a slow read waits longer. Never while the kernel is at work, never by polling. Data files
- * are looked at when the panel gets the focus.
+ * Decides when variables are read without a request: when a notebook that has not been read is shown with a ready kernel,
+ * when the panel gets the focus after code ran, and, while the panel is visible, once each time the kernel is idle after it
+ * ran code; after a slow read the wait is longer. Never while the kernel is busy, never by polling. Data files are looked at
+ * when the panel gets the focus.
  */
 export class VariableReader {
   constructor(
@@ -54,7 +54,7 @@ export class VariableReader {
     }
   }
 
-  /** Told whether the panel is in sight. What ran while it was not is read when it is. */
+  /** Call when the panel is shown or hidden. If code ran while it was hidden, the variables are read once it is visible. */
   setVisible(isVisible: boolean): void {
     this._isVisible = isVisible;
     this._onChanged();
@@ -98,7 +98,7 @@ export class VariableReader {
       );
       return;
     }
-    clearTimeout(this._waiting); // What was waited for is over, or is to start again.
+    clearTimeout(this._waiting); // The reason for the wait is gone, or the wait is to start again.
     this._waiting = undefined;
   }
 
@@ -106,7 +106,7 @@ export class VariableReader {
     return this._isVisible && session === this._sessions.shown && session.missed && session.kernel.status === 'idle';
   }
 
-  /** What was read stands in the registry until it is read again, the kernel goes, or the notebook is closed. */
+  /** Publishes what was read. It stays in the registry until it is read again, the kernel goes, or the notebook is closed. */
   private _publish(session: NotebookSession, profiles: readonly DatasetProfile[]): void {
     const before = this._published.get(session);
     session.panel.disposed.connect(this._onClosed, this);
@@ -132,7 +132,7 @@ export class VariableReader {
   private _waiting: ReturnType<typeof setTimeout> | undefined;
 }
 
-/** Milliseconds an idle kernel is left alone before variables are read whose last read took `readMs`. */
+/** Milliseconds an idle kernel is left alone before its variables are read, if the last read took `readMs`. */
 function waitFor(readMs: number): number {
   return readMs <= SLOW_MS ? QUIET_MS : Math.min(BACK_OFF * readMs, MOST_WAIT_MS);
 }

@@ -37,15 +37,15 @@ export type DraftFate = {
  */
 export interface IDraftedCells {
   /**
-   * Runs exactly this cell, on the user's word only, and moves the focus to it when its notebook is visible. Resolves
-   * when the cell has ended; does nothing while it already runs.
+   * Runs exactly this cell and moves the focus to it when its notebook is visible; call it only when the user says so.
+   * Resolves when the cell has ended; does nothing while it already runs.
    */
   run(cellId: string): Promise<void>;
 
   /** Takes the mark away without running. */
   keep(cellId: string): void;
 
-  /** Deletes the drafted cell and puts the one back whose place it took; the notebook's undo takes that back. */
+  /** Deletes the drafted cell and puts back the cell that it replaced; the notebook's undo reverses that. */
   discard(cellId: string): Promise<void>;
 
   /** Brings the notebook to the front, scrolls to the cell, makes it the active one and flashes its bar once. */
@@ -66,14 +66,14 @@ export interface ICellDrafts {
    */
   portFor(panel: NotebookPanel): INotebookPort;
 
-  /** The drafted cells of the notebook with this path. Rejects with `notebook_closed` when none is open that has it. */
+  /** The drafted cells of the notebook with this path. Rejects with `notebook_closed` when no open notebook has it. */
   at(path: string): Promise<IDraftedCells>;
 
   /**
-   * Says which of the cells that one run reaches may be run, and asks the user where drafts are among them. Called by the
-   * cell executor alone; a press has its answer before the next key is read.
+   * Decides which cells of one run may be run, and asks the user if drafts are among them. Only the cell executor calls it; a
+   * press gets its answer before the next key is read.
    *
-   * @param pressed Whether the user told JupyterLab to run what is selected, and not more.
+   * @param pressed Whether the user told JupyterLab to run what is selected, and nothing more.
    */
   permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells>;
 

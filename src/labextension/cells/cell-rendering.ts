@@ -4,9 +4,9 @@ import { Widget } from '@lumino/widgets';
 import { isDraft } from './draft-metadata.js';
 
 /**
- * Text of a model is rendered, and what it names fetched, on the user's word only: each drafted text cell shows its source
- * from the moment it has a widget, also in a notebook that is opened again. Its headings are in no table of contents
- * before: JupyterLab renders those too.
+ * A model's text is rendered, and what it refers to is fetched, only when the user says so: each drafted text cell shows its
+ * source from the moment it has a widget, also in a notebook that is opened again. As long as it is a draft, its headings are
+ * in no table of contents, because JupyterLab renders those too.
  */
 export function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
   const seen = new WeakSet<MarkdownCell>();
@@ -38,9 +38,9 @@ function leaveUnrendered(cell: MarkdownCell): void {
 }
 
 /**
- * Keeps the cells drawn that come into a notebook from now on; called once for a notebook whose model is there. In the windowing
- * mode `full` JupyterLab may prepare a new cell in idle time. It then takes the cell out of the page, also one in sight, and
- * draws nothing before the next update, which this asks for.
+ * Keeps cells drawn that are added to a notebook from now on; call once, when the model of the notebook is there. In the
+ * windowing mode `full`, JupyterLab may prepare a new cell in idle time. It then takes the cell out of the page, even a
+ * visible one, and draws nothing before the next update, which this requests.
  */
 export function drawInsertedCells({ content, context }: Pick<NotebookPanel, 'content' | 'context'>): void {
   const onViewport = (cell: Cell, isInViewport: boolean): void => {

@@ -22,7 +22,7 @@ export class DraftExecutions {
     this._session.kernelChanged.connect(this._onKernel, this);
   }
 
-  /** Whether what a cell made can still be in the kernel. Executions before this page are believed. */
+  /** Whether what a cell made can still be in the kernel. A cell that did not run in this page counts as run in the first kernel. */
   mayBeInKernel(id: string): boolean {
     return Boolean(this._session.session?.kernel) && (this._ran.get(id) ?? 0) === this._kernels;
   }
@@ -34,7 +34,7 @@ export class DraftExecutions {
   private _onExecuted(_: unknown, { notebook, cell }: Executed): void {
     const { id, sharedModel, type } = cell.model;
     if (notebook === this._notebook && type !== 'code') {
-      clearDraftState(sharedModel); // Text is rendered, and no count says so.
+      clearDraftState(sharedModel); // Text is rendered, which gives it no execution count.
     } else if (notebook === this._notebook && executionCountOf(sharedModel) !== null) {
       this._ran.set(id, this._kernels);
     }
@@ -48,7 +48,7 @@ export class DraftExecutions {
   }
 
   private _onKernel(_: unknown, { oldValue }: { readonly oldValue: unknown }): void {
-    // The first connection to a kernel that was there before this page is no loss.
+    // The first connection is no loss: the kernel may have been there before this page.
     if (oldValue !== null) {
       this._kernels += 1;
     }
@@ -59,9 +59,9 @@ export class DraftExecutions {
 }
 
 /**
- * Runs exactly this cell, as JupyterLab's own Run does: it becomes the active one, the session's kernel executes it, a
- * dialog asks for a kernel when there is none. Its output is scrolled into sight unless the user went on to another cell.
- * Only called on the user's word.
+ * Runs exactly this cell, as JupyterLab's own Run does: it becomes the active one, the session's kernel executes it, a dialog
+ * asks for a kernel when there is none. Its output is scrolled into view unless the user went on to another cell. Call it
+ * only when the user says so.
  */
 export async function runCell(
   panel: NotebookPanel,

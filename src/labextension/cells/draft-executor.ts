@@ -14,8 +14,8 @@ const PRESSES: ReadonlySet<string> = new Set([
 type Run = { readonly cells: Cell[]; readonly permitted: Promise<PermittedCells> };
 
 /**
- * Runs cells as JupyterLab does, and asks first where drafts are among them. Every way of running passes here: JupyterLab
- * hands over all cells of one run in one go, which is how they are known to belong together.
+ * Runs cells as JupyterLab does, and asks first if drafts are among them. Every way of running cells goes through here:
+ * JupyterLab hands over all cells of one run at once, which shows that they belong together.
  */
 export class DraftExecutor implements INotebookCellExecutor {
   constructor(
@@ -70,7 +70,7 @@ export class DraftExecutor implements INotebookCellExecutor {
   private _onCommand(_: unknown, { id }: { readonly id: string }): void {
     this._recent.push(id);
     if (this._recent.length === 1) {
-      // Behind all that waits for the cells of this command.
+      // Runs after everything that waits for the cells of this command.
       setTimeout(() => {
         this._recent.length = 0;
       });

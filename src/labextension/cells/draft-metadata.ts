@@ -24,7 +24,7 @@ export type DraftMetadata = {
   /** Id the cell was drafted with. A copy has another id, and so has every cell of a format without ids after a reload. */
   readonly cellId: string;
   readonly provenance: DraftProvenance;
-  /** What taking the draft back brings back. */
+  /** The cell that comes back when the draft is taken back. */
   readonly replaced?: ReplacedCell;
 };
 
@@ -62,7 +62,7 @@ export function isDraft(cell: SharedCell): boolean {
   return readDraftMetadata(cell)?.state === 'draft';
 }
 
-/** Takes the mark off a drafted cell and leaves where it comes from. Not undoable: neither Run nor Keep can be taken back. */
+/** Removes the draft mark from a cell but keeps its provenance. Not undoable: neither Run nor Keep can be taken back. */
 export function clearDraftState(cell: SharedCell): void {
   if (isDraft(cell)) {
     const { state: _state, ...rest } = cell.getMetadata(METADATA_KEY) as PartialJSONObject;

@@ -18,15 +18,15 @@ export type DraftPermissionOptions = {
   readonly onShow: (cellId: string) => Promise<void>;
 };
 
-/** Decides which cells of a run are run in one notebook: drafts only on the user's word. */
+/** Decides which cells of a run are run in one notebook: drafts only when the user says so. */
 export class DraftPermission {
   constructor(private readonly _options: DraftPermissionOptions) {}
 
   /**
-   * As `ICellDrafts.permit`, for the cells of this notebook. Of several drafts, or of one that was not selected to be run,
-   * the user decides in a dialog.
+   * Like `ICellDrafts.permit`, for the cells of this notebook. Unless the run is a press on a single draft, the user decides
+   * about drafts in a dialog.
    *
-   * @param next The cell that the run led to: when it is a draft, its strip says that the next press would run it.
+   * @param next The cell that the run led to: if it is a draft, its strip says that the next press would run it.
    */
   async of(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
     const drafts = cells.filter(cell => isDraft(cell.model.sharedModel) && !this._options.isTold(cell));
@@ -54,8 +54,8 @@ export class DraftPermission {
   }
 
   /**
-   * A press that comes just after the draft did, or just after the one that led to it, was not meant for it, nor is a key that was
-   * pressed before and is held down.
+   * Whether a press was meant for this draft. It was not if it comes just after the draft appeared or just after the press
+   * that led to it, or if it comes from a key that is held down.
    */
   private _mayPress(draft: Cell): boolean {
     const { notebook, strips } = this._options;
@@ -70,7 +70,7 @@ export class DraftPermission {
     return false;
   }
 
-  /** JupyterLab went on to the next cell before it asked. */
+  /** Goes back to the draft: JupyterLab had moved on to the next cell before it asked. */
   private _stayAt(draft: Cell): void {
     const { notebook } = this._options;
     notebook.activeCellIndex = notebook.widgets.indexOf(draft);
@@ -107,6 +107,6 @@ export class DraftPermission {
     return (['run', 'leave-out', 'show'] as const).find(answer => button.actions.includes(answer)) ?? 'cancel';
   }
 
-  /** The draft that the strip last spoke of, and whether there was time to read it. */
+  /** The draft whose strip last said that the next press runs it, and whether there was time to read that. */
   private _told: { readonly cell: Cell; settled: boolean; readonly forget: () => void } | null = null;
 }

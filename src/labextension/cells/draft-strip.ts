@@ -30,13 +30,13 @@ export type DraftStripOptions = {
 
 /** What a strip says of its draft. */
 export type DraftStripView = {
-  /** Whether the user's own chats know the draft. What only the file says is not repeated; `null` as long as nobody knows. */
+  /** Whether the user's own chats know the draft; `null` until that is known. What only the file says is not repeated. */
   readonly isKnown: boolean | null;
-  /** Whether the source is not what was drafted any more. */
+  /** Whether the source differs from what was drafted. */
   readonly edited: boolean;
-  /** Which data the draft reads is different now, with what is different as a tooltip; `null` when none is. */
+  /** Which data that the draft reads has changed, with the changes as a tooltip; `null` if none has. */
   readonly stale: { readonly text: string; readonly title: string } | null;
-  /** Whether the next press runs it, which is also said aloud; stands in place of the title. */
+  /** Whether the next press runs the draft; shown in place of the title and read aloud by screen readers. */
   readonly isNext: boolean;
 };
 

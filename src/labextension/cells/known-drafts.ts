@@ -23,7 +23,7 @@ export class KnownDrafts {
     this._known.set(nameOf(runId, code), true);
   }
 
-  /** `null` as long as the stored chats are asked; those that cannot be read know nothing. */
+  /** `null` while the stored chats are being asked. Chats that cannot be read know no draft. */
   isKnown({ runId, provenance }: DraftMetadata): boolean | null {
     const name = nameOf(runId, provenance.source);
     const known = this._known.get(name);
@@ -51,7 +51,7 @@ export class KnownDrafts {
   }
 
   private readonly _known = new Map<string, boolean | null>();
-  /** Runs of drafts that the user was not asked about yet. */
+  /** Run ids, by name, of drafts that the stored chats were not asked about yet. */
   private readonly _unasked = new Map<string, string>();
 }
 

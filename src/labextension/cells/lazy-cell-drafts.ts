@@ -41,7 +41,7 @@ export class LazyCellDrafts implements ICellDrafts {
     const { cells, sharedModel } = panel.context.model;
     const look = (): void => {
       if (!panel.isDisposed && sharedModel.cells.some(cell => readDraftMetadata(cell) !== null)) {
-        // Once it fails, for example because the server is away, the next change of the cells tries again.
+        // If this fails, for example because the server is away, the next change of the cells tries again.
         this._of(panel).then(
           () => cells.changed.disconnect(look),
           () => undefined
@@ -140,7 +140,7 @@ export class NotebookPort implements INotebookPort {
       type: cell.cell_type === 'code' || cell.cell_type === 'markdown' ? cell.cell_type : 'raw',
       source: cell.getSource(),
       executionCount: executionCountOf(cell),
-      /** Read when asked for: most who look at cells want no outputs. */
+      /** Read only on access: most callers want no outputs. */
       get outputs() {
         return readOutputs(cell);
       }
@@ -174,13 +174,13 @@ export class NotebookPort implements INotebookPort {
 }
 
 /**
- * What a code cell shows, as text without escape sequences, within the bounds of what is run for a model. Images are left out.
- * Never throws, whatever the file holds.
+ * What a code cell shows, as text without escape sequences, within the limits that hold for code run for a model. Images are
+ * left out. Never throws, whatever the file holds.
  */
 export function readOutputs(cell: SharedCell): readonly ExecutionOutput[] {
   const collector = new OutputCollector();
   for (const output of outputsOf(cell)) {
-    // As the message that it came with.
+    // In the form of the kernel message that the output came in.
     collector.add({ header: { msg_type: output['output_type'] }, content: output } as never);
   }
   return collector.finish().outputs.map(output => {

@@ -26,8 +26,8 @@ export function outputsOf(cell: SharedCell): readonly JsonRecord[] {
 }
 
 /**
- * Makes all changes of `change` one step of the notebook's undo, apart from what the user did just before and will do
- * just after (changes within half a second are merged otherwise).
+ * Makes all changes of `change` one undo step of the notebook, separate from what the user does just before and just after.
+ * Without this, changes within half a second are merged.
  */
 export function oneUndoStep(notebook: SharedNotebook, change: () => void): void {
   const { undoManager } = notebook as { readonly undoManager?: { stopCapturing(): void } };

@@ -17,7 +17,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
 /**
  * A button of the strip; its tooltip is its label.
  *
- * @param kind `icon`: the label is only heard and shown as a tooltip.
+ * @param kind `icon`: the label is not shown, only read aloud and used as a tooltip.
  */
 export function stripButton(
   kind: 'framed' | 'plain' | 'icon',
@@ -40,7 +40,7 @@ export function stripButton(
   return button;
 }
 
-/** Makes buttons one tab stop: ← → Home End move between them, the last one used is where Tab comes back to. */
+/** Makes buttons one tab stop: ← → Home End move between them, and Tab comes back to the last one used. */
 export function rove(container: HTMLElement, buttons: readonly HTMLButtonElement[]): void {
   buttons.forEach((button, index) => {
     button.tabIndex = index === 0 ? 0 : -1;

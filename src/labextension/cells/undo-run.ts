@@ -43,9 +43,9 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
 }
 
 /**
- * Removes the cells with these ids as one undo step; where a draft took the place of a cell, that one comes back, under
- * its old id unless another cell has that now. A notebook that would be empty gets an empty code cell in the same step.
- * Ids that are not there any more are passed over.
+ * Removes the cells with these ids as one undo step. A cell that a draft replaced comes back, under its old id unless another
+ * cell has that id now. A notebook that would be empty gets an empty code cell in the same step. Ids that are gone are
+ * skipped.
  */
 export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): void {
   const notebook = model.sharedModel;
@@ -74,7 +74,7 @@ export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): vo
   model.deletedCells.push(...ids);
 }
 
-/** Trust is never brought back: outputs come with the next run. */
+/** Metadata without trust, which is never restored: outputs come with the next run. */
 function untrusted({ trusted: _trusted, ...metadata }: PartialJSONObject): PartialJSONObject {
   return metadata;
 }
@@ -90,7 +90,7 @@ async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly strin
   return [...new Set(names.flat())].filter(name => !name.startsWith('_'));
 }
 
-/** Line of the cell, counted from 1, at which its last execution failed; `undefined` when it did not or nothing says where. */
+/** Line, counted from 1, at which the last execution of the cell failed; 1 if its traceback names none, `undefined` without one. */
 export function failedLine(cell: SharedCell): number | undefined {
   for (const { output_type: type, traceback } of outputsOf(cell)) {
     if (type === 'error' && Array.isArray(traceback)) {

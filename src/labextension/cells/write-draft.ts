@@ -42,9 +42,9 @@ function placeFor(
 }
 
 /**
- * Where the cell with this id stands when a draft may fill it: a code cell without a character, which never ran, shows
- * nothing, and may be changed. -1 for every other one, and where others have the notebook open: one of them may be in
- * the cell, and what they type would leave with it.
+ * Index of the cell with this id if a draft may fill it: a code cell that has no text, never ran, shows nothing and may be
+ * changed. -1 for any other cell, and when others have the notebook open: one of them may be typing in the cell, and their
+ * text would be lost with it.
  */
 function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
   const alone = notebook.awareness.getStates().size < 2;
@@ -64,7 +64,7 @@ function isEmpty(cell: SharedCell): boolean {
 }
 
 /**
- * Puts a marked cell, unexecuted, in the place of the one the proposal `replaces`, as one undo step that brings the old
+ * Replaces the cell that the proposal `replaces` with a marked cell, unexecuted, as one undo step; undoing it brings the old
  * cell back with its outputs. Throws `cell_gone`, `cell_changed` or `read_only`; then nothing is changed.
  */
 export function replaceCell(
@@ -103,7 +103,7 @@ export function draftGone(trans: TranslationBundle): CellwrightError {
   return new CellwrightError('cell_gone', trans.__('The cell was deleted. Insert it again from the panel.'));
 }
 
-/** In the place of an empty cell a draft keeps what that one was given, such as tags. */
+/** Writes the marked cell. A draft that replaces an empty cell keeps the metadata of that cell, such as tags. */
 function putDraft(
   notebook: SharedNotebook,
   index: number,
@@ -128,7 +128,7 @@ function putDraft(
   return { cellId, ...spot, index };
 }
 
-/** What the cell of a draft carries; what else an assumption might be read as stays in the conversation. */
+/** The metadata of a draft's cell; alternative readings of an assumption stay in the conversation. */
 function metadataFor(
   { code, provenance, datasets, checks, assumptions }: CellProposal,
   runId: string,

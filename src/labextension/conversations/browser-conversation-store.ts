@@ -25,12 +25,12 @@ type KeptConversation = ConversationSummary & {
 };
 
 /**
- * Conversations in a database of the browser, for pages without a service. Pages that are open at the same time lose no turn to
- * each other; of one turn that two of them write, the last writing stays. Rejects with `CellwrightError`: code `storage_full`,
- * or `storage_refused` when the browser keeps nothing.
+ * Conversations in a database of the browser, for pages without a service. Pages that are open at the same time lose none of
+ * each other's turns; if two of them write the same turn, the last write stays. Rejects with `CellwrightError`: code
+ * `storage_full`, or `storage_refused` when the browser keeps nothing.
  */
 export class BrowserConversationStore implements IConversationStore {
-  /** @param _name Of the database, which is made by the first call but `isUsed`. */
+  /** @param _name Name of the database, which the first call other than `isUsed` makes. */
   constructor(
     private readonly _name: string,
     private readonly _trans: TranslationBundle
@@ -68,7 +68,7 @@ export class BrowserConversationStore implements IConversationStore {
     });
   }
 
-  /** The browser may end this with the page; what is stored in the course of an answer was stored before. */
+  /** The browser may stop this when the page closes; what was stored while the answer ran is kept. */
   async leave(id: string, writing: TurnToStore): Promise<void> {
     await this.append(id, writing);
   }
@@ -81,7 +81,7 @@ export class BrowserConversationStore implements IConversationStore {
     });
   }
 
-  /** A transaction: what `work` waits for must be requests of it, else it ends before. Faults are said in words for people. */
+  /** Runs `work` in a transaction, which ends early if `work` waits for anything but its requests. Errors get messages for people. */
   private async _with<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
     try {
       const database = await this._open();

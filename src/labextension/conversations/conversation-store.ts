@@ -3,7 +3,7 @@ import type { ChatTurn } from '../chat/state/chat-turn.js';
 
 export type { ConversationSummary };
 
-/** How many entries could not be read and are left out; where it is the server that still has them, its file. */
+/** How many entries could not be read and are left out; `kept` is the file in which the server still has them. */
 export type ConversationDamage = { readonly entries: number; readonly kept?: string };
 
 type Kept<Reply, Turns> = Omit<Reply, 'turns' | 'damage'> & Turns & { readonly damage?: ConversationDamage };
@@ -14,7 +14,7 @@ export type StoredConversation = Kept<ConversationReply, { readonly turns: reado
 /** See `AppendTurnBody`. */
 export type TurnToStore = Omit<AppendTurnBody, 'turn' | 'page'> & { readonly turn: ChatTurn };
 
-/** What became of it; see `AppendTurnReply`. */
+/** What became of a turn to store; see `AppendTurnReply`. */
 export type StoredReply = Kept<AppendTurnReply, { readonly turns?: readonly ChatTurn[] }>;
 
 /**
@@ -25,11 +25,11 @@ export type StoredReply = Kept<AppendTurnReply, { readonly turns?: readonly Chat
  * and the chat goes on in memory.
  */
 export interface IConversationStore {
-  /** Newest first; also such as can only be told to be damaged. */
+  /** Newest first, including conversations of which only the damage can be reported. */
   list(notebookPath: string): Promise<readonly ConversationSummary[]>;
   load(id: string): Promise<StoredConversation>;
   append(id: string, writing: TurnToStore): Promise<StoredReply>;
-  /** Hands a turn over while the page goes. What is longer than a page may send then, 64 KiB, is refused. */
+  /** Hands over a turn while the page closes. A turn longer than a page may send then, 64 KiB, is refused. */
   leave(id: string, writing: TurnToStore): Promise<void>;
   /** Moves all conversations of a notebook that was renamed. */
   rename(from: string, to: string): Promise<void>;

@@ -29,8 +29,8 @@ export type ConversationApi = Pick<
 >;
 
 /**
- * Conversations in the service's append-only log, written as one page, and in the browser those that were begun while the
- * server had no service, as without Node. Each stays where it was begun.
+ * Keeps conversations in the service's append-only log, under one id for this page, and in the browser those that were begun
+ * while the server had no service, as without Node. Each stays where it was begun.
  */
 export class PageConversationStore implements IConversationStore {
   constructor(
@@ -47,7 +47,7 @@ export class PageConversationStore implements IConversationStore {
       if (stored === undefined) {
         throw error;
       }
-      return []; // A browser that fails hides nothing of what the service has.
+      return []; // If the browser fails, what the service has is still listed.
     });
     kept.forEach(({ id }) => this._inBrowser.add(id));
     return [...(stored ?? []), ...kept].sort((a, b) => b.startedAt - a.startedAt);
@@ -60,7 +60,7 @@ export class PageConversationStore implements IConversationStore {
   async append(id: string, writing: TurnToStore): Promise<StoredReply> {
     if (!this._inBrowser.has(id)) {
       const append = (): Promise<StoredReply> => this._service.appendTurn(id, { ...writing, page: this._page });
-      // What was stored before stands in the log and goes on there.
+      // A conversation that was stored before is in the log and goes on there.
       const reply = writing.seen > 0 ? await append() : await this._unlessAbsent(append);
       if (reply !== undefined) {
         return reply;
@@ -84,7 +84,7 @@ export class PageConversationStore implements IConversationStore {
     }
   }
 
-  /** What the service gives; nothing where there is none. */
+  /** The reply of the service; `undefined` if there is no service. */
   private async _unlessAbsent<T>(ask: () => Promise<T>): Promise<T | undefined> {
     try {
       return await ask();

@@ -5,8 +5,8 @@ import '../../../style/views/files.css';
 import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
 
 /**
- * Asks whether the notebook's kernel may describe data files, and shows the very Python that runs. The Yes is not the default:
- * a key that is held down allows nothing.
+ * Asks whether the notebook's kernel may describe data files, and shows the exact Python that runs. Allow is not the default
+ * button, so a key that is held down allows nothing.
  */
 export async function askForKernel(
   { title, code, facts, hash }: ApprovalRequest,

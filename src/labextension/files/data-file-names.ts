@@ -1,4 +1,4 @@
-/** Endings of the kinds of files that the service reads, each also packed with gzip where it is text. */
+/** Endings of the kinds of files that the service reads; text files may also be packed with gzip. */
 const KINDS = 'csv|tsv|tab|psv|jsonl|ndjson|json|parquet|xlsx|xlsm|xltx|duckdb|db|sqlite3?|feather|arrow';
 
 /** Endings of kinds that the service knows and does not read: it says what to do instead. */
@@ -10,15 +10,15 @@ export const DATA_FILE = new RegExp(`\\.(?:${KINDS})(?:\\.gz)?$`, 'iu');
 /** A file that may be named in a question. */
 const NAMED_FILE = new RegExp(`\\.(?:${KINDS}|${UNREAD})(?:\\.gz)?$`, 'iu');
 
-/** Where a text may name one. */
+/** Matches where a text may name such a file. */
 export const NAMES_DATA_FILE = new RegExp(`\\.(?:${KINDS}|${UNREAD})(?![\\p{L}\\p{N}_])`, 'iu');
 
 /** A mention in quotes, or without blanks. */
 const MENTION = /@(?:"([^"]+)"|([^\s"'`,;()[\]{}<>|]+))/gu;
 
 /**
- * The data files that a text names, in its order: those behind an `@`, and of the known ones also those that stand there
- * by their whole name.
+ * The data files that a text names, in order of appearance: those after an `@`, and known files that appear by their whole
+ * name.
  */
 export function namedFiles(text: string, known: readonly string[]): readonly string[] {
   const found: { readonly name: string; readonly at: number }[] = [];

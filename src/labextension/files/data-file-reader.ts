@@ -12,24 +12,24 @@ import type { IFileKernel } from './kernel-files.js';
 /** Why a file could not be read, as its view says it. */
 export type FileFailure = { readonly problem: string } & Pick<FileView, 'lack' | 'kernel'>;
 
-/** What was read of a file, `by` whom where that was not the service; or why it was not. */
+/** What was read of a file, with `by` if it was not the service that read it; or why it was not read. */
 export type FileReading = (Pick<FileView, 'by'> & { readonly file: FileFacts }) | FileFailure;
 
 export type DataFileReaderOptions = {
   readonly api: FilesApi;
-  /** Who says which columns a file has where the service cannot. */
+  /** Says which columns a file has if the service cannot. */
   readonly kernel: IFileKernel;
   readonly trans: TranslationBundle;
 };
 
 /**
- * Reads data files through the service, and where nothing there can, what they say of themselves through a kernel that the
- * user allowed it to. Methods reject when `signal` aborts.
+ * Reads data files through the service. If nothing there can read a file, reads its schema through a kernel, provided that
+ * the user allowed it. Methods reject when `signal` aborts.
  */
 export class DataFileReader {
   constructor(private readonly _options: DataFileReaderOptions) {}
 
-  /** Reads what a file says of itself. */
+  /** Reads the schema of a file. */
   async schema(body: FileBody, signal: AbortSignal): Promise<FileReading> {
     const { api, kernel } = this._options;
     try {
@@ -42,7 +42,7 @@ export class DataFileReader {
     }
   }
 
-  /** Has the kernel say it, which the user is asked about once. `failure` is why the service did not. */
+  /** Reads the schema through the kernel, which the user is asked to allow once. `failure` is why the service did not read it. */
   async byKernel(body: FileBody, failure: FileFailure, signal: AbortSignal): Promise<FileReading> {
     try {
       return { file: await this._options.kernel.read(body, signal), by: 'kernel' };
@@ -84,7 +84,7 @@ export class DataFileReader {
   }
 }
 
-/** What is missing where a file could not be read; nothing where the file itself is why, or no server answers. */
+/** What is missing if a file could not be read; `undefined` if the file itself is the cause, or if no server answers. */
 function lackOf(error: unknown): FileLack | undefined {
   if (!CellwrightError.isInstance(error)) {
     return undefined;

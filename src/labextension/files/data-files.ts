@@ -15,7 +15,7 @@ import { NotebookDataFiles } from './notebook-data-files.js';
 
 /** Most files that one question is about. */
 const MOST_NAMED = 8;
-/** Most that is offered at once. */
+/** Most files and folders that are offered at once. */
 const MOST_CHOICES = 20;
 
 export type DataFilesOptions = {
@@ -77,7 +77,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     }
   }
 
-  /** Lists files of the shown notebook by their paths; their names there. Empty without a notebook. */
+  /** Adds files to the list of the shown notebook, by their paths, and returns their names there. Empty without a notebook. */
   add(paths: readonly string[]): readonly string[] {
     const files = this.shown;
     return files === undefined ? [] : paths.map(path => files.add(path));
@@ -147,7 +147,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     const files = this._of(session);
     let name = said;
     if (how !== 'remembered') {
-      // What is not listed is asked for: the server says why it cannot be read.
+      // A file that is not listed is requested too: the server says why it cannot be read.
       const path = PathExt.join(PathExt.dirname(session.path), said);
       name = files.add(path);
       files.compare(name, await this._options.contents.get(path, { content: false }).catch(() => undefined));
@@ -197,7 +197,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
   private readonly _notebooks = new WeakMap<NotebookSession, NotebookDataFiles>();
 }
 
-/** A folder or data file of this folder as a choice; none where it is another file. */
+/** A folder or data file of this folder as a choice; empty for any other entry. */
 function choiceOf({ type, name, size }: Contents.IModel, folder: string): readonly FileChoice[] {
   if (type === 'directory') {
     return [{ name: `${folder}${name}/`, bytes: null }];

@@ -10,7 +10,7 @@ import type { NotebookSession } from '../app/notebook/notebook-session.js';
 /** The name of a drive before a path, such as that of shared notebooks. */
 const DRIVE = /^[^/:]+:/u;
 
-/** How long a kernel at work is waited for, in milliseconds. */
+/** Longest wait for a busy kernel, in milliseconds. */
 const BUSY_MS = 1_500;
 
 /** The part of `KernelFiles` that reading files needs. */
@@ -20,8 +20,8 @@ export type IFileKernel = Pick<KernelFiles, 'isAllowed' | 'read'>;
 type Ask = (request: ApprovalRequest, path: string) => Promise<ApprovalDecision>;
 
 /**
- * What a notebook's kernel says of data files. What the user allowed holds for that kernel, over its restarts, until the page
- * is loaded again: another kernel of the notebook may run elsewhere and is asked about again.
+ * Asks a notebook's kernel about data files. What the user allowed holds for that kernel, across its restarts, until the page
+ * is reloaded; another kernel of the notebook may run elsewhere, so the user is asked again about it.
  */
 export class KernelFiles {
   constructor(
@@ -30,7 +30,7 @@ export class KernelFiles {
     private readonly _trans: TranslationBundle
   ) {}
 
-  /** Whether the user allowed it for the files of this notebook. */
+  /** Whether the user allowed the kernel to read the files of this notebook. */
   get isAllowed(): boolean {
     return this._allowed.has(READ_FILES);
   }
@@ -82,7 +82,7 @@ export class KernelFiles {
     return port;
   }
 
-  /** What is allowed for the present kernel. A Yes that comes after the kernel was replaced goes to the list of that one. */
+  /** What is allowed for the present kernel. A Yes that comes after the kernel was replaced goes to the list of the old one. */
   private get _allowed(): Set<string> {
     const { id } = this._session.kernel;
     if (id !== this._allowedId) {

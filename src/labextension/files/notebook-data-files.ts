@@ -24,11 +24,11 @@ export type ListedFile = Pick<Contents.IModel, 'path' | 'size' | 'last_modified'
 
 type Entry = {
   view: FileView;
-  /** The state of it that was listed last; empty when it was not there, `undefined` before it was looked for. */
+  /** State of the file in the last listing; empty if it was not there, `undefined` before it was looked for. */
   stamp?: string;
   /** The table that was chosen. */
   table?: string;
-  /** The other tables of the state that `beside` tells of. */
+  /** The other tables of the file, in the state that `beside` describes. */
   others?: { readonly beside: FileFacts; readonly files: readonly FileFacts[] };
   stop?: AbortController;
   /** The user did not allow the kernel to read it for a question. */
@@ -47,8 +47,8 @@ export type NotebookDataFilesOptions = DataFileReaderOptions & {
 };
 
 /**
- * The data files of one notebook: those beside it and those that were named. Nothing of a file is opened before it is
- * opened in the panel, asked about or named in a question.
+ * The data files of one notebook: those beside it and those that were named. No file is read before the user opens it in the
+ * panel, asks about it or names it in a question.
  */
 export class NotebookDataFiles implements INotebookFiles {
   constructor(private readonly _options: NotebookDataFilesOptions) {
@@ -63,7 +63,7 @@ export class NotebookDataFiles implements INotebookFiles {
     return this._entries.get(name)?.view;
   }
 
-  /** Takes a new listing of the folder. What was read of files that are others now is read again. */
+  /** Takes a new listing of the folder. Files that were read and have changed since are read again. */
   update(found: readonly ListedFile[]): void {
     this._unlisted = Math.max(0, found.length - MOST_LISTED);
     const listed = new Map(found.map(file => [this._nameOf(file.path), file]));
@@ -83,11 +83,11 @@ export class NotebookDataFiles implements INotebookFiles {
     this._tell();
   }
 
-  /** Takes what is listed of a file; `undefined` when it is not there. What was read of another state is read again. */
+  /** Takes the listing of a file; `undefined` when it is not there. A file that was read in another state is read again. */
   compare(name: string, listed: ListedFile | undefined): void {
     const entry = this._entries.get(name);
     if (entry === undefined || entry.view.status === 'reading') {
-      return; // It is held against the next listing.
+      return; // It is compared with the next listing.
     }
     const { file, status } = entry.view;
     const stamp = listed === undefined ? '' : `${String(listed.size)} ${listed.last_modified}`;
@@ -99,7 +99,7 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  /** Lists a file by its path; the name it has here. */
+  /** Adds a file by its path and returns the name it has here. */
   add(path: string): string {
     const { name } = this._entry(path).view;
     this._tell();
@@ -117,7 +117,7 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  /** Before all rows of a file are read, so is what it says of itself. */
+  /** Reads a file. Its schema is read before all its rows, unless it is known. */
   async read(name: string, kind: FileReadKind = 'schema', table?: string): Promise<void> {
     const entry = this._entries.get(name);
     if (entry === undefined) {
@@ -138,7 +138,7 @@ export class NotebookDataFiles implements INotebookFiles {
     this._entries.get(name)?.stop?.abort();
   }
 
-  /** Reads again what could not be read, or was read by the kernel, for want of what reads data files. */
+  /** Reads again files that could not be read because DuckDB was not installed, and those that the kernel read. */
   readLacking(): void {
     for (const entry of this._entries.values()) {
       if (entry.view.lack === 'runtime' || entry.view.by === 'kernel') {
@@ -164,8 +164,8 @@ export class NotebookDataFiles implements INotebookFiles {
   }
 
   /**
-   * What is known of each table that a question about a file may mean: of the chosen one, else of the first ten, those that
-   * cannot be read left out. Rejects with an `UnreadFileError`.
+   * What is known of each table that a question about a file may mean: the chosen one, or else the first ten without those
+   * that cannot be read. Rejects with an `UnreadFileError`.
    */
   async tables(name: string, how: FileAccess): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
@@ -206,10 +206,10 @@ export class NotebookDataFiles implements INotebookFiles {
     if (entry?.view.status === 'unread' || entry?.view.status === 'failed') {
       await this._read(entry, 'schema');
     } else if (entry?.view.share === undefined) {
-      await entry?.reading; // What the file says of itself is there before all its rows are read.
+      await entry?.reading; // While all rows are read, the schema is known already.
     }
     const { kernel, lack: missing } = entry?.view ?? {};
-    // What can be installed is offered first, and a No holds: both are in the panel.
+    // Installing what is missing is offered first, and a No holds; both remain available in the panel.
     if (asking && entry?.isDenied === false && missing !== 'runtime' && kernel !== undefined && !kernel.problem) {
       await this._read(entry, 'kernel');
       entry.isDenied = entry.view.kernel !== undefined && entry.view.kernel.problem === undefined;
@@ -320,7 +320,7 @@ function bodyOf({ view, table }: Entry): FileBody {
   return { path: view.path, ...(table !== undefined && { table }) };
 }
 
-/** A view without what the last reading said of how it went. */
+/** A view without the progress and outcome of the last reading. */
 function settledView({ share: _share, problem: _problem, lack: _lack, kernel: _kernel, ...view }: FileView): FileView {
   return view;
 }

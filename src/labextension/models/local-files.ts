@@ -15,13 +15,13 @@ import { RuntimeInstall } from './runtime-install.js';
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;
   readonly runtimes: RuntimesApi;
-  /** Brings the models on offer in step with the files. */
+  /** Updates the models on offer to match the files. */
   readonly refreshModels: () => Promise<void>;
   readonly pick: (id: string) => void;
   readonly trans: TranslationBundle;
 };
 
-/** The file of an address, or one that is on its way already, by name. */
+/** What to download: the file at an address, or, by name, one whose download already runs. */
 type DownloadBody = { readonly url: string } | { readonly watch: string };
 
 /** Asks the service about model files, and keeps what is under way for as long as the page is there. */
@@ -83,7 +83,7 @@ export class LocalFiles implements IChatLocalFiles {
       return false;
     }
     const { signal } = (this._fetching = new AbortController());
-    // What is on its way already is still shown, and can be stopped.
+    // A download that already runs is still shown, and can be stopped.
     this._set({ fetching: true, install: null, ...(this._downloading === null && { download: null }) });
     try {
       const id = await this._fetch(url, signal);
@@ -108,9 +108,9 @@ export class LocalFiles implements IChatLocalFiles {
     }
   }
 
-  /** The id of the model of an address, once all that it takes is on the disk, unless a step failed or was stopped. */
+  /** The id of the model at an address, once all it needs is on the disk; `undefined` if a step failed or was stopped. */
   private async _fetch(url: string, signal: AbortSignal): Promise<string | undefined> {
-    // The service calls the file as the last part of its address.
+    // The service names the file after the last part of its address.
     const name = new URL(url).pathname.split('/').at(-1);
     const find = (): string | undefined => this.state.listed?.models.find(({ file }) => file === name)?.id;
     await this.look();
@@ -145,7 +145,7 @@ export class LocalFiles implements IChatLocalFiles {
     }
     this._loading.delete(id);
     await this._read();
-    await refreshModels().catch(() => undefined); // How much it keeps in view is known by now.
+    await refreshModels().catch(() => undefined); // Its context size is known by now.
     this._say(id, outcome);
     if (outcome.status === 'ok') {
       pick(id);
@@ -153,7 +153,7 @@ export class LocalFiles implements IChatLocalFiles {
     return outcome.status === 'ok';
   }
 
-  /** One download at a time: a second one waits for the first. */
+  /** One download at a time: while one runs, another call only waits for it. */
   private _download(body: DownloadBody): Promise<void> {
     return (this._downloading ??= this._follow(body).finally(() => {
       this._downloading = null;
@@ -175,7 +175,7 @@ export class LocalFiles implements IChatLocalFiles {
     await this._read();
   }
 
-  /** Only what was asked for last counts. */
+  /** Reads the list of files; only the latest call counts. */
   private async _read(): Promise<void> {
     const turn = ++this._turn;
     try {
@@ -226,7 +226,7 @@ function downloadView(
   switch (event.type) {
     case 'progress': {
       const { name, received, total = null } = event;
-      // What was said of a break holds until something arrives.
+      // The note about an interruption stays until something arrives.
       const note = received > before.received ? null : before.note;
       return { status: 'running', name, received, total, note };
     }

@@ -1,7 +1,7 @@
 import type { Destination, ModelRole } from '../../agent/index.js';
 import type { ModelEntry, IModelRegistry } from './models.js';
 
-/** What the settings may give to another model than the picked one. */
+/** Roles that the settings may give to a model other than the picked one. */
 export type HelperRole = Exclude<ModelRole, 'main'>;
 
 /** Ids of the models of single roles. */
@@ -11,17 +11,17 @@ export type HelperIds = Readonly<Partial<Record<HelperRole, string>>>;
 export type ModelTeam = {
   /** The picked one. */
   readonly main: ModelEntry;
-  /** Those of single roles, where they are others. */
+  /** The models for single roles, if they are not the picked one. */
   readonly helpers: Readonly<Partial<Record<HelperRole, ModelEntry>>>;
   /** All of them, each once, the picked one first. */
   readonly members: readonly ModelEntry[];
-  /** Those that read what is sent to them; the picked one where none leaves the page. */
+  /** The models that read what is sent to them; only the picked one if none is outside the page. */
   readonly readers: readonly ModelEntry[];
-  /** Where what any of them reads may end up: what one has read it may repeat to the next. */
+  /** The farthest place that data may reach: what one model has read, it may repeat to the next. */
   readonly destination: Destination;
-  /** The hosts there. */
+  /** The hosts at that destination. */
   readonly place: string;
-  /** Ids of the settings that no model has; the picked one takes their roles. */
+  /** Ids in the settings that no model has; the picked model takes their roles. */
   readonly missing: readonly string[];
 };
 

@@ -47,8 +47,8 @@ export interface IModelRegistry {
 /** A model that was added; disposing takes it away. */
 export interface IModelRegistration extends IDisposable {
   /**
-   * Says the model again, in its place in the list; a question that runs keeps the one it began with. Throws for another
-   * id. Does nothing once disposed.
+   * Replaces the model at its place in the list; a running question keeps the one it began with. Throws for another id. Does
+   * nothing once disposed.
    */
   update(entry: ModelEntry): void;
 }

@@ -13,7 +13,7 @@ type RuntimeInstallOptions = {
   readonly trans: TranslationBundle;
 };
 
-/** Something that is installed on request. What is under way goes on for as long as the page is there. */
+/** Something that is installed on request. A running installation goes on for as long as the page is there. */
 export class RuntimeInstall implements IRuntimeInstall {
   constructor(private readonly _options: RuntimeInstallOptions) {}
 

@@ -171,8 +171,8 @@ export class ServiceModels implements IChatConnections {
   }
 
   /**
-   * The same client; what is offered is read again when the service does not offer it as it was, and after a reply of a
-   * model that was loaded for it: how much it reads at once is known then.
+   * The same client, but the list of models is read again if the service no longer offers this one as it was, and after a
+   * reply for which the model was loaded: its context size is known then.
    */
   private _watched(client: IModelClient, { destination, capabilities }: Connection): IModelClient {
     const refresh = (): Promise<void> => this.refresh().catch(() => undefined);

@@ -9,9 +9,9 @@ const MOST_WAIT_MS = 3_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Moves to the question field at once, and names there the frames of the shown notebook that this code names, as soon as
- * the variables are read. Nothing is added when something was written meanwhile, when they are named there already by the user, or
- * when the cell is in another notebook than the one that is shown.
+ * Moves to the question field at once. As soon as the variables are read, adds the frames of the shown notebook that this
+ * code names. Adds nothing if the user wrote something meanwhile, has named them all already, or if the cell is not in the
+ * shown notebook.
  */
 export async function askAboutCell(
   source: string,

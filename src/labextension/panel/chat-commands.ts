@@ -105,9 +105,9 @@ export function addChatCommands(
   add(CommandIds.insertAndRun, {
     label: trans.__('Insert and Run the Newest Proposal'),
     caption: trans.__('Put it into the notebook and run its cell'),
-    isEnabled: () => chat.hasProposal && chat.host.isVisible, // What is run was in sight.
+    isEnabled: () => chat.hasProposal && chat.host.isVisible, // Only what is in sight may be run.
     execute: () => {
-      // Held down, it was pressed for what was there before.
+      // A key that is held down was pressed for what was there before.
       if (!isKeyHeld()) {
         chat.loaded?.widget.insertNewest('insert-and-run');
       }
@@ -123,7 +123,7 @@ export function addChatCommands(
   });
 }
 
-/** Tells menus and palette when commands become enabled or are no more: an answer began or ended, a proposal came or went. */
+/** Tells menus and palette when commands become enabled or disabled: an answer began or ended, a proposal came or went. */
 export function tellCommands(controller: Pick<IChatController, 'state' | 'changed'>, commands: CommandRegistry): void {
   let running = false;
   let proposal = false;

@@ -22,7 +22,7 @@ import { tellCommands } from './chat-commands.js';
 export type Chat = {
   readonly widget: ChatWidget;
   readonly controller: ChatController;
-  /** Moves to the question field and names there the frames that this code of a cell names. */
+  /** Moves to the question field and adds the frames that this code of a cell names. */
   askAboutCell(source: string): Promise<void>;
   /** Names files in the question field, by their paths. Without a notebook the panel asks for one. */
   askAboutFiles(paths: readonly string[]): void;
@@ -123,7 +123,7 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
 
 const ownParser = pythonParser.load;
 
-/** The parser that the editors of the page read Python with, so that it is not loaded twice; our own where they have none. */
+/** The Python parser of the page's editors, so that it is not loaded twice; our own if they have none. */
 export async function editorParser(): ReturnType<typeof ownParser> {
   const { EditorLanguageRegistry } = await import('@jupyterlab/codemirror');
   const python = EditorLanguageRegistry.getDefaultLanguages().find(({ name }) => name === 'Python');

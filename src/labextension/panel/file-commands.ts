@@ -70,7 +70,7 @@ export function addFileCommands(
   app.contextMenu.addItem({ command: CommandIds.profileFile, selector: SELECTOR, rank: 3.1 });
 }
 
-/** Paths of what is selected in the file browser, when all of it is data files. */
+/** Paths of the items selected in the file browser; empty unless all of them are data files. */
 function selected(browser: IFileBrowserFactory | null): readonly string[] {
   const items = [...(browser?.tracker.currentWidget?.selectedItems() ?? [])];
   return items.every(({ type, name }) => type === 'file' && DATA_FILE.test(name)) ? items.map(({ path }) => path) : [];

@@ -51,7 +51,7 @@ class PanelHost extends Panel {
     this.addClass('jp-cw-Host');
   }
 
-  /** Stands where the chat would be until the chat comes or another sentence does; `null` takes it away. */
+  /** Shows a sentence in place of the chat, until the chat or another sentence replaces it; `null` removes it. */
   showFailure(sentence: string | null): void {
     this._failure?.dispose();
     this._failure = null;
@@ -140,7 +140,7 @@ export class LazyChat implements IChatSession {
   /** Rejects with `CellwrightError` code `not_loaded`, for example when the server is away; the next call tries again. */
   readonly load = onceLoaded(() => this._load());
 
-  /** Its icon moves to the question field, which a layout does not that is restored, unless its user is elsewhere by then. */
+  /** The sidebar icon moves the focus to the question field, unless the focus moved elsewhere meanwhile. Restoring a layout does not. */
   private _onActivated(): void {
     const focused = document.activeElement;
     if (this._isRestored && !this._revealing) {

@@ -4,15 +4,15 @@ import { ICellDrafts } from '../cells/cell-drafts-token.js';
 import { DraftExecutor } from '../cells/draft-executor.js';
 
 /**
- * Runs cells in place of JupyterLab's own executor, so that drafts run on the user's word only. `disabledExtensions` of package.json names
- * the one of jupyter-collaboration, which would take its place.
+ * Runs cells in place of JupyterLab's own executor, so that drafts run only when the user says so. `disabledExtensions` in
+ * package.json names the executor of jupyter-collaboration, which would replace this one.
  */
 export const cellExecutorPlugin: JupyterFrontEndPlugin<INotebookCellExecutor> = {
   id: 'jupyterlab-cellwright:cell-executor',
   description: 'Asks before drafts that nobody accepted are run with other cells.',
   provides: INotebookCellExecutor,
   activate: (app: JupyterFrontEnd) => {
-    // Asked for with the first draft: what provides it needs the notebooks, and they need this.
+    // Resolved with the first draft: its provider needs the notebooks, and they need this plugin.
     const executor = new DraftExecutor(app.commands, async (cells, pressed) => {
       const drafts = await app.resolveRequiredService(ICellDrafts);
       return drafts.permit(cells, pressed);

@@ -50,7 +50,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       describedBy: { args: CELL_ARGUMENTS },
       isEnabled: isDraft,
       execute: async (args: CellArguments) => {
-        // Held down, it was pressed for what was there before.
+        // A key that is held down was pressed for what was there before.
         if (!isKeyHeld()) {
           await (await cellsOf(args)).run(cellOf(args));
         }

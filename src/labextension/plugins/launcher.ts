@@ -3,7 +3,7 @@ import { ILauncher } from '@jupyterlab/launcher';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
 
-/** Puts a card into the launcher, where there is one, that opens the panel; that offers a notebook where none is open. */
+/** Adds a card that opens the panel to the launcher, if there is one. Without an open notebook, the panel offers one. */
 export const launcherPlugin: JupyterFrontEndPlugin<void> = {
   id: 'jupyterlab-cellwright:launcher',
   description: 'A card of the launcher that opens the Cellwright panel.',

@@ -20,7 +20,7 @@ const LISTED = [
   CommandIds.showProvenance
 ];
 
-/** The same, but they are called otherwise in menus. */
+/** Also listed, under labels that differ from those in menus. */
 const RENAMED = [CommandIds.openPanel, CommandIds.askAboutFile, CommandIds.profileFile];
 
 /** Lists the commands of Cellwright in the command palette, where there is one. */

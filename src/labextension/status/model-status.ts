@@ -5,12 +5,12 @@ import { Widget } from '@lumino/widgets';
 import type { IChatController } from '../chat/state/chat-controller.js';
 import type { IModelRegistry } from '../models/models.js';
 
-/** What of the chat is followed. */
+/** The part of the chat that is followed. */
 type FollowedChat = Pick<IChatController, 'state' | 'changed'>;
 
 /** Says outside the panel which model answers. */
 export interface IModelStatus {
-  /** Says what the chat says from now on; call once, when it is loaded. */
+  /** Shows what the chat reports from now on; call once, when the chat is loaded. */
   follow(chat: FollowedChat): void;
 }
 
@@ -23,8 +23,8 @@ export const IModelStatus = new Token<IModelStatus>(
 type SaidModel = { readonly label: string; readonly place: string; readonly sent: boolean };
 
 /**
- * The item of the status bar: a button that says which model answers, and what an answer under way does. It goes by the chat once that
- * is loaded, and before by the model that the settings pick, as far as that is known without the service.
+ * The item of the status bar: a button that says which model answers, and what a running answer does. It follows the chat
+ * once that is loaded. Before, it shows the model that the settings pick, as far as that is known without the service.
  */
 export class ModelStatus extends Widget implements IModelStatus {
   /** @param onPress Called when it is pressed, by mouse or key. */
@@ -39,7 +39,7 @@ export class ModelStatus extends Widget implements IModelStatus {
     node.append(...this._words);
     this._words.forEach(word => word.classList.add('jp-cw-Status-word'));
     ['jp-cw-Status', 'jp-StatusBar-TextItem', 'jp-mod-highlighted'].forEach(name => this.addClass(name));
-    // The focus goes from where it is to the question field, and back there.
+    // The button takes no focus: the focus goes from where it is to the question field, and back there.
     node.addEventListener('mousedown', event => event.preventDefault());
     node.addEventListener('click', onPress);
     this._say(null, '');
@@ -75,7 +75,7 @@ export class ModelStatus extends Widget implements IModelStatus {
 
   /**
    * @param model `null` for one that is not known yet.
-   * @param does Stands in place of where the model runs, which stays in the tooltip.
+   * @param does What the answer does; replaces where the model runs, which stays in the tooltip.
    */
   private _say(model: SaidModel | null, does: string): void {
     const trans = this._trans;

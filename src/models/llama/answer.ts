@@ -13,11 +13,11 @@ export type LlamaDeadlines = {
   readonly firstToken: number;
   /** Between two pieces. */
   readonly idle: number;
-  /** From a stop until a process that does not take it is ended. */
+  /** From a stop request until a process that ignores it is killed. */
   readonly stop: number;
 };
 
-/** A longer reply counts as no reply, in characters. */
+/** In characters; a longer reply is cut off and ends with an error. */
 const LONGEST_REPLY = 4_000_000;
 
 export const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
@@ -27,7 +27,7 @@ type Came = FromChild | { readonly type: 'gone'; readonly how: string } | { read
 type Asked = {
   readonly process: ModelProcess;
   readonly message: AnswerMessage;
-  /** What messages call the model. */
+  /** The model's name in messages. */
   readonly name: string;
   readonly deadlines: LlamaDeadlines;
   readonly signal: AbortSignal;
@@ -114,7 +114,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', stop);
-    process.send({ type: 'stop', id }); // Nothing to one that is over.
+    process.send({ type: 'stop', id }); // Ignored if the answer is over.
     const kill = setTimeout(() => process.kill(), deadlines.stop);
     void ended.then(() => {
       clearTimeout(kill);
@@ -123,7 +123,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   }
 }
 
-/** What the process of a model said instead of an answer, for a person. `name` is the file's, in quotes. */
+/** What the model's process reported instead of an answer, worded for the user. `name` is the file name, in quotes. */
 function failureOf(name: string, { reason, message }: Extract<FromChild, { type: 'failed' }>): ModelFailure {
   switch (reason) {
     case 'too_long':

@@ -26,10 +26,10 @@ const INSTALL = 'npm run llama-runtime';
 const HEAP_MB = 1024;
 /** Time to exit without being killed, in milliseconds. */
 const LEAVE_MS = 2000;
-/** What the process needs of the environment; keys are not among it. */
+/** The environment variables that the process needs; no keys are among them. */
 const ENVIRONMENT = ['HOME', 'LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'USERPROFILE'];
 
-/** Where a model of a file stands. */
+/** The state of a model file. */
 export type LlamaStatus =
   | { readonly status: 'unloaded' }
   /** `share` of the file, from 0 to 1. */
@@ -41,7 +41,7 @@ export type LlamaStatus =
 export type LlamaOptions = {
   /** Path of the GGUF file. */
   readonly file: string;
-  /** What the model is called among others; made of the file's name by default. */
+  /** Id of the model; by default made from the file's name. */
   readonly id?: string;
   /** Folder that the runtime was installed in. */
   readonly runtime: string;
@@ -69,13 +69,13 @@ export type LlamaOptions = {
 };
 
 export type LlamaRequestOptions = {
-  /** Called with the place in the queue, from 1, whenever it changes; never called for the first in line. */
+  /** Called with the place in the queue, from 1, whenever it changes; never called if the request need not wait. */
   readonly onQueued?: (position: number) => void;
-  /** Told the share of the file that was read, from 0 to 1, while the request waits for the model to be loaded. */
+  /** Called with the share of the file read so far, from 0 to 1, while the request waits for the model to load. */
   readonly onLoading?: (share: number) => void;
-  /** While it is read: so many of its tokens are. */
+  /** Called while the model reads the request, with the tokens read so far and their total. */
   readonly onReading?: (read: number, of: number) => void;
-  /** Which chat it belongs to: what the last chats have read is kept for each of them, where memory allows. */
+  /** The chat that the request belongs to. Where memory allows, what was read is kept for each of the most recent chats. */
   readonly chat?: string;
 };
 
@@ -115,8 +115,8 @@ export class LlamaClient implements IModelClient {
   }
 
   /**
-   * Loads the model, so that the first question need not wait for it. Never rejects: the status says what came of it. When
-   * the signal aborts before it is there, it is taken out again.
+   * Loads the model, so that the first question need not wait for it. Never rejects: the status tells the outcome. If the
+   * signal aborts before the model is loaded, it is unloaded again.
    */
   async load(
     signal = new AbortController().signal,
@@ -128,7 +128,7 @@ export class LlamaClient implements IModelClient {
         if (leave !== undefined) {
           await this._load(signal, onLoading);
         }
-        return this.status; // Whoever comes next may take it out again.
+        return this.status; // Read now: the next one in the queue may unload the model.
       } finally {
         this._restAfter();
         leave?.();
@@ -138,7 +138,7 @@ export class LlamaClient implements IModelClient {
     return this.status;
   }
 
-  /** Takes the model out of memory, also in the middle of loading or of an answer, which then fails. The next request loads it again. */
+  /** Unloads the model, even in the middle of loading or answering, which then fails. The next request loads it again. */
   async unload(): Promise<void> {
     clearTimeout(this._rest);
     this._unloads++;
@@ -179,13 +179,13 @@ export class LlamaClient implements IModelClient {
       const { _name: name, _deadlines: deadlines } = this;
       answer = answerOf({ process, message, name, deadlines, signal, onReading, onFree });
     } catch (error) {
-      onFree(); // A schema that cannot be printed, or no process left to be had.
+      onFree(); // The schema cannot be printed, or no process is available.
       throw error;
     }
     yield* answer;
   }
 
-  /** Loads the model unless it is loaded; one at a time. Says why it could not be. */
+  /** Loads the model unless it is loaded; one call at a time. Resolves with the failure if it cannot be loaded. */
   private async _load(signal: AbortSignal, onLoading?: (share: number) => void): Promise<ModelFailure | undefined> {
     if (this._process?.alive === true) {
       return undefined;
@@ -264,7 +264,7 @@ export class LlamaClient implements IModelClient {
     return this._fail(this._failureOf(first));
   }
 
-  /** @param end What came first: nothing in time, how the process ended, or its answer. */
+  /** @param end What came first: undefined if nothing came in time, else how the process ended or its refusal. */
   private _failureOf(end: undefined | string | Extract<FromChild, { type: 'refused' }>): ModelFailure {
     if (end === undefined) {
       const seconds = Math.round(this._deadlines.load / 1000);
@@ -331,7 +331,7 @@ export class LlamaClient implements IModelClient {
   private readonly _deadlines: LlamaDeadlines;
   private readonly _queue: ModelQueue;
   private _status: LlamaStatus = { status: 'unloaded' };
-  /** That is loading or loaded. */
+  /** The process that is loading the model or has loaded it. */
   private _process: ModelProcess | undefined;
   /** Settles when no process is left: the next one is not started before. */
   private _gone: Promise<unknown> = Promise.resolve();
@@ -343,7 +343,7 @@ export class LlamaClient implements IModelClient {
 /** Resolves when the signal aborts, or so many milliseconds have passed. */
 function passed(signal: AbortSignal, ms: number): Promise<undefined> {
   return new Promise(resolve => {
-    // A timer and no `AbortSignal.timeout`: within `AbortSignal.any` Node 20 forgets that.
+    // A timer instead of `AbortSignal.timeout`, which Node 20 loses within `AbortSignal.any`.
     const timer = setTimeout(() => resolve(undefined), signal.aborted ? 0 : ms).unref();
     const abort = (): void => {
       clearTimeout(timer);

@@ -29,7 +29,7 @@ export async function importRuntime(folder: string): Promise<LlamaRuntime> {
   return (await import(pathToFileURL(join(folder, ENTRY)).href)) as LlamaRuntime;
 }
 
-/** What is used of `node-llama-cpp`, which is installed apart from this package and has no types here. */
+/** The parts of `node-llama-cpp` that are used. It is installed apart from this package and has no types here. */
 export type LlamaRuntime = {
   getLlama(options: object): Promise<Llama>;
   readGgufFileInfo(file: string, options: object): Promise<FileInfo>;

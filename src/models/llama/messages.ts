@@ -6,7 +6,7 @@ const count = Type.Integer({ minimum: 0 });
 /** One turn of a chat in words. */
 export type Turn = { readonly role: 'system' | 'user' | 'model'; readonly text: string };
 
-/** Comes first and once. */
+/** The first message, sent once. */
 export type LoadMessage = {
   readonly type: 'load';
   /** Folder with the installed runtime. */
@@ -17,7 +17,7 @@ export type LoadMessage = {
   readonly threads: number;
 };
 
-/** At most one is open at a time. */
+/** A request; at most one is open at a time. */
 export type AnswerMessage = {
   readonly type: 'answer';
   readonly id: number;
@@ -42,7 +42,7 @@ const LONGEST_PIECE = 1_000_000;
 const ReadySchema = Type.Object({
   type: Type.Literal('ready'),
   architecture: Type.String(),
-  /** How the turns of a chat are written for this model. */
+  /** Name of the chat wrapper, which writes the turns for this model. */
   wrapper: Type.String(),
   contextSize: count,
   threads: count
@@ -59,7 +59,7 @@ export const FromChildSchema = Type.Union([
     /** What to do. */
     hint: Type.Optional(Type.String())
   }),
-  /** So many of the tokens of a request are read. */
+  /** How many of a request's tokens have been read. */
   Type.Object({ type: Type.Literal('reading'), id: Type.Integer(), read: count, of: count }),
   Type.Object({
     type: Type.Literal('piece'),
@@ -72,7 +72,7 @@ export const FromChildSchema = Type.Union([
     id: Type.Integer(),
     reason: Type.Union([Type.Literal('stop'), Type.Literal('length'), Type.Literal('stopped')]),
     inputTokens: count,
-    /** Of the input, what was known from an earlier request and not read again. */
+    /** Input tokens that were known from an earlier request and not read again. */
     cachedTokens: count,
     outputTokens: count
   }),

@@ -13,13 +13,13 @@ export type ModelFile = {
   readonly modified: number;
 };
 
-/** The parts of a model in several files after the first; the first brings them in. */
+/** The later parts of a model split over several files; loading the first part loads them, too. */
 const LATER_PART = /-(?!00001)\d{5}-of-\d{5}\.gguf$/i;
 const MOST = 1000;
 
 /**
- * The GGUF files in the folders themselves and not below them, by name. A folder that is not there, or may not be read,
- * has none. Looks at names and sizes only; what a file holds is read when it is loaded.
+ * The GGUF files directly in the folders, not in their subfolders, sorted by name. A folder that is missing or unreadable
+ * has none. Looks at names and file stats only; the content of a file is read when it is loaded.
  */
 export async function listModelFiles(folders: readonly string[]): Promise<readonly ModelFile[]> {
   const lists = await Promise.all([...new Set(folders)].map(filesIn));

@@ -8,15 +8,15 @@ type Waiting = {
 };
 
 /**
- * The one place in memory for a model: lets one request in at a time, in the order they came. Before one of another model is let
- * in, the former model is taken out of memory.
+ * The one place in memory for a model. Admits one request at a time, in order of arrival. Before a request for another
+ * model is admitted, the current model is unloaded.
  */
 export class ModelQueue {
   /**
-   * Resolves with a function that lets the next one in, when it is this one's turn; with nothing when the signal aborts before,
-   * or the queue is closed.
+   * Resolves when it is the request's turn, with a function that admits the next one; with undefined if the signal aborts
+   * before that or the queue is closed.
    *
-   * @param moved Told how many are before, from 1 on, whenever that changes; never called when nobody is.
+   * @param moved Called with the number of requests ahead, from 1, whenever it changes; never called if there are none.
    */
   enter(model: Resident, signal: AbortSignal, moved?: (position: number) => void): Promise<(() => void) | undefined> {
     if (signal.aborted || this._closed) {
@@ -62,7 +62,7 @@ export class ModelQueue {
     next?.pass(this._seat(next.model));
   }
 
-  /** Makes room for a model. Resolves with what lets the next one in. */
+  /** Makes room for a model. Resolves with the function that admits the next request, or undefined if the queue was closed. */
   private async _seat(model: Resident): Promise<(() => void) | undefined> {
     if (this._resident !== model) {
       await this._resident?.unload();

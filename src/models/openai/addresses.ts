@@ -2,9 +2,9 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Addresses of one network segment, and those at which clouds give out the credentials of a machine. */
+/** Link-local addresses, and those at which clouds serve the credentials of a machine. */
 const FORBIDDEN = [
-  '169.254.0.0/16', // Most of them.
+  '169.254.0.0/16', // Most clouds.
   '100.100.100.200/32', // Alibaba.
   '168.63.129.16/32', // Azure.
   '192.0.0.192/32', // Oracle.
@@ -26,9 +26,9 @@ const NAT64_PLACES = [
 ] as const;
 
 /**
- * Whether nothing of the user's can be at an address: a number in any spelling that a URL or a resolver may give, with or
- * without brackets. An IPv6 address that stands for one of IPv4 is taken for that as well. False for a name: what it leads to
- * is asked when it was found.
+ * Whether an address is one at which nothing of the user's can be. Takes an IP address in any spelling that a URL or a
+ * resolver may give, with or without brackets. An IPv6 address that embeds an IPv4 address is checked as both. False for a
+ * name: its addresses are checked once it is resolved.
  */
 export function isForbiddenAddress(host: string): boolean {
   const text = host.replace(/^\[|\]$|%.*$/g, '');
@@ -60,7 +60,7 @@ function meantBy(address: Address): readonly Address[] {
 }
 
 /**
- * Finds the addresses of a name without those where nothing of the user's can be; the name is not found when it has no others.
+ * Resolves a name to its addresses without the forbidden ones; a name that has no others counts as not found.
  *
  * @param isRefused Which other addresses are left out.
  */
@@ -84,7 +84,7 @@ export function guardedLookup(isRefused: (address: string) => boolean = () => fa
 /** A part of a path that is most likely a key. */
 const KEY = /^(sk|gh[opsu]|hf|glpat|xox[a-z])[-_](?=.*\d)[-_A-Za-z0-9]{16,}$/;
 
-/** What is wrong with an address of an endpoint, as a sentence that does not repeat it; nothing when it will do. */
+/** What is wrong with the address of an endpoint, as a sentence that does not repeat it; undefined if nothing is. */
 export function checkBaseUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || /\s/.test(text) || !/^https?:$/.test(url.protocol) || url.hostname === '') {

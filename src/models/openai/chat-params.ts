@@ -10,8 +10,8 @@ import { isOpenAi, type OpenAiOptions, type SchemaForm } from './open-ai-options
 export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
 /**
- * Whether a request asks for the likeliest words: one for a call, code or a reply held to a schema does. Servers draw at
- * random unless told otherwise, and these are worse for it.
+ * Whether a reply should take the likeliest tokens, as for a call, code or a reply that must fit a schema. Servers sample
+ * at random by default, which makes such replies worse.
  */
 export function wantsLikeliest({ tools, schema, role }: ModelRequest): boolean {
   return tools.length > 0 || schema !== undefined || role !== 'main';
@@ -42,8 +42,8 @@ export function toChatParams(
 }
 
 /**
- * The parameters of a tool as models read them. That objects have no other fields is left out: small models copy the words into
- * their arguments.
+ * The parameters of a tool as models read them. `additionalProperties` is left out, because small models copy it into their
+ * arguments.
  */
 export function toParameters(params: Schema): Record<string, unknown> {
   const text = JSON.stringify(params, (key, value: unknown) => (key === 'additionalProperties' ? undefined : value));
@@ -86,9 +86,9 @@ const OMITTABLE = ['stream_options', 'temperature', 'reasoning_effort', 'reasoni
 export type Omittable = (typeof OMITTABLE)[number];
 
 /**
- * What a server refused by name that a request can do without: the question for token counts, the temperature, which
- * models that think take none of, or how much to think, which others take none of. `form` where it asks for the older form
- * of a schema: such servers of llama.cpp take a grammar. Nothing when there is no such thing.
+ * The optional parameter that a server refused by name: the request for token counts, the temperature, which reasoning
+ * models reject, or the reasoning effort, which other models reject. `form` if the server asks for the older form of a
+ * schema: llama.cpp servers that do so take a grammar. Undefined if it refused none of these.
  */
 export function refusedPart(params: object, problem: unknown): Omittable | 'form' | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };

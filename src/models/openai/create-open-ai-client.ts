@@ -36,11 +36,11 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   const deadlines = deadlinesOf(options);
   let send: typeof fetch | undefined;
   let form: SchemaForm = options.schemaForm ?? 'json_schema';
-  /** What the server refused: the next requests do without. */
+  /** Parameters that the server refused; later requests leave them out. */
   const refused = new Set<Omittable>();
   return {
     id: options.id ?? `openai:${options.model}`,
-    // On this machine, unless it lies elsewhere or the user says that it sends on what it gets.
+    // `server` means this machine: the endpoint is here, and the user does not say that it forwards what it gets.
     destination: isLoopbackUrl(options.baseUrl) && options.forwards !== true ? 'server' : 'network',
     capabilities: capabilitiesOf(options),
     async *stream(request, signal, notify = () => undefined) {
@@ -109,8 +109,8 @@ function capabilitiesOf({ strategy = 'native', contextSize }: OpenAiOptions): Mo
 }
 
 /**
- * Sends one request and gives its reply as events, the last one being `end`. Throws when there is no reply or no whole
- * one. Ends without an `end`, or throws, when the watchdog's signal aborts.
+ * Sends one request and gives its reply as events, the last one being `end`. Throws if the reply is missing or incomplete.
+ * Ends without an `end`, or throws, when the watchdog's signal aborts.
  */
 async function* streamReply(
   options: OpenAiOptions,
@@ -157,7 +157,7 @@ async function chunksOf(
   return toChunks(events as AsyncIterable<ResponseEvent>, new ResponseChunks('text' in params));
 }
 
-/** Ends with the response, whether or not the server closes the stream then; errors are thrown by who reads them. */
+/** Ends with the response, even if the server keeps the stream open. Errors are thrown by the reader of the chunks. */
 async function* toChunks(events: AsyncIterable<ResponseEvent>, chunks: ResponseChunks): AsyncGenerator<ChatChunk> {
   for await (const event of events) {
     yield* chunks.read(event);

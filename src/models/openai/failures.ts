@@ -11,7 +11,7 @@ export class ReplyProblem extends Error {
   }
 }
 
-/** The proxy at `host` did not lead on to another server: it could not be connected to, or never answered. */
+/** The proxy at `host` gave no connection to another server: it could not be reached, or never answered. */
 export class UnreachableProxy extends Error {
   constructor(
     readonly host: string,
@@ -27,15 +27,15 @@ export function failureOfError(error: unknown, options: OpenAiOptions): ModelFai
   const problem = errorChain(error).find(each => each instanceof ReplyProblem);
   if (problem !== undefined) {
     const { message, ...rest } = problem.failure;
-    return { ...rest, message: maskLongKey(options).mask(message) }; // It may name where a redirect leads.
+    return { ...rest, message: maskLongKey(options).mask(message) }; // The message may name the target of a redirect.
   }
   const { status } = error as { readonly status?: unknown };
   return typeof status === 'number' ? failureOfStatus(status, error, options) : failureOfNetwork(error, options);
 }
 
 /**
- * An error that a server said within a reply with status 200, in whatever way the SDK or the chunk holds it; undefined
- * for any other error. It never means that the network failed.
+ * An error that a server sent within a reply with status 200, however the SDK or the chunk represents it; undefined for
+ * any other error. It never means that the network failed.
  */
 export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProblem | undefined {
   const { status, error: said, code } = error as Readonly<Record<'status' | 'error' | 'code', unknown>>;
@@ -50,7 +50,7 @@ export function saidInReply(error: unknown, options: OpenAiOptions): ReplyProble
 /** What OpenAI says in place of status 429. */
 const LIMIT = /^(rate_limit_exceeded|insufficient_quota)$/;
 const LONGEST_QUOTE = 300;
-/** Of what a server says, in characters. */
+/** How much of a server's message is looked at, in characters. */
 const LONGEST_LOOKED_AT = 10_000;
 const TOO_LONG =
   /context[ _]?(length|window|size)|maximum context|too (long|many tokens|large)|exceeds? .{0,40}tokens|prompt is too/i;
@@ -58,7 +58,7 @@ const TOO_LONG =
 /**
  * What a refusal by the model's server means, and what to do. The server's words are quoted without the key.
  *
- * @param status Nothing when it was said in place of the rest of a reply, with no number.
+ * @param status Undefined if the error came in place of the rest of a reply, without a number.
  */
 function failureOfStatus(status: number | undefined, error: unknown, options: OpenAiOptions): ModelFailure {
   const { baseUrl, model } = options;
@@ -124,7 +124,7 @@ function otherApi(options: OpenAiOptions): string {
     : `set CELLWRIGHT_OPENAI_API to ${value} and start Jupyter again`;
 }
 
-/** What to do about a request that a server refuses, by how the decisions of its model are read. */
+/** What to do about a request that a server refuses, depending on how the model's decisions are read. */
 function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
   const set =
     keyIn === 'connection'
@@ -232,7 +232,7 @@ const CODES = [
   ['network', /^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/]
 ] as const;
 
-/** What broke below HTTP; nothing when the network is not to blame. */
+/** What failed below HTTP; undefined if the network is not to blame. */
 export function networkFault(error: unknown): NetworkFault | undefined {
   if (proxyRefusal(error) !== undefined) {
     return 'proxy';
@@ -249,7 +249,7 @@ export function networkFault(error: unknown): NetworkFault | undefined {
   return undefined;
 }
 
-/** The status with which a proxy refused to lead on to another server; nothing when that is not what happened. */
+/** The status with which a proxy refused to connect to another server; undefined for any other error. */
 function proxyRefusal(error: unknown): string | undefined {
   const refusals = errorChain(error).map(({ message }) => /^Proxy response \((\d{3})\)/.exec(String(message)));
   return refusals.find(found => found !== null)?.[1];

@@ -1,4 +1,4 @@
-// What programs of others build on: `jupyterlab-cellwright/models/openai`.
+// Public entry point for other programs: `jupyterlab-cellwright/models/openai`.
 export { createOpenAiClient, type IOpenAiClient } from './create-open-ai-client.js';
 export {
   readOpenAiEnvironment,

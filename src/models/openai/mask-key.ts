@@ -4,15 +4,15 @@ import type { OpenAiOptions } from './open-ai-options.js';
 type Secrets = Pick<OpenAiOptions, 'apiKey' | 'secretHeaders'>;
 
 const MASK = '[key]';
-/** Shorter values of headers may be words of their own elsewhere. */
+/** Shorter header values may be ordinary words elsewhere. */
 const SHORTEST_HEADER = 8;
-/** Shorter keys, such as those that local servers take for decency, may be words of an answer. */
+/** Shorter keys, such as the dummy keys of local servers, may be words of an answer. */
 const SHORTEST_IN_REPLY = 16;
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * Text of a server without the key and the values of secret headers, whatever their case, also where single spaces stand between their
- * characters, as they are left where mark-up was taken out.
+ * A server's text without the key and the values of secret headers, in any case, even with single spaces between their
+ * characters, which are left where mark-up was removed.
  */
 export function maskKey(text: string, options: Secrets): string {
   return maskOf(secretsOf(options), ' ?')(text);
@@ -53,8 +53,8 @@ function maskOf(secrets: readonly string[], between = ''): (text: string) => str
 type Piece = Extract<ModelEvent, { type: 'text' | 'thinking' | 'call-delta' }>;
 
 /**
- * The events of a reply without the key, should a server repeat it, whatever its case and wherever it is split. What could be the beginning of
- * the key waits for the next piece of its kind. An error comes after what had arrived.
+ * The events of a reply, with the key masked if a server repeats it, in any case and wherever it is split. Text that could
+ * be the beginning of the key waits for the next piece of its kind. An error is thrown after everything that had arrived.
  */
 export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Secrets): AsyncGenerator<ModelEvent> {
   const { secrets, mask } = maskLongKey(options);
@@ -120,7 +120,7 @@ function withMaskedName(piece: Piece, mask: (text: string) => string): Piece {
   return { ...piece, ...(id !== undefined && { id: mask(id) }), ...(name !== undefined && { name: mask(name) }) };
 }
 
-/** How many characters at the end of the text may be the beginning of a secret; these are in lower case. */
+/** How many characters at the end of the text may be the beginning of a secret. `secrets` are in lower case. */
 function longestBeginning(text: string, secrets: readonly string[]): number {
   const longest = Math.max(0, ...secrets.map(secret => secret.length - 1));
   for (let length = Math.min(longest, text.length); length > 0; length--) {

@@ -10,9 +10,9 @@ const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
  * A `fetch` with a deadline for connecting, the certificates and the proxy of the options, or else the proxies that the
- * environment names; a proxy has the same time to lead on. This machine itself is reached without any. Addresses where nothing
- * of the user's can be are not reached, whatever names or leads to them, nor are names followed to those that are refused; what
- * a proxy finds for a name is up to it.
+ * environment names; a proxy has the same time to connect to the server. This machine is reached without a proxy. Forbidden
+ * addresses are never contacted, whatever names or redirects lead to them, nor does a name lead to an address that
+ * `isRefused` rejects. A proxy resolves names itself, without these checks.
  *
  * Rejects with a `ReplyProblem` when the file of certificates cannot be used.
  */
@@ -44,7 +44,7 @@ export async function networkFetch(
   // The two declare the same function with types of their own.
   const send = (url: string, init: object) => {
     const { host, hostname } = new URL(url);
-    // Numbers are not looked up.
+    // IP addresses bypass `lookup`, so they are checked here.
     return isForbiddenAddress(hostname) ? Promise.reject(notReached(host)) : undici.fetch(url, { ...init, dispatcher });
   };
   return send as unknown as typeof fetch;
@@ -62,7 +62,7 @@ function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
 }
 
-/** What the environment adds to the certificates that Node brings; Node itself goes on when there is nothing to be read. */
+/** Certificates that the environment adds to Node's own; none if the file is unreadable, which Node itself ignores, too. */
 async function added(): Promise<readonly string[]> {
   const file = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   return file === '' ? [] : [await certificates(file).catch(() => '')].filter(text => text !== '');
@@ -85,7 +85,7 @@ async function certificates(file: string): Promise<string> {
 }
 
 /**
- * Connections to one proxy: what fails before it has led on to another server rejects with an `UnreachableProxy`.
+ * Connections to one proxy: a failure before the proxy has connected to another server rejects with an `UnreachableProxy`.
  *
  * @param pool Made for the proxy's address; its `headersTimeout` is the deadline for leading on, in milliseconds.
  * @param host The proxy's name, with its port.

@@ -8,7 +8,7 @@ export type OpenAiOptions = {
   readonly baseUrl: string;
   /** Absent for servers that want none. Goes to the origin of `baseUrl` and nowhere else. */
   readonly apiKey?: string | undefined;
-  /** Where the user keeps the key, for what a refusal says to do; the environment unless given. */
+  /** Where the user keeps the key, on which the hints of failures depend; the environment unless given. */
   readonly keyIn?: 'environment' | 'connection';
   readonly model: string;
   /** Sent with each request, to the origin of `baseUrl` only. One called `Authorization` goes in place of the key. */
@@ -17,7 +17,7 @@ export type OpenAiOptions = {
   readonly secretHeaders?: Readonly<Record<string, string>>;
   /** Address of a proxy, in place of those that the environment names. */
   readonly proxy?: string;
-  /** One on this machine sends what it gets on to another. */
+  /** Whether an endpoint on this machine forwards what it gets to another machine. */
   readonly forwards?: boolean;
   /** File of certificates in PEM form that are trusted beside the usual ones. */
   readonly caFile?: string;
@@ -25,7 +25,7 @@ export type OpenAiOptions = {
   readonly contextSize?: number;
   /** Which API is spoken: OpenAI's newer one with OpenAI itself, chat completions elsewhere, unless given. */
   readonly api?: Api;
-  /** How much a model that thinks is to think; as it likes unless given. */
+  /** How much a reasoning model should think; left to the model unless given. */
   readonly effort?: Effort;
   /** How decisions are read: the model's own tool calls unless given. */
   readonly strategy?: 'native' | 'grammar' | 'prompted';
@@ -42,7 +42,7 @@ export type OpenAiOptions = {
 export type Deadlines = {
   /** Until a connection stands. */
   readonly connect: number;
-  /** From the request to the first piece of the reply, or from a word that the model thinks to the next piece. */
+  /** From the request to the first piece of the reply, or from a sign that the model is thinking to the next piece. */
   readonly firstToken: number;
   /** Between two pieces. */
   readonly idle: number;
@@ -83,7 +83,7 @@ const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
  */
 export type SchemaForm = (typeof SCHEMA_FORMS)[number];
 
-/** A form as it is known today: servers of llama.cpp, which asked for `json_object`, take a grammar. */
+/** Replaces the form `json_object`, which is no longer offered, with `grammar`: the llama.cpp servers it was for take one. */
 export function knownForm<T>(form: T): T | 'grammar' {
   return form === 'json_object' ? 'grammar' : form;
 }
@@ -101,8 +101,8 @@ export type CodeForm = (typeof CODE_FORMS)[number];
 const SMALLEST_WITH_TOOLS = 8;
 
 /**
- * How a model writes its drafts: as the environment says, else by the size in its name: directly when that is small
- * (`qwen3:4b`, `SmolLM2-135M`), else as code.
+ * How a model writes its drafts: as the environment says, else by the size in the model's name. A small model (`qwen3:4b`,
+ * `SmolLM2-135M`) writes them directly, any other as code.
  *
  * @throws Error naming the variable when what it says is unknown.
  */
@@ -133,13 +133,13 @@ const STRATEGIES = ['native', 'grammar', 'prompted'] as const;
 const YES = ['1', 'yes', 'true'] as const;
 
 /**
- * The model that `CELLWRIGHT_OPENAI_BASE_URL`, `OPENAI_API_KEY` and `CELLWRIGHT_OPENAI_MODEL` name; nothing when
- * neither an address nor a key is given. Servers other than OpenAI's need the model's name; without one nothing is
- * offered.
+ * The model that `CELLWRIGHT_OPENAI_BASE_URL`, `OPENAI_API_KEY` and `CELLWRIGHT_OPENAI_MODEL` name; undefined if
+ * neither an address nor a key is given. An address requires the model's name, too; without it, the result is
+ * undefined.
  *
- * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is told a schema,
- * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it is to think, and
- * `CELLWRIGHT_OPENAI_FORWARDS` that one on this machine sends on to another.
+ * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is given a schema,
+ * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it should think, and
+ * `CELLWRIGHT_OPENAI_FORWARDS` that an endpoint on this machine forwards requests to another machine.
  *
  * @throws Error when one of them will not do, naming the variable.
  */
@@ -188,9 +188,9 @@ function oneOf<T extends string>(known: readonly T[], name: string, text: string
 }
 
 /**
- * `OPENAI_API_KEY`, when the address has the origin that the environment gave the key for: that of
- * `CELLWRIGHT_OPENAI_BASE_URL`, or OpenAI's own without one. An endpoint that names a proxy or certificates of its own gets
- * none: the environment says nothing of them.
+ * `OPENAI_API_KEY` if the address has the origin that the key is meant for: that of `CELLWRIGHT_OPENAI_BASE_URL`, or
+ * OpenAI's own if that is not set. An endpoint with its own proxy or certificates does not get the key, because the
+ * environment does not name them.
  */
 export function environmentKey(
   env: Readonly<Record<string, string | undefined>>,

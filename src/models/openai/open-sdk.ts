@@ -8,7 +8,7 @@ const MOST_REDIRECTS = 3;
 /** In bytes. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
 const LONGEST_JSON = 16 * 1024 * 1024;
-/** Of what a server says to a refusal a sentence is shown. */
+/** How much of a refusal is read, in bytes; only a sentence of it is shown. */
 const LONGEST_REFUSAL = 64 * 1024;
 const END_MARK = /[\r\n]data:[ \t]*\[DONE\]/;
 const LONGEST_MARK = 64;
@@ -17,7 +17,7 @@ const CR = 0x0d;
 
 /** What was seen of a reply on its way to the SDK. */
 export type SeenReply = {
-  /** What kept the reply from coming. The SDK drops it for an error of its own. */
+  /** The error that kept the reply from arriving. The SDK replaces it with an error of its own. */
   problem: unknown;
   /** Whether the server marked the end of the reply. */
   endMark: boolean;
@@ -28,10 +28,11 @@ type Form = 'events' | 'json';
 type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 /**
- * The SDK for one request, with nothing of its own left to it: no retries, no deadline, no log, no environment.
+ * The SDK for one request, with its own behaviour switched off: no retries, no deadline, no log, no environment.
  *
- * It stays with one origin: a redirect to another host, port or scheme is refused, because request and key would go along. A web page in place
- * of a reply is refused; a reply that was not streamed becomes a stream of one piece. Of a refusal only the beginning is read.
+ * It stays with one origin: a redirect to another host, port or scheme is refused, because request and key would go there.
+ * A web page in place of a reply is refused; a reply that was not streamed becomes a stream of one piece. Only the beginning
+ * of a refusal is read.
  */
 export async function openSdk(
   { baseUrl, apiKey, headers, secretHeaders }: OpenAiOptions,
@@ -116,7 +117,7 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
   });
 }
 
-/** The beginning of a refusal. The SDK reads it whole before anything is known of it. */
+/** Only the beginning of a refusal, because the SDK reads all it gets before it reports anything. */
 async function shortened(response: Response): Promise<Response> {
   if (response.body === null) {
     return response;
@@ -135,13 +136,13 @@ async function shortened(response: Response): Promise<Response> {
 }
 
 /**
- * Looks at the bytes of a reply on their way: whether the server marked its end, and that there are not too many. They
- * go on line by line, because the SDK reads a line again from its beginning with each piece of it.
+ * Checks the bytes of a reply as they pass: whether the server marked its end, and that there are not too many. Passes on
+ * whole lines only, because the SDK rereads a line from its beginning with each piece of it.
  */
 function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
   const decoder = new TextDecoder('latin1');
   let size = 0;
-  let tail = '\n'; // The mark is a line of its own; in the text of a reply it is none.
+  let tail = '\n'; // The mark is a line of its own; within the text of a reply it does not count.
   let begun: Uint8Array[] = [];
   return new TransformStream({
     transform: (chunk, controller) => {

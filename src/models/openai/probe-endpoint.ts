@@ -18,7 +18,7 @@ const QUESTION: ModelRequest = {
   context: []
 };
 
-/** Asks one tiny question, once. Never rejects, but for the signal's reason when that aborts. */
+/** Asks one tiny question, once. Rejects only if the signal aborts, with its reason. */
 export async function testEndpoint(options: OpenAiOptions, signal: AbortSignal): Promise<TestReply> {
   const began = performance.now();
   for await (const event of createOpenAiClient({ ...options, mostTries: 1 }).stream(QUESTION, signal)) {
@@ -30,7 +30,7 @@ export async function testEndpoint(options: OpenAiOptions, signal: AbortSignal):
   return { status: 'ok', ms: Math.round(performance.now() - began) };
 }
 
-/** Asks an endpoint once which models it has. Never rejects, but for the signal's reason when that aborts. */
+/** Asks an endpoint once which models it has. Rejects only if the signal aborts, with its reason. */
 export async function listEndpointModels(
   options: Omit<OpenAiOptions, 'model'>,
   signal: AbortSignal

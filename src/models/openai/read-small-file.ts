@@ -4,8 +4,8 @@ import { open } from 'node:fs/promises';
 const MOST_BYTES = 1024 * 1024;
 
 /**
- * The text of a file of at most 1 MB. Does not wait for the other end of a pipe. Rejects with an `UnfitFile` when it is
- * larger or no plain file, else with what the system says.
+ * The text of a file of at most 1 MB. Does not wait for the other end of a pipe. Rejects with an `UnfitFile` if the file is
+ * larger or not a regular file, else with the system's error.
  */
 export async function readSmallFile(file: string): Promise<string> {
   // Where there is no such flag, as on Windows, no file is a pipe either.

@@ -2,7 +2,7 @@ import type { ModelEndReason, ModelEvent, Usage } from '../../agent/index.js';
 import { ReplyProblem } from './failures.js';
 import { ThoughtMarks, type Parted } from './thought-marks.js';
 
-/** Turns the pieces of one reply into events. Throws when one of them is an error that the server says, or no piece at all. */
+/** Turns the pieces of one reply into events. Throws if one of them is an error from the server or not a piece at all. */
 export class ReplyReader {
   *read(chunk: ChatChunk): Generator<ModelEvent> {
     if (chunk.usage) {
@@ -70,7 +70,7 @@ export class ReplyReader {
     this._begun ||= Boolean(thinking) || text !== '' || this._calls.count > 0;
   }
 
-  /** Servers say `stop` after calls and `tool_calls` after text: only a cut is believed. */
+  /** Some servers say `stop` after calls or `tool_calls` after text, so only a reply reported as cut is taken at its word. */
   private _reason(): ModelEndReason {
     const said = this._finish?.toLowerCase() ?? '';
     if (said === 'length' || said === 'max_tokens' || said === 'model_length') {
@@ -119,15 +119,15 @@ function isCount(tokens: unknown): tokens is number {
 type Slot = { readonly index: number; readonly id: string; readonly name: string; arguments: string };
 
 /**
- * Puts the fragments of calls in their places, whatever the server says of their index: left out, the same for all, or
- * with name and id repeated in each fragment.
+ * Assigns fragments to their calls, even if the server leaves out the index, gives all calls the same one, or repeats name
+ * and id in each fragment.
  */
 class CallSlots {
   get count(): number {
     return this._slots.length;
   }
 
-  /** The event for one fragment; nothing for one that adds nothing. */
+  /** The event for one fragment; undefined if the fragment adds nothing. */
   take(delta: ChatCallDelta): ModelEvent | undefined {
     const name = wordOf(delta.function?.name);
     const id = wordOf(delta.id);
@@ -157,7 +157,7 @@ class CallSlots {
     );
   }
 
-  /** Which call a fragment goes on with; nothing when it begins one. */
+  /** The call that a fragment continues; undefined if it begins a new one. */
   private _known(serverIndex: number | null | undefined, name: string, id: string): Slot | undefined {
     const slot = typeof serverIndex === 'number' ? this._byServerIndex.get(serverIndex) : this._slots.at(-1);
     const goesOn =

@@ -42,7 +42,7 @@ export class Watchdog {
     this._wait(this._hasBegun && idle > firstToken ? 'idle' : 'firstToken');
   }
 
-  /** What to say of the server at `host` when a deadline has passed; nothing when none has. */
+  /** The failure to report for the server at `host` if a deadline has passed; undefined if none has. */
   failure(host: string): ModelFailure | undefined {
     if (this._passed === undefined) {
       return undefined;
@@ -80,10 +80,10 @@ const LONGEST_WAIT = 30_000;
 const FIRST_WAIT = 500;
 
 /**
- * How long to wait before a request is sent again, in milliseconds; nothing when that would not help.
+ * How long to wait before a request is sent again, in milliseconds; undefined if that would not help.
  *
- * Sent again are requests that met a busy or broken server or a network that failed; never ones that were refused, that
- * timed out, or whose certificate is wrong.
+ * A request is sent again after a busy or broken server or a network failure, never after a refusal, a timeout or a wrong
+ * certificate.
  *
  * @param tries How many were made, at least 1.
  */

@@ -6,7 +6,7 @@ import type { OpenAiOptions } from './open-ai-options.js';
 import type { ChatChunk, ChatDelta } from './reply-reader.js';
 
 /**
- * A request in the words of the Responses API. Nothing of it is kept at the provider, so each request brings the whole
+ * A request in the form of the Responses API. The provider is told to store nothing, so each request carries the whole
  * conversation; what a model thought before its calls is not sent again.
  */
 export function toResponsesParams(
@@ -61,11 +61,11 @@ const chunkOf = (delta: ChatDelta): ChatChunk => ({ choices: [{ delta }] });
 const AT_WORK: ChatChunk = { sign: 'work' };
 
 /**
- * Says the events of one streamed response, or one that was not streamed, as pieces of chat completions. Messages in one
+ * Turns the events of one response, or a response that was not streamed, into chunks of chat completions. Messages in one
  * response are separated by a blank line.
  */
 export class ResponseChunks {
-  /** @param onlyLast Whether the last message is the whole text, as where it is held to a schema. */
+  /** @param onlyLast Whether only the last message counts as text, as when it must fit a schema. */
   constructor(private readonly _onlyLast: boolean) {}
 
   *read(event: ResponseEvent): Generator<ChatChunk> {
@@ -117,7 +117,7 @@ export class ResponseChunks {
           yield* this._end(event);
         }
         break;
-      default: // Says nothing that is not said by another.
+      default: // Adds nothing that another event does not say.
     }
   }
 
@@ -165,7 +165,7 @@ export class ResponseChunks {
   }
 
   private readonly _inPieces = new Set<number>();
-  /** Where the message is that the text comes from. */
+  /** Index of the message that the text comes from. */
   private _message: number | undefined;
   private _held = '';
 }

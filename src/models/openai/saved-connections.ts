@@ -15,8 +15,8 @@ const NamedConnectionSchema = Type.Object(
 export type NamedConnection = Static<typeof NamedConnectionSchema>;
 
 /**
- * What `keys.json` holds for one connection. It goes to `origin` only, through `proxy` and by the trust in `caFile` only, or
- * without them, whatever the connection says by now.
+ * What `keys.json` holds for one connection. It is sent only to `origin`, and only through `proxy` and trusting `caFile`, or
+ * without these if they are absent, even if the connection has changed since.
  */
 const ConnectionSecretsSchema = Type.Object(
   {
@@ -35,7 +35,7 @@ export type ConnectionSecrets = Static<typeof ConnectionSecretsSchema>;
 /** Secrets by the id of their connection. */
 export type SecretsById = Readonly<Record<string, ConnectionSecrets>>;
 
-/** A connection with what is stored for the way it is reached by. */
+/** A connection with the secrets that are stored for the way it is reached. */
 export type StoredConnection = {
   readonly connection: NamedConnection;
   readonly secrets: ConnectionSecrets | undefined;
@@ -79,7 +79,7 @@ export function parseConnections(value: unknown): {
   return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
 }
 
-/** A connection that was saved with a form of schemas that is no longer offered. */
+/** The connection with its form of schemas replaced if that is no longer offered. */
 function withKnownForm(connection: unknown): unknown {
   const { schemaForm } = (connection ?? {}) as { readonly schemaForm?: unknown };
   return schemaForm === undefined ? connection : { ...(connection as object), schemaForm: knownForm(schemaForm) };
@@ -100,7 +100,7 @@ export function joinSecrets(connection: NamedConnection, secrets: SecretsById): 
 
 type Reached = Pick<ConnectionDraft, 'baseUrl' | 'proxy' | 'caFile'>;
 
-/** The secrets, when they were given for the way that this endpoint is reached; nothing when they were not. */
+/** The secrets if they were given for the way that this endpoint is reached, else undefined. */
 export function secretsFor(endpoint: Reached, kept: ConnectionSecrets | undefined): ConnectionSecrets | undefined {
   const { origin, proxy, caFile } = secretsWay(endpoint);
   return kept?.origin === origin && kept.proxy === proxy && kept.caFile === caFile ? kept : undefined;
@@ -135,7 +135,7 @@ export function endpointOptions(
   };
 }
 
-/** What keeps an endpoint from being used, as a sentence that holds no secret; nothing when it will do. */
+/** What keeps an endpoint from being used, as a sentence that holds no secret; undefined if it can be used. */
 export function checkConnection(draft: ConnectionDraft): string | undefined {
   return (
     checkName(draft.name, 'name') ??
@@ -159,7 +159,7 @@ const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const RESERVED =
   /^(connection|content-(encoding|length|type)|expect|host|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|accept)$/i;
 
-/** What is wrong with headers of the user's own, as a sentence that holds no value; nothing when they will do. */
+/** What is wrong with the user's own headers, as a sentence that holds no value; undefined if nothing is. */
 function checkHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -196,7 +196,7 @@ function checkProxy(proxy: string | undefined): string | undefined {
     : 'The proxy holds a name or password, which would be stored in the clear. Set HTTPS_PROXY and start Jupyter again.';
 }
 
-/** What is wrong with a key, as a sentence that does not repeat it; nothing when it can be sent. */
+/** What is wrong with a key, as a sentence that does not repeat it; undefined if it can be sent. */
 export function checkKey(key: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(key)
     ? undefined

@@ -6,7 +6,7 @@ const MOST_BLANKS = 100;
 /** What arrived, taken apart. */
 export type Parted = { readonly thinking: string; readonly text: string };
 
-/** Takes a thought that opens the text of a reply, between marks, apart from it: not every server does. */
+/** Separates a thought between marks at the beginning of a reply from its text, which not every server does. */
 export class ThoughtMarks {
   push(delta: string): Parted {
     this._held += delta;

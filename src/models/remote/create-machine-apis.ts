@@ -18,7 +18,7 @@ export type FilesApi = ReturnType<typeof createFilesApi>;
 export function createFilesApi(request: ServiceRequest) {
   const { ask } = serviceCalls(request);
   return {
-    /** What a file says of itself and what its beginning shows; bounded, whatever its size. */
+    /** What a file states about itself and what its beginning shows; the work is bounded, whatever the file's size. */
     schema: (body: FileBody, signal: AbortSignal) => ask(FileFactsSchema, routePath('fileSchema'), body, signal),
     /** What all its rows show. Aborting stops the reading. */
     profile: (body: FileBody, signal: AbortSignal) => streamRoute(request, 'fileProfile', body, signal),
@@ -35,16 +35,16 @@ export function createLocalModelsApi(request: ServiceRequest) {
   const { read, write } = serviceCalls(request);
   return {
     list: (signal?: AbortSignal) => read(LocalModelsReplySchema, routePath('listLocalModels'), signal),
-    /** Takes a model into memory. Aborting takes it out again. */
+    /** Loads a model into memory. Aborting unloads it again. */
     load: (id: string, signal: AbortSignal) => streamRoute(request, 'loadLocalModel', { id }, signal),
-    /** Begins a download, goes on with one, or looks at the one that runs. Aborting stops looking only. */
+    /** Starts or resumes a download, or follows the running one. Aborting only stops following it. */
     download: (body: DownloadModelBody, signal: AbortSignal) => streamRoute(request, 'downloadModel', body, signal),
     /** Stops a download; what has arrived is kept. */
     cancelDownload: (name: string, signal?: AbortSignal) => write(routePath('cancelDownload'), { name }, signal)
   };
 }
 
-/** What the page asks of the service about what is installed on request. */
+/** What the page can ask the service about runtimes, which are installed on request. */
 export type RuntimesApi = ReturnType<typeof createRuntimesApi>;
 
 export function createRuntimesApi(request: ServiceRequest) {

@@ -16,7 +16,7 @@ import { streamRoute } from './stream-route.js';
 export function createRemoteModelClient(options: {
   readonly connection: Connection;
   readonly request: ServiceRequest;
-  /** Told what happens to a request before its reply: a wait before it is sent again, a place in a queue, loading. */
+  /** Called with what happens to a request before its reply: a wait before a retry, a place in a queue, loading, reading. */
   readonly onNotice?: (notice: StreamNotice) => void;
   /** The conversation that the requests belong to; see `StreamBody`. */
   readonly chat?: string;

@@ -22,8 +22,8 @@ import { serviceCalls, type ServiceRequest } from './service-calls.js';
 export type ServiceApi = ReturnType<typeof createServiceApi>;
 
 /**
- * The ways to ask the service for something. They reject with `CellwrightError`: code `service_missing` when the service
- * cannot be had, `service_refused` when it does not take the request; the message is for people.
+ * The calls to the service. They reject with `CellwrightError`: code `service_missing` if the service cannot be reached,
+ * `service_refused` if it rejects the request; the message is for the user.
  */
 export function createServiceApi(request: ServiceRequest) {
   const { read, ask, write, leave } = serviceCalls(request);
@@ -36,10 +36,10 @@ export function createServiceApi(request: ServiceRequest) {
     saveConnection: (body: SaveConnectionBody, signal?: AbortSignal) =>
       ask(ConnectionDetailSchema, routePath('saveConnection'), body, signal),
     removeConnection: (id: string, signal?: AbortSignal) => write(routePath('removeConnection'), { id }, signal),
-    /** Reaches the endpoint; what goes wrong there is in the reply. */
+    /** Asks the endpoint itself; an error there is part of the reply. */
     endpointModels: (endpoint: EndpointBody, signal?: AbortSignal) =>
       ask(EndpointModelsReplySchema, routePath('listEndpointModels'), endpoint, signal),
-    /** Asks the endpoint one tiny question; what goes wrong there is in the reply. */
+    /** Asks the endpoint one tiny question; an error there is part of the reply. */
     testConnection: (endpoint: EndpointBody, signal?: AbortSignal) =>
       ask(TestReplySchema, routePath('testConnection'), endpoint, signal),
     /** Newest first. */
@@ -49,10 +49,10 @@ export function createServiceApi(request: ServiceRequest) {
     /** Turns as they were written last, in the order in which they were asked; none when there is no such conversation. */
     loadConversation: (id: string, signal?: AbortSignal) =>
       read(ConversationReplySchema, routePath('loadConversation', { id }), signal),
-    /** Resolves when the turn is on the disk, or was not taken; the reply says, and what other pages wrote. */
+    /** Resolves when the turn is on disk or was not taken; the reply says which, and what other pages wrote. */
     appendTurn: (id: string, body: AppendTurnBody, signal?: AbortSignal) =>
       ask(AppendTurnReplySchema, routePath('appendTurn', { id }), body, signal),
-    /** The same from a closing page, which hears no reply. Rejects above 64 KiB, which is too long for that. */
+    /** `appendTurn` for a closing page, which gets no reply. Rejects above 64 KiB, the most that such a page may send. */
     leaveTurn: (id: string, body: AppendTurnBody) => leave(routePath('appendTurn', { id }), body),
     renameNotebook: (from: string, to: string, signal?: AbortSignal) =>
       write(routePath('renameNotebook'), { from, to } satisfies RenameNotebookBody, signal)

@@ -1,4 +1,4 @@
-// What programs of others build on: `jupyterlab-cellwright/models/remote`.
+// Public entry point for other programs: `jupyterlab-cellwright/models/remote`.
 export { createRemoteModelClient } from './create-remote-model-client.js';
 export { createServiceApi, type ServiceApi } from './create-service-api.js';
 export type { ServiceRequest } from './service-calls.js';

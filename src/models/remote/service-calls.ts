@@ -18,9 +18,9 @@ export const NOT_OURS = {
 };
 
 /**
- * The ways to ask the service. They reject with `CellwrightError`: code `service_missing` when the service cannot be had,
- * `service_refused` when it does not take the request; the message is for people. What bridge or service said is the
- * `cause`, with its own code.
+ * The kinds of calls to the service. They reject with `CellwrightError`: code `service_missing` if the service cannot be
+ * reached, `service_refused` if it rejects the request; the message is for the user. The error that the bridge or the
+ * service reported is the `cause`, with its own code.
  */
 export function serviceCalls(request: ServiceRequest) {
   const send = async (path: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> => {
@@ -71,7 +71,7 @@ export function serviceCalls(request: ServiceRequest) {
       const response = await send(path, post(body), signal);
       await response.body?.cancel();
     },
-    /** POST that goes on when the page is gone; rejects when that of all of them is above 64 KiB. */
+    /** POST that continues when the page is gone; rejects if the bodies of all such requests together exceed 64 KiB. */
     leave: async (path: string, body: unknown): Promise<void> => {
       await send(path, { ...post(body), keepalive: true }, undefined);
     }
@@ -83,8 +83,8 @@ function post(body: unknown): RequestInit {
 }
 
 /**
- * What a reply other than a success means to the user. The words of bridge and service are passed on; a reply of
- * anything else on the way (Jupyter without the extension, a proxy, a login page) gets words of our own.
+ * What an unsuccessful reply means to the user. Messages from the bridge or the service are passed on; a reply from
+ * anything else on the way (Jupyter without the extension, a proxy, a login page) gets a message of our own.
  *
  * @returns `said`: the code that bridge or service gave it.
  */

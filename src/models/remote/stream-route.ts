@@ -22,7 +22,7 @@ const NO_SERVICE: ModelFailure = {
   hint: 'Check that it is still running and ask again.'
 };
 
-/** What the routes that stream send, and what is said when one breaks off. */
+/** The events of each streaming route, and what the user is told when its stream breaks off. */
 const STREAMS = {
   stream: {
     schema: Type.Union([ModelEventSchema, StreamNoticeSchema]),
@@ -45,12 +45,12 @@ type StreamName = keyof typeof STREAMS;
 type EventOf<Name extends StreamName> = Static<(typeof STREAMS)[Name]['schema']>;
 type Failed = { readonly type: 'error'; readonly error: ModelFailure };
 
-/** Types of events that nothing comes after. */
+/** Types of events that end a stream. */
 const LAST: ReadonlySet<string> = new Set(['done', 'end', 'error', 'ready', 'stopped']);
 
 /**
- * The events of a route, to the last one. What stands in the way is the last event, an `error`, too; aborting the signal ends it
- * without one, at once, also when `request` does not heed it. Never throws.
+ * The events of a route, up to the last one. A failure on the way is also reported as a last event, an `error`. Aborting the
+ * signal ends the stream at once without one, even if `request` ignores the signal. Never throws.
  */
 export async function* streamRoute<Name extends StreamName>(
   request: ServiceRequest,
@@ -58,7 +58,7 @@ export async function* streamRoute<Name extends StreamName>(
   body: unknown,
   signal: AbortSignal
 ): AsyncGenerator<EventOf<Name> | Failed> {
-  // Read again each time: it may have changed while something was waited for.
+  // Read again each time: the signal may abort during an `await`.
   const isAborted = (): boolean => signal.aborted;
   if (isAborted()) {
     return;
@@ -121,7 +121,7 @@ async function post(request: ServiceRequest, route: StreamName, body: unknown, s
   return { status: 'open', body: response.body };
 }
 
-/** `request` may not heed its signal; a reply that comes later is let go. */
+/** Rejects on abort even if `request` ignores its signal; a reply that comes later is cancelled. */
 function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const abort = (): void => {
@@ -137,7 +137,7 @@ function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise
  * The events of a streamed reply as they arrive. Ends when the transfer is cut; throws when the bytes are not events of
  * the schema or the transfer breaks. Leaving the loop early cancels the transfer.
  *
- * @param signal Ends the iteration at once, also when whoever sent the request did not heed it.
+ * @param signal Ends the iteration at once, even if `request` ignores it.
  */
 async function* readEvents<S extends TSchema>(
   body: ReadableStream<Uint8Array>,

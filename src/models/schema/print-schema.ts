@@ -20,8 +20,8 @@ export type PrintedSchema = { readonly [keyword: string]: unknown };
 const WORDS = ['title', 'description'];
 
 /**
- * A portable schema for strict structured output: every property required, an optional one may be null instead. Parts
- * that were shared for sending stay so.
+ * A portable schema for strict structured output: every property is required, and an optional one may be null instead.
+ * Parts shared through `$defs` stay shared.
  */
 export function printForOpenAI(schema: JsonSchema): PrintedSchema {
   const words = WORDS.flatMap(key => (key in schema ? [[key, schema[key]]] : []));
@@ -71,8 +71,8 @@ function constant(value: unknown): JsonSchema {
 }
 
 /**
- * Characters within quotes. A text with a longest length is counted in UTF-16 units, so the characters that take two of
- * them stand there as escapes.
+ * Rules shared by all grammars. A `maxLength` counts UTF-16 units, so texts that have one are made of `short`, which
+ * allows characters of two units only as escapes.
  */
 const RULES: Readonly<Record<string, string>> = {
   char: '[^"\\\\\\x00-\\x1F\\x7F] | escape',
@@ -85,14 +85,14 @@ const RULES: Readonly<Record<string, string>> = {
   null: '"null"'
 };
 
-/** Longest texts and lists beyond this are not bounded: every step up to the bound takes memory in the grammar. */
+/** A `maxLength` or `maxItems` above this is not enforced: every step up to a bound takes memory in the grammar. */
 const LARGEST_BOUND = 2000;
 
 /**
- * A portable schema as a grammar in llama.cpp's notation. What it lets through parses and fits the schema, except for
- * ranges, patterns and shortest lengths, which only a check of the value sees. Every property is written, in the order
- * of the schema; an optional one may be null instead. Between values there is at most one space, so generation cannot
- * end in white space for ever.
+ * A portable schema as a grammar in llama.cpp's notation. Whatever it accepts parses and fits the schema, except for
+ * ranges, patterns and minimum lengths, which need a check of the value. Every property is written, in the order of the
+ * schema; an optional one may be null instead. Between values there is at most one space, so generation cannot get
+ * stuck in white space.
  */
 export function printGrammar(schema: JsonSchema): string {
   const rules = new Map<string, string>();

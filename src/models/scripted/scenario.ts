@@ -12,10 +12,10 @@ const oneOf = <const T extends string>(...values: readonly T[]) =>
 /** A call in short form; `arguments` as a value, or as raw text to be sent as it is. */
 const CallSchema = Type.Object({ id: text, name: Type.String(), arguments: Type.Optional(Type.Unknown()) }, closed);
 
-/** One reply: what is said, in this order, or its very events. A property that nobody knows is a slip. */
+/** One reply: its parts, sent in this order, or its events as they are. An unknown property is an error. */
 const ReplySchema = Type.Object(
   {
-    /** When it is given: the role, and text within the last message of the request. All that is set has to hold. */
+    /** When it is used: the role of the request, and text within its last message. Everything that is set must match. */
     match: Type.Optional(Type.Object({ role: oneOf('main', 'reason', 'act', 'subquery'), text }, closed)),
     /** Played as they are; nothing is added, not even an end. */
     events: Type.Optional(Type.Array(Type.Unsafe<ModelEvent>(typed))),
@@ -23,7 +23,7 @@ const ReplySchema = Type.Object(
     text,
     calls: Type.Optional(Type.Array(CallSchema)),
     data: Type.Optional(Type.Unsafe<ContextData>(typed)),
-    /** Never ends by itself, after what else it says. */
+    /** After its other parts, the reply never ends by itself. */
     hang: flag
   },
   { ...closed, minProperties: 1 }
@@ -53,8 +53,9 @@ export type ScriptedReply = Static<typeof ReplySchema>;
 export type Scenario = Static<typeof ScenarioSchema>;
 
 /**
- * Reads a scenario: its JSON text, or the parsed value. A list stands for its replies, and a reply that is a list for
- * its events, which are not looked into. Throws `CellwrightError` with code `scenario`, naming the place and what belongs there.
+ * Reads a scenario from its JSON text or the parsed value. A list is read as its replies, and a list in place of a reply
+ * as the reply's events; of an event, only `type` is checked. Throws `CellwrightError` with code `scenario`, naming the
+ * place and what belongs there.
  */
 export function parseScenario(json: unknown): Scenario {
   const value = typeof json === 'string' ? parseJson(json) : json;

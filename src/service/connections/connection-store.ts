@@ -19,7 +19,7 @@ import { JsonFile } from '../storage/json-file.js';
 
 type Stored = {
   readonly connections: readonly StoredConnection[];
-  /** Names the files that could not be read whole. They are left as they are. */
+  /** Names the files that could not be read completely; listing does not change them. */
   readonly problem?: ServiceError;
 };
 
@@ -32,10 +32,10 @@ type Files = {
 const MOST_CONNECTIONS = 100;
 
 /**
- * The endpoints that the user named, in `connections.json`, and what is secret of them in `keys.json`. Both are read with
- * each call, because other servers of the same user write them too; the lock
- * of `connections.json` is held around both while they change. A damaged file is read as far as it goes, and kept
- * beside the new one when something is saved. Calls are served one after the other and reject with a `Refusal`.
+ * The endpoints that the user named, in `connections.json`, and their secrets in `keys.json`. Each call reads both
+ * files, because other servers of the same user write them too; the lock of `connections.json` guards both while they
+ * change. A damaged file is read as far as possible, and kept beside the new one when something is saved. Calls run one
+ * after the other and reject with a `Refusal`.
  */
 export class ConnectionStore {
   /**
@@ -57,7 +57,7 @@ export class ConnectionStore {
     });
   }
 
-  /** What `save` would store, without storing it; for an endpoint that is tried before. */
+  /** What `save` would store, without storing it; for testing an endpoint before it is saved. */
   preview(draft: ConnectionDraft, key?: string): Promise<StoredConnection> {
     return this._inTurn(async () => {
       checkDraft(draft, key);
@@ -73,7 +73,7 @@ export class ConnectionStore {
     });
   }
 
-  /** Removes a connection with its key; nothing happens when there is none. */
+  /** Removes a connection with its key; does nothing if it does not exist. */
   remove(id: string): Promise<void> {
     return this._inTurn(() =>
       this._connections.locked(async () => {
@@ -131,7 +131,7 @@ export class ConnectionStore {
     return { connections: listed.connections, secrets: kept.secrets, damaged };
   }
 
-  /** Keys come first: a connection without its key asks for it, a key without its connection is never sent. */
+  /** Writes the keys first: a connection left without its key would ask for it, but a key without its connection is never sent. */
   private async _write(
     { damaged }: Files,
     connections: readonly NamedConnection[],
@@ -164,7 +164,7 @@ function problemOf(damaged: readonly JsonFile[]): ServiceError {
   };
 }
 
-/** Refuses what could not be used, in a sentence that holds no secret. */
+/** Refuses an unusable draft or key, with a message that contains no secret. */
 function checkDraft(draft: ConnectionDraft, key: string | undefined): void {
   const wrong = checkConnection(draft) ?? (key === undefined ? undefined : checkKey(key));
   if (wrong !== undefined) {
@@ -174,7 +174,7 @@ function checkDraft(draft: ConnectionDraft, key: string | undefined): void {
 
 const LONGEST = 40;
 
-/** An id made of the name that is not taken yet. */
+/** An unused id, derived from the name. */
 function newConnectionId(name: string, taken: ReadonlySet<string>): string {
   const slug = name
     .normalize('NFKD')
@@ -193,7 +193,7 @@ function newConnectionId(name: string, taken: ReadonlySet<string>): string {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Headers as they are stored: the secret ones apart. An empty value of a stored secret stands for what is stored. */
+/** Separates secret headers from plain ones for storage. An empty value for a stored secret keeps the stored value. */
 function splitHeaders(given: Headers, stored: Headers): { readonly plain: Headers; readonly secret: Headers } {
   const plain: Record<string, string> = {};
   const secret: Record<string, string> = {};
@@ -213,7 +213,7 @@ const VALUE = /^(basic|bearer|token)\s|^(sk|pk|gh[opsu]|xox[a-z]|hf|glpat|AIza|e
 /** Long, unbroken, of letters and digits: what a person does not type by hand. */
 const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{20,}$/i;
 
-/** Whether a header is kept with the keys: by its name, or because its value looks like a secret. In doubt it is. */
+/** Whether a header is stored with the keys: because of its name, or because its value looks like a secret. If in doubt, yes. */
 function isSecretHeader(name: string, value: string): boolean {
   return NAME.test(name) || VALUE.test(value) || RANDOM.test(value);
 }

@@ -30,7 +30,7 @@ export class Endpoints {
     };
   }
 
-  /** How to reach an endpoint, saved or not. Rejects with a `Refusal` when there is none, or the draft will not do. */
+  /** How to reach an endpoint, saved or not. Rejects with a `Refusal` if the endpoint does not exist or the draft is invalid. */
   async resolve(target: EndpointBody): Promise<OpenAiOptions> {
     if ('draft' in target) {
       return endpointOptions(await this._store.preview(target.draft, target.key), this._env);
@@ -51,7 +51,7 @@ export class Endpoints {
     return connectionDetail(await this._store.save(draft, key), this._env);
   }
 
-  /** Removes an endpoint with its key; nothing happens when there is none. Rejects with a `Refusal`. */
+  /** Removes an endpoint with its key; does nothing if it does not exist. Rejects with a `Refusal`. */
   remove(id: string): Promise<void> {
     return this._store.remove(id);
   }

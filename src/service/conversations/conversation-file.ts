@@ -3,28 +3,28 @@ import { readFile, stat } from 'node:fs/promises';
 import { isStoredTurn, type StoredTurn } from '../../protocol/index.js';
 import { replaceFile } from '../storage/replace-file.js';
 
-/** A turn as it was written last: `seq` is the number of that writing in its conversation, `by` the page that made it. */
+/** A turn as last written: `seq` is the number of that write within the conversation, `by` the page that made it. */
 export type TurnRecord = {
   readonly seq: number;
   readonly by?: string;
-  /** It may be of another version of this package: `readableTurns` leaves such out. */
+  /** May come from another version of this package; `readableTurns` leaves such turns out. */
   readonly turn: { readonly id: string };
 };
 
 export type FileContent = {
   /** In the order in which the turns were first written. */
   readonly records: readonly TurnRecord[];
-  /** Number of the last writing; 0 when there is none. */
+  /** Number of the last write; 0 if there is none. */
   readonly seq: number;
-  /** How many lines are not what was written. */
+  /** Number of damaged lines. */
   readonly lost: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;
 };
 
 /**
- * The file of a conversation, a line for each turn; without records when it is not there. Lines that are damaged are passed over and
- * counted.
+ * Reads the file of a conversation, one line per turn; returns no records if the file does not exist. Damaged lines are
+ * skipped and counted.
  */
 export async function readConversation(file: string): Promise<FileContent> {
   let text: string;
@@ -65,13 +65,13 @@ export function readableTurns(records: readonly TurnRecord[]): StoredTurn[] {
 
 const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
 
-/** With a sum of its text, so that damage shows wherever it is. */
+/** A record as a line with a checksum of its text, so that damage anywhere in the line is noticed. */
 function lineOf(record: TurnRecord): string {
   const text = JSON.stringify(record);
   return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}\n`;
 }
 
-/** Nothing when the line is not what `lineOf` made of a record. */
+/** The record in a line; undefined if the line is not as `lineOf` wrote it. */
 function recordOf(line: string): TurnRecord | undefined {
   const sum = SUM.exec(line);
   const text = `${line.slice(0, sum?.index)}}`;

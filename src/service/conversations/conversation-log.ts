@@ -15,10 +15,10 @@ import {
 } from './conversation-file.js';
 
 /**
- * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Calls are served one after the
- * other, so that a page that was reloaded reads what the one before left. Each writing replaces the file as a whole, under a
- * lock, because other servers of the same user write here, too. Calls reject with a
- * `Refusal`: code `storage` says what is wrong with the disk, `storage_busy` that another server does not let go of the lock.
+ * All conversations: a folder per notebook, a file per conversation, readable by their owner only. Calls run one after
+ * the other, so that a reloaded page reads what was written before the reload. Each write replaces the whole file under
+ * a lock, because other servers of the same user write here, too. Calls reject with a `Refusal`: code `storage` says
+ * what is wrong with the disk, `storage_busy` that another server keeps holding the lock.
  */
 export class ConversationLog {
   /**
@@ -32,14 +32,14 @@ export class ConversationLog {
     this._conversations = join(_dataDir, 'conversations');
   }
 
-  /** Newest first; also those of which nothing can be read, so that somebody learns of it. */
+  /** Newest first. Includes conversations that cannot be read at all, so that the damage is noticed. */
   list(notebook: string): Promise<readonly ConversationSummary[]> {
     return this._next(() => this._list(notebook));
   }
 
   /**
-   * Turns as written last; none when there is no such conversation. What cannot be read is left out and counted; a damaged
-   * file is replaced by what can be read of it, and kept aside. Where nothing can be written it stays as it is.
+   * The turns as last written; none if there is no such conversation. Unreadable entries are left out and counted; a
+   * damaged file is kept aside and replaced by its readable part. If that fails, the file stays as it is.
    */
   load(id: string): Promise<ConversationReply> {
     return this._next(async () => {
@@ -58,8 +58,9 @@ export class ConversationLog {
   }
 
   /**
-   * Resolves when the turn is on the disk, or when it is known that it must not be written: another page wrote it after
-   * `seen`. A conversation that lies with another notebook moves to this one: the page knows what the notebook is called now.
+   * Resolves when the turn is on the disk, or when it turns out that it must not be written because another page wrote
+   * it after `seen`. A conversation stored under another notebook moves to this one, because the page knows the
+   * notebook's current name.
    */
   append(id: string, { notebook, page, seen, joins, turn }: AppendTurnBody): Promise<AppendTurnReply> {
     return this._changing(async () => {
@@ -116,7 +117,7 @@ export class ConversationLog {
     return summaries.filter(summary => summary !== undefined).sort((a, b) => b.startedAt - a.startedAt);
   }
 
-  /** The file of a conversation, moved to this notebook if it lies with another; nothing when there is none. */
+  /** The file of a conversation, moved to this notebook if it is stored under another; undefined if there is none. */
   private async _place(notebook: string, id: string): Promise<string | undefined> {
     const file = this._file(notebook, id);
     const found = await this._find(id, notebook);
@@ -135,7 +136,7 @@ export class ConversationLog {
     return join(this._conversations, key);
   }
 
-  /** Looked for with this notebook first. */
+  /** Searches the folders of all notebooks, beginning with this one if given. */
   private async _find(id: string, notebook?: string): Promise<string | undefined> {
     const own = notebook === undefined ? [] : [basename(this._folder(notebook))];
     for (const folder of [...own, ...(await namesIn(this._conversations))]) {
@@ -180,7 +181,7 @@ async function mend(file: string): Promise<{ readonly content: FileContent; read
     return { content };
   }
   const kept = await keepAside(file);
-  // Numbers go on behind those that are lost, so that a page that has read up to there notices.
+  // Numbers continue after those of the lost lines, so that a page that has read up to there notices.
   const records = content.records.map((record, at) => ({ ...record, seq: content.seq + content.lost + at + 1 }));
   await writeConversation(file, records);
   return { content: { ...content, records, seq: content.seq + content.lost + records.length }, kept };
@@ -208,7 +209,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
 const LONGEST_TITLE = 120;
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/;
 
-/** What lists show of a conversation; nothing when it has no turns, not even such as cannot be read. */
+/** What lists show of a conversation; undefined if it has no turns, not even unreadable ones. */
 function summarize(id: string, { records, lost, changedAt }: FileContent): ConversationSummary | undefined {
   const [first] = readableTurns(records);
   if (first === undefined) {

@@ -6,15 +6,15 @@ const NAME = 'cellwright-file-';
 const ABANDONED_MS = 3_600_000;
 
 /**
- * Makes a folder for what is put aside while a file is read, which nobody else may enter. Whoever makes it removes it.
+ * Makes a folder for temporary data while a file is read, which no other user may enter. The caller removes it.
  *
- * @param base Where: a folder that may be everybody's.
+ * @param base Parent folder, which may be shared by all users.
  */
 export function makeAsideFolder(base: string): Promise<string> {
   return mkdtemp(join(base, NAME));
 }
 
-/** Removes the folders of this user that were made an hour ago or earlier, whose process was killed. Never rejects. */
+/** Removes folders of this user that are more than an hour old, left by processes that were killed. Never rejects. */
 export async function removeAbandoned(base: string): Promise<void> {
   for (const name of await readdir(base).catch(() => [])) {
     const path = join(base, name);

@@ -11,14 +11,14 @@ import { locateFile } from './locate-file.js';
 export type DataFilesOptions = FileProcessOptions & {
   /** Folder that paths are relative to; nothing outside it is read. */
   readonly root: string;
-  /** Called when what reads files was not there or did not load. */
+  /** Called when the runtime for data files is missing or did not load. */
   readonly onMissing?: () => void;
-  /** Folder for what is put aside while a file is read, by default the system's. */
+  /** Folder for temporary data while a file is read, by default the system's. */
   readonly temporary?: string;
 };
 
 const PROFILES = { most: 2, heap: 96, memory: 256 };
-/** The heap holds danfojs and its frame: with less it would be tidied up without end. */
+/** The heap holds danfojs and its frame; a smaller one would be garbage-collected without end. */
 const PREVIEWS = { most: 1, heap: 160, memory: 320 };
 /** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -52,7 +52,7 @@ export class DataFiles {
     return this._ask<FileFacts>(this._profiles, body, 'full', signal, onProgress);
   }
 
-  /** Some of the first rows. The first page of a file, and of one that changed, reads it; the work is bounded. */
+  /** Some of the first rows. The file is read for its first page, and again after a change; the work is bounded. */
   preview({ path, table, ...page }: FilePreviewBody, signal: AbortSignal): Promise<FilePreview> {
     const body = { path, ...(table !== undefined && { table }) };
     return this._ask<FilePreview>(this._previews, body, page, signal);
@@ -75,7 +75,7 @@ export class DataFiles {
     const folder = await makeAsideFolder(temporary);
     const request: FileRequest = { type: 'read', root, name: path, ...table, folder, want };
     try {
-      // What was checked is a profile or a preview; which of them was asked for.
+      // The message was checked to hold a profile or a preview; `want` says which of them.
       return (await readers.use(signal, process => process.ask(request, signal, onProgress))) as Found;
     } catch (error) {
       if (error instanceof FileProblem && error.code === 'not_installed') {
@@ -99,7 +99,7 @@ class FileReaders {
     private readonly _limits: FileProcessLimits & { readonly most: number }
   ) {}
 
-  /** Runs an action with a process of its own. Waits for one; rejects with a `FileProblem` after an abort. */
+  /** Runs an action with a process of its own, once one is free. Rejects with a `FileProblem` after an abort. */
   async use<Result>(signal: AbortSignal, work: (process: FileProcess) => Promise<Result>): Promise<Result> {
     while (this._used >= this._limits.most) {
       await new Promise<void>(resolve => this._waiting.push(resolve));
@@ -125,7 +125,7 @@ class FileReaders {
     }
   }
 
-  /** Ends all processes; what they do fails. Resolves when they are gone. */
+  /** Ends all processes; their work fails. Resolves when they are gone. */
   async close(): Promise<void> {
     this._closed = true;
     clearTimeout(this._timer);

@@ -8,7 +8,7 @@ export type FileRequest = {
   readonly type: 'read';
   /** Folder that the file lies in; nothing outside it is read. */
   readonly root: string;
-  /** Path of the file below the root, as Jupyter's contents API writes it; what the profile calls it. */
+  /** Path of the file below the root, as Jupyter's contents API writes it; also its name in the profile. */
   readonly name: string;
   readonly table?: string;
   /** Folder for what does not fit into memory; empty, and of this request alone. */
@@ -23,7 +23,7 @@ export type FileRequest = {
 /** Messages to a process that reads files. */
 export type ToChild = FileRequest | { readonly type: 'stop' };
 
-/** With the end of a request: the process leaves, and is not asked about another file. */
+/** Sent at the end of a request: whether the process exits and takes no other file. */
 const leaves = Type.Boolean();
 
 /** What a process that reads files says. All but `progress` ends the request. */

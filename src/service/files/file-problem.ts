@@ -6,11 +6,11 @@ import { CellwrightError } from '../../agent/index.js';
  * Why there is no profile of a file.
  *
  * - `not_found`, `outside`, `not_a_file`, `unreadable`: nothing was read.
- * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: what it holds.
- * - `too_wide`: a text of more columns, or of longer lines, than what reads it takes.
+ * - `unsupported`, `empty`, `corrupt`, `encrypted`, `too_large`, `no_table`: the content of the file is the problem.
+ * - `too_wide`: a text with more columns, or longer lines, than its reader takes.
  * - `newer`: it was written by a newer version of DuckDB than the one that reads it.
  * - `in_use`, `changed`: another program writes to it.
- * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: what reads it.
+ * - `memory`, `timeout`, `stopped`, `fault`, `not_installed`: the reader of the file is the problem.
  */
 export const FileProblemCodeSchema = Type.Union(
   (

@@ -7,11 +7,11 @@ const LEAVE_MS = 1000;
 /** Time to stop without being killed, in milliseconds. */
 const STOP_MS = 300;
 /**
- * So much beyond its limit the system gives it until the watch looks again, in MB. What it has asked for and not used yet
- * counts in, and what it has given back to itself.
+ * Memory that the system allows a process beyond its limit until the watch looks again, in MB. This includes memory
+ * that it requested but has not used yet, and memory that it freed but keeps.
  */
 const BEYOND = 1024;
-/** What the process needs of the environment; keys are not among it. */
+/** Environment variables that the process needs; no keys are among them. */
 const ENVIRONMENT = ['LANG', 'LD_LIBRARY_PATH', 'PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR'];
 /** Longest time, in seconds; the first preview of a process loads danfojs as well. */
 const LONGEST = { schema: 10, preview: 30, full: 900 };
@@ -53,8 +53,8 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
   }
 
   /**
-   * What it finds about a file. One that does not stop in time, or takes too much memory, is killed. Rejects with a
-   * `FileProblem`.
+   * What the process finds about a file. If it does not stop in time, or takes too much memory, it is killed. Rejects
+   * with a `FileProblem`.
    */
   async ask(
     request: FileRequest,
@@ -92,7 +92,7 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
     signal.removeEventListener('abort', abort);
     this.listen(undefined);
     if (typeof ended === 'string') {
-      // What JavaScript and native parts end by themselves with when they get no more memory.
+      // JavaScript and native code abort in this way when they get no more memory.
       throw (
         stopped ??
         (/SIGABRT|code 134/.test(ended)

@@ -12,8 +12,8 @@ export type FilePlace = {
 };
 
 /**
- * Finds a file below the root. Throws a `FileProblem` for what is not there, may not be read, or is not a plain file. Nothing is
- * opened, so a pipe cannot hold this up; by the time that it is, the name may lead elsewhere.
+ * Finds a file below the root. Throws a `FileProblem` if it is missing, may not be read, or is not a plain file.
+ * Nothing is opened, so a pipe cannot block this; by the time the file is opened, the name may lead elsewhere.
  *
  * @param root Folder that paths of Jupyter's contents API are relative to.
  * @param path As that API writes it.

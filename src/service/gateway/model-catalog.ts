@@ -3,8 +3,8 @@ import type { Connection, StreamNotice } from '../../protocol/index.js';
 import { Refusal } from '../refusal.js';
 
 /**
- * A model behind the service. `notify` is told what happens to a request before its reply; most models have nothing to
- * tell. `chat` names the conversation of the request, for those that keep what they have read.
+ * A model behind the service. `notify` gets news of a request before its reply; most models have none. `chat`
+ * identifies the conversation of the request, for models that keep what they have already read.
  */
 interface IGatewayClient extends IModelClient {
   stream(
@@ -20,11 +20,11 @@ export type ModelConnection = { readonly connection: Connection; readonly client
 
 /** Where models on offer come from. */
 export interface IModelSource {
-  /** The models as they are now; reaches none of them. Never rejects: what cannot be had is left out. */
+  /** The models as they are now, without contacting them. Never rejects: unavailable models are left out. */
   list(): Promise<readonly ModelConnection[]>;
 }
 
-/** All models on offer, source by source. Of two with one id the first one counts. */
+/** All models on offer, source by source. If two have the same id, the first one counts. */
 export class ModelCatalog {
   constructor(private readonly _sources: readonly IModelSource[]) {}
 

@@ -16,9 +16,9 @@ import type { ConnectionStore } from '../connections/connection-store.js';
 import type { IModelSource, ModelConnection } from './model-catalog.js';
 
 /**
- * The models that the environment names: `CELLWRIGHT_OPENAI_…` and `OPENAI_API_KEY` an OpenAI-compatible one,
- * `CELLWRIGHT_SCRIPT` a scenario, with `CELLWRIGHT_SCRIPT_LOG` for what it is asked. What is wrong with one is logged and
- * leaves the others on offer.
+ * The models that the environment names: `CELLWRIGHT_OPENAI_…` and `OPENAI_API_KEY` for an OpenAI-compatible one,
+ * `CELLWRIGHT_SCRIPT` for a scenario, and `CELLWRIGHT_SCRIPT_LOG` for a record of what it is asked. A faulty model is
+ * logged and the others stay on offer.
  */
 export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): readonly ModelConnection[] {
   const openAi = (): ModelConnection | undefined => {

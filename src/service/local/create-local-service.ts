@@ -15,10 +15,10 @@ export type LocalService = {
 };
 
 /**
- * Everything about model files, as it lies beside the program of the service.
+ * Sets up everything about model files, with the model process that lies beside the program of the service.
  *
  * @param program URL of the program of the service.
- * @param runtime What runs them.
+ * @param runtime The runtime that runs model files.
  */
 export function createLocalService(
   dataDir: string,

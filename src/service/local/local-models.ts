@@ -32,7 +32,7 @@ export type LocalModelsOptions = {
 type Made = {
   readonly file: ModelFile;
   readonly client: LlamaClient;
-  /** Where it expects the runtime. */
+  /** Where the client expects the runtime. */
   readonly runtime: string;
   readonly model: ModelConnection;
 };
@@ -41,8 +41,8 @@ type Made = {
 const PREFIX = 'llama:';
 
 /**
- * The model files on this machine. One model is in memory at a time: who wants another one waits until the one before is
- * not in use any more, and takes its place.
+ * The model files on this machine. Only one model is in memory at a time: a request for another one waits until that
+ * model is no longer in use, then replaces it.
  */
 export class LocalModels implements IModelSource {
   constructor(private readonly _options: LocalModelsOptions) {}
@@ -63,8 +63,8 @@ export class LocalModels implements IModelSource {
   }
 
   /**
-   * Takes a model into memory, once no other one is in use. When the signal aborts before it is there, it is taken out
-   * again. Rejects with a `Refusal` when there is no such model.
+   * Loads a model into memory once no other one is in use. If the signal aborts before that is done, the model is
+   * unloaded again. Rejects with a `Refusal` if there is no such model.
    */
   async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
     const made = (await this._all()).find(({ client }) => client.id === id);
@@ -84,7 +84,7 @@ export class LocalModels implements IModelSource {
     };
   }
 
-  /** Takes every model out of memory, and no other one in. */
+  /** Unloads every model, and loads no further one. */
   async close(): Promise<void> {
     await this._queue.close();
   }
@@ -142,7 +142,7 @@ export class LocalModels implements IModelSource {
           label: isFirst ? label : `${label} (${dirname(path)})`,
           host: 'this machine',
           destination,
-          // How much it reads at once is known while it is loaded.
+          // The context size is known only while the model is loaded.
           get capabilities() {
             return client.capabilities;
           },

@@ -10,7 +10,7 @@ import { abortedWith } from './send-events.js';
 
 /** The endpoints that the user named, and the one of the environment. */
 export function connectionRoutes(app: ServiceApp, { endpoints }: ServiceParts): void {
-  /** All but their secrets; none of them is reached. */
+  /** Lists the endpoints without their secrets, and without contacting them. */
   app.route({ ...routes.listConnections, handler: () => endpoints.list() });
 
   /** Answers, without the key, when connection and key are on the disk. */
@@ -20,7 +20,7 @@ export function connectionRoutes(app: ServiceApp, { endpoints }: ServiceParts): 
     handler: ({ body }) => endpoints.save(body.connection, body.key)
   });
 
-  /** With its key. */
+  /** Removes a connection with its key. */
   app.route({
     ...routes.removeConnection,
     schema: { body: RemoveConnectionBodySchema },
@@ -30,7 +30,7 @@ export function connectionRoutes(app: ServiceApp, { endpoints }: ServiceParts): 
     }
   });
 
-  /** Asks an endpoint which models it has, or one tiny question. */
+  /** Asks an endpoint for its models, or tests it with one tiny question. */
   for (const [route, ask] of [
     [routes.listEndpointModels, listEndpointModels],
     [routes.testConnection, testEndpoint]

@@ -9,14 +9,14 @@ import type { ServiceApp, ServiceParts } from '../service-parts.js';
 
 /** The conversations of notebooks. */
 export function conversationRoutes(app: ServiceApp, { conversations }: ServiceParts): void {
-  /** Those of one notebook. */
+  /** Lists the conversations of one notebook. */
   app.route({
     ...routes.listConversations,
     schema: { querystring: ListConversationsQuerySchema },
     handler: async ({ query }) => ({ conversations: await conversations.list(query.notebook) })
   });
 
-  /** The turns of one conversation, and what could not be read of it; none when it is not known. */
+  /** The turns of one conversation, and how much of it could not be read; no turns if it is unknown. */
   app.route({
     ...routes.loadConversation,
     schema: { params: ConversationParamsSchema },

@@ -15,7 +15,7 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
     handler: ({ body }, reply) => files.schema(body, abortedWith(reply)).catch(refuse)
   });
 
-  /** Reads a whole data file and says how far it is. */
+  /** Reads a whole data file and reports progress. */
   app.route({
     ...routes.fileProfile,
     schema: { body: FileBodySchema },
@@ -29,7 +29,7 @@ export function fileRoutes(app: ServiceApp, { files, keepAliveMs }: ServiceParts
     }
   });
 
-  /** Some of the first rows, for the page, which shows them and decides by its level what a model gets of them. */
+  /** Some of the first rows, for the page, which shows them; the file's sharing level there decides what a model gets of them. */
   app.route({
     ...routes.filePreview,
     schema: { body: FilePreviewBodySchema },
@@ -62,7 +62,7 @@ async function* fileEvents(
   await reading;
 }
 
-/** What a route answers in the place of a profile. */
+/** Throws the `Refusal` that a route answers with instead of a result. */
 function refuse(error: unknown): never {
   if (error instanceof FileProblem) {
     throw new Refusal(error.code === 'not_found' ? 404 : 400, error.code, error.message, { cause: error });

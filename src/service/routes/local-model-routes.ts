@@ -25,14 +25,14 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
     })
   });
 
-  /** Takes a model into memory. When the client leaves before it is there, it is taken out again. */
+  /** Loads a model into memory. If the client leaves before that is done, the model is unloaded again. */
   app.route({
     ...routes.loadLocalModel,
     schema: { body: LocalModelBodySchema },
     handler: async ({ body }, reply) => sendEvents(reply, await models.load(body.id), keepAliveMs)
   });
 
-  /** Downloads a model file, and says how far it is. It goes on when the client leaves. */
+  /** Downloads a model file and reports progress. The download continues if the client leaves. */
   app.route({
     ...routes.downloadModel,
     schema: { body: DownloadModelBodySchema },

@@ -2,7 +2,7 @@ import { InstallBodySchema, routes, RuntimeParamsSchema } from '../../protocol/i
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { sendEvents } from './send-events.js';
 
-/** What is installed on request. */
+/** The runtimes, which are installed on request. */
 export function runtimeRoutes(app: ServiceApp, { runtimes, keepAliveMs }: ServiceParts): void {
   /** Says whether a runtime is there, and what installing it would take. */
   app.route({

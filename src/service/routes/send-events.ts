@@ -3,11 +3,11 @@ import type { FastifyReply } from 'fastify';
 import type { StreamNotice } from '../../protocol/index.js';
 
 /**
- * Sends events as they come, but for typed `data`, as server-sent events, waiting for a slow client. Silence is filled with comment
- * lines, so that nothing on the way takes the stream for dead. Notices go out at once, between the events.
+ * Sends all events except those of type `data` as server-sent events as they come, and waits for a slow client. Comment
+ * lines fill silence, so that nothing on the way takes the stream for dead. Notices go out at once, between the events.
  *
- * When the client leaves, the signal aborts and nothing more is sent; of one that has left already no events are asked. Resolves when
- * the response is over; never rejects.
+ * When the client leaves, the signal aborts and nothing more is sent; if it has already left, no events are requested.
+ * Resolves when the response is over; never rejects.
  *
  * @param keepAliveMs Longest silence, in milliseconds.
  */
@@ -59,7 +59,7 @@ export async function sendEvents<Event extends { readonly type: string }>(
   }
 }
 
-/** Aborts when the client leaves, or has left, before its reply is whole. */
+/** A signal that aborts if the client leaves, or has left, before its reply is complete. */
 export function abortedWith(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {

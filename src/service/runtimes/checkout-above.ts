@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const NAME = 'jupyterlab-cellwright';
 
-/** The repository that a file lies in. Nothing for one of an installation. */
+/** The repository that a file lies in; undefined for a file of an installation. */
 export function checkoutAbove(file: string): string | undefined {
   const folder = dirname(file);
   if (folder === file) {
@@ -15,12 +15,15 @@ export function checkoutAbove(file: string): string | undefined {
       return folder;
     }
   } catch {
-    // None here.
+    // No readable package.json here.
   }
   return checkoutAbove(folder);
 }
 
-/** The repository that a file lies in, when it holds all of these packages; none for a file of an installation. */
+/**
+ * The repository that a file lies in, if all of these packages are installed in it; undefined otherwise, as for a file
+ * of an installation.
+ */
 export function checkoutWith(file: string, packages: readonly string[]): string | undefined {
   const folder = checkoutAbove(file);
   const isHere = (name: string): boolean => existsSync(join(folder ?? '', 'node_modules', name, 'package.json'));

@@ -16,8 +16,9 @@ export type Runtimes = Readonly<Record<RuntimeName, RuntimeInstaller>>;
 const FILE_PACKAGES = ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'];
 
 /**
- * What is installed on request, as it lies beside the program of the service. In a checkout the runtime for model files may
- * be in `llama-runtime/` there, and what reads data files among its packages.
+ * The runtimes that are installed on request, with the installer that lies beside the program of the service. In a
+ * checkout, the runtime for model files may be in `llama-runtime/` there, and the one for data files among its
+ * packages.
  *
  * @param program URL of the program of the service.
  */
@@ -48,7 +49,7 @@ export function createRuntimes(dataDir: string, env: NodeJS.ProcessEnv, program:
   };
 }
 
-/** As a shell takes it. */
+/** Quotes an argument for a shell if necessary. */
 function quoted(text: string): string {
   return /^[\w./:\\-]+$/.test(text) ? text : `"${text}"`;
 }
@@ -57,13 +58,13 @@ type RuntimeInstallerOptions = {
   readonly name: RuntimeName;
   /** Folders that the runtime may be in; it is installed into the first. */
   readonly folders: readonly string[];
-  /** A checkout that has its packages among its own, which no installer has put there. */
+  /** A checkout that has the runtime's packages among its own; no installer put them there. */
   readonly checkout?: string | undefined;
   /** Folder with the installer. */
   readonly installer: string;
   /** File with the size of the runtime. */
   readonly about: string;
-  /** What to type in place of it. */
+  /** What a user can type to install it by hand. */
   readonly command: string;
 };
 
@@ -74,13 +75,10 @@ const TITLES: Readonly<Record<RuntimeName, string>> = {
 const LONGEST_LINE = 500;
 /** Time for the installer to clean up, in milliseconds. */
 const LEAVE_MS = 10_000;
-/** Without the installer, which the problem says. */
+/** Used if the sizes cannot be read; if the installer is missing, the reported problem says so. */
 const UNKNOWN_SIZE = { downloadBytes: 0, diskBytes: 0 };
 
-/**
- * A runtime, and how it comes to this machine: never by itself, always by the program that `npm run llama-runtime` uses, too,
- * in a process of its own.
- */
+/** A runtime and its installation: only on request, in a process of its own, by the program that `npm run llama-runtime` uses, too. */
 export class RuntimeInstaller {
   constructor(private readonly _options: RuntimeInstallerOptions) {}
 
@@ -94,9 +92,7 @@ export class RuntimeInstaller {
     return this._options.command;
   }
 
-  /**
-   * Told by what uses it: it does not load. Until it is another one, or was installed again, it counts as not installed.
-   */
+  /** Called by the runtime's users when it does not load. Until it is replaced or installed again, it counts as not installed. */
   doubt(): void {
     const { folders, checkout = '' } = this._options;
     for (const folder of [...folders, checkout]) {
@@ -125,8 +121,8 @@ export class RuntimeInstaller {
   }
 
   /**
-   * Begins to install. Throws a `Refusal` while that is under way. When the signal of the events aborts, the installer is
-   * stopped and nothing of it stays.
+   * Starts the installation. Throws a `Refusal` while one is under way. When the signal of the events aborts, the
+   * installer is stopped and leaves nothing behind.
    */
   install(): (signal: AbortSignal) => AsyncIterable<InstallEvent> {
     if (this._child !== undefined) {
@@ -181,7 +177,10 @@ export class RuntimeInstaller {
     }
   }
 
-  /** Where it is, as the installer says, who knows what it would install; else why it could not be installed, if so. */
+  /**
+   * Where the runtime is according to the installer, which knows what it would install; if nowhere, what prevents an
+   * installation, if anything.
+   */
   private async _look(): Promise<{ readonly found?: string; readonly problem?: string }> {
     const { folders, checkout, installer } = this._options;
     const isTrusted = (folder: string): boolean =>
@@ -215,11 +214,11 @@ export class RuntimeInstaller {
   }
 
   private _child: ChildProcess | undefined;
-  /** Folders of what did not load, with the installation that was there. */
+  /** Folders whose runtime did not load, with the stamp of the installation there. */
   private readonly _doubted = new Map<string, string | undefined>();
 }
 
-/** Everything but keys. */
+/** The environment without keys, tokens, secrets and passwords. */
 function environment(): NodeJS.ProcessEnv {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/KEY|TOKEN|SECRET|PASSWORD/i.test(name)));
 }
@@ -232,7 +231,7 @@ function read(stream: Readable, line: (text: string) => void): void {
   });
 }
 
-/** The exit code, once all that it said was read; nothing for one that was killed or never started. */
+/** The exit code, once all output was read; null if the process was killed or never started. */
 function ended(child: ChildProcess): Promise<number | null> {
   return new Promise(resolve => {
     child.once('error', () => resolve(null));
@@ -240,7 +239,7 @@ function ended(child: ChildProcess): Promise<number | null> {
   });
 }
 
-/** Cuts the lifeline, which makes the installer clean up; one that does not end is killed with all that it started. */
+/** Cuts the lifeline, which makes the installer clean up; if it does not end, it is killed with everything that it started. */
 async function leave(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
     return;
@@ -259,7 +258,7 @@ async function leave(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Tells one installation of a runtime in a folder from the next. Nothing where none was finished. */
+/** Distinguishes successive installations of a runtime in a folder; undefined if none was finished. */
 function runtimeStamp(folder: string): string | undefined {
   try {
     const { ino, mtimeMs } = statSync(join(folder, 'node_modules', '.cellwright'));

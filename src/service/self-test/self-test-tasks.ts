@@ -9,7 +9,7 @@ export type SelfTestTask = {
   /** What it is about, in words for people. */
   readonly name: string;
   readonly query: string;
-  /** Why it counts as failed, in words for people; nothing when it is solved. */
+  /** Why it counts as failed, in words for people; undefined if it is solved. */
   judge(calls: readonly RecordedCall[], answer: string): string | undefined;
 };
 
@@ -114,7 +114,7 @@ function namesOf(calls: readonly RecordedCall[]): string {
   return calls.map(call => call.tool).join(', ');
 }
 
-/** Arguments for comparison: sorted, without empty fields, capitals, and spaces around and between words. */
+/** Arguments in a form for comparison: fields sorted, empty ones removed, text in lower case with white space trimmed and collapsed. */
 function plain(value: unknown): string {
   if (typeof value === 'string') {
     return JSON.stringify(value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase());

@@ -18,8 +18,8 @@ const MOST_STEPS = 4;
 const PROMPT = 'You are an assistant with tools. Do what the user asks with them; when no tool is needed, just answer.';
 
 /**
- * What a server says to a request that its model cannot do: a finding about the model, as a wrong form is. What is not a reply
- * of a model at all tells nothing about it.
+ * Codes with which a server refuses a request that its model cannot handle. They are findings about the model, as a
+ * malformed reply is; any other failure says nothing about the model.
  */
 const FINDINGS: readonly ModelFailure['code'][] = ['bad_request', 'too_long'];
 
@@ -29,8 +29,8 @@ type Outcome =
   | { readonly status: 'aborted' };
 
 /**
- * Lets a model solve the tasks one after the other, in the same loop and read in the same way as a question of the user.
- * Ends without `done` or `error` only when the signal aborts.
+ * Lets a model solve the tasks one after the other, in the same agent loop, and with its replies read in the same way,
+ * as for a user's question. Ends without `done` or `error` only when the signal aborts.
  */
 export async function* runSelfTest(
   client: IModelClient,
@@ -84,8 +84,8 @@ async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSi
 const MOST_RESULTS = 500;
 
 /**
- * How models did in the self-test, in `self-tests.json`. A result belongs to the model at its host and to the way its
- * decisions are read: it is gone when one of them changes. Calls are served one after the other.
+ * How models did in the self-test, in `self-tests.json`. A result belongs to a model, its host and the way its
+ * decisions are read; it no longer applies when one of them changes. Calls run one after the other.
  */
 export class SelfTestResults {
   constructor(dataDir: string) {

@@ -4,16 +4,16 @@ import { hostname } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Refusal } from '../refusal.js';
 
-/** A holder says this often that it is there, in milliseconds. */
+/** How often a holder renews its lock, in milliseconds. */
 const RENEW_MS = 10_000;
-/** One that was looked at for so long and said nothing is gone, or its process number is another's now. */
+/** A holder that was watched for this many milliseconds without renewing its lock is gone, or its process ID has been reused. */
 const STALE_MS = 60_000;
 const RETRY_MS = 20;
 
-/** The locks of this process, without older locks of the same process number from before a restart. */
+/** The locks that this process holds; older locks with the same process ID, from before a restart, are not among them. */
 const held = new Set<string>();
 
-/** Locks that others held when they were looked at last, and since when they say nothing, on a clock that is never set. */
+/** Locks that others held when last checked, and since when they have not been renewed, on a clock that is never adjusted. */
 const watched = new Map<string, { readonly said: string; readonly since: number }>();
 
 /** A file that is locked for other processes, and for others in this one, until it is released. */
@@ -29,8 +29,8 @@ export class FileLock {
   }
 
   /**
-   * Makes the lock file, with the process that holds it; one whose process is gone is taken over. Resolves with nothing
-   * when it is still held by another after the wait. Rejects when the folder cannot be written to.
+   * Creates the lock file, which names the process that holds it; a lock whose process is gone is taken over. Resolves
+   * with undefined if another still holds it after the wait. Rejects if the folder cannot be written to.
    *
    * @param waitMs Longest wait, in milliseconds.
    */
@@ -54,13 +54,13 @@ export class FileLock {
     }
   }
 
-  /** Never rejects. A lock that was taken over in the meantime is left to the other. */
+  /** Never rejects. A lock that another has taken over in the meantime is left alone. */
   async release(): Promise<void> {
     clearInterval(this._timer);
     if ((await contentOf(this._file)) === this._mark) {
       await rm(this._file, { force: true }).catch(() => undefined);
     }
-    held.delete(this._mark); // Not sooner: another would take it over, and this would remove the lock of that one.
+    held.delete(this._mark); // Not sooner: another could take the lock over, and `rm` would remove theirs.
   }
 
   private readonly _timer: NodeJS.Timeout;
@@ -80,14 +80,14 @@ async function make(file: string, mark: string): Promise<boolean> {
     await handle.writeFile(mark);
     return true;
   } catch (error) {
-    await rm(file, { force: true }); // It is ours, and without its content, as on a full disk.
+    await rm(file, { force: true }); // It is ours but has no content, as on a full disk.
     throw error;
   } finally {
     await handle.close();
   }
 }
 
-/** Whether the way is free: the lock was gone, or its holder is. */
+/** Removes a lock whose holder is gone. Resolves with true if the lock may be free now. */
 async function removeStale(file: string): Promise<boolean> {
   const mark = await contentOf(file);
   const renewed = await stat(file).then(
@@ -108,13 +108,13 @@ async function removeStale(file: string): Promise<boolean> {
   }
   const moved = await contentOf(aside);
   if (moved !== mark) {
-    await link(aside, file).catch(() => undefined); // It is that of another who was faster.
+    await link(aside, file).catch(() => undefined); // It is the lock of another process that was faster.
   }
   await rm(aside, { force: true });
   return moved === mark;
 }
 
-/** How long a holder said nothing else while it was looked at, in milliseconds. */
+/** How long a holder has been watched without renewing its lock, in milliseconds. */
 function silenceOf(file: string, said: string): number {
   const before = watched.get(file);
   if (before?.said === said) {
@@ -124,7 +124,7 @@ function silenceOf(file: string, said: string): number {
   return 0;
 }
 
-/** False where it is known to be gone; of another machine, and of one that has not written its name yet, only silence tells. */
+/** False if the holder is known to be gone. On another machine, or before it has written its mark, only its silence tells. */
 function mayBeHeld(mark: string): boolean {
   const [, number = '', host = ''] = /^(\d+) \S+ (.*)$/s.exec(mark) ?? [];
   if (host !== hostname()) {
@@ -149,9 +149,9 @@ function contentOf(file: string): Promise<string | undefined> {
 const WAIT_MS = 10_000;
 
 /**
- * Does something while no other service, nor anything else in this one, does so with what the path names. Rejects with a
- * `Refusal` of code `storage_busy` when another does not let go of it, and with what the system says when the folder
- * cannot be written to.
+ * Runs `work` while neither another service nor anything else in this one holds the lock of the path. Rejects with a
+ * `Refusal` of code `storage_busy` if another keeps holding it, and with the system's error if the folder cannot be
+ * written to.
  */
 export async function locked<T>(path: string, work: () => Promise<T>): Promise<T> {
   const lock = await FileLock.take(`${path}.lock`, WAIT_MS);

@@ -5,29 +5,29 @@ import { locked } from './file-lock.js';
 import { keepAside, replaceFile } from './replace-file.js';
 
 type JsonFileContent = {
-  /** Nothing when there is no file, or no JSON in it. */
+  /** Undefined if there is no file, or no JSON in it. */
   readonly value: unknown;
-  /** Whether there is something that is no JSON, or no plain file of at most 1 MB. */
+  /** Whether the file exists but is not JSON, not a plain file, or larger than 1 MB. */
   readonly damaged: boolean;
 };
 
 /**
- * A small JSON file for its owner only. Calls must not overlap; the owner sees to that, and to the lock around reading
- * what is then written.
+ * A small JSON file that only its owner can access. The caller must keep calls from overlapping, and hold the lock from
+ * reading to writing what was read.
  */
 export class JsonFile {
   constructor(readonly file: string) {}
 
   /**
-   * Does something while no other service, nor anything else in this one, does so with this file. Rejects with a `Refusal`
-   * when another does not let go of it, and with what the system says when the folder cannot be written to.
+   * Runs `work` while neither another service nor anything else in this one holds the lock of this file. Rejects with a
+   * `Refusal` if another keeps holding it, and with the system's error if the folder cannot be written to.
    */
   async locked<T>(work: () => Promise<T>): Promise<T> {
     await this._makeFolder();
     return locked(this.file, work);
   }
 
-  /** Never changes the content. A file that others may read is closed to them. */
+  /** Never changes the content. If others may read the file, their access is removed. */
   async read(): Promise<JsonFileContent> {
     let text: string;
     try {
@@ -55,7 +55,7 @@ export class JsonFile {
   /**
    * Replaces the file as a whole.
    *
-   * @param keepOld Keeps what was there in a file beside it, because not all of it is in the new content.
+   * @param keepOld Keeps the old content in a file beside it, because the new content lacks some of it.
    */
   async write(value: unknown, keepOld: boolean): Promise<void> {
     await this._makeFolder();

@@ -5,9 +5,9 @@ import { dirname } from 'node:path';
 /** Ending of the files that are to replace others. */
 export const FRESH = '.new';
 
-/** Replaces a file as a whole: at no moment is there less than the old or the new content. Readable by its owner only. */
+/** Replaces a file as a whole: at any moment it holds either the old or the new content. Only its owner can read it. */
 export async function replaceFile(file: string, content: string): Promise<void> {
-  const fresh = `${file}.${randomUUID()}${FRESH}`; // Others may be at it, too.
+  const fresh = `${file}.${randomUUID()}${FRESH}`; // Others may be writing the file, too.
   try {
     const handle = await open(fresh, 'wx', 0o600);
     try {
@@ -25,8 +25,8 @@ export async function replaceFile(file: string, content: string): Promise<void> 
 }
 
 /**
- * Keeps what is damaged beside what is to replace it, for its owner only; resolves with its path. A file gets a second name
- * where that is possible, which takes no space: it must be replaced as a whole from now on, never changed.
+ * Keeps a damaged file beside the one that is to replace it, for its owner only; resolves with its path. Where possible
+ * it only gets a second name, which takes no space, so the file must from now on be replaced as a whole, never changed.
  */
 export async function keepAside(file: string): Promise<string> {
   const kept = `${file}.damaged-${Date.now()}-${randomUUID().slice(0, 8)}`;

@@ -1,4 +1,4 @@
-"""Questions that may take time, as an engine has to ask its server: in threads, joined."""
+"""Questions that may take time because an engine has to ask its server: asked in threads."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from time import monotonic
 
 from .identity import class_name, is_kind, loaded_class
 
-# All questions of one reading together; the page waits longer than this for an answer.
+# For all questions of one reading together; the page waits longer than this for an answer.
 MOST_SECONDS = 1.0
 NO_ANSWER = "no answer in time"
 
-# These print to the notebook what a server answers to a plan that cannot be analysed.
+# These print to the notebook what a server says about a plan that cannot be analysed.
 _LOUD = ("SQLQueryContextLogger", "DataFrameQueryContextLogger")
 _LOUDER = ("py4j.java_gateway", "py4j.clientserver")
 
@@ -21,7 +21,7 @@ _threads: dict[str, Thread] = {}
 
 
 class _Quiet:
-    """A block in which these loggers say nothing of what this thread does."""
+    """A block in which these loggers print nothing about what this thread does."""
 
     def __enter__(self) -> None:
         """Adds a filter to the loggers; those of Spark are made if they are not there yet."""
@@ -38,7 +38,7 @@ class _Quiet:
             logging.Filterer.addFilter(logger, self._filter)
 
     def __exit__(self, *_: object) -> None:
-        """Takes it away."""
+        """Removes the filter."""
         for logger in self._loggers:
             logging.Filterer.removeFilter(logger, self._filter)
 
@@ -46,8 +46,8 @@ class _Quiet:
 def ask_all(questions: list[tuple[str, Callable[[], object]]]) -> list:
     """Answers in order, as ``(answer, None)`` or ``(None, why there is none)``.
 
-    A question comes with the name of whom it is put to. Each of these has one thread; one that
-    hangs is left behind with its thread, and until that ends is asked nothing.
+    A question comes with the name of the engine that is asked. Each engine has one thread; an
+    engine that hangs is left behind with its thread, and is asked nothing until the thread ends.
     """
     answers = [(None, NO_ANSWER)] * len(questions)
     late = []

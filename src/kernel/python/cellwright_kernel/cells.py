@@ -50,10 +50,10 @@ _KINDS = (
 class Cells(NamedTuple):
     """How the cells of a column are read.
 
-    ``read(start, stop, step)`` gives them as a list of builtins, ``ends(start, stop)`` how many are
-    missing, the least and the most without making all of them objects, where the engine can.
-    ``nulls`` is how many are missing in all, where the engine knows. Cells that are of no use as
-    objects have no ``read``.
+    ``read(start, stop, step)`` gives them as a list of builtins. ``ends(start, stop)`` gives the
+    number of missing cells, the minimum and the maximum without making all cells objects, if the
+    engine can. ``nulls`` is the number of missing cells in all, if the engine knows it. Cells that
+    are of no use as objects have no ``read``.
     """
 
     total: int
@@ -72,7 +72,7 @@ def missing_marks() -> list:
 
 
 class Tally:
-    """Counts of the cells of one column, added to in pieces."""
+    """Counts of the cells of one column, which are added in pieces."""
 
     def __init__(self) -> None:
         self.rows = 0
@@ -112,7 +112,7 @@ class Tally:
             self.overflowed = len(self.counter) > MOST_DISTINCT + WHOLE
 
     def type(self) -> str:
-        """The neutral class of the column: ``other`` for cells of several, text where none are."""
+        """The neutral class of the column: ``other`` if cells differ, ``text`` without rows."""
         if self.rows == 0:
             return "text"
         names = {name for cls, name in _KINDS if any(cls is kind for kind in self.kinds)}
@@ -155,11 +155,11 @@ def _set_top(out: dict, counter: Counter, proof: dict) -> None:
 
 
 def _set_range(out: dict, tally: Tally, ends: tuple, proof: dict, counted: dict) -> None:
-    """Sets the least and the most of the cells, and their spread between these.
+    """Sets the minimum and the maximum of the cells, and their spread between the two.
 
     The spread is how many cells lie in each of at most ten equal bins. Whole numbers have no more
-    bins than there are numbers; there is none where the distance is not finite. ``proof`` is how
-    the ends were had, ``counted`` how the counts were.
+    bins than the range has numbers; there is no spread if the distance is not finite. ``proof`` is
+    the evidence of the range, ``counted`` that of the spread.
     """
     low, high = ends
     shown = [scalar(low), scalar(high)]
@@ -176,7 +176,7 @@ def _set_range(out: dict, tally: Tally, ends: tuple, proof: dict, counted: dict)
 
 
 def _position(value: object) -> object:
-    """What stands for a value on a line with equal distances: a number or a moment itself."""
+    """A value as a position on a line with equal distances; numbers and moments stay unchanged."""
     if type(value) is DATE:
         return value.toordinal()
     if type(value) is TIME:
@@ -185,7 +185,7 @@ def _position(value: object) -> object:
 
 
 def _edges(low: object, high: object) -> list | None:
-    """Where each bin but the first begins; ``None`` when the distance is not finite."""
+    """Where each bin except the first begins; ``None`` if the distance is not finite."""
     width = high - low
     if type(width) is int:
         bins = min(MOST_BINS, width + 1)
@@ -197,10 +197,10 @@ def _edges(low: object, high: object) -> list | None:
 
 
 def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[None]:
-    """Fills in what the cells tell, first from a sample, then from all.
+    """Fills in the statistics of the cells, first from a sample, then from all.
 
     A generator: a step for a sample, then one for each piece of the whole, so that the time limit
-    can end it anywhere. With ``guess_type`` the neutral class of the column is what its cells are.
+    can end it anywhere. With ``guess_type`` the cells decide the neutral class of the column.
     """
     total = cells.total
     if cells.read is None:
@@ -208,7 +208,7 @@ def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[No
         return
     is_sample = total > WHOLE
     sample = Tally()
-    # An odd step, as what repeats in tables mostly does so at even distances.
+    # An odd step, because patterns in tables mostly repeat at even distances.
     sample.add(cells.read(0, total, total // SAMPLE | 1 if is_sample else 1))
     if guess_type:
         out["type"] = sample.type()
@@ -232,7 +232,7 @@ def measure(out: dict, cells: Cells, *, guess_type: bool = False) -> Iterator[No
 
 
 def _measure_ends(out: dict, cells: Cells, sample: Tally) -> Iterator[None]:
-    """Missing values and range of all rows, and over it the spread of the sample."""
+    """Missing values and range of all rows, and the spread of the sample over that range."""
     total = cells.total
     nulls, lows, highs = 0, [], []
     for start in range(0, total, NATIVE_CHUNK):

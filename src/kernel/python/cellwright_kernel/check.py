@@ -1,6 +1,6 @@
 """Parses plain Python, and looks for the modules it imports. Executes nothing.
 
-The page takes out what is IPython's, and sends nothing that is long or deeply nested.
+The page removes IPython syntax first, and sends nothing that is long or deeply nested.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def _is_missing(name: str) -> bool:
     try:
         return find_spec(name) is None and name not in _fetched_with_import()
     except Exception:
-        # A loaded module without a spec: it is there. Finders may be the user's and raise anything.
+        # A loaded module without a spec is there. Finders may be the user's and raise anything.
         return False
 
 
@@ -56,7 +56,7 @@ def check(code: str) -> dict:
     """Whether Python can parse ``code``, and which top-level modules cannot be found.
 
     Lines count from 1. Imports inside functions and conditions count too; those a ``try`` guards
-    do not. Code that the parser has not the stack or the memory for is ``unchecked``.
+    do not. Code for which the parser lacks stack or memory is ``unchecked``.
     """
     try:
         with catch_warnings():

@@ -1,9 +1,9 @@
-"""What stands for the cells of a column, so that two readings of it can be compared.
+"""Marks that represent the cells of a column, so that two readings of it can be compared.
 
-Addresses are left out wherever the cells themselves can be looked at: data that are loaded again
-and are the same are no change. Where not all cells can be looked at, because there are too many or
-because they are objects that would have to be asked, addresses count as well: a change that is
-missed is worse there than one that is said of data which were only loaded again.
+Addresses are left out wherever the cells themselves can be read: loading the same data again is no
+change. Where not all cells can be read, because there are too many or because they are objects
+whose code would have to run, addresses count as well: a missed change is worse there than a change
+reported for data that were only loaded again.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from .cells import missing_marks
 from .identity import loaded, loaded_class
 
 # Columns up to the first size go in byte for byte, up to the second as their sum and some rows.
-# Sizes and not a time limit decide, so that it is the same at each reading.
+# Sizes decide, not a time limit, so that each reading gives the same marks.
 MOST_HASHED_BYTES = 65_536
 MOST_SUMMED_BYTES = 4_194_304
 MOST_SUMMED_AT_ONCE = 134_217_728
@@ -22,17 +22,17 @@ MOST_CHUNKS = 64
 # What a cell that is an object costs, in bytes of a plain array.
 _OBJECT_BYTES = 64
 _SAMPLED = 64
-# What is left of it in this reading.
+# What is left of ``MOST_SUMMED_AT_ONCE`` in this reading.
 _room = [MOST_SUMMED_AT_ONCE]
 
 
 def begin_reading() -> None:
-    """Call before the variables are read: so much of them is looked at whole."""
+    """Call before the variables are read: resets how many bytes may be read whole."""
     _room[0] = MOST_SUMMED_AT_ONCE
 
 
 def has_room(size: int) -> bool:
-    """Whether so many bytes may be looked at; they are taken from what is left."""
+    """Whether ``size`` bytes may be read whole; if so, takes them from what is left."""
     if size > min(MOST_SUMMED_BYTES, _room[0]):
         return False
     _room[0] -= size
@@ -40,10 +40,10 @@ def has_room(size: int) -> bool:
 
 
 def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
-    """A text that differs when the cells do; ``None`` when nothing stands for them.
+    """A text that differs when the cells differ; ``None`` if nothing represents them.
 
-    ``parts`` are arrays of numpy, and integers for what lies elsewhere.
-    ``key`` keeps the text from telling cells that can be guessed.
+    ``parts`` are numpy arrays, and integers for what lies elsewhere.
+    ``key`` keeps the text from revealing cells that can be guessed.
     """
     known = [part for part in parts if part is not None]
     if not known:
@@ -55,7 +55,7 @@ def content_mark(key: str, dtype: str, parts: tuple) -> str | None:
 
 
 def _array_mark(values: object) -> tuple:
-    """Stands for the cells of an array: all of them, or some and where they lie."""
+    """Represents the cells of an array: all of them, or some and their address."""
     size = len(values)
     is_object = values.dtype.kind == "O"
     if not is_object and values.nbytes <= MOST_HASHED_BYTES:
@@ -67,7 +67,7 @@ def _array_mark(values: object) -> tuple:
 
 
 def _cells_mark(cells: object) -> int:
-    """Stands for all cells of an array; for objects of unknown classes their addresses do."""
+    """Represents all cells of an array; objects of unknown classes by their addresses."""
     found = plain_hash(cells.tolist()) if cells.dtype.kind == "O" else None
     return hash(cells.tobytes()) if found is None else found
 
@@ -90,7 +90,7 @@ def chunk_parts(chunked: object) -> tuple:
 
 
 def plain_hash(cells: list) -> int | None:
-    """A number for cells of plain types; no object of another class is asked for anything."""
+    """A hash of cells of plain types; ``None`` if any has another class, whose code never runs."""
     plain = [str, int, float, bool, bytes, *map(type, missing_marks())]
     plain += [loaded_class("datetime", "date"), loaded_class("decimal", "Decimal")]
     kinds = {id(kind): kind for kind in map(type, cells)}.values()

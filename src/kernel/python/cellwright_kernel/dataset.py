@@ -10,16 +10,17 @@ from .cells import Cells, measure
 from .content import content_mark
 
 MOST_DETAILED = 50
-# Of this kernel until it is restarted: addresses of another one mean nothing here.
+# Identifies this kernel until it is restarted: addresses of another one mean nothing here.
 _SESSION = urandom(4).hex()
 
 
 class Dataset:
-    """What is known of one variable, with the statistics that are still to be had.
+    """What is known of one variable, and what can still be read of it.
 
     ``tasks`` are generators that fill ``columns`` and ``index`` in place; the first ones matter
-    most. ``readers`` are those of the columns, where cells lie in memory. ``question`` is whom to
-    ask what, and what takes the answer; ``source`` the name of the file whose rows it holds.
+    most. ``readers`` are those of the columns, if their cells lie in memory. ``question`` is the
+    name of the engine to ask, a function that asks it and one that takes the answer; ``source`` is
+    the path of the file whose rows the variable holds.
     """
 
     def __init__(self, name: str, engine: str, kind: str, rows: int | None = None) -> None:
@@ -62,8 +63,8 @@ class Dataset:
 class Reader:
     """One column: neutral class, the engine's name of the type, buffer and cells.
 
-    ``base`` is the plain numpy array behind it, ``cells`` how its cells are read; both ``None``
-    where there is none. ``marks`` are what stands for its cells, see ``content_mark``.
+    ``base`` is the plain numpy array behind it, ``cells`` tells how its cells are read; each is
+    ``None`` if there is none. ``marks`` represent its cells, see ``content_mark``.
     """
 
     def __init__(
@@ -89,16 +90,17 @@ class Reader:
         return out
 
     def measure(self, out: dict) -> Iterator[None]:
-        """Fills in the statistics of such a column; cells of no known type say what they are."""
+        """Fills in the statistics of the column; a type ``other`` becomes that of its cells."""
         return measure(out, self.cells, guess_type=self.type == "other")
 
 
 def set_readers(
     dataset: Dataset, identity: int, readers: list[Reader], levels: list[Reader] | None = None
 ) -> None:
-    """Statistics and marks of the first columns and of the levels of the index, and what follows.
+    """Sets the statistics tasks, the marks of columns, the fingerprint and the memory.
 
-    ``identity`` is the address of the object.
+    Only the first columns have tasks and marks; the levels of the index have tasks. ``identity`` is
+    the address of the object.
     """
     dataset.readers = readers
     detailed = list(zip(dataset.columns, readers, strict=False))[:MOST_DETAILED]
@@ -114,10 +116,10 @@ def set_readers(
 
 
 def fingerprint(dataset: Dataset, identity: int, marks: list) -> str:
-    """A text of this kernel session that differs when shape, names, types or marks do.
+    """A text of this kernel session that differs when shape, names, types or marks differ.
 
-    ``marks`` are those of the columns, ``None`` for one that has none. Only where they do not stand
-    for every cell does ``identity``, the address of the object, count as well.
+    ``marks`` are those of the columns, ``None`` for one that has none. ``identity``, the address of
+    the object, counts unless every column has a mark.
     """
     if len(marks) >= dataset.column_count > 0 and None not in marks:
         identity = 0

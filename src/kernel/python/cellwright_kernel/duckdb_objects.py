@@ -30,10 +30,10 @@ def read_relation(dataset: Dataset, obj: object, room: int) -> None:
 def _tables(connection: object) -> list[tuple] | None:
     """Tables: the name, about how many rows, and names and types of columns.
 
-    ``None`` when there are databases of other systems.
+    ``None`` if there are databases of other systems, whose catalogues would have to be fetched.
 
-    Their catalogues would have to be fetched. A cursor is asked, as the connection itself may hold
-    a result that waits; what is temporary it does not know, and views would have to be bound.
+    Asks a cursor, because the connection itself may hold a pending result. Temporary tables, which
+    a cursor does not know, and views, which would have to be bound, are left out.
     """
     cursor = connection.cursor()
     try:

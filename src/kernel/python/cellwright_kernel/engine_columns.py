@@ -9,7 +9,7 @@ from .values import clean_text, name_and_label
 def guess_type(text: str) -> str:
     """The neutral class of a type by the name that SQL engines and Arrow give it.
 
-    What stands in brackets is not read: of an enumeration these are values.
+    Text in parentheses is not read: for an enumeration it holds values.
     """
     if text.endswith("]") and text[:-1].rstrip("0123456789").endswith("["):
         return "other"
@@ -41,6 +41,6 @@ def column(name: object, dtype: str) -> dict:
 
 
 def typed_column(name: object, kind: object) -> dict:
-    """A column whose type is an object, of which only the class is told."""
+    """A column whose type is an object; only the class of the type is told."""
     own = class_name(type(kind)).removesuffix("Dtype").removesuffix("Type")
     return column(name, own.lower())

@@ -18,7 +18,7 @@ _getset_type = type(type.__dict__["__name__"])
 
 
 def is_kind(obj: object, cls: type | None) -> bool:
-    """Whether ``obj`` is an instance of ``cls`` by its real type; its own claims are not asked."""
+    """Whether ``obj`` is an instance of ``cls`` by its real type, whatever it claims itself."""
     if cls is None:
         return False
     return any(base is cls for base in _mro(type(obj)))

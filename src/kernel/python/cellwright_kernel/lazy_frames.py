@@ -1,8 +1,8 @@
-"""Lazy frames of polars: that they are there, and their columns once the user asked for them.
+"""Lazy frames of polars: that they exist, and their columns once the user asks for them.
 
-Which columns a plan has is only known by resolving it, which may open files and call functions of
-the user; a plan does not tell whether that was done before. So it is done when somebody clicks, and
-what came of it is kept as long as that frame lives.
+The columns of a plan are only known by resolving it, which may open files and call functions of the
+user; a plan does not tell whether it was resolved before. So it is resolved when the user clicks,
+and the result is kept as long as the frame lives.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def _plan_of(obj: object) -> object | None:
 
 
 def read_lazy(name: str, obj: object, room: int) -> Dataset:
-    """A LazyFrame with the columns that were read of this very plan, else none."""
+    """A LazyFrame, with its columns if they were read for this very plan."""
     plan = _plan_of(obj)
     dataset = Dataset(name, "polars", "lazy")
     dataset.notes = [_NOT_ASKED]
@@ -46,9 +46,9 @@ def _keep(obj: object, plan: object, columns: list[dict], count: int, notes: lis
 
 
 def read_columns(namespace: dict, name: str) -> None:
-    """Resolves the plan of a lazy frame, in a thread that is waited for as other questions are.
+    """Resolves the plan of a lazy frame, in a thread and with the time limit of other questions.
 
-    The user asked for it. The next reading of the variables tells what came of it.
+    Call it only when the user asks for it. The next reading of the variables shows the result.
     """
     forget_classes()
     obj = namespace.get(name)

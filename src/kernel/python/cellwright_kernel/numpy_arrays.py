@@ -1,4 +1,4 @@
-"""Arrays of numpy: the columns of one dimension, and those that are tables."""
+"""numpy arrays: those of one dimension as columns, and those that are tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def is_ndarray(values: object) -> bool:
 
 
 def numpy_type(values: object) -> str:
-    """The neutral class of an array; ``other`` for what has none, or has to be looked at."""
+    """The neutral class of an array; ``other`` if it has none, or if its cells decide it."""
     return _TYPES.get(values.dtype.kind, "other")
 
 
@@ -62,12 +62,12 @@ def numpy_reader(values: object) -> Reader:
     """The reader of a one-dimensional ``numpy.ndarray``."""
     dtype = values.dtype
     name = "object" if dtype.kind == "O" else clean_text(str(dtype), 60)
-    is_read = dtype.kind in "biufMmUO" and dtype.char != "g"  # of a long double no builtin is made
+    is_read = dtype.kind in "biufMmUO" and dtype.char != "g"  # a long double becomes no builtin
     return Reader(numpy_type(values), name, values, numpy_cells(values) if is_read else None)
 
 
 def read_array(name: str, obj: object, room: int) -> Dataset | None:
-    """An array that is a table: with named fields, or of two dimensions of plain cells."""
+    """An array that is a table: with named fields, or two-dimensional with plain cells."""
     fields = obj.dtype.names
     if fields is not None and obj.ndim == 1:
         width, labels = len(fields), list(fields[:room])

@@ -1,6 +1,6 @@
-"""Engines whose objects are told about as far as that starts no work.
+"""Engines whose objects are described as far as that starts no work.
 
-No lengths, no heads, and of what may ask a server only the questions that ``asking`` limits.
+Reads no lengths and no heads, and asks a server only the questions that ``asking`` limits.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ _NOT_READ = "columns not read: asking may start work"
 
 
 def _read_schema(dataset: Dataset, obj: object, room: int) -> None:
-    """Names and types of what has a schema of Arrow, by exactly a class of Arrow's own."""
+    """Names and types of an object with an Arrow schema; its class must be exactly Arrow's own."""
     schema = obj.schema
     own = module_dict(loaded("pyarrow.lib")).values()
     columns = []
     for name, kind in zip(schema.names[:room], schema.types, strict=False):
-        # Of a type that is defined outside of Arrow only the class is told.
+        # For a type that is defined outside Arrow, only the class is told.
         is_own = any(type(kind) is cls for cls in own)
         columns.append(column(name, str(kind) if is_own else class_name(type(kind))))
     dataset.set_columns(columns, len(schema))
 
 
 def _read_table(dataset: Dataset, obj: object, room: int) -> None:
-    """A table of Arrow that lies in memory: with rows and missing values."""
+    """An Arrow table in memory: also the number of rows and of missing values."""
     _read_schema(dataset, obj, room)
     dataset.rows = obj.num_rows
     for out, values in zip(dataset.columns[:50], obj.columns, strict=False):
@@ -92,7 +92,7 @@ def _cached(cache: object) -> object:
 
 
 def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
-    """Names and types in the caches of modin, as its properties may wait for the engine below."""
+    """Names and types from caches of modin: its properties may wait for the engine below it."""
     frame = instance_dict(instance_dict(obj).get("_query_compiler")).get("_modin_frame")
     if is_kind(frame, loaded_class("pandas", "DataFrame")):
         known = read_pandas(dataset.name, frame, "modin", room)
@@ -120,11 +120,11 @@ def _read_modin(dataset: Dataset, obj: object, room: int) -> None:
 
 
 def _read_nothing(_dataset: Dataset, _obj: object, _room: int) -> None:
-    """Of an engine that is known by its class alone."""
+    """For an engine that is known only by its class."""
 
 
-# Engine, kind, module, class, reader, and whether the class must be exactly this one: those that
-# call what it defines. The others look into dictionaries only, or see to it themselves.
+# Engine, kind, module, class, reader, and whether the class must be exactly this one: it must for
+# readers that call what it defines. The others look into dictionaries only, or check it themselves.
 _READERS = (
     ("pyarrow", "frame", "pyarrow", "Table", _read_table, True),
     ("pyarrow", "frame", "pyarrow", "RecordBatch", _read_table, True),
@@ -162,7 +162,7 @@ def read_other(name: str, obj: object, room: int) -> Dataset | None:
 
 
 def put_questions(datasets: list[Dataset], most: int) -> None:
-    """Asks what the datasets have to ask, and adds those that answers name, up to ``most``."""
+    """Asks the questions of the datasets, and adds datasets that answers name, up to ``most``."""
     asking = [dataset for dataset in datasets if dataset.question is not None]
     answers = ask_all([dataset.question[:2] for dataset in asking])
     for dataset, (answer, problem) in zip(asking, answers, strict=True):

@@ -32,7 +32,7 @@ def array_class(name: str) -> type | None:
 
 
 def index_class(index: object) -> str | None:
-    """The name of the pandas class an index is exactly of, else ``None``."""
+    """The name of an index's class if that is exactly one of pandas' own, else ``None``."""
     name = class_name(type(index))
     is_own = name.endswith("Index") and type(index) is loaded_class("pandas", name)
     return name if is_own else None
@@ -92,7 +92,7 @@ def _string(array: object) -> Reader:
 
 
 def _label_mark(categories: object, labels: Cells | None) -> int:
-    """Stands for the labels of categories; their address where they are many or cannot be read."""
+    """Represents the labels of categories, by address if they are many or cannot be read."""
     if labels is None or labels.read is None or labels.total > MOST_LABELS:
         return id(categories)
     cells = labels.read(0, labels.total, 1)
@@ -144,7 +144,7 @@ def _named(array: object) -> Reader:
 
 
 def _sparse(_array: object) -> Reader:
-    return Reader("other", "Sparse")  # Its type names its fill value.
+    return Reader("other", "Sparse")  # Its full type would reveal its fill value.
 
 
 def _wrapped(array: object) -> Reader:

@@ -13,7 +13,7 @@ from .engine_columns import guess_type
 from .identity import class_name, instance_dict, is_kind, loaded_class
 from .values import UTC, clean_text, name_and_label
 
-# Rows whose hashes are looked at one by one, to see whether a column is another one.
+# Rows whose hashes are compared one by one, to see whether a column has changed.
 _SAMPLED = 64
 
 
@@ -22,7 +22,7 @@ def _class_name(dtype: object) -> str:
 
 
 def _dtype_text(dtype: object) -> str:
-    """The type in polars' words, without what it may hold of the data, as an Enum does."""
+    """The type in polars' words, without the data that it may contain, as an Enum does."""
     name = _class_name(dtype)
     own = instance_dict(dtype)
     unit, zone = own.get("time_unit"), own.get("time_zone")
@@ -59,13 +59,13 @@ def _cells(series: object, kind: str) -> Cells:
 
 
 def _marks(series: object, kind: str, address: int) -> tuple:
-    """Numbers for the cells of a column; where it is too large, some of them and the address."""
+    """Numbers that represent all cells of a column or, if it is too large, some and the address."""
     if kind == "other":
         return ()
     is_whole = has_room(int(series.estimated_size()))
     step = max(1, len(series) // _SAMPLED)
     read = series if is_whole or step == 1 else series.gather_every(step)
-    # Of a frame, as a series would be hashed by way of a plan.
+    # Hashes a frame, because hashing a series would go through a plan.
     hashes = loaded_class("polars", "DataFrame")([read]).hash_rows()
     some = hashes.gather_every(step) if is_whole and step > 1 else hashes
     return (int(hashes.sum()) if is_whole else address, hash(tuple(some.to_list())))

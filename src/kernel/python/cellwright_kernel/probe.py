@@ -53,14 +53,14 @@ _IN_MEMORY = (
 )
 
 
-# A page runs one thread, and has no clock of its own for it.
+# A kernel in the page has only one thread, and no clock for single threads.
 _thread_time = getattr(time, "thread_time", time.process_time)
 
 
 class Budget:
-    """A deadline in processor time of this thread: a crowded machine learns as much as an idle one.
+    """A deadline in processor time of this thread: a busy machine reads as much as an idle one.
 
-    A time on the clock ends it too: other threads may do the work. Both count from the start.
+    A wall-clock limit ends it too: other threads may do the work. Both count from the start.
     """
 
     def __init__(self) -> None:
@@ -78,7 +78,7 @@ class Budget:
 
     @property
     def spent(self) -> float:
-        """Milliseconds on the clock since the start."""
+        """Milliseconds of wall-clock time since the start."""
         return (perf_counter() - self._start) * 1000
 
 
@@ -104,7 +104,7 @@ def run_in_turn(tasks: list, budget: Budget) -> None:
 
 
 class WithoutCollections:
-    """A block in which no collection starts by itself.
+    """A block in which no garbage collection starts by itself.
 
     A full one walks all objects of the user's session, which can take longer than reading the
     variables. A collector that was off stays off.
@@ -116,7 +116,7 @@ class WithoutCollections:
         gc.disable()
 
     def __exit__(self, *_: object) -> None:
-        """Lets it go on."""
+        """Lets the collector go on."""
         if self._was_on:
             gc.enable()
 
@@ -150,7 +150,7 @@ def _module_aliases(namespace: dict, names: list[str]) -> dict[str, str]:
 
 
 def free_memory() -> dict:
-    """``{"free": bytes}`` on Linux, with the limit of a container; empty where it is not known."""
+    """``{"free": bytes}`` on Linux, within the limit of a container; empty if it is not known."""
     free = []
     try:
         with open(MACHINE, "rb") as file:  # noqa: PTH123 - pathlib would be imported
@@ -166,7 +166,7 @@ def free_memory() -> dict:
 
 
 def read_variable(name: str, obj: object, room: int) -> Dataset | None:
-    """One variable as a dataset; ``None`` when it is none of a known class, or not laid out so."""
+    """One variable as a dataset; ``None`` if its class is unknown or its layout unexpected."""
     try:
         return _read(name, obj, max(0, min(room, MOST_COLUMNS)))
     except Exception:
@@ -197,7 +197,7 @@ def _read_all(namespace: dict, names: list[str]) -> list[Dataset]:
 
 
 def _tasks_in_turn(datasets: list[Dataset]) -> list:
-    """First columns of all datasets before later ones; the first and the latest datasets lead."""
+    """First columns of all datasets before later ones; of datasets the first, then the latest."""
     order = datasets[:1] + datasets[:0:-1]
     depth = max((len(dataset.tasks) for dataset in order), default=0)
     return [
@@ -208,10 +208,10 @@ def _tasks_in_turn(datasets: list[Dataset]) -> list:
 def read_namespace(namespace: dict, hidden: dict, statistics_ms: float | None = None) -> dict:
     """What a namespace holds, as JSON objects.
 
-    Names, types and sizes are always there; statistics as far as ``statistics_ms`` milliseconds of
-    processor time go, by default 45 after names and types were read, or 30 in all (42 on the
-    clock) where there are more than 10 datasets. Engines that have to be asked for names and types
-    have a second together, after that.
+    Names, types and sizes are always there; statistics are read within ``statistics_ms``
+    milliseconds of processor time, by default 45 after names and types were read, or 30 in all (42
+    of wall-clock time) if there are more than 10 datasets. Engines that have to be asked for names
+    and types share one second after that.
     """
     budget = Budget()
     forget_classes()
@@ -251,7 +251,7 @@ def probe(shell: object, statistics_ms: float | None = None) -> dict:
 
 
 def _first(reader: Reader, marks: list) -> list | None:
-    """The first cells for JSON: those missing and of unknown classes are ``None``."""
+    """The first cells for JSON; missing ones and those of unknown classes are ``None``."""
     cells = reader.cells
     if cells is None or cells.read is None:
         return None
@@ -269,7 +269,7 @@ def _first(reader: Reader, marks: list) -> list | None:
 def read_rows(namespace: dict, names: list[str]) -> dict:
     """The first rows of the named datasets, column by column.
 
-    What is no dataset is left out; a column whose cells are of no known class is ``None``. Index
+    Names that are not datasets are left out; a column whose cells cannot be read is ``None``. Index
     labels are not part of a row here.
     """
     forget_classes()

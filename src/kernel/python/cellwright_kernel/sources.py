@@ -20,10 +20,10 @@ _OPTION = re.compile(
     r"infer_schema_length|low_memory|memory_map|engine|compression|lines|precise_float|"
     r"convert_dates|glob|rechunk|blocksize|cache"
 )
-# What a loaded table may go through with the same rows and values.
+# Methods that keep the rows and values of a loaded table.
 _LOADING = {"collect", "compute", "copy", "lazy", "persist"}
 _DATES = {"to_date", "to_datetime", "to_time"}
-# Of code that is too long to be read, or that nobody can read: it may bind anything.
+# For code that is too long or cannot be analysed: it may bind anything.
 _ANYTHING = [("*", None)]
 
 
@@ -39,7 +39,7 @@ def _leaves_none_out(option: ast.keyword) -> bool:
 
 
 def _path(node: ast.AST) -> str | None:
-    """The path, as it is written, of the file all of whose rows an expression reads."""
+    """The path, as written, of the file that an expression reads with all its rows."""
     while name := _method(node):
         if _READER.fullmatch(name):
             path = node.args[0] if len(node.args) == 1 else None
@@ -54,9 +54,9 @@ def _path(node: ast.AST) -> str | None:
 
 
 def _bound(statement: ast.stmt) -> dict[str, str | None]:
-    """The names that a statement binds or says that it changes, with the file that they hold then.
+    """The names that a statement binds or visibly changes, each with the file that it then holds.
 
-    ``*`` is every name.
+    ``*`` stands for every name.
     """
     target = getattr(statement, "target", None)
     if isinstance(statement, ast.Assign) and len(statement.targets) == 1:
@@ -77,7 +77,7 @@ def _bound(statement: ast.stmt) -> dict[str, str | None]:
 
 
 def _statements(code: str) -> list[ast.stmt]:
-    """The statements of a cell, and of what it has timed."""
+    """The statements of a cell, including those that it runs with the magic ``time``."""
     found = []
     for statement in ast.parse(code).body:
         call = getattr(statement, "value", None)
@@ -90,7 +90,7 @@ def _statements(code: str) -> list[ast.stmt]:
 
 @lru_cache(MOST_CELLS)
 def _read(code: str) -> list[tuple[str, str | None]]:
-    """The names that code binds or changes, in order, each with the file that it holds then."""
+    """The names that code binds or changes, in order, each with the file that it then holds."""
     if len(code) > MOST_CODE:
         return _ANYTHING
     try:
@@ -99,16 +99,16 @@ def _read(code: str) -> list[tuple[str, str | None]]:
             statements = _statements(code)
         return [pair for statement in statements for pair in _bound(statement).items()]
     except SyntaxError:
-        return []  # It was not executed.
+        return []  # Such code was not executed.
     except (RecursionError, MemoryError, AttributeError, IndexError, TypeError, ValueError):
         return _ANYTHING
 
 
 def file_sources(cells: object) -> dict[str, str]:
-    """Paths of files by the variables that were loaded from them last, by IPython's ``In``.
+    """Paths of the files that variables were last loaded from, by variable, as ``In`` shows them.
 
-    A path is told as the code writes it. What functions and methods change in place is not seen:
-    whether a variable still holds the file is for its facts to say, too.
+    A path is given as the code writes it. Changes in place by functions and methods are not seen:
+    check the facts of a variable, too, to know whether it still holds the file.
     """
     if type(cells) is not list or len(cells) > MOST_CELLS:
         return {}

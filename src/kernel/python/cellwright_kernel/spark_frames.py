@@ -1,8 +1,8 @@
-"""Frames of PySpark, classic and Connect: the schema, where telling it starts no job.
+"""Frames of PySpark, classic and Connect: the schema, if reading it starts no job.
 
 A classic frame was analysed when it was made. One of Connect is analysed by its server when its
-schema is asked for; that reads files, or runs a query for the names of pivoted columns, so it is
-asked for only when the plan has no such part.
+schema is asked for. That may read files, or run a query for the names of pivoted columns, so the
+schema is asked for only if the plan has no such part.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from .identity import class_name, class_value, instance_dict, is_kind, loaded_cl
 CLASSIC = (("pyspark.sql.classic.dataframe", "DataFrame"), ("pyspark.sql.dataframe", "DataFrame"))
 CONNECT = ("pyspark.sql.connect.dataframe", "DataFrame")
 _PLANS = "pyspark.sql.connect.plan"
-# Parts of a plan, of which only the catalogue has to know; a plan with others is not asked about.
+# Parts of a plan that need only the catalogue; a plan with other parts is not asked about.
 _FREE = re.compile(
     "LocalRelation|CachedLocalRelation|CachedRemoteRelation|Range|Read|Project|WithColumns|"
     "WithColumnsRenamed|Filter|Limit|Deduplicate|Sort|Drop|Aggregate|Join|SetOperation|"
@@ -65,7 +65,7 @@ def _known(obj: object) -> object:
 
 
 def _ask(obj: object) -> tuple[str, Callable[[], object]] | None:
-    """A question for the schema, if it may be asked; by the property of Spark's own class."""
+    """A question for the schema, if it may be asked, through the property of Spark's own class."""
     own = instance_dict(obj)
     if type(obj) is loaded_class(*CONNECT):
         if not _is_free(own.get("_plan")):

@@ -79,14 +79,14 @@ def scalar(value: object) -> object:
 
 
 def evidence(rows: int, total: int) -> dict:
-    """How a statistic was had that covers ``rows`` of ``total`` rows."""
+    """How a statistic that covers ``rows`` of ``total`` rows was obtained."""
     return {"type": "full"} if rows >= total else {"type": "sample", "rows": rows, "total": total}
 
 
 def estimate_distinct(seen: int, once: int, twice: int, rows: int, total: int) -> int:
     """About how many different values ``total`` rows hold, from a sample of ``rows`` (Chao 1984).
 
-    ``seen`` different ones were met, ``once`` of them one time and ``twice`` of them two times.
+    The sample has ``seen`` different values, ``once`` of which occur once and ``twice`` twice.
     """
     if rows >= total or rows == 0:
         return seen

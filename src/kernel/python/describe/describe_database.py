@@ -1,4 +1,4 @@
-"""A table of a DuckDB database: its catalogue, by the duckdb of this kernel, which may be newer."""
+"""A table of a DuckDB database: its catalogue, read by this kernel's duckdb, which may be newer."""
 
 import re
 from pathlib import Path

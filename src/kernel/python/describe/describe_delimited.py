@@ -60,7 +60,7 @@ def beginning(file: Path) -> tuple[str, bool, dict[str, Any]]:
 
 
 def cell_type(cells: list[str]) -> str:
-    """The type of texts, those that mean a missing value left out."""
+    """The type of a list of texts, without those that mean a missing value."""
     values = [cell for cell in cells if cell != "" and cell not in MISSING]
     if not values:
         return "VARCHAR"
@@ -133,7 +133,7 @@ def delimited_rows(file: Path) -> dict[str, Any]:
 
 
 def rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
-    """The first rows that hold something, with how many lines stand before each."""
+    """The first non-empty rows, each with the number of lines before it."""
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
     line = 0
     try:
@@ -148,7 +148,7 @@ def rows_of(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def guess_delimiter(text: str, name: str) -> str:
-    """The mark that parts the first lines into the same number of values, more than one."""
+    """The mark that splits most of the first lines into the same number of values, at least two."""
     best = (0.0, 0, "\t" if re.search(r"\.(tsv|tab)", name, re.IGNORECASE) else ",")
     lines = "\n".join(text.splitlines()[:100])
     for mark in (",", "\t", ";", "|"):
@@ -160,7 +160,7 @@ def guess_delimiter(text: str, name: str) -> str:
 
 
 def is_header(rows: list[list[str]]) -> bool:
-    """Whether the first row names the columns: it holds texts alone, and is not like the others."""
+    """Whether the first row names the columns: it holds only texts, and differs from the others."""
     first, *below = rows
     if any(cell_type([cell.strip()]) != "VARCHAR" for cell in first if cell.strip()):
         return False
@@ -172,21 +172,21 @@ def is_header(rows: list[list[str]]) -> bool:
 
 
 def settle(cells: list[list[str]], delimiter: str) -> tuple[list[str], str, str, list[int]]:
-    """Types, the marks of decimals and thousands, and the places of texts that hold numbers."""
+    """Types, decimal and thousands marks, and places of text columns with numbers or booleans."""
     types = [cell_type(column) for column in cells]
     with_commas = []
     for at, column in enumerate(cells):
         values = [cell for cell in column if cell != "" and cell not in MISSING]
         if delimiter != "," and types[at] == "VARCHAR" and any("," in value for value in values):
             with_commas += [at] if all(COMMAS.fullmatch(value) for value in values) else []
-    # 1,234 says which of the two its comma is only beside other numbers.
+    # Whether the comma in 1,234 marks decimals or thousands shows only in other numbers.
     sure = any(re.search(r",(\d{1,2}|\d{4,})$", cell) for at in with_commas for cell in cells[at])
     decimal = "," if sure else "."
     thousands = ""
     for at in with_commas if sure else []:
         types[at] = "DOUBLE"
         thousands = "." if thousands or any("." in cell for cell in cells[at]) else ""
-    # What takes points for those between thousands takes them out of any of these.
+    # A reader that takes points for thousands marks removes them from any of these.
     figures = re.compile(rf"{NUMBER.pattern}|[\d.]+" if thousands else NUMBER.pattern, re.I)
     codes = [
         at

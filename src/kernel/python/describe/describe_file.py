@@ -1,4 +1,4 @@
-"""Says which columns a data file has: by their names and types, and nothing of its rows.
+"""Says which columns a data file has, by name and type, and nothing about its rows.
 
 Reads the beginning of a text, the footer of a Parquet file, the first rows of a sheet or the
 catalogue of a database. Changes nothing, asks no network, and keeps nothing.
@@ -13,7 +13,7 @@ from typing import Any
 
 MOST_COLUMNS = 10_000
 
-# Takes a file and the name of a table of it; gives columns, rows where they are free, and form.
+# Takes a file and the name of one of its tables; gives columns, the row count if free, and form.
 Reader = Callable[[Path, "str | None"], "dict[str, Any]"]
 
 
@@ -22,7 +22,7 @@ class Problem(Exception):  # noqa: N818 - it is no error of this program
 
 
 def describe(path: str, depth: int, table: str | None, reader: Reader) -> dict[str, Any]:
-    """What a file below the folder ``depth`` levels above the present one says of itself."""
+    """Describes a file that lies below the folder ``depth`` levels above the current one."""
     try:
         return described(checked(path, depth), table, reader)
     except Problem as problem:
@@ -34,7 +34,7 @@ def describe(path: str, depth: int, table: str | None, reader: Reader) -> dict[s
 
 
 def described(file: Path, table: str | None, reader: Reader) -> dict[str, Any]:
-    """The same of one that may be read; raises for what stands in the way."""
+    """The same for a file that may be read; raises if something prevents it."""
     state = file.stat()
     if state.st_size == 0:
         raise Problem("It is empty: 0 bytes.")
@@ -46,7 +46,7 @@ def described(file: Path, table: str | None, reader: Reader) -> dict[str, Any]:
 
 
 def checked(path: str, depth: int) -> Path:
-    """The file, if it is a plain one below the root of the server, with no hidden part."""
+    """The file, if it is a plain one below the server's root with no hidden part in its path."""
     root = Path.cwd().joinpath(*[".."] * depth).resolve()
     file = Path(path).resolve()
     if root not in file.parents:
@@ -63,7 +63,7 @@ def checked(path: str, depth: int) -> Path:
 
 
 def imported(*names: str) -> tuple[str, Any]:
-    """The first of some modules that this kernel has."""
+    """The first of these modules that this kernel has, with its name."""
     for name in names:
         try:
             return name, importlib.import_module(name)
@@ -74,7 +74,7 @@ def imported(*names: str) -> tuple[str, Any]:
 
 
 def column_names(given: list[str] | None, width: int) -> list[str]:
-    """Names as pandas makes them of a header; numbers where there is none."""
+    """Names as pandas makes them from a header; numbered names if there is none."""
     if given is None:
         return [f"column{at}" for at in range(width)]
     names: list[str] = []

@@ -39,7 +39,7 @@ def json_objects(file: Path, _table: str | None) -> dict[str, Any]:
 
 
 def decoded(body: str, lines: bool) -> Iterator[dict[str, Any]]:
-    """The first objects of a text; what is no object is left out, and what is cut ends them."""
+    """The first objects of a text, without other values; an array ends where it cannot be read."""
     decoder = json.JSONDecoder()
     starts = (own.start() for own in re.finditer(r"^[ \t]*(?=\{)", body, re.MULTILINE))
     between = re.compile(r"[\s,]*")

@@ -1,4 +1,4 @@
-"""A Parquet file: its footer, by polars or pyarrow."""
+"""A Parquet file: its footer, read by polars or pyarrow."""
 
 import json
 import re
@@ -42,7 +42,7 @@ def parquet(file: Path, _table: str | None) -> dict[str, Any]:
 
 
 def duckdb_type(text: str) -> str:
-    """A type that polars or Arrow writes, as DuckDB calls it."""
+    """DuckDB's name for a type that polars or Arrow writes."""
     if whole := re.fullmatch(r"(u?)int(\d+)", text, re.IGNORECASE):
         return whole[1].upper() + INTEGERS[whole[2]]
     if time := re.match(r"(?:timestamp\[|Datetime\(time_unit=')(\w+)", text):

@@ -1,4 +1,4 @@
-"""A sheet of a workbook: its first rows, by openpyxl, which pandas reads them with."""
+"""A sheet of a workbook: its first rows, read by openpyxl, which pandas also uses."""
 
 import zipfile
 from pathlib import Path
@@ -49,7 +49,7 @@ def workbook(file: Path, table: str | None) -> dict[str, Any]:
 
 
 def value_type(values: list[Any]) -> str:
-    """The type of values of a sheet, by what Python has for them."""
+    """The type of values of a sheet, from their Python types."""
     kinds = {type(value).__name__ for value in values if value is not None and value != ""}
     if kinds == {"datetime"}:
         at_midnight = all(value.time().isoformat() == "00:00:00" for value in values if value)

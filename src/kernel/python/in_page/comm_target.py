@@ -1,4 +1,4 @@
-"""Lets the page evaluate expressions in a kernel that takes none with a request: over a comm."""
+"""Lets the page evaluate expressions over a comm, in a kernel that accepts none with a request."""
 
 from json import dumps
 
@@ -9,7 +9,7 @@ def register(shell: object) -> None:
     """Registers the target; called from a cell, which is then taken out of the shell's history.
 
     A comm that is opened with ``{"expressions": {key: expression}}`` is sent ``{"answers": json}``,
-    the text of what the protocol has for user expressions, and closed.
+    the JSON text of the results as the protocol defines them, and is then closed.
     """
 
     def answer(comm: object, message: dict) -> None:
@@ -30,7 +30,7 @@ def register(shell: object) -> None:
 
 
 def _forget_cell(shell: object, number: int) -> None:
-    """Leaves the shell as if its last cell, of this number, had not run."""
+    """Leaves the shell as if its last cell, numbered ``number``, had not run."""
     shell.execution_count = number
     history = shell.history_manager
     history.input_hist_parsed.pop()

@@ -23,7 +23,7 @@ export class DraftActions implements IDraftActions {
     this._services.drafts.fate.connect(this._onFate, this);
   }
 
-  /** What already stands in the notebook is shown instead of written twice. */
+  /** A draft that is already in the notebook is shown or run instead of being inserted twice. */
   insertProposal(turnId: string, mode: InsertMode): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { drafts } = this._services;
@@ -85,8 +85,8 @@ export class DraftActions implements IDraftActions {
   }
 
   /**
-   * Takes back what a turn wrote into the notebook; the kernel is untouched, and the turn lists the variables that stay. A cell that was
-   * edited is asked about, or kept.
+   * Takes back what a turn wrote into the notebook. The kernel is untouched, and the turn lists the variables that stay. A
+   * cell that the user edited is kept, or removed only after asking.
    */
   undo(turnId: string, edited: 'ask' | 'keep' = 'ask'): Promise<void> {
     return this._do(turnId, 'undo', async (session, turn) => {
@@ -118,7 +118,7 @@ export class DraftActions implements IDraftActions {
     });
   }
 
-  /** Stores turns that another took the place of; their drafts that wait unedited leave the notebook. */
+  /** Stores turns that another turn superseded, and removes their waiting drafts from the notebook unless the user edited them. */
   async supersede(session: NotebookSession, turns: readonly ChatTurn[]): Promise<void> {
     for (const turn of turns) {
       this._put(session, turn);
@@ -163,14 +163,14 @@ export class DraftActions implements IDraftActions {
     if (draft !== before) {
       this._put(found.session, { ...found.turn, draft });
       if (draft.status === 'ran' && draft.error === undefined && !isSameRun(before, draft)) {
-        // Of files it ran on what was there then, whatever is written into them until the variables are read.
+        // The cell ran on the files as they were then, even if they are written to before the variables are read.
         const files = found.session.profiles.filter(({ kind }) => kind === 'file');
         whenRead(found.session, profiles => this._noteRun(fate.runId, draft, [...files, ...profiles]));
       }
     }
   }
 
-  /** An answer whose cell ran is one about the data that it ran on. */
+  /** Records the data that the cell of an answer ran on: the answer is about that data. */
   private _noteRun(turnId: string, run: DraftView, profiles: readonly DatasetProfile[]): void {
     const found = this._find(turnId);
     const proposal = found?.turn.proposal;
@@ -193,7 +193,7 @@ export class DraftActions implements IDraftActions {
     }
   }
 
-  /** A turn that a new chat put away meanwhile stays away. */
+  /** Stores a changed turn, unless a new chat has put it away meanwhile. */
   private _put(session: NotebookSession, turn: ChatTurn): void {
     if (session.turn(turn.id) !== undefined) {
       session.putTurn(turn);
@@ -234,7 +234,7 @@ function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): Non
         ...(fate.error === undefined ? {} : { error: fate.error })
       };
     case 'deleted':
-      // What the user wrote into it comes back with the notebook's own undo only.
+      // Only the notebook's own undo brings back what the user wrote into the cell.
       return before.status === 'undone'
         ? before
         : { status: fate.discarded === true && !fate.edited ? 'discarded' : 'deleted' };
@@ -242,8 +242,8 @@ function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): Non
 }
 
 /**
- * Calls once with the variables as they are after all code that ran: now, or when they are read next. What other code
- * changed until then counts as well. Never when the notebook closes before.
+ * Calls `then` once, with the variables as they are after all code that ran: now, or after the next read. Changes by other
+ * code until then count as well. Never calls it if the notebook closes first.
  */
 function whenRead(session: NotebookSession, then: (profiles: readonly DatasetProfile[]) => void): void {
   const look = (): void => {

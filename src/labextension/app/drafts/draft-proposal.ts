@@ -115,12 +115,12 @@ export function cardFor(
   return failed || ask ? { status: 'card', why: failed ? 'check' : 'setting' } : null;
 }
 
-/** Two names of the kernel are set equal: nothing that takes time. */
+/** Seconds that putting a dataset back may take: it only sets one name in the kernel equal to another. */
 const SECONDS = 10;
 
 /**
- * Gives a dataset back what it was before an order changed it, for a turn whose cell was undone. It runs one statement in
- * the kernel and no cell: call it for a click that says so, only. Throws `CellwrightError` with the reason when it stays as
+ * Restores a dataset to what it was before an order changed it, for a turn whose cell was undone. Runs one statement in the
+ * kernel and no cell: call it only for a click that says so. Throws `CellwrightError` with the reason if the dataset stays as
  * it is.
  */
 export async function putBack(session: NotebookSession, turn: ChatTurn, trans: TranslationBundle): Promise<ChatTurn> {

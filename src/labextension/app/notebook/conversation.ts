@@ -2,11 +2,11 @@ import { UUID } from '@lumino/coreutils';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
 /**
- * What questions of one notebook belong to. New chat puts another object in its place, by which late news of a run
- * are told apart; a conversation that is restored only takes the id it is stored under.
+ * The conversation that questions of one notebook belong to. New chat replaces the object, so that late events of a run stay
+ * with the old one; a conversation that is restored only takes over the id it is stored under.
  */
 export class Conversation {
-  /** @param joins Whether it is the notebook's newest, if one is stored: true unless the user asked for a new chat. */
+  /** @param joins Whether it continues the notebook's newest stored conversation, if any: true unless the user asked for a new chat. */
   constructor(readonly joins = true) {}
 
   /** What it is stored under. */
@@ -15,7 +15,7 @@ export class Conversation {
   /** Number of the last stored writing that is known here; 0 for none. */
   seen = 0;
 
-  /** Notes how it is stored. */
+  /** Takes over the id it is stored under and the number of the last write. */
   stored({ id, seq }: { readonly id: string; readonly seq: number }): void {
     this.id = id;
     this.seen = seq;
@@ -24,7 +24,7 @@ export class Conversation {
   /** Replaced as a whole when one of them changes. */
   turns: readonly ChatTurn[] = [];
 
-  /** What was allowed for the rest of it. */
+  /** What the user allowed for the rest of the conversation. */
   readonly permissions = new StandingPermissions();
 }
 
@@ -33,12 +33,12 @@ export class Conversation {
  * to, and ends with either. Kept in memory only.
  */
 export class StandingPermissions {
-  /** Names of the tools that run on this kernel without being asked for. */
+  /** Names of the tools that run on this kernel without asking the user. */
   toolsOn(kernel: object | null): readonly string[] {
     return kernel === this._kernel ? [...this._tools] : [];
   }
 
-  /** The set for a run: the agent adds what is allowed to it and asks for what is taken out. */
+  /** The set for a run: the agent adds tools that the user allows, and asks again about tools that are removed. */
   for(kernel: object | null, place: string): Set<string> {
     if (kernel !== this._kernel || place !== this._place) {
       this._tools.clear(); // A run that still goes on asks again.
@@ -49,7 +49,7 @@ export class StandingPermissions {
     return this._tools;
   }
 
-  /** Ends all of it unless outputs still go to this place. */
+  /** Ends all permissions unless outputs still go to this place. */
   leaveFor(place: string): void {
     if (place !== this._place) {
       this._tools.clear();

@@ -2,14 +2,14 @@ import { DESCRIPTION_PREFIX } from '../../../datasets/index.js';
 import type { IKernelPort, KernelSnapshot } from '../../../toolsets/index.js';
 import { errorCode } from '../services/chat-notices.js';
 
-/** How often the answer of a slow kernel is waited for again. */
+/** How many more times the answer of a slow kernel is waited for. */
 const WAITS = 40;
 
 /**
- * Waits for the answer of a kernel that had nothing else to do and may be slow: it is taken when it comes. All waits are for
+ * Waits for the late answer of a kernel that was idle and may be slow, so that it is used when it comes. All waits are for
  * one request. Never rejects.
  *
- * @param isWanted Whether the answer is still missing, and of this kernel.
+ * @param isWanted Whether the answer is still missing and the kernel is still the same.
  */
 export async function probeLate(port: IKernelPort, isWanted: () => boolean): Promise<void> {
   for (let wait = 0; wait < WAITS && isWanted(); wait += 1) {

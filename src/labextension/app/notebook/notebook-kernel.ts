@@ -7,7 +7,7 @@ import type { IKernelPort, KernelStatus } from '../../../toolsets/index.js';
 
 type OwnedPort = IKernelPort & IDisposable;
 
-/** What a session without a kernel says while it gets one. */
+/** Display statuses of a session that has no kernel yet but is getting one. */
 const STARTING: ReadonlySet<string> = new Set(['initializing', 'starting', 'restarting']);
 
 /** Why a kernel changed: another one took its place, it lost its variables, it began to run code, or only its status differs. */
@@ -71,9 +71,9 @@ export class NotebookKernel {
   }
 
   /**
-   * Asks the kernel now and then who it is: for whoever waits while nothing else is asked of it, and must hear of a restart.
+   * Asks the kernel now and then who it is. For callers that send it nothing else while they wait, but must notice a restart.
    *
-   * @returns Ends the asking.
+   * @returns Stops the requests.
    */
   watch(): () => void {
     const kernel = this._context.session?.kernel;
@@ -111,14 +111,14 @@ export class NotebookKernel {
     _: ISessionContext,
     change: { readonly oldValue: Kernel.IKernelConnection | null; readonly newValue: Kernel.IKernelConnection | null }
   ): void {
-    // A restart ends by naming the kernel that was there before: that is no other kernel.
+    // A restart ends with a change to the kernel that was there before, which is no new kernel.
     if (change.newValue === null || change.newValue !== change.oldValue) {
       this._connect(change.newValue);
     }
   }
 
   private _onStatusChanged(_: ISessionContext, status: Kernel.Status): void {
-    // Of a restart that another page asks for only the start is heard, and nothing after it.
+    // When another page restarts the kernel, only the start is reported here, and nothing after it.
     const starts = status === 'starting' && this._context.session?.kernel?.status === status;
     const restartedElsewhere = starts && this._worked && !this._restarting;
     this._restarting = (this._restarting && !starts) || status === 'restarting' || status === 'autorestarting';
@@ -133,7 +133,7 @@ export class NotebookKernel {
     }
   }
 
-  /** Nothing that was asked of the kernel before, or read from it, holds. */
+  /** Starts anew: nothing that was asked of the kernel or read from it before still holds. */
   private _beginAnew(): void {
     const kernel = this._context.session?.kernel;
     if (kernel) {
@@ -148,7 +148,7 @@ export class NotebookKernel {
     this.changed.emit('status');
   }
 
-  /** Every client of the kernel hears of the code that one of them runs; what is asked silently is not told. */
+  /** Every client of the kernel is told about code that one of them runs, unless it runs silently. */
   private _onMessage(_: ISessionContext, message: KernelMessage.IMessage): void {
     if (!this._restarting && this._process.replacedIn(message)) {
       this._beginAnew();
@@ -161,9 +161,9 @@ export class NotebookKernel {
 
   private _port: OwnedPort | null = null;
   private _language = '';
-  /** Whether the last that was heard of the kernel is that it worked: what then is not known is so for want of a server. */
+  /** Whether the kernel was idle or busy when last heard of: an unknown status then means that its server is out of reach. */
   private _worked = false;
-  /** From the word that it is restarted until its start is heard, or code runs: the old one may still speak between. */
+  /** From the message that it restarts until its start is reported or code runs: the old process may still send messages in between. */
   private _restarting = false;
   private _restartedElsewhere = false;
   private readonly _process = new KernelProcess();
@@ -171,15 +171,15 @@ export class NotebookKernel {
 }
 
 /**
- * The process behind a kernel, known by the session that it names in its messages: each process has one of its own. A restart
- * of which nothing was heard shows in the first word of the process that came after.
+ * The process behind a kernel, known by the session id in its messages: each process has its own. A restart that was not
+ * announced shows in the first message of the new process.
  */
 export class KernelProcess {
   /** Whether this message comes from another process than the one before. */
   replacedIn({ header, parent_header: parent, content }: KernelMessage.IMessage): boolean {
     const state =
       header.msg_type === 'status' ? (content as { readonly execution_state?: unknown }).execution_state : null;
-    // Of a restart or an end the server tells, not the kernel; and some kernels name the session of whoever asked.
+    // Restarts and ends are reported by the server, not the kernel; and some kernels name the session of the client that asked.
     if ((state !== 'idle' && state !== 'busy') || ('session' in parent && parent.session === header.session)) {
       return false;
     }
@@ -188,7 +188,7 @@ export class KernelProcess {
     return before !== undefined && before !== header.session;
   }
 
-  /** The next message may come from any. */
+  /** The next message may come from any process. */
   forget(): void {
     this._session = undefined;
   }
@@ -196,7 +196,7 @@ export class KernelProcess {
   private _session: string | undefined;
 }
 
-/** Waits as long as something holds of what tells its changes, at most so many milliseconds. Never rejects; an abort ends the wait. */
+/** Waits while `holds()`, checked at each change of `kernel`, for at most `most` milliseconds. Never rejects; an abort ends the wait. */
 export function waitWhile(
   kernel: { readonly changed: ISignal<unknown, unknown> },
   holds: () => boolean,

@@ -69,8 +69,8 @@ export class NotebookSession implements IDisposable {
   }
 
   /**
-   * Begins an empty conversation; late news of the one before belong to that one. It can be gone back to until something
-   * is asked in the new one.
+   * Begins an empty conversation; late events of the former one stay with that one. The user can go back to it until
+   * something is asked in the new one.
    */
   newConversation(): void {
     if (this.turns.length > 0) {
@@ -130,12 +130,12 @@ export class NotebookSession implements IDisposable {
     return this._snapshot;
   }
 
-  /** What is known of the variables and of the files that were read. The same list until that changes. */
+  /** What is known of the variables and of the files that were read. The same array until one of them changes. */
   get profiles(): readonly DatasetProfile[] {
     return this._profiles;
   }
 
-  /** All that the panel lists, files that were not read without columns. */
+  /** Everything that the panel lists; files that were not read have no columns. */
   get listed(): readonly Pick<DatasetProfile, 'name' | 'columns'>[] {
     const files = this._files.files.map(({ name, profile }) => profile ?? { name, columns: [] });
     return [...(this._snapshot?.profiles ?? []), ...files];
@@ -166,7 +166,7 @@ export class NotebookSession implements IDisposable {
     return this._runsRead !== this._runs;
   }
 
-  /** True when the variables are to be read as soon as the kernel is idle: code ran, or it was at work when they were to be. */
+  /** True when the variables are to be read once the kernel is idle: code ran, or the kernel was busy when they were to be read. */
   get missed(): boolean {
     return this._missed;
   }
@@ -254,14 +254,14 @@ export class NotebookSession implements IDisposable {
     };
   }
 
-  /** The same, but its variables are those that were read last: nothing is asked of the kernel for them. */
+  /** Like `port`, but with the variables as they were last read: the kernel is not asked for them. */
   get rememberedPort(): IKernelPort | null {
     const { port, snapshot } = this;
     const busy = new CellwrightError('kernel_busy', 'The variables were not read yet.');
     return port && { ...port, probe: () => (snapshot === null ? Promise.reject(busy) : Promise.resolve(snapshot)) };
   }
 
-  /** Reads the variables now. Resolves when the list is as good as it can be; failures become its message. */
+  /** Reads the variables now and resolves when that has ended; a failure becomes the message of the list. */
   async readVariables(): Promise<void> {
     const port = this.port;
     const { port: connection } = this.kernel;
@@ -361,7 +361,7 @@ export class NotebookSession implements IDisposable {
     return this._former === null ? [this.conversation] : [this.conversation, this._former];
   }
 
-  /** What New chat put away, as long as it can be taken back. */
+  /** The conversation that New chat put away, as long as the user can go back to it. */
   private _former: Conversation | null = null;
   private _snapshot: KernelSnapshot | null = null;
   private _files: { readonly files: readonly FileView[]; readonly unlisted: number } = { files: [], unlisted: 0 };

@@ -3,8 +3,8 @@ import { Signal } from '@lumino/signaling';
 import type { NotebookSession } from './notebook-session.js';
 
 /**
- * The notebooks the chat knows, and which one it shows: the one in front, but the one of a running question until
- * that has ended.
+ * The notebooks the chat knows, and which one it shows: the one in front, or, while a question runs, the notebook of that
+ * question.
  */
 export class NotebookSessions {
   constructor(
@@ -65,7 +65,7 @@ export class NotebookSessions {
     Signal.clearData(this);
   }
 
-  /** After a run its notebook stays shown; going to work in the one in front shows that one. */
+  /** After a run its notebook stays shown until the user works in the one in front. */
   private readonly _onFocusIn = (event: FocusEvent): void => {
     const panel = this._tracker.currentWidget;
     if (panel !== null && event.target instanceof Node && panel.node.contains(event.target)) {
@@ -84,7 +84,7 @@ export class NotebookSessions {
     }
   }
 
-  /** A closed notebook stays shown after its run, so that its answer can be read, until another one is. */
+  /** Shows a notebook. A closed one stays shown after its run, so that its answer can be read, until another one is shown. */
   private _show(session: NotebookSession | null): void {
     const before = this._shown;
     this._shown = session;

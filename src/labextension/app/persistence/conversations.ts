@@ -15,7 +15,7 @@ import { mergeTurns, restoreTurns } from '../turns/stored-turns.js';
 
 const NOT_STORED = 'conversation-store';
 
-/** After how long what could not be written is tried again, in milliseconds. */
+/** Milliseconds after which a failed write is tried again. */
 const RETRY_MS = 30_000;
 
 /** The newest version of a turn. Its notebook and the number of the last known writing are read when it is sent. */
@@ -27,10 +27,10 @@ type Writing = {
 };
 
 /**
- * Keeps conversations over reloads: the newest one of a notebook comes back when it is opened. What other pages write to it
- * is shown with the next writing. The store is asked in order, one request at a time; of several waiting versions of one turn only
- * the newest is written. What fails is tried a second time at once, then with each later writing and after each `RETRY_MS`; while
- * something is not written, one sentence says so and the chat goes on in memory.
+ * Keeps conversations across reloads: the newest one of a notebook comes back when the notebook is opened. Turns that other
+ * pages write to it appear with the next write. The store gets one request at a time, in order; of several waiting versions
+ * of a turn only the newest is written. A turn that fails is written again at once; what still fails is tried again with each
+ * later write and after each `RETRY_MS`. Until it succeeds, one notice says so and the chat goes on in memory.
  */
 export class Conversations {
   constructor(
@@ -41,8 +41,8 @@ export class Conversations {
   ) {}
 
   /**
-   * Loads the newest conversation of a notebook; questions asked meanwhile stay after it, and are written once it is
-   * known where to. A new chat begun meanwhile is left empty. Never rejects; call once for each session.
+   * Loads the newest conversation of a notebook. Questions asked meanwhile stay after it, and are written once it is known
+   * which conversation they belong to. A new chat begun meanwhile stays empty. Never rejects; call once for each session.
    */
   restore(session: NotebookSession): Promise<void> {
     const restored = this._restore(session).catch((error: unknown) => this._report(error));
@@ -57,10 +57,10 @@ export class Conversations {
   }
 
   /**
-   * Writes a turn of this conversation, also when another one has taken its place.
+   * Writes a turn of this conversation, even if another conversation has taken its place.
    *
-   * @param ofRun Whether it comes of the run in this page: what it says then counts, whoever changed the turn meanwhile. Of other
-   * changes that of another page is kept when both were made.
+   * @param ofRun Whether the turn comes from the run in this page: it then counts even if another page changed it meanwhile.
+   * Any other change yields to one that another page made.
    */
   save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
     const restored = this._restored.get(session) ?? Promise.resolve();
@@ -77,7 +77,7 @@ export class Conversations {
     await this._idle;
   }
 
-  /** The page goes: sends what may not be stored yet without waiting for what was sent before. It may come back and go on. */
+  /** Call when the page closes: sends what may not be stored yet, without waiting for earlier requests. The page may come back. */
   leave(): void {
     for (const writing of this._unwritten.values()) {
       // Too long for a closing page, or no service: nobody is left to tell.
@@ -85,7 +85,7 @@ export class Conversations {
     }
   }
 
-  /** A failure is not retried automatically. */
+  /** The timer no longer retries failed writes. */
   dispose(): void {
     this._isDisposed = true;
     clearTimeout(this._timer);
@@ -96,7 +96,7 @@ export class Conversations {
     for (const { id } of await this._store.list(session.path)) {
       const { turns, seq, damage } = await this._store.load(id);
       this._tell(damage);
-      // Of one that is damaged as a whole there is nothing to go on with.
+      // A conversation without a readable turn cannot be continued: the next older one is tried.
       if (turns.length > 0) {
         await session.panel.context.ready;
         if (!session.isDisposed && session.conversation === conversation) {
@@ -166,7 +166,7 @@ export class Conversations {
     if (reply.taken || !ofRun) {
       return reply;
     }
-    // Another page may have asked something instead; this answer belongs to this page.
+    // Another page may have asked something instead of this question; the answer still belongs to this page.
     const supersededBy = reply.turns?.find(({ id }) => id === turn.id)?.supersededBy;
     return { ...reply, ...(await send(supersededBy === undefined ? turn : { ...turn, supersededBy })) };
   }

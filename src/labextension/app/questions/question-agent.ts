@@ -46,7 +46,7 @@ export type QuestionAgentOptions = QuestionContext & {
   readonly onLeftOut?: (error: unknown) => void;
 };
 
-/** The agent that answers a question of a notebook; a preview of what it would send is made by the very same one. */
+/** Builds the agent that answers a question of a notebook. The preview of what would be sent uses the same agent. */
 export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
   const { session, team, tools, settings } = options;
   const { main: model, helpers: roles } = options.clients;
@@ -82,9 +82,9 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
 export type Parts = { readonly toolsets: readonly object[]; readonly bindings: readonly Binding[] };
 
 /**
- * Builds an agent with toolsets of other extensions beside the own ones. One that cannot be built in, for example
- * because of a name that is taken, a token that is bound already, or a reference nobody provides, is left out with its
- * bindings and told, so that it stops no question. Throws when the own ones alone cannot be built.
+ * Builds an agent with our own toolsets and those of other extensions. A toolset that does not fit, for example because a
+ * name is taken, a token is bound already or nobody provides a reference, is left out with its bindings and reported, so that
+ * it stops no question. Throws if the agent cannot be built with our own toolsets alone.
  */
 export function buildWithAdded(
   own: Parts,
@@ -115,7 +115,7 @@ export type TeamClients = {
 /**
  * Makes the clients of a team. Rejects when one of them cannot be made.
  *
- * @param wrap What is put in the place of each client.
+ * @param wrap Returns the client to use in place of each one that is made.
  */
 export async function teamClients(
   { main, helpers, members }: ModelTeam,
@@ -126,7 +126,7 @@ export async function teamClients(
   for (const entry of members) {
     made.set(entry, wrap(await entry.create(use), entry));
   }
-  const clientOf = (entry: ModelEntry): IModelClient => made.get(entry) as IModelClient; // All of a team are members.
+  const clientOf = (entry: ModelEntry): IModelClient => made.get(entry) as IModelClient; // Every model of a team is a member.
   const roles = Object.entries(helpers).map(([role, entry]) => [role, clientOf(entry)]);
   return { main: clientOf(main), helpers: Object.fromEntries(roles) as TeamClients['helpers'] };
 }

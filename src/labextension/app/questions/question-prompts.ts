@@ -26,8 +26,8 @@ export class QuestionPrompts {
   }
 
   /**
-   * What a question of a notebook is answered with by some models, after these turns. `remembered` reads neither variables
-   * nor files but takes what is known of them; `asking` is for a question that was sent.
+   * The context in which a team of models answers a question of a notebook, after these turns. With `remembered`, neither
+   * variables nor files are read and what is known of them is used; `asking` is for a question that was sent.
    */
   contextOf(
     session: NotebookSession,
@@ -55,8 +55,8 @@ export class QuestionPrompts {
   }
 
   /**
-   * What would be sent with a question. `remembered` reads no variables but takes them as they were read last, of the notebook
-   * that is shown. Rejects when there is no notebook.
+   * What would be sent with a question. With `remembered`, variables are taken as they were last read, and the question is
+   * about the notebook that is shown. Rejects when there is no notebook.
    */
   async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
     const of = instead === undefined ? undefined : this._sessions.ofTurn(instead);

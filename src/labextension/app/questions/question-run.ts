@@ -119,7 +119,7 @@ export class QuestionRun {
     }
   }
 
-  /** Ends the run because something else is asked in place of an answer; does nothing unless it waits for one. */
+  /** Ends a run that waits for the user's answer, because something else is asked instead. Does nothing to other runs. */
   setAside(): void {
     const { userQuestion, ...rest } = this._turn;
     if (userQuestion !== undefined && rest.status === 'waiting-question') {
@@ -149,7 +149,7 @@ export class QuestionRun {
     }
   }
 
-  /** What waits to be allowed in a kernel that is gone is withdrawn. */
+  /** Withdraws a request for approval if its kernel is gone. */
   private _onKernel(): void {
     if (this._turn.status === 'waiting-approval' && this._kernelLost && !this._abort.signal.aborted) {
       this._withdrawn = true;
@@ -165,7 +165,7 @@ export class QuestionRun {
   private async _agent(): Promise<IAgent> {
     const { prompts, session, conversation, team, onLeftOut } = this._options;
     const { kernel } = session;
-    // As when the page was just opened.
+    // True, for example, when the page was just opened.
     const isComing = (): boolean => kernel.port === null && kernel.status === 'starting';
     await waitWhile(kernel, isComing, this._abort.signal, KERNEL_ARRIVES_MS);
     this._kernel = kernel.port;
@@ -188,7 +188,7 @@ export class QuestionRun {
       ports: {
         approval: this._approvals,
         user: { ask: ({ callId }, signal) => this._questions.wait(callId, signal) },
-        // The analyst runs nothing: what a model was allowed stays.
+        // The analyst runs nothing, so the permissions of the models stay as they are.
         alwaysAllowed:
           team.main.id === 'builtin' ? new Set() : conversation.permissions.for(this._kernel, placeOf(team))
       },
@@ -196,7 +196,7 @@ export class QuestionRun {
     });
   }
 
-  /** The files of the question. One that lacks what reads it is noted: what is missing is offered with the answer. */
+  /** The files of the question. If one cannot be read because something is missing, that is noted: the answer offers what is missing. */
   private async _files(read: () => ReturnType<QuestionFiles>): ReturnType<QuestionFiles> {
     try {
       return await read();
@@ -242,10 +242,10 @@ export class QuestionRun {
   }
 
   private _turn: ChatTurn;
-  /** As they were when the question was asked, and the notebook of it. */
+  /** The settings as they were when the question was asked, and its notebook. */
   private readonly _settings: ChatSettings;
   private readonly _notebook: INotebookPort;
-  /** Ends the asking of the kernel while it is waited for a person. */
+  /** Stops the regular requests to the kernel that go on while a person is asked for approval. */
   private _unwatch: (() => void) | undefined;
   /** The kernel that was there when the question was asked. */
   private _kernel: IKernelPort | null = null;

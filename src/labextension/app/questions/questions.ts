@@ -42,7 +42,7 @@ export class Questions {
     return this._queued[0]?.line ?? null;
   }
 
-  /** Asks about a notebook, or has the question wait while another runs, which is set aside when it waits for the user. */
+  /** Asks about a notebook. While another question runs, this one waits; a run that waits for the user is set aside for it. */
   ask(line: QuestionLine, session: NotebookSession | null): void {
     if (line.text === '') {
       return;
@@ -56,7 +56,7 @@ export class Questions {
     void this._ask({ line, session });
   }
 
-  /** Takes the question that comes next back. */
+  /** Takes back the question that comes next. */
   takeBack(): void {
     this._queued.shift();
     this._options.onChange('soon');
@@ -74,7 +74,7 @@ export class Questions {
     this._options.onChange('soon');
   }
 
-  /** The run of a turn; nothing unless it is the one that runs. */
+  /** The run of a turn; `undefined` unless it is the one that runs. */
   runOf(turnId: string): QuestionRun | undefined {
     return this._run?.turn.id === turnId ? this._run : undefined;
   }
@@ -92,7 +92,7 @@ export class Questions {
       return;
     }
     if (!firstRun.dismissed) {
-      firstRun.dismiss().catch(() => undefined); // Who asks has begun; at worst the card is shown once more.
+      firstRun.dismiss().catch(() => undefined); // A user who asks has no need of the card; at worst it is shown again.
     }
     const { team } = prompts;
     this._tellMissing(team);
@@ -146,7 +146,7 @@ export class Questions {
     this._next();
   }
 
-  /** Who is asked first: the built-in analyst, which answers at once or not at all, as the settings say. */
+  /** The team to ask first, if the settings say so: the built-in analyst, which answers at once or not at all. */
   private _before({ main }: ModelTeam): readonly ModelTeam[] {
     const { models, settings } = this._options.services;
     const { analystFirst, codeForms } = settings.values;
@@ -186,7 +186,7 @@ export class Questions {
   private readonly _queued: AskedLine[] = [];
 }
 
-/** Whether an answer holds no draft and nothing that a person said or stopped: the next model may do better. */
+/** Whether an answer has no draft, and no person has answered or stopped it: the next model may do better. */
 const isLeft = ({ status, proposal, unanswered }: ChatTurn): boolean =>
   proposal === undefined &&
   (status === 'done' || status === 'failed' || status === 'waiting-question' || unanswered !== undefined);

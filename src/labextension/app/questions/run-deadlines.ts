@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 /** How long a step and a whole run may take, in minutes. */
 export type RunMinutes = { readonly step: number; readonly run: number };
 
-/** Tells when a step or a run took too long. While a person is waited for, time stands still. */
+/** Reports a step or run that takes too long. The clocks stop while a person is waited for. */
 export class RunDeadlines {
   /**
    * @param _onPassed Called at most once, with what took too long.

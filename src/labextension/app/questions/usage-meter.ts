@@ -18,21 +18,21 @@ export type UsageMeterOptions = {
    * Called instead of a request that would exceed the limit; the callee stops the run.
    *
    * @param asked About how many tokens the request has.
-   * @param first Whether none was sent before it.
+   * @param first Whether no request was sent before it.
    */
   readonly onFull: (asked: number, first: boolean) => void;
   /** Called whenever a reply has ended. */
   readonly onUsage: (usage: TurnUsage) => void;
 };
 
-/** Those that were read from a cache are among those read. */
+/** Tokens by kind; `input` includes those read from a cache. */
 type Tokens = Pick<TurnUsage, 'input' | 'output' | 'cached'>;
 
 /** Counts what the models of one run read and write, and what it costs. */
 export class UsageMeter {
   constructor(private readonly _options: UsageMeterOptions) {}
 
-  /** The same model, counted. One in the page takes no tokens. */
+  /** The same model, with its tokens counted. A model in the page uses no tokens. */
   watch(client: IModelClient, prices: Prices | undefined): IModelClient {
     const { id, destination } = client;
     if (destination === 'page') {
@@ -67,7 +67,7 @@ export class UsageMeter {
     let counted = false;
     const count = (failed: boolean): void => {
       if (!counted && !(failed && said === '' && Object.keys(reported).length === 0)) {
-        // What was sent and said took tokens: a count of none of them is not a count.
+        // A request and its reply always take tokens, so a count that is missing or 0 is replaced by an estimate.
         const input = reported.inputTokens || asked;
         const output = reported.outputTokens || estimateTokens(said);
         const isWhole = input === reported.inputTokens && output === reported.outputTokens;
@@ -85,12 +85,12 @@ export class UsageMeter {
         } else if (event.type === 'usage') {
           reported = { ...reported, ...event.usage };
         } else if (event.type === 'end' || event.type === 'error') {
-          count(event.type === 'error'); // Nobody may read on.
+          count(event.type === 'error'); // Counted now: the reader may stop after this event.
         }
         yield event;
       }
     } finally {
-      count(false); // Of a reply that is stopped, what had come is counted.
+      count(false); // If the reply is stopped, what has arrived is counted.
     }
   }
 

@@ -20,7 +20,7 @@ export class ChatNotices {
     this.put(id, 'error', messageOf(error));
   }
 
-  /** What a button began and could not be done becomes a sentence. */
+  /** Shows the error as a notice if `done`, which a button started, rejects. */
   unless(id: string, done: Promise<unknown>): void {
     done.catch((error: unknown) => this.error(id, error));
   }

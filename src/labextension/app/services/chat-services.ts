@@ -15,7 +15,7 @@ import type { LiveSettings } from '../settings/chat-settings.js';
 import type { Sharing } from '../settings/sharing.js';
 import type { Descriptions, FirstRun } from '../settings/workspace-state.js';
 
-/** Who knows questions that the built-in analyst answers. Both reject when they cannot be had now. */
+/** Suggests questions that the built-in analyst answers. Both methods reject when no suggestions can be had now. */
 export interface ISuggester {
   suggestNext(plan: PlanRecord, profile: DatasetProfile): Promise<readonly string[]>;
   suggestQuestions(profiles: readonly DatasetProfile[], max: number): Promise<readonly string[]>;

@@ -14,9 +14,9 @@ export const DEFAULT_SETTINGS = {
   expandSteps: false,
   /** Id of the picked model. */
   model: 'builtin',
-  /** Before which models the built-in analyst is asked: those that draft directly, all or none. */
+  /** Which models the built-in analyst is asked before: those that draft directly, all or none. */
   analystFirst: 'small',
-  /** Ids of the models of single roles; the picked one has the others. */
+  /** Ids of the models for single roles; the picked model has the other roles. */
   roles: {} as HelperIds,
   /** Model calls per question. */
   maxSteps: 20,
@@ -28,13 +28,13 @@ export const DEFAULT_SETTINGS = {
   runDeadline: 30,
   /** Seconds. */
   runPythonTimeout: 60,
-  /** How single models write what is drafted, by their id. */
+  /** How single models write drafts, by model id. */
   codeForms: {} as Readonly<Partial<Record<string, CodeForm>>>,
   /** Patterns of variable names to leave out, with `*` as wildcard. */
   ignoredVariables: [] as readonly string[],
-  /** Levels of datasets for which no other was chosen. */
+  /** Sharing level per destination, for datasets with no level chosen for them. */
   sharingLevels: tableOf(defaultSharingLevel),
-  /** Levels that no choice exceeds. */
+  /** Sharing level per destination that no choice exceeds. */
   sharingCap: ALL_ROWS
 };
 
@@ -54,7 +54,7 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
   });
   return {
     ...(Object.fromEntries(plain) as ChatSettings),
-    // What is unknown or empty is left out.
+    // Unknown roles or forms and empty ids are left out.
     roles: Object.fromEntries(
       entriesOf(composite['roles']).filter(
         ([role, id]) => ROLES.includes(role) && typeof id === 'string' && id.trim() !== ''
@@ -64,7 +64,7 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
       entriesOf(composite['codeForms']).filter((pair): pair is [string, CodeForm] => FORMS.includes(pair[1]))
     ),
     sharingLevels: readSharingTable(composite['sharingLevels'], sharingLevels),
-    // The default is an administrator's where there is an overrides.json: a user's own cap can only be lower.
+    // With an overrides.json, the default is the administrator's: a user's own cap can only lower it.
     sharingCap: lowerTable(
       readSharingTable(settings?.default('sharingCap'), sharingCap),
       readSharingTable(composite['sharingCap'], sharingCap)

@@ -22,7 +22,7 @@ export function lowerTable(a: SharingTable, b: SharingTable): SharingTable {
   return tableOf(destination => lowerLevel(a[destination], b[destination]));
 }
 
-/** A level for each destination from untrusted JSON; one level alone stands for all. What is missing or unknown is `fallback`'s. */
+/** A level for each destination from untrusted JSON; a single level counts for all. Missing or unknown levels come from `fallback`. */
 export function readSharingTable(value: unknown, fallback: SharingTable): SharingTable {
   const given = new Map(entriesOf(value));
   return tableOf(destination => {
@@ -32,8 +32,8 @@ export function readSharingTable(value: unknown, fallback: SharingTable): Sharin
 }
 
 /**
- * The most that may be shared by JupyterLab's page configuration, where an administrator writes it: a level, or an object
- * of levels for `page`, `server` and `network`. What cannot be read forbids all but names: a cap was meant.
+ * The most that may be shared, as an administrator sets it in JupyterLab's page configuration: a level, or an object of
+ * levels for `page`, `server` and `network`. A value that cannot be read allows only names, because a cap was meant.
  */
 export function administratorCap(): SharingTable {
   const option = PageConfig.getOption(OPTION);
@@ -49,7 +49,7 @@ export function administratorCap(): SharingTable {
   }
 }
 
-/** The entries of an object from untrusted JSON; none of anything else. */
+/** The entries of an object from untrusted JSON; empty for any other value. */
 export function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

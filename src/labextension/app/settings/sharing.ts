@@ -13,14 +13,14 @@ import {
 import type { ModelEntry } from '../../models/models.js';
 import { entriesOf } from './sharing-table.js';
 
-/** What the database lists by is what stands before the first colon. */
+/** The state database lists entries by the part of their id before the first colon. */
 const NAMESPACE = 'jupyterlab-cellwright-sharing';
 const MOST_COLUMNS = 20;
 
-/** Where what is shared goes. */
+/** A place that shared data goes to. */
 export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
 
-/** All places that it goes to, at least one: the least of what may go to each holds for all. */
+/** All places that shared data goes to, at least one; the lowest level that any of them may get holds for all. */
 export type SharingPlaces = readonly SharingPlace[];
 
 /** What a raised level is compared with. */
@@ -33,13 +33,13 @@ type Choice = { readonly level: SharingLevel; readonly columns?: readonly string
 type Choices = Readonly<Record<string, Readonly<Record<string, Choice>>>>;
 
 /**
- * What may be sent about each dataset, by notebook, dataset and place: one host of the network is not another. Kept in
- * JupyterLab's state database, which belongs to the workspace. Without the database choices end with the page.
+ * What may be sent about each dataset, by notebook, dataset and place; each host on the network is a place of its own. Kept
+ * in JupyterLab's state database, which belongs to the workspace. Without the database, choices last until the page closes.
  */
 export class Sharing {
   constructor(
     private readonly _state: IStateDB | null,
-    /** What the settings and an administrator say now. */
+    /** The rules of the settings and of the administrator, as they are now. */
     private readonly _rules: () => SharingRules
   ) {}
 
@@ -77,7 +77,7 @@ export class Sharing {
     return places.map(({ destination }) => this._rules().cap[destination]).reduce(lowerLevel);
   }
 
-  /** Takes a choice, which holds at once. Rejects when it could not be stored; it then ends with the page. */
+  /** Takes a choice, which holds at once. Rejects if it could not be stored; it then lasts until the page closes. */
   async choose(path: string, profile: DatasetProfile, places: SharingPlaces, level: SharingLevel): Promise<void> {
     const before = this._choices.get(path) ?? {};
     const chosen = places.map(place => {
@@ -102,7 +102,7 @@ export class Sharing {
     }
   }
 
-  /** A raised level holds for the table it was raised for: another one under the same name starts again. */
+  /** The chosen level. A raised level holds only for the table it was raised for, not for another one under the same name. */
   private _chosen(
     path: string,
     dataset: string,
@@ -134,7 +134,7 @@ function readChoices(value: unknown): Choices {
   return Object.fromEntries(datasets);
 }
 
-/** Where what a model gets to read goes: permissions hold for one such place. */
+/** Names the place that a model's input goes to; permissions hold for one such place. */
 export function placeOf({ destination, place }: SharingPlace): string {
   return destination === 'network' ? `network ${place}` : destination;
 }

@@ -22,7 +22,7 @@ export class Descriptions {
     return this._all.get(path) ?? NONE;
   }
 
-  /** Empty words erase. */
+  /** Empty words remove the description. */
   async set(path: string, dataset: string, words: string): Promise<void> {
     const own = new Map(this.of(path));
     if (words === '') {

@@ -112,8 +112,8 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
 }
 
 /**
- * Title and next steps. Neither a longer window nor another file comes of asking again. The card leaves the first out where
- * the key is not kept by the service.
+ * Title and next steps. `retry` is left out where asking again cannot help: the request is too long or refused, or the model
+ * is not found. The card leaves out `change-key` if the service does not keep the key.
  */
 function modelError(
   failure: ModelFailure | undefined,
@@ -139,7 +139,7 @@ function modelError(
 /** What the settings allow a run. */
 export type RunLimit =
   | { readonly what: 'step' | 'run' }
-  /** `asked`: about how many the next request would have taken; `first`: nothing was sent before it. */
+  /** `asked`: about how many tokens the next request would have taken; `first`: nothing was sent before it. */
   | { readonly what: 'tokens'; readonly asked: number; readonly first: boolean };
 
 /** Title, sentence and next steps for a run that met a limit of the settings. The sentence names the setting. */

@@ -8,22 +8,22 @@ import {
 } from '../../../datasets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
-/** The rank of what every agent of the page may read, and one above it, which none may. */
+/** The rank that every agent of the page may read, and the one above it, which none may read. */
 export const READABLE = SHARING_LEVELS.length - 1;
 const WITHHELD = SHARING_LEVELS.length;
 const BUILTIN = 'builtin';
 
-/** Where a history goes, and the names of which that may be known there. */
+/** Where a history goes, and the datasets whose names and column names may be known there. */
 export type HistoryReader = {
   readonly to: Pick<Audience, 'destination' | 'place'>;
   readonly profiles: readonly Pick<DatasetProfile, 'name' | 'columns'>[];
 };
 
 /**
- * Earlier turns as the history of an agent, each message with whom it was made for; what others may read of it is the
- * agent's to say. What the built-in analyst drafted is said again for a model beyond the page, as far as the levels of its
- * datasets let it. A turn in which more of a dataset was shared than may be now is read by nobody,
- * and one that another took the place of is left out.
+ * Earlier turns as the history of an agent, each message with the audience it was made for; the agent decides what others may
+ * read of it. For a model outside the page, drafts of the built-in analyst are said again, as far as the sharing levels of
+ * their datasets allow. A turn that shared more of a dataset than may be shared now is withheld from everyone, and a
+ * superseded turn is left out.
  *
  * @param levelNow What may be sent now about a dataset, where the question goes; `null`: all of it.
  */
@@ -49,7 +49,7 @@ export function historyOf(
   });
 }
 
-/** The question and what the built-in analyst drafted for it; nothing for other answers, and for a reader in the page. */
+/** The question and what the built-in analyst drafted for it; `undefined` for other answers, and for a reader in the page. */
 function saidAgain(
   { model, messages = [], question, proposal, sharing = {} }: ChatTurn,
   levelNow: (dataset: string) => SharingLevel | null,

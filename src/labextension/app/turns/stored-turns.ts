@@ -8,9 +8,9 @@ export function isEnded({ status }: Pick<ChatTurn, 'status'>): boolean {
 }
 
 /**
- * Stored turns as they may be shown: one that has no end yet counts as interrupted and unfinished, its question
- * to the user as not answered, and a draft whose cell the notebook does not hold is missing: why is not
- * known, the notebook may not have been saved. One that a turn took the place of which was never stored is there again.
+ * Stored turns as they may be shown. A turn that has not ended counts as interrupted and unfinished, and its question to the
+ * user as unanswered. A draft whose cell is not in the notebook is missing; why is not known, as the notebook may not have
+ * been saved. A turn superseded by one that was never stored is there again.
  */
 export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<string>): readonly ChatTurn[] {
   const ids = new Set(stored.map(({ id }) => id));
@@ -34,7 +34,7 @@ export function mergeTurns(
   const merged = restoreTurns(order, cellIds).map((restored, at) => {
     const mine = known.get(restored.id);
     const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
-    // One that says the same stays the same object: nothing of it is drawn or told again.
+    // A turn with the same content stays the same object, so that nothing of it is drawn or announced again.
     const isSame = (): boolean => JSON.stringify(mine) === JSON.stringify(restored);
     return mine !== undefined && (own(mine) || runsElsewhere || isSame()) ? mine : restored;
   });
@@ -69,8 +69,8 @@ function withLostDraft(turn: ChatTurn, cellIds: ReadonlySet<string>): ChatTurn {
 }
 
 /**
- * The turns that a question asked in place of another one takes the place of: that one and all after it, each with the
- * id of the new turn. Empty when there is no such turn; those that were superseded before stay with what did so.
+ * The turns that are superseded when a question is asked in place of an earlier one: that one and all after it, each with the
+ * id of the new turn. Empty when there is no such turn; turns that were superseded before are left out and stay as they are.
  */
 export function supersededTurns(turns: readonly ChatTurn[], from: string, by: string): readonly ChatTurn[] {
   const start = turns.findIndex(({ id }) => id === from);

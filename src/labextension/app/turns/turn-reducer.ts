@@ -166,7 +166,7 @@ function describeResult(result: ToolResult, before: string, trans: TranslationBu
     case 'timeout':
       return result.message ?? trans.__('took too long');
     case 'error':
-      // How to call it is said to the model; the row opens to that.
+      // The model is told how to call it; opening the row shows that.
       return result.code === 'args'
         ? trans.__('not run: the call of the model was incomplete or wrong')
         : (result.message ?? trans.__('failed'));

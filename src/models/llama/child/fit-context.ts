@@ -1,6 +1,6 @@
 import type { ModelFacts } from './model-facts.js';
 
-/** Fewer tokens hold no question about data. */
+/** A question about data does not fit in fewer tokens. */
 const LEAST = 2048;
 /** What the runtime itself takes, in bytes. */
 const OWN = 200 * 1024 * 1024;
@@ -11,12 +11,12 @@ const MOST_CHATS = 4;
 export type Fit = { readonly contextSize: number; readonly chats: number } | { readonly missing: number };
 
 /**
- * How many tokens a chat may have: as wanted, at most what the model was trained for, and half of it again and again
- * until keys and values of a chat and a sub-query fit in memory beside the weights. `missing` bytes when nothing fits.
+ * How many tokens a chat may have: the wanted number, at most what the model was trained for, halved until the keys and
+ * values of a chat and a sub-query fit in memory beside the weights. `missing` bytes if nothing fits.
  *
  * @param wanted Tokens of a chat at most.
  * @param available Bytes of memory that are free.
- * @returns `chats`: how many may be kept at once, at most four, for which half of what is left then is taken.
+ * @returns `chats`: how many may be kept at once, at most four; those after the first take up to half of the memory left.
  */
 export function fitContext(
   { contextLength, bytesPerToken, weights }: Omit<ModelFacts, 'architecture'>,

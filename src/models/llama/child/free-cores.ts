@@ -20,7 +20,7 @@ export class FreeCores {
     this._before = _look();
   }
 
-  /** Cores that others left free since the look before; at least one, all of them at first. */
+  /** Cores that other programs left free since the previous look; at least one, and all of them at first. */
   look(): number {
     const now = this._look();
     const span = now.at - this._before.at;
@@ -36,7 +36,7 @@ export class FreeCores {
   private _before: Times;
 }
 
-/** Milliseconds: the clock, what all cores worked, and what they worked for this process. */
+/** The number of cores and, in milliseconds, the clock, the busy time of all cores and the part of it for this process. */
 export type Times = { readonly cores: number; readonly at: number; readonly busy: number; readonly own: number };
 
 function lookAtTimes(): Times {

@@ -17,7 +17,7 @@ import { FreeCores } from './free-cores.js';
 import { damaged, readModelFacts, UnfitModel } from './model-facts.js';
 import { TextPieces, Utf8Guard } from './token-text.js';
 
-/** Tokens of a request that are read at once. Of fewer, each takes several times as long: the weights are gone through once for all. */
+/** Tokens of a request that are read at once. In smaller parts, a token takes several times as long: each part reads all weights once. */
 const SHORTEST_PART = 16;
 const LONGEST_PART = 512;
 /** A stop is noticed between two parts, so a part should take about this long, in milliseconds. */
@@ -116,7 +116,7 @@ export class LocalModel {
     return contextText.tokenize(this._model.tokenizer);
   }
 
-  /** Answers one request. Never rejects: what comes last is returned. */
+  /** Answers one request. Never rejects: the last message, also for a failure, is returned. */
   async answer(message: AnswerMessage, tell: Tell, signal: AbortSignal): Promise<Ended> {
     const { id } = message;
     try {
@@ -170,8 +170,8 @@ export class LocalModel {
   }
 
   /**
-   * Reads all tokens but the last one into the sequence, from the first on that differs from what it holds. In parts that
-   * are as long as the machine is fast, so that a stop is noticed soon; what was read until then is kept.
+   * Reads all tokens but the last one into the sequence, starting at the first that differs from what it holds. The size of
+   * the parts follows the machine's speed, so that a stop is noticed soon; what was read until then is kept.
    *
    * @returns How many tokens were known already.
    */
@@ -197,7 +197,7 @@ export class LocalModel {
     return known;
   }
 
-  /** Takes as many threads as there are free cores, now and then. */
+  /** Sets the number of threads to that of free cores, every `TOKENS_PER_LOOK` tokens. */
   private _heed(tokens: number): void {
     if (tokens % TOKENS_PER_LOOK === 0) {
       this._llama.maxThreads = this._cores.look();
@@ -253,14 +253,14 @@ function toItem({ role, text }: Turn): ChatItem {
   return role === 'model' ? { type: 'model', response: [text] } : { type: role, text };
 }
 
-/** Gives each of the last chats a place of its own; a new chat takes that of the one that was silent for the longest time. */
+/** Gives each of the most recent chats its own place. If none is free, a new chat takes that of the longest silent one. */
 export class ChatPlaces<Place> {
   /**
    * @param _free Places that no chat has; at least one.
    */
   constructor(private readonly _free: Place[]) {}
 
-  /** The place of a chat, which is the last that spoke from now on. */
+  /** The place of a chat, which now counts as the most recent one. */
   of(chat: string): Place {
     const own = this._taken.get(chat) ?? this._free.shift() ?? this._oldest();
     this._taken.delete(chat);

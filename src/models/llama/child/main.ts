@@ -3,8 +3,8 @@ import type { FromChild, ToChild } from '../messages.js';
 import { LocalModel } from './local-model.js';
 
 /**
- * The process of one model: is told over its channel what to load and to answer, and lives until the channel closes. A
- * crash in native code ends this process and no other.
+ * The process of one model. Messages on its channel say what to load and answer; it lives until the channel closes. A
+ * crash in native code ends only this process.
  */
 function main(): void {
   let model: LocalModel | undefined;

@@ -62,7 +62,7 @@ export function damaged(name: string): UnfitModel {
   return new UnfitModel(message);
 }
 
-/** Throws for what the runtime's reader would take for a model, or come to no end with. */
+/** Throws for a file that the runtime's reader would mistake for a model or never finish reading. */
 function checkBeginning(file: string, name: string): void {
   const stats = statSync(file, { throwIfNoEntry: false });
   if (stats === undefined) {
@@ -83,7 +83,7 @@ function checkBeginning(file: string, name: string): void {
   }
 }
 
-/** A count of the metadata; of a list, one for each layer, the largest; 0 for none. */
+/** A count from the metadata. For a list with one value per layer, the largest of them; 0 if there is none. */
 function countOf(value: unknown): number {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return Math.max(0, ...values.map(Number).filter(Number.isFinite));

@@ -5,7 +5,7 @@ const CONTEXT = 16;
 /** Bytes of the longest character. */
 const LONGEST = 4;
 
-/** After these first bytes some continuations give no character, though a grammar would count them as one. */
+/** After these first bytes, a second byte in the range forms no character, though a grammar would accept it. */
 const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> = {
   0xe0: [0x80, 0x9f],
   0xed: [0xa0, 0xbf],
@@ -14,7 +14,7 @@ const NOT_AFTER: Readonly<Record<number, readonly [from: number, to: number]>> =
 };
 const NEVER = (byte: number): boolean => byte === 0xc0 || byte === 0xc1 || byte > 0xf4;
 
-/** Puts tokens together to text, holding back what is not yet a whole character. */
+/** Joins tokens into text, holding back incomplete characters. */
 export class TextPieces {
   constructor(private readonly _model: Model) {}
 
@@ -45,8 +45,8 @@ export class TextPieces {
 }
 
 /**
- * Keeps a model from writing bytes that are no UTF-8. llama.cpp's grammars take overlong forms and halves of characters
- * for characters, a quote for example, and what arrives as text then is another text than the grammar allowed.
+ * Keeps a model from writing invalid UTF-8. llama.cpp's grammars accept overlong forms (of a quote, for example) and
+ * surrogates as characters, so that the text that arrives would not be the one the grammar allowed.
  */
 export class Utf8Guard {
   constructor(model: Model, biasFor: (model: Model) => TokenBias) {
@@ -69,7 +69,7 @@ export class Utf8Guard {
     }
   }
 
-  /** What may not come after a token. */
+  /** The bias that bans what must not follow a token. */
   biasAfter(token: Token | undefined): TokenBias {
     const last = token === undefined ? undefined : this._last.get(token);
     return (last === undefined ? undefined : this._after.get(last)) ?? this._always;

@@ -2,7 +2,7 @@ import { jsonrepair } from 'jsonrepair';
 
 const NAMING = ['name', 'tool', 'function', 'tool_name', 'function_name', 'action'] as const;
 const PASSING = ['arguments', 'parameters', 'args', 'input', 'action_input', 'kwargs'] as const;
-/** So many mentions of tools are looked at, and so many brackets before each. */
+/** How many mentions of tools are looked at (the last ones), and how many brackets before each. */
 const MOST_NAMES = 16;
 const MOST_BRACKETS = 6;
 /** Between the name of a tool and the object of its arguments. */
@@ -12,12 +12,12 @@ const PARAMETER = /^\s*<parameter=([\w-]+)>\n?([\s\S]*?)\n?<\/parameter>/u;
 /** A call as it stands in a text: which tool, its arguments, and from where to where. */
 export type CallText = Read & { readonly name: string; readonly from: number };
 
-/** What was read of a text, and where behind it the text goes on. */
+/** A value read from a text, and the position where the text goes on after it. */
 type Read = { readonly value: unknown; readonly to: number };
 
 /**
- * Calls of the named tools in a text, in their order. Knows JSON that names tool and arguments, a name before JSON, calls as Python writes them,
- * tags with attributes, and `<function=…>` with parameters in tags.
+ * Calls of the named tools in a text, in order. Recognizes JSON that names tool and arguments, a name before JSON, calls as
+ * Python writes them, tags with attributes, and `<function=…>` with parameters in tags.
  */
 export function findCalls(text: string, names: readonly string[]): readonly CallText[] {
   const calls: CallText[] = [];
@@ -36,7 +36,7 @@ export function findCalls(text: string, names: readonly string[]): readonly Call
   return calls;
 }
 
-/** `{"name": "…", "arguments": {…}}` in its forms: the object around the name that is one, with one that holds nothing but it. */
+/** A call in a form of `{"name": "…", "arguments": {…}}`: the object around the name, or one that wraps nothing but that. */
 function objectAround(text: string, at: number, name: string, from: number): CallText | undefined {
   let found: CallText | undefined;
   let start = at;
@@ -111,8 +111,8 @@ const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
 
 /**
- * Arguments by name of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
- * tags, from behind the bracket or name to behind `end`. Undefined for anything else, and for what is cut off.
+ * Named arguments of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
+ * tags, from after the bracket or name up to and including `end`. Undefined for anything else, and for a call that is cut off.
  */
 function readNamed(text: string, from: number, end: RegExp): Read | undefined {
   const values: Record<string, unknown> = {};
@@ -167,13 +167,13 @@ function readValue(text: string): Read | undefined {
 
 const PAIRS: Readonly<Record<string, string>> = { '{': '}', '[': ']', '｛': '｝' };
 const CLOSING = new Set(Object.values(PAIRS));
-/** Quotes by what ends them. */
+/** Opening quotes, each with the characters that may close it. */
 const QUOTES: Readonly<Record<string, string>> = { '"': '"', "'": "'", '“': '””"', '‘': "’'", '「': '」' };
 const WIDE: Readonly<Record<string, string>> = { '｛': '{', '｝': '}', '：': ':', '，': ',', '「': '"', '」': '"' };
 
 /**
- * The object that begins at `start`, in JSON as models write it, with the wide punctuation of JSON itself as ASCII has it;
- * values keep theirs. Undefined where there is none, or none that is whole: what is cut off is never made whole.
+ * The object that begins at `start`, in JSON as models write it. Full-width punctuation of the JSON itself is read as ASCII;
+ * values keep theirs. Undefined if there is no complete object: one that is cut off is never completed.
  */
 export function readObject(text: string, start: number): Read | undefined {
   const open: string[] = [];
@@ -183,7 +183,7 @@ export function readObject(text: string, start: number): Read | undefined {
     const char = text.charAt(at);
     if (quote !== '') {
       json += char === '\\' ? char + text.charAt((at += 1)) : char;
-      // A quote that more of the value follows belongs to it: `'it's'`.
+      // A quote followed by more of the value belongs to the value: `'it's'`.
       const ends = quote.includes(char) && /^\s*(?:[,:}\]，：｝]|$)/u.test(text.slice(at + 1, at + 40));
       quote = ends ? '' : quote;
       continue;
@@ -205,7 +205,7 @@ export function readObject(text: string, start: number): Read | undefined {
   return undefined;
 }
 
-/** A whole value in JSON as models write it: doubled braces, quotes of other kinds, Python's constants, a comma too many. */
+/** A complete value in JSON as models write it, maybe with doubled braces, other quotes, Python's constants or extra commas. */
 function parseLenient(json: string): unknown {
   try {
     return JSON.parse(json);

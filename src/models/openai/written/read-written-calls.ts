@@ -3,18 +3,19 @@ import { findCalls, readObject, type CallText } from './find-calls.js';
 
 /** Longest text that is read for calls; an answer of that length holds none. */
 const LONGEST_TEXT = 40_000;
-/** So much around a call is looked at. */
+/** How much text around a call is looked at. */
 const LONGEST_MARKUP = 400;
 
 /** A call by the name of its tool on the wire, with its arguments as JSON. */
 export type WrittenCall = { readonly name: string; readonly arguments: string };
 
-/** A call in the form that most models use, of whatever tool, as far as its arguments. */
+/** The beginning of a call, up to its arguments, in the form that most models use and of any tool. */
 const OF_ANY_TOOL = /\{\s*"name"\s*:\s*"([\w-]{1,64})"\s*,\s*"(?:arguments|parameters)"\s*:\s*/u;
 
 /**
- * The calls that a model wrote as text, as it meant them; none in any other text. Only what begins or ends the text is a call: what is
- * quoted amid other words is not run, and what a model goes on to write behind its calls is made up. Whoever runs the calls says what is wrong with them, such as a tool that is not offered.
+ * The calls that a model wrote as text, as it meant them; none for any other text. Only calls that begin or end the text
+ * count: one quoted amid other words is not run, and what a model writes after its calls is made up. Whoever runs the calls
+ * reports what is wrong with them, such as a tool that is not offered.
  */
 export function readWrittenCalls(text: string, tools: readonly ToolSignature[]): readonly WrittenCall[] {
   if (tools.length === 0 || text.length > LONGEST_TEXT) {
@@ -32,7 +33,7 @@ export function readWrittenCalls(text: string, tools: readonly ToolSignature[]):
   });
 }
 
-/** Arguments without those that the tool does not take, where all that it needs is among them: small models add those of other tools. */
+/** Drops arguments that the tool does not take, if all it requires are given: small models add arguments of other tools. */
 function known(params: Schema, value: unknown): unknown {
   const { properties = {}, required = [] } = params as { readonly properties?: object; readonly required?: string[] };
   const given = Object.entries(value as object);
@@ -40,7 +41,7 @@ function known(params: Schema, value: unknown): unknown {
   return isEnough ? Object.fromEntries(given.filter(([key]) => Object.hasOwn(properties, key))) : value;
 }
 
-/** The call that a text begins with, of whatever tool; without an object of arguments, what stands in its place. */
+/** The call of any tool that a text begins with. If its arguments are no complete object, `value` is the text in their place. */
 function beginning(text: string): Pick<CallText, 'name' | 'value'> | undefined {
   const begun = OF_ANY_TOOL.exec(text);
   const [markup = '', name = ''] = begun ?? [];
@@ -67,7 +68,7 @@ function callsAtEnd(text: string, calls: readonly CallText[]): readonly CallText
     }
     end = from;
     const start = startOfMarkup(text, from);
-    // Before it on its line stands nothing, a colon, a tag or a fence.
+    // It begins its line or comes right after a colon, a tag or a fence.
     const isSetApart = /[\n<]|```|\[TOOL/u.test(text.slice(start, from));
     first = start === 0 || isSetApart || /[\n:：]\s*$/u.test(text.slice(0, from)) ? at : first;
   }
@@ -75,8 +76,9 @@ function callsAtEnd(text: string, calls: readonly CallText[]): readonly CallText
 }
 
 /**
- * What stands around calls that models write as text, and means nothing beside them: fences, tags (`<tool_call>`, `<|tool_call|>`,
- * `<｜tool▁sep｜>`), special words (`[TOOL_CALLS]`, `[ARGS]`), brackets and commas of lists, and what a template names a call.
+ * Markup around calls that models write as text, which has no meaning of its own: fences, tags (`<tool_call>`,
+ * `<|tool_call|>`, `<｜tool▁sep｜>`), special words (`[TOOL_CALLS]`, `[ARGS]`), brackets and commas of lists, and words that
+ * templates use for a call.
  */
 const PIECE = new RegExp(
   [
@@ -106,7 +108,7 @@ function isMarkup(text: string): boolean {
   return true;
 }
 
-/** Where what introduces the call at `at` begins. Words and colons belong to it where they begin a line; else they are said. */
+/** The beginning of the markup before the call at `at`. Words and colons belong to it if they begin a line, else to the answer. */
 function startOfMarkup(text: string, at: number): number {
   let start = at;
   for (let from = at - 1; from >= Math.max(0, at - LONGEST_MARKUP); from -= 1) {

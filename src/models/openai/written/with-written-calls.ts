@@ -1,7 +1,7 @@
 import type { ModelEvent, ModelRequest } from '../../../agent/index.js';
 import { namesOf, readWrittenCalls, type WrittenCall } from './read-written-calls.js';
 
-/** The events of a reply. Calls that the model wrote as text are its calls, and are no text. Throws what the events throw. */
+/** The events of a reply. Calls that the model wrote as text become call events instead of text. Throws what `events` throws. */
 export async function* withWrittenCalls(
   events: AsyncIterable<ModelEvent>,
   { tools }: Pick<ModelRequest, 'tools'>
@@ -22,7 +22,7 @@ export async function* withWrittenCalls(
         const calls = held.isHeld && !hasCalls && event.delta.includes('\n') ? readWrittenCalls(text, tools) : [];
         const once = new Map(calls.map(call => [JSON.stringify(call), call]));
         if (once.size < calls.length) {
-          yield* called([...once.values()]); // It repeats itself, and would not end.
+          yield* called([...once.values()]); // The model repeats itself and would not end.
           return;
         }
       } else if (event.type === 'end') {
@@ -34,7 +34,7 @@ export async function* withWrittenCalls(
           yield* called(calls);
           return;
         }
-        // A call that was cut off is none, and no answer.
+        // A call that was cut off is neither run nor shown as an answer.
         yield event;
       } else {
         yield event;
@@ -66,22 +66,23 @@ function* shown(delta: string): Generator<ModelEvent> {
 const OPENINGS = [/^[{｛]/u, /^\[(?:$|\/?(?:TOOL|ARGS)|\s*[{[]|[A-Za-z_]\w*(?:$|\())/u, /^<(?:$|[|｜/])/u, /^`{1,2}$/u];
 /** What else begins one. */
 const BEGINNINGS = ['functions[', 'Action:', '<tool', '<function'];
-/** A fence with the line behind it. */
+/** A fence and the rest of its line. */
 const FENCED = /^\s*```([^\n`]*)\n/u;
 /** Languages of fences that hold calls. */
 const OF_CALLS = /^\s*(?:json|tool|xml)/iu;
 /** An object behind a colon within a line. */
 const INTRODUCED = /(?<=[:：]\s*)[{｛[]/u;
 
-/** A line of which more has come is what it began as: a call, or an answer. */
+/** In characters; a longer line is judged by its beginning, as a call or an answer. */
 const MOST_UNSURE = 500;
 
 /**
- * The text of a reply as it may be shown while it comes: from a line on that may be a call, it is held back until the reply is read. Nobody is
- * shown JSON that is meant for a tool. Each piece is looked at a bounded number of times, however long lines are.
+ * The text of a reply that may be shown while it arrives. Once a line may be a call, text is held back until the reply
+ * is complete, so that nobody is shown JSON that is meant for a tool. Each piece is looked at a bounded number of
+ * times, however long lines are.
  */
 export class HeldText {
-  /** @param names Of the tools that are offered: a line that begins with one is held as well. */
+  /** @param names Names of the offered tools; a line that begins with one is held as well. */
   constructor(names: readonly string[]) {
     this._beginnings = [...BEGINNINGS, ...names.flatMap(name => [name, `<${name}`, `[${name}`])];
   }
@@ -122,7 +123,7 @@ export class HeldText {
     return this._show(this._line.length);
   }
 
-  /** Behind the line that is read, with the next one where it opens a fence; undefined while it goes on. */
+  /** The position after the current line, or after the next one if it opens a fence; undefined while the line goes on. */
   private _endOfLine(): number | undefined {
     const [fence = ''] = this._isLong ? [] : (FENCED.exec(this._line.slice(0, 80)) ?? []);
     const end = this._line.indexOf('\n', fence.length);
@@ -152,6 +153,6 @@ export class HeldText {
   private _line = '';
   /** How much of it was shown. */
   private _shown = 0;
-  /** Whether more of the line came before. */
+  /** Whether the beginning of the line is no longer in `_line`. */
   private _isLong = false;
 }

@@ -11,7 +11,7 @@ const LONGEST_VALUE = 64;
 const BINS = 10;
 const COUNTED = new Set(['integer', 'text', 'boolean', 'category']);
 
-/** What a profile says of a column of which all rows were read. */
+/** What a profile says about a column once all rows have been read. */
 export function toColumnProfile(
   { name, type, dtype }: SourceColumn,
   rows: number,
@@ -45,7 +45,7 @@ export function toColumnProfile(
   };
 }
 
-/** A value that DuckDB wrote as text, as it may travel; whole numbers that a number cannot hold exactly stay text. */
+/** A value that DuckDB wrote as text, in a form that JSON can carry; whole numbers that a number cannot hold exactly stay text. */
 function scalarOf(text: string, type: ColumnType): ScalarValue {
   switch (type) {
     case 'integer': {
@@ -70,7 +70,7 @@ function scalarOf(text: string, type: ColumnType): ScalarValue {
 type ValueCounts = {
   /** Every value, most frequent first; absent for a column with many. Long ones are cut. */
   readonly values?: readonly Entry[];
-  /** In equal bins between the smallest and the largest; absent without a range. */
+  /** Counts in equal bins between the smallest and the largest value; absent without a range. */
   readonly bins?: readonly number[];
 };
 
@@ -116,7 +116,7 @@ function values({ value, type, dtype }: SourceColumn, { distinct, count }: Colum
     return `histogram(${value})`;
   }
   const text = dtype === 'VARCHAR' ? value : `CAST(${value} AS VARCHAR)`;
-  // Bytes are counted at once, characters only where there may be too many.
+  // Counting bytes is fast; characters are counted only where there may be too many.
   const isLong = `CASE WHEN strlen(${text}) > ${LONGEST_VALUE} THEN length(${text}) > ${LONGEST_VALUE} END`;
   return `histogram(CASE WHEN ${isLong} THEN ${text}[1:${LONGEST_VALUE - 1}] || '…' ELSE ${text} END)`;
 }
@@ -144,7 +144,7 @@ function binsOf(counted: readonly Entry[]): readonly number[] {
   return counts;
 }
 
-/** Of a map of DuckDB; nothing for a column without values. */
+/** The entries of a DuckDB map; undefined for a column without values. */
 function entries(cell: DuckDBValue | undefined): readonly Entry[] | undefined {
   const map = (cell ?? undefined) as DuckDBMapValue | undefined;
   return map?.entries.map(({ key, value }) => ({ text: String(key), count: Number(value) }));

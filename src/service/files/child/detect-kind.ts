@@ -19,7 +19,7 @@ const SQLITE = ['.sqlite', '.sqlite3', '.db3', '.s3db', '.sl3'];
 const WORKBOOKS = ['.xlsx', '.xlsm', '.xltx'];
 
 /**
- * What kind of file it is: by the bytes it begins with, by its name where text says nothing.
+ * Detects the kind of a file by its first bytes, or by its name if those do not show it.
  *
  * Throws a `FileProblem` for an empty file and for kinds that are not read.
  */
@@ -78,7 +78,7 @@ export async function detectKind(file: OpenedFile, name: string): Promise<Kind> 
   throw unsupported('of a kind that is not known here');
 }
 
-/** `.csv`, in small letters; empty for a name without one. */
+/** The extension in lower case, such as `.csv`; empty for a name without one. */
 function extensionOf(name: string): string {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? '' : name.slice(dot).toLowerCase();

@@ -5,11 +5,12 @@ import { identifier, literal } from './quote-sql.js';
 import { chosenTable, typedColumns, type TableSource } from './table-source.js';
 
 /**
- * A table of a DuckDB file. DuckDB opens it and its log by their names in the open folder, wherever a link there leads, so what
- * it has opened is looked at before it is asked for rows. Views are named in a note and not read: they may lead anywhere.
+ * A table of a DuckDB file. DuckDB opens the file and its log by name in the open folder and follows links there, so
+ * what it has opened is checked before it is asked for rows. Views are mentioned in a note and not read, because they
+ * may lead anywhere.
  *
  * @param log The log beside the file, with rows that are not in the file yet.
- * @param wanted Its name, with its schema where that is not `main`; the first table unless given.
+ * @param wanted Name of the table, with its schema unless that is `main`; by default the first table.
  */
 export async function duckdbTable(
   database: FencedDatabase,
@@ -43,7 +44,7 @@ export async function duckdbTable(
   };
 }
 
-/** The name, and before it that of the schema where it is not the usual one; in quotes what would be taken for both. */
+/** The name of a table, after that of its schema unless that is `main`; names that would be ambiguous are quoted. */
 function nameOf(schema: string, table: string): string {
   if (schema === 'main' && !/[".]/.test(table)) {
     return table;

@@ -11,7 +11,7 @@ export type FenceOptions = {
   readonly folder: string;
   /** Interrupts what runs. */
   readonly signal: AbortSignal;
-  /** Rows are put in by this process, which takes memory for that beside. */
+  /** Whether this process inserts rows itself, which takes extra memory. */
   readonly isFilled?: boolean;
 };
 
@@ -60,11 +60,11 @@ export class FencedDatabase {
   ) {}
 
   /**
-   * Gives the system what was taken to read rows and is not held any more: what statements take comes on top of it. The process is
-   * started with `--expose-gc`.
+   * Gives memory back to the system once the rows read into it are no longer held, because what statements take comes
+   * on top of it. The process is started with `--expose-gc`.
    */
   async makeRoom(): Promise<void> {
-    // What was looked at in this turn is held until its end.
+    // Objects used in this turn of the event loop are held until its end.
     await setImmediate();
     globalThis.gc?.();
   }
@@ -112,7 +112,7 @@ export class FencedDatabase {
     }
   }
 
-  /** Nothing may run. */
+  /** No statement may be running. */
   close(): void {
     this._signal.removeEventListener('abort', this._interrupt);
     this._connection.closeSync();

@@ -45,17 +45,18 @@ export async function jsonTable(file: OpenedFile, isMixed: boolean, options: Ope
 }
 
 /**
- * JSON lines. Cells are read as text and typed afterwards, so that one which does not fit its column loses no row.
+ * JSON lines. Cells are read as text and typed afterwards, so that a cell that does not fit its column does not cost
+ * its row.
  *
  * @param start Lines that types are guessed from.
- * @param lines SQL for those that rows are read from.
+ * @param lines SQL for the lines that rows are read from.
  */
 async function linesTable(database: FencedDatabase, start: string, lines: string): Promise<TableSource> {
   const guessed = await typedColumns(
     database,
     `read_json(${literal(start)}, format = 'newline_delimited', ignore_errors = true, ${GUESS})`
   );
-  // Each takes memory for a piece of the rows.
+  // Each column takes memory for a piece of the rows.
   const looked = guessed.slice(0, MOST_DETAILED);
   const fields = JSON.stringify(Object.fromEntries(looked.map(({ name }) => [name, 'VARCHAR'])));
   const objects = (of: string): string =>
@@ -85,7 +86,7 @@ async function guessedTable(
   guessed: readonly SourceColumn[],
   rawOf: (name: string) => string
 ): Promise<TableSource> {
-  // Text because values of several types stand in it; more are found when all rows are read.
+  // Columns that are text because they hold several types; more are added when all rows are read.
   const codes = guessed.filter(({ dtype }) => dtype === 'JSON').map(({ name }) => name);
   const columns = guessed.map(({ name, dtype }) => jsonColumn(name, dtype, rawOf(name)));
   return {
@@ -105,7 +106,7 @@ async function guessedTable(
 }
 
 function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
-  // What DuckDB finds no type for holds different ones.
+  // A column that DuckDB finds no type for holds several types.
   const dtype = guessed === 'JSON' ? 'VARCHAR' : guessed;
   return {
     name,
@@ -116,7 +117,7 @@ function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
   };
 }
 
-/** Times with offsets from UTC, which DuckDB guesses to have none; those of which only some have one are text. */
+/** Corrects columns of times with UTC offsets, which DuckDB guesses to have none; they become text if only some times have one. */
 async function withZones(
   database: FencedDatabase,
   from: string,
@@ -164,7 +165,7 @@ function objectLines(head: TextHead): TextHead {
   return { ...head, text: lines.map(line => `${line}\n`).join(''), lineEnd: '\n' };
 }
 
-/** Throws a `FileProblem` for an array of something else. */
+/** Throws a `FileProblem` for an array that holds no objects. */
 function checkObjects(text: string): void {
   const [, first = ''] = /^\s*\[\s*(.?)/.exec(text.replace(/^\ufeff/, '')) ?? [];
   if (first === ']') {
@@ -178,7 +179,7 @@ function checkObjects(text: string): void {
   }
 }
 
-/** JSON says how its text is written where that is not usual. */
+/** How the text of a JSON file is encoded, if that is unusual. */
 function encoded({ byteOrderMark, compression }: TextHead, encoding: string): Pick<FileFormat, 'encoded'> {
   return byteOrderMark || encoding !== 'utf-8' || compression !== 'none'
     ? { encoded: { encoding, byteOrderMark, compression } }

@@ -7,12 +7,12 @@ import { checkoutAbove } from '../../runtimes/checkout-above.js';
 import { FileProblem } from '../file-problem.js';
 
 /**
- * Loads a package that is in no bundle: in a checkout one above this program, else that of the runtime for data files, whose
- * folder is the first argument of this process. What lies above an installation is another project's and never loaded.
- * Rejects with a `FileProblem` when there is none; the next call looks again, as the runtime may be installed while this
- * process waits for work.
+ * Loads a package that is not bundled: in a checkout from above this program, else from the runtime for data files,
+ * whose folder is the first argument of this process. Packages above an installation belong to another project and are
+ * never loaded. Rejects with a `FileProblem` if the package is missing; the next call looks again, because the runtime
+ * may be installed while this process waits for work.
  *
- * @param above Imports it by its name.
+ * @param above Imports the package by its name, as a checkout can.
  */
 export async function loadPackage<Module>(name: string, above: () => Promise<Module>): Promise<Module> {
   try {
@@ -33,10 +33,10 @@ export async function loadPackage<Module>(name: string, above: () => Promise<Mod
   }
 }
 
-/** The file that is the package. Throws when the runtime is not installed. */
+/** The entry file of a package of the runtime. Throws when the runtime is not installed. */
 function entryOf(name: string): string {
   const modules = join(process.argv[2] ?? '', 'node_modules');
-  // Its installer marks it when all is there. Node would remember that a package was missing.
+  // The installer writes the mark when all is in place. Without this check, Node would remember that a package was missing.
   if (process.argv[2] === undefined || !existsSync(join(modules, '.cellwright'))) {
     throw new Error('The runtime for data files is not installed.');
   }

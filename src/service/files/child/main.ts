@@ -4,15 +4,15 @@ import { FileProblem } from '../file-problem.js';
 import { HeldPreview } from './preview/held-preview.js';
 import { readFile } from './read-file.js';
 
-/** A process that has more when a file is read leaves, so that another takes its place. */
+/** A process that holds more bytes than this after reading a file exits, so that another takes its place. */
 const MOST_KEPT = 160 * 1024 * 1024;
-/** Files that a process reads before it leaves: each time it keeps some room that it no longer uses. */
+/** Files that a process reads before it exits, because each leaves some unused memory allocated. */
 const MOST_FILES = 20;
 
 /**
- * The process that reads data files: is told over its channel which, one at a time, and lives until the channel closes.
- * A crash in native code ends this process and no other; whoever started it ends it when it takes too much memory or time.
- * When the one who started it was killed, it removes the folder of what it reads.
+ * The process that reads data files: it gets requests over its channel, one at a time, and lives until the channel
+ * closes. A crash in native code ends only this process; its parent ends it when it takes too much memory or time. If
+ * the parent was killed, this process removes the temporary folder of the file it is reading.
  */
 function main(): void {
   const preview = new HeldPreview();
@@ -33,11 +33,11 @@ function main(): void {
         typeof want === 'string'
           ? await readFile(request, want === 'full', share => tell({ type: 'progress', share }), stop.signal)
           : await preview.page(request, want, stop.signal);
-      // What was taken is not given back. What holds a preview is asked for more of it.
+      // Memory once taken is not given back. A process that holds a preview stays, as more of it may be requested.
       ended = { type: 'done', found, leaves: typeof want === 'string' && isSpent() };
     } catch (error) {
       const problem = problemOf(error);
-      // Node keeps to a package that did not load.
+      // Node does not retry a package that failed to load.
       ended = { type: 'failed', ...problem, leaves: problem.code === 'not_installed' || isSpent() };
     }
     open = undefined;
@@ -58,7 +58,7 @@ function main(): void {
   });
 }
 
-/** What goes on is for the log: messages of DuckDB may hold cells. */
+/** Passes on only known problems: what it returns may be logged, and messages of DuckDB may hold cells. */
 function problemOf(error: unknown): Pick<FileProblem, 'code' | 'message'> {
   if (error instanceof FileProblem) {
     return { code: error.code, message: error.message };

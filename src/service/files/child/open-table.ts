@@ -12,11 +12,11 @@ import { parquetTable } from './parquet-table.js';
 import { sqliteTable } from './sqlite/sqlite-table.js';
 
 /**
- * Finds out how a table of a file is to be read; reads no more of it than that takes. Unless all rows are to be read, text is
+ * Finds out how to read a table of a file, and reads no more of it than that takes. Unless all rows are wanted, text is
  * cut to its beginning.
  *
- * @param table Its name; the first unless given.
- * @param log What lies beside a database of DuckDB.
+ * @param table Name of the table; by default the first.
+ * @param log The log beside a DuckDB database.
  * @param isMixed The line ends of its text are of several kinds.
  */
 export async function openTable(
@@ -32,7 +32,7 @@ export async function openTable(
     case 'duckdb':
       return duckdbTable(database, file, log, table);
     case 'arrow': {
-      // With a library that the other kinds do without.
+      // Loaded on demand: most kinds do not need its library.
       const { arrowTable } = await import('./arrow/arrow-table.js');
       return arrowTable(file, options);
     }
@@ -46,7 +46,7 @@ export async function openTable(
       return jsonTable(file, isMixed, options);
     case 'csv': {
       const isWhole = rows === Infinity;
-      // All rows are not taken from the beginning.
+      // If all rows are wanted, they are not taken from this beginning.
       const head = await readTextHead(file, isMixed, isWhole ? undefined : rows);
       checkWidth(head);
       const whole = isWhole ? await plainWhole(file, head, copies.whole, signal) : undefined;

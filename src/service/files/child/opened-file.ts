@@ -6,7 +6,7 @@ import { checkPlace, checkPlain, locateFile, problemOf } from '../locate-file.js
 
 const PIECE = 256 * 1024;
 const IS_LINUX = process.platform === 'linux';
-/** Of a folder: also one that may be entered and not listed can be opened. Node does not name it. */
+/** Opens a folder even if it may only be entered, not listed. Node has no name for this flag. */
 const O_PATH = 0o10000000;
 
 /** Told what was done last: a file was found, its folder was opened, a file was opened in that. */
@@ -17,8 +17,8 @@ export class OpenedFile {
   /**
    * Opens a file below the root. Throws a `FileProblem` for what lies elsewhere, is gone, or is not a plain file.
    *
-   * On Linux it is opened in its open folder; where the open file lies is looked at before any of it is read, so that a link
-   * which is put in the place of a part of its path leads nowhere.
+   * On Linux it is opened through its open folder. Where the open file lies is checked before any of it is read, so
+   * that a link put in place of a part of its path leads nowhere.
    *
    * @param root Folder that paths of Jupyter's contents API are relative to.
    * @param path As that API writes it.
@@ -44,7 +44,7 @@ export class OpenedFile {
     folder: FileHandle | undefined,
     onStep: OnStep
   ): Promise<OpenedFile> {
-    // Without waiting, as a pipe would make it.
+    // Non-blocking, because opening a pipe would wait.
     const handle = await openNoLink(name, constants.O_NONBLOCK);
     try {
       onStep('opened');
@@ -60,7 +60,7 @@ export class OpenedFile {
   }
 
   /**
-   * @param name What it was opened by; on Linux it leads through the open folder.
+   * @param name Path it was opened by; on Linux it leads through the open folder.
    * @param _folder Closed with it.
    * @param path Where it was when it was opened.
    */
@@ -75,8 +75,8 @@ export class OpenedFile {
   ) {}
 
   /**
-   * Opens a file that belongs to this one, in the same folder, by the end of its name; nothing when there is none. Throws a
-   * `FileProblem` for what is not a plain file, without waiting for it.
+   * Opens a companion of this file in the same folder, with the end of its name added; undefined if there is none.
+   * Throws a `FileProblem`, without waiting, for what is not a plain file.
    */
   async openBeside(end: string): Promise<OpenedFile | undefined> {
     try {
@@ -105,18 +105,18 @@ export class OpenedFile {
     return IS_LINUX ? linkOf(this.handle) : this.path;
   }
 
-  /** Two texts: which file it is, and which state of it; one that was put in its place is another state. */
+  /** Texts that identify the file and its state; a file put in its place counts as another state. */
   get identity(): { readonly file: string; readonly state: string } {
     const { dev, ino, size, mtimeNs } = this._found;
     return { file: `${this.path}\0${dev}`, state: `${ino}\0${size}\0${mtimeNs}` };
   }
 
-  /** The bytes from a place on, fewer at the end of the file. */
+  /** Up to `most` bytes from an offset on, fewer at the end of the file. */
   read(from: number, most: number): Promise<Buffer> {
     return this.readInto(Buffer.allocUnsafe(Math.max(0, Math.min(most, this.bytes - from))), from);
   }
 
-  /** The same, as many as the buffer has room for; what is resolved with is a part of it. */
+  /** Fills a buffer with bytes from an offset on; resolves with the filled part of it. */
   async readInto(buffer: Buffer, from: number): Promise<Buffer> {
     let filled = 0;
     while (filled < buffer.length) {
@@ -149,7 +149,7 @@ export class OpenedFile {
     }
   }
 
-  /** Whether it still lies where it was opened; otherwise DuckDB opens it no more. */
+  /** Whether the file still lies where it was opened; if not, DuckDB can no longer open it. */
   isInPlace(): Promise<boolean> {
     return placeOf(this.name, this.handle, this._found).then(
       path => path === this.path,
@@ -158,8 +158,8 @@ export class OpenedFile {
   }
 
   /**
-   * Whether this process has it open once more, by another way than `known`. Where the system does not tell: whether it is in
-   * its place.
+   * Whether this process has the file open a second time, other than through `known`. On systems that do not tell:
+   * whether it is still in place.
    */
   async isOpenAgain(known?: OpenedFile): Promise<boolean> {
     if (!IS_LINUX) {
@@ -185,14 +185,14 @@ function openNoLink(path: string, flags: number): Promise<FileHandle> {
   });
 }
 
-/** Leads to what is open, whatever happens to its name. On Linux alone. */
+/** Path that leads to an open file or folder, whatever happens to its name. Only on Linux. */
 function linkOf({ fd }: FileHandle): string {
   return `/proc/self/fd/${fd}`;
 }
 
 /**
- * Where an open file lies. Linux tells that of the open file itself; elsewhere its name is followed once more, and has to lead
- * to the same file.
+ * Where an open file lies. Linux tells that for the open file itself; elsewhere its name is resolved again and must
+ * lead to the same file.
  */
 async function placeOf(name: string, handle: FileHandle, found: BigIntStats): Promise<string> {
   if (IS_LINUX) {

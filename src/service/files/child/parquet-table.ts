@@ -5,7 +5,7 @@ import type { OpenedFile } from './opened-file.js';
 import { literal } from './quote-sql.js';
 import { pandasIndex, typedColumns, type SourceColumn, type TableSource } from './table-source.js';
 
-/** Names that DuckDB may have changed: empty ones, and those that differ in capitals alone. */
+/** Matches names that DuckDB may have changed because they were empty or differ from others only in case. */
 const CHANGED = /_\d+$|^C\d+$/;
 
 /** A Parquet file: columns, types and the number of rows are in its footer. */
@@ -28,7 +28,7 @@ export async function parquetTable(database: FencedDatabase, file: OpenedFile): 
   };
 }
 
-/** The types that Arrow wrote of the columns, and the index that pandas did; nothing where another program wrote the file. */
+/** The column types that Arrow wrote, and the index that pandas wrote; both empty if another program wrote the file. */
 async function beside(
   database: FencedDatabase,
   own: string
@@ -43,7 +43,7 @@ async function beside(
   };
 }
 
-/** The types in a schema that stands in the file as text; none where that is not understood. */
+/** The types in an Arrow schema that the file holds as Base64; none if it cannot be read. */
 async function arrowDtypes(schema: string): Promise<readonly string[]> {
   const { dtypesOf } = await import('./arrow/arrow-types.js');
   try {
@@ -55,13 +55,13 @@ async function arrowDtypes(schema: string): Promise<readonly string[]> {
   }
 }
 
-/** Bytes that DuckDB wrote as text. */
+/** Decodes bytes that DuckDB wrote as escaped text. */
 function unescaped(text: string): string {
   const bytes = text.replace(/\\x([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
-/** The type as engines have it that go by what Arrow wrote. */
+/** A column with the type that engines give it if they follow what Arrow wrote. */
 function settled(column: SourceColumn, dtype = ''): SourceColumn {
   const isKept =
     (dtype.startsWith('TIMESTAMP') && column.type === 'datetime') ||
@@ -74,7 +74,7 @@ function settled(column: SourceColumn, dtype = ''): SourceColumn {
 async function writtenNames(database: FencedDatabase, own: string): Promise<readonly string[]> {
   const [, ...parts] = await database.rows(`SELECT name, coalesce(num_children, 0) FROM parquet_schema(${own})`);
   const names: string[] = [];
-  /** Parts within the column that stands last. */
+  /** Nested parts of the last column that are still to come. */
   let within = 0;
   for (const [name, children] of parts) {
     if (within > 0) {

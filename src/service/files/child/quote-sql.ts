@@ -15,13 +15,13 @@ export function identifier(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** SQL for whether a text is a date or time as ISO 8601 has it, and every reader understands it. */
+/** SQL for whether a text is a date or time in a form of ISO 8601 that every reader understands. */
 export function isIsoTime(raw: string, dtype: string): string {
   const pattern = PATTERNS[dtype];
   return pattern === undefined ? `strlen(${raw}) = ${DAY_LENGTH}` : `regexp_full_match(${raw}, ${pattern})`;
 }
 
-/** SQL for such a text in its type; null for others, of which DuckDB would leave out a time or an offset. */
+/** SQL for such a text in its type; null for others, because DuckDB would drop a time or an offset from them. */
 export function isoTime(raw: string, dtype: string): string {
   return `CASE WHEN ${isIsoTime(raw, dtype)} THEN TRY_CAST(${raw} AS ${dtype}) END`;
 }

@@ -6,16 +6,16 @@ import type { FencedDatabase } from './fenced-database.js';
 import { settleColumns } from './summarize-columns.js';
 import type { TableSource } from './table-source.js';
 
-/** Share of the work that it is to put rows into DuckDB, for what DuckDB does not read by itself. */
+/** Share of the work that putting rows into DuckDB takes, for files that DuckDB does not read itself. */
 const OPENING = 0.8;
-/** All columns that a profile names. */
+/** Most columns that a profile names. */
 const MOST_NAMED = 10_000;
 
 /**
  * What is known of a file. Rejects with a `FileProblem`.
  *
  * @param whole All rows are to be read.
- * @param onProgress Told the share of the rows that was read, when all are to be.
+ * @param onProgress Gets the share of the rows read so far, if all are to be read.
  */
 export function readFile(
   request: FileRequest,

@@ -7,11 +7,11 @@ import { MOST_DETAILED, type SourceColumn, type TableSource } from './table-sour
 export type ColumnSummary = {
   /** Cells that are not missing. */
   readonly count: number;
-  /** Of these, those that do not fit the type, or would lose leading zeros by it. */
+  /** Of these, cells that do not fit the type or would lose leading zeros in it. */
   readonly misfits: number;
   /** About how many different values there are. */
   readonly distinct: number;
-  /** As DuckDB writes them; null without values, and for types without an order that means something. */
+  /** As DuckDB writes them; null if there are no values or the type has no meaningful order. */
   readonly min: string | null;
   readonly max: string | null;
 };
@@ -24,7 +24,7 @@ type SettledColumns = {
   readonly summaries: readonly ColumnSummary[];
 };
 
-/** A type that does not fit is widened at most so often: number, then text. */
+/** How often a type that does not fit is widened at most: to number, then to text. */
 const REFITS = 2;
 const NOTHING: ColumnSummary = { count: 0, misfits: 0, distinct: 0, min: null, max: null };
 const RANGED = new Set(['integer', 'number', 'datetime', 'date', 'time', 'duration']);
@@ -79,7 +79,7 @@ async function summarizeColumns(
 
 function figures({ raw, value, type }: SourceColumn): readonly string[] {
   const isRanged = RANGED.has(type);
-  // A range with a value that is not a number would say nothing.
+  // A range with NaN or infinity in it would say nothing.
   const ranged = type === 'number' ? `CASE WHEN isfinite(${value}) THEN ${value} END` : value;
   return [
     `count(${raw})`,
@@ -94,7 +94,7 @@ function isMisfit(raw: string, value: string, type: ColumnType): string {
   const unfit = `${raw} IS NOT NULL AND ${value} IS NULL`;
   switch (type) {
     case 'integer':
-      // Nearly all are written as DuckDB writes them, which is seen at once; the others are looked at.
+      // Nearly all are written as DuckDB writes them, which is quick to check; only the others are examined.
       return `CASE WHEN ${raw} = CAST(${value} AS VARCHAR) THEN false ELSE (${unfit}) OR ${holds(raw, '.eE_x')} OR ${losesZeros(raw)} END`;
     case 'number':
       return `(${unfit}) OR ${holds(raw, '_x')} OR ${losesZeros(raw)}`;
@@ -103,12 +103,12 @@ function isMisfit(raw: string, value: string, type: ColumnType): string {
   }
 }
 
-/** DuckDB would round these, or take what no other reader does for a number: `1_000`, `0x1F`. */
+/** Whether a text holds one of the marks: DuckDB would round it, or read a number where no other reader does (`1_000`, `0x1F`). */
 function holds(raw: string, marks: string): string {
   return Array.from(marks, mark => `contains(${raw}, '${mark}')`).join(' OR ');
 }
 
-/** Codes such as `007` are no numbers. They lie between the zero with the smallest digit behind it and that with what follows the largest. */
+/** Codes such as `007` are not numbers. As texts they sort from `00` up to, but not including, `0:`, because `:` follows `9`. */
 export function losesZeros(raw: string): string {
   return `(${raw} >= '00' AND ${raw} < '0:')`;
 }

@@ -18,7 +18,7 @@ export type SourceColumn = {
   readonly type: ColumnType;
   /** SQL for the cell as it stands in the file; null where it is missing. */
   readonly raw: string;
-  /** SQL for the cell in its type; null where `raw` does not fit, too. */
+  /** SQL for the cell in its type; null where `raw` is null or does not fit. */
   readonly value: string;
 };
 
@@ -28,13 +28,13 @@ export type TableSource = {
   readonly from: string;
   readonly columns: readonly SourceColumn[];
   /**
-   * The same rows once more, for less: what is left out is not put down, and missing texts stand as they are written. Absent
-   * where that is no less.
+   * A cheaper way to read the same rows again: lines left out are not recorded, and missing-value marks stay as
+   * written. Absent if it would not be cheaper.
    */
   readonly again?: { readonly from: string; readonly missing: readonly string[] };
   /** Rows, where the file says how many or is short enough to count them; null otherwise. */
   readonly rows: number | null;
-  /** Lines that are no rows, as far as a text was looked at for its schema. */
+  /** Lines that are not rows, in the part of a text that was read for its schema. */
   readonly leftOut?: LeftOutLines;
   /** Columns whose cells are looked at, where that costs more than usual. */
   readonly detailed?: number;
@@ -45,27 +45,27 @@ export type TableSource = {
   readonly notes: readonly string[];
   readonly tables?: readonly string[];
   readonly table?: string;
-  /** How it is written, as far as its kind says no more. */
+  /** How the file is written, beyond what its kind says. */
   readonly format?: Pick<FileFormat, 'text' | 'codes' | 'encoded' | 'index' | 'isStream' | 'lines' | 'sheet'>;
   /** Another type for a column that has cells which do not fit; absent where the file states the types. */
   readonly refit?: (column: SourceColumn) => SourceColumn;
-  /** What a reading of all rows left out; called after it. Rejects with a `FileProblem` where that cannot be told. */
+  /** What reading all rows left out; called afterwards. Rejects with a `FileProblem` if that cannot be told. */
   readonly unread?: () => Promise<LeftOutLines>;
 };
 
 /** How a table is to be opened. */
 export type OpenOptions = {
   readonly database: FencedDatabase;
-  /** Rows that are to be read at most; `undefined`: only what a schema takes. */
+  /** Most rows to read; `undefined`: only as many as a schema takes. */
   readonly rows: number | undefined;
   /** Where copies of a text go: of the beginning, and of all. */
   readonly copies: { readonly head: string; readonly whole: string };
   readonly signal: AbortSignal;
-  /** Told the share of the rows that was read, when more than that is to be. */
+  /** Gets the share of the rows read so far, if more than a schema takes is to be read. */
   readonly onProgress: (share: number) => void;
 };
 
-/** The one of some tables that is wanted, by its name; the first unless given. Throws a `FileProblem` for none. */
+/** The table with the wanted name, or the first if no name is given. Throws a `FileProblem` if there is none. */
 export function chosenTable<Table extends { readonly name: string }>(
   tables: readonly Table[],
   wanted: string | undefined,
@@ -83,7 +83,7 @@ export function chosenTable<Table extends { readonly name: string }>(
   return chosen;
 }
 
-/** The columns of a relation whose types are its own. */
+/** The columns of a relation that already has types. */
 export async function typedColumns(database: FencedDatabase, from: string): Promise<readonly SourceColumn[]> {
   const rows = await database.rows(`SELECT column_name, column_type FROM (DESCRIBE SELECT * FROM ${from})`);
   return rows.map(([name, dtype]) => {
@@ -93,14 +93,14 @@ export async function typedColumns(database: FencedDatabase, from: string): Prom
 }
 
 /**
- * Names of the columns that pandas wrote of the index of a frame, by what it put into a file beside the schema (`pandas`).
- * An index that is only counted is not a column.
+ * Names of the columns that hold the index of a frame, from the metadata that pandas writes beside the schema
+ * (`pandas`). An index that is only a range of numbers is not a column.
  */
 export function pandasIndex(written: string | undefined): readonly string[] {
   try {
     const { index_columns: index } = JSON.parse(written ?? '{}') as { readonly index_columns?: unknown };
     return Array.isArray(index) ? index.filter(name => typeof name === 'string') : [];
   } catch {
-    return []; // Another program's.
+    return []; // Another program's metadata.
   }
 }

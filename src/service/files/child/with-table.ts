@@ -20,11 +20,11 @@ export type OpenTable = {
 };
 
 /**
- * Opens a file and a table of it, does something with it, and closes both. Rejects with a `FileProblem`, also when the
- * file was written to meanwhile.
+ * Opens a file and one of its tables, runs `work` with the table, and closes both. Rejects with a `FileProblem`, also
+ * when the file was written to meanwhile.
  *
- * @param rows How many are to be read at most; only what a schema takes unless given.
- * @param onProgress Told the share of the rows that was read, where DuckDB does not read them by itself.
+ * @param rows Most rows to read; by default only as many as a schema takes.
+ * @param onProgress Gets the share of the rows read so far, if DuckDB does not read them itself.
  */
 export async function withTable<Result>(
   request: Omit<FileRequest, 'type' | 'want'>,
@@ -44,7 +44,7 @@ export async function withTable<Result>(
     }
     const [head = '', whole = ''] = copies.map(({ path }) => path);
     log = kind === 'duckdb' ? await file.openBeside('.wal') : undefined;
-    // DuckDB asks for a log that is not there too.
+    // DuckDB also asks for a log that does not exist.
     const own = kind === 'duckdb' ? [file.name, `${file.name}.wal`] : [file.source];
     const read = async (isMixed: boolean): Promise<Result> => {
       const isFilled = kind === 'arrow' || kind === 'sqlite';
@@ -79,17 +79,14 @@ export async function withTable<Result>(
   }
 }
 
-/** A file to write to and to read from, that lives no longer than this process where the system allows. */
+/** A file for writing and reading that does not outlive this process if the system allows that. */
 type NamelessFile = {
   readonly handle: FileHandle;
-  /** Opens it again, here and in DuckDB; on Linux by its number, elsewhere by its name. */
+  /** Path that opens it again, here and in DuckDB: on Linux by its descriptor, elsewhere by its name. */
   readonly path: string;
 };
 
-/**
- * Makes a file, empty. On Linux it has no name any more when this resolves, so that nothing that is written to it is left by
- * a process that is killed.
- */
+/** Creates an empty file. On Linux its name is gone when this resolves, so that a process that is killed leaves nothing behind. */
 async function openNameless(path: string): Promise<NamelessFile> {
   const handle = await open(path, constants.O_RDWR | constants.O_CREAT | constants.O_TRUNC, 0o600);
   if (process.platform !== 'linux') {

@@ -9,15 +9,15 @@ import { literal } from './quote-sql.js';
 /** The cells of a row as text; a missing one is `undefined`. */
 export type WrittenRow = readonly (string | undefined)[];
 
-/** Stands for a missing cell. What is there is quoted, so that no text is taken for it. */
+/** Stands for a missing cell. All other cells are quoted, so that no text is taken for it. */
 const MISSING = '\\N';
 /** Characters that are written at once. */
 const PIECE = 250_000;
 const BUFFER = 8 * 1024 * 1024;
 
 /**
- * Writes rows that DuckDB does not read by itself as a text for it. Of a row that would be longer than what it reads, the
- * beginnings of the cells are written. Rejects with what the rows throw, and with a `FileProblem` after an abort.
+ * Writes rows that DuckDB cannot read itself as a text for it. If a row is longer than DuckDB reads, only the
+ * beginnings of its cells are written. Rejects with what the rows throw, and with a `FileProblem` after an abort.
  *
  * @param path Where to.
  * @param onPiece Told now and then how many rows were written.
@@ -42,7 +42,7 @@ export async function writeRows(
       written += piece.length;
       piece = '';
       onPiece(count);
-      // What is said of the progress leaves, and a stop is heard.
+      // Lets progress messages out, and a stop request in.
       await setImmediate();
       if (signal.aborted) {
         throw new FileProblem('stopped', 'Stopped.');
@@ -55,14 +55,14 @@ export async function writeRows(
   }, createWriteStream(path));
 }
 
-/** SQL for the rows of such a text, all cells as text and the columns as `c0`, `c1`, …. What a shorter row has not is missing. */
+/** SQL for the rows of such a text, all cells as text and the columns as `c0`, `c1`, …. Cells that a shorter row lacks are missing. */
 export function readWrittenSql(path: string, width: number): string {
   return `read_csv(${literal(path)}, auto_detect = false, ${textColumns(width)}, delim = ',', quote = '"', escape = '"', comment = '', new_line = '\\n', header = false, nullstr = ${literal(MISSING)}, allow_quoted_nulls = false, compression = 'none', max_line_size = ${LONGEST_LINE}, buffer_size = ${BUFFER}, null_padding = true, parallel = false)`;
 }
 
 function lineOf(row: WrittenRow): string {
   const length = row.reduce((sum, cell) => sum + (cell?.length ?? 0), 0);
-  // What is far too long is not put together first: it may be as large as memory.
+  // A row that is far too long is not joined first, because it may be as large as memory.
   const line = length > LONGEST_LINE ? undefined : quoted(row);
   if (line !== undefined && (line.length * 3 <= LONGEST_LINE || Buffer.byteLength(line) <= LONGEST_LINE)) {
     return line;

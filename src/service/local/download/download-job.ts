@@ -7,11 +7,11 @@ import { openTransfer } from './open-transfer.js';
 import type { PartFile, PartInfo } from './part-file.js';
 
 export type DownloadOptions = {
-  /** In place of the network. */
+  /** Used instead of the network. */
   readonly send?: typeof fetch;
   /** Bytes that stay free on the disk. */
   readonly reserve?: number;
-  /** First wait before it is asked for again, in milliseconds; each further one is twice as long. */
+  /** First wait before a retry, in milliseconds; each further one is twice as long. */
   readonly retryMs?: number;
   /** Longest time without a byte, in milliseconds. */
   readonly idleMs?: number;
@@ -19,18 +19,18 @@ export type DownloadOptions = {
 
 const RESERVE = 256 * 1024 * 1024;
 const MOST_FAILURES = 5;
-/** Time between two words about progress, in milliseconds. */
+/** Time between two progress events, in milliseconds. */
 const PROGRESS_MS = 250;
-/** The disk is looked at again after so many bytes. */
+/** Free disk space is checked again after this many bytes. */
 const DISK_STEP = 64 * 1024 * 1024;
 const MAGIC = Buffer.from('GGUF');
 
-/** One file on its way into the folder. It goes on after breaks, and until it is whole nothing has its name. */
+/** Downloads one file into the folder. It resumes after interruptions; no file has the final name until all bytes are there. */
 export class DownloadJob {
   /**
    * @param part Locked; the job unlocks it.
-   * @param info What is known of the file on the other side by now.
-   * @param _received Bytes of the part that can be gone on with.
+   * @param info What is known so far about the file on the server.
+   * @param _received Bytes of the part that the download can resume after.
    */
   constructor(
     readonly part: PartFile,
@@ -48,7 +48,7 @@ export class DownloadJob {
     return new URL(this.info.url).host;
   }
 
-  /** What happens from now on. The job does not depend on who reads. */
+  /** Events from now on. The job runs whether or not anyone reads them. */
   async *events(signal: AbortSignal): AsyncGenerator<DownloadEvent> {
     const feed = new EventFeed<DownloadEvent>();
     this._readers.add(feed);
@@ -88,7 +88,7 @@ export class DownloadJob {
     this._readers.forEach(reader => reader.end());
   }
 
-  /** Until all bytes are there. */
+  /** Downloads, with retries, until all bytes are there. */
   private async _receive(signal: AbortSignal): Promise<void> {
     const { retryMs = 1000 } = this._options;
     let [most, failures] = [this._received, 0];
@@ -112,7 +112,7 @@ export class DownloadJob {
     }
   }
 
-  /** Asks for what is missing, from the beginning when nothing tells the file from another, and saves it. */
+  /** Requests the missing bytes and saves them; starts from the beginning if no validator identifies the file. */
   private async _attempt(signal: AbortSignal): Promise<void> {
     const { send, idleMs = 30_000 } = this._options;
     const host = this._host;
@@ -181,7 +181,7 @@ export class DownloadJob {
   }
 
   private readonly _readers = new Set<EventFeed<DownloadEvent>>();
-  /** Whether the server has sent something of the file. */
+  /** Whether the server has begun to send the file. */
   private _reached = false;
   private _last: DownloadEvent | undefined;
 }

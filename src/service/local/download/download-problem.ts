@@ -1,10 +1,10 @@
 import type { ServiceError } from '../../../protocol/index.js';
 
-/** Why what was asked for did not come, in words for people. */
+/** Why a download failed, in words for people. */
 export class DownloadProblem extends Error {
   /**
-   * @param then What comes of it: the download ends and its part is kept, or is removed because it is not the file that was
-   * meant; or it is asked for again.
+   * @param then What happens next: `keep` ends the download and keeps its part, `remove` also deletes the part because
+   * it is not the intended file, `again` retries.
    */
   constructor(
     code: string,
@@ -20,7 +20,7 @@ export class DownloadProblem extends Error {
   readonly said: ServiceError;
 }
 
-/** What came is not a model, and most likely a page about one. */
+/** The server sent something other than a model, most likely a page about one. */
 export function noModel(host: string, then?: 'remove'): DownloadProblem {
   const message = `What ${host} sends is no model file in the GGUF format, but a web page or something else.`;
   const hint = 'Copy the address of the file itself; on pages about models it is that of the download button.';
@@ -37,7 +37,7 @@ export function problemOf(error: unknown, host: string): DownloadProblem {
     const message = `There is a model file of this name by now. What had arrived is kept.`;
     return new DownloadProblem('name_taken', message, 'Move the other file, or delete the .part file.');
   }
-  // Errors of the network are wrapped.
+  // Network errors are wrapped, so they have no `syscall` of their own.
   if (syscall !== undefined) {
     const message = `The folder of the model files could not be written to (${code}).`;
     const hint = 'Free some space on the disk, or check the permissions of Jupyter’s data folder, and go on.';

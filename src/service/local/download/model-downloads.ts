@@ -16,7 +16,7 @@ export class ModelDownloads {
   ) {}
 
   /**
-   * Begins a download, goes on with one, or joins the one that runs. It does not end with the signal of its events.
+   * Starts or resumes a download, or joins the one that is running. Aborting the signal of its events does not stop it.
    * Rejects with a `Refusal`.
    */
   async start(body: DownloadModelBody): Promise<(signal: AbortSignal) => AsyncIterable<DownloadEvent>> {
@@ -107,15 +107,15 @@ export class ModelDownloads {
   private readonly _inTurn = inTurn();
 }
 
-/** What no file system takes, or reads as something else than a part of a name. */
+/** Characters that some file systems reject, or that do not read as part of a name. */
 const BAD = /[\x00-\x1f\x7f/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** What no name of a file begins with: blanks, dots, and names of devices on Windows. */
+/** What a file name must not begin with: blanks, dots, and names of Windows devices. */
 const BAD_START = /^(\s|\.|(con|prn|aux|nul|com\d|lpt\d)\.)/i;
 const LONGEST = 200;
 
 /**
- * The name that a downloaded file gets: the last part of the address, with what no file name may hold replaced. It never
- * leads out of the folder.
+ * The name that a downloaded file gets: the last part of the address, with illegal characters replaced. It never leads
+ * out of the folder.
  *
  * @throws Refusal when it is not a name of a model file.
  */

@@ -8,22 +8,22 @@ const CONNECT_MS = 10_000;
 const MOST_REDIRECTS = 2;
 const LOGIN = 'Download it yourself, into the folder of the model files.';
 
-/** What the server has, and the bytes of it from a place on. */
+/** What is known about the file on the server, and its bytes from an offset on. */
 export type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
-  /** The place where the bytes begin: as asked for, or 0 when the server has another file or sends no parts. */
+  /** Offset of the first byte: as requested, or 0 if the server has another file or does not send parts. */
   readonly from: number;
   readonly body: ReadableStream<Uint8Array> | null;
 };
 
 /**
- * Asks for a file from a place on, with the validator of what came before. Follows at most two redirects, none from https
- * down to http, none to an address that would be refused itself, and none from a host of the world to this machine or the
- * private network, whatever a name leads to.
+ * Requests a file from an offset on, with the validator of the bytes received before. Follows at most two redirects:
+ * none from https down to http, none to an address that would be refused itself, and none from a public host to this
+ * machine or the private network, whatever address a name resolves to.
  *
- * Rejects with a `DownloadProblem`, with what the network says, or with the signal's reason; the signal is to be aborted
- * when no more of the bytes is wanted.
+ * Rejects with a `DownloadProblem`, the network's error, or the signal's reason. Abort the signal when no more bytes
+ * are wanted.
  *
- * @param send In place of the network.
+ * @param send Used instead of the network.
  */
 export async function openTransfer(
   info: PartInfo,
@@ -65,7 +65,7 @@ export async function openTransfer(
   }
 }
 
-/** Nothing when what was asked for is no part of what the server has. */
+/** The transfer in a response; undefined if the requested bytes are not part of the file that the server has. */
 function read({ status, headers, body }: Response, host: string, before: PartInfo, from: number): Transfer | undefined {
   if (status !== 200 && (from === 0 || (status !== 206 && status !== 416))) {
     throw refusal(status, host);
@@ -77,7 +77,7 @@ function read({ status, headers, body }: Response, host: string, before: PartInf
     const message = `${host} sends the file packed in a way that cannot be gone on with.`;
     throw new DownloadProblem('protocol', message, LOGIN);
   }
-  // Weak marks tell nothing about bytes.
+  // Weak ETags say nothing about the bytes.
   const [etag] = /^".*/.exec(headers.get('etag') ?? '') ?? [];
   const validator = etag ?? headers.get('last-modified') ?? undefined;
   if (status === 200) {
@@ -101,7 +101,7 @@ function refusal(status: number, host: string): DownloadProblem {
   return new DownloadProblem('server', `${host} answers with HTTP ${status}.`, 'Try again later.', then);
 }
 
-/** What is wrong with the address of a model file, as a sentence that does not repeat it; nothing when it will do. */
+/** What is wrong with the address of a model file, as a sentence that does not repeat it; undefined if it is acceptable. */
 export function checkDownloadUrl(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.hostname === '') {
@@ -117,15 +117,15 @@ export function checkDownloadUrl(text: string): string | undefined {
 }
 
 /**
- * Whether the host of a URL is this machine or one of the private network, by its address or by those that its name has.
- * A name that is not found here is neither: only a proxy could find it.
+ * Whether the host of a URL is this machine or in the private network, by its address or by those that its name
+ * resolves to. A name that does not resolve here is neither: only a proxy could resolve it.
  */
 async function isNear(host: string): Promise<boolean> {
   const found = await lookup(host.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   return found.some(({ address }) => isPrivateAddress(address));
 }
 
-/** The last two stand for addresses of IPv4, which may be any. */
+/** The last two ranges embed IPv4 addresses, which may be any. */
 const NEAR = /^(unspecified|loopback|private|carrierGradeNat|linkLocal|uniqueLocal|rfc6052|6to4)$/;
 
 /** Whether an IP address is this machine's own, or one that only means something within a network. */

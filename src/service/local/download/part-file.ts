@@ -18,12 +18,12 @@ const PartInfoSchema = Type.Object({
 
 type Stored = Type.Static<typeof PartInfoSchema>;
 
-/** What is known of the file on the other side. */
+/** What is known about the file on the server. */
 export type PartInfo = { readonly url: string } & { readonly [Key in keyof Stored]?: Stored[Key] | undefined };
 
 /**
- * The part of a file that has arrived, `NAME.part`, with `NAME.part.json` about it. Both are for their owner only. Whoever
- * writes or removes them holds the lock, which is for one process of all.
+ * The received part of a file, `NAME.part`, with `NAME.part.json` about it. Only their owner can access them. Whoever
+ * writes or removes them holds the lock, which only one process can hold at a time.
  */
 export class PartFile {
   constructor(
@@ -35,11 +35,11 @@ export class PartFile {
     this._info = new JsonFile(`${this.path}.json`);
   }
 
-  /** Path of the file when it is whole. */
+  /** Path of the complete file. */
   readonly whole: string;
   readonly path: string;
 
-  /** Makes it this one's. Rejects with a `Refusal` while it is that of another service. */
+  /** Takes the lock. Rejects with a `Refusal` while another service holds it. */
   async lock(): Promise<void> {
     try {
       await mkdir(this.folder, { recursive: true, mode: 0o700 });
@@ -57,7 +57,7 @@ export class PartFile {
     await this._lock?.release();
   }
 
-  /** What is there: how many bytes, and what is known of them if they can be gone on with. Never rejects. */
+  /** Bytes received so far, and what is known about the file if the download can resume; undefined if there is no part. Never rejects. */
   async look(): Promise<{ readonly received: number; readonly info?: PartInfo | undefined } | undefined> {
     const stats = await stat(this.path).catch(() => undefined);
     const { value } = await this._info.read().catch(() => ({ value: undefined }));
@@ -65,19 +65,19 @@ export class PartFile {
     return stats && { received: stats.size, info };
   }
 
-  /** Opens the part to be written from a place on; what is behind it is dropped. */
+  /** Opens the part for writing from an offset on; everything after it is dropped. */
   async open(info: PartInfo, from: number): Promise<FileHandle> {
-    // From the beginning it is a new file: whoever still has the old one open writes elsewhere.
+    // From offset 0 it is a new file, so whoever still has the old one open writes elsewhere.
     await (from === 0 ? rm(this.path, { force: true }) : truncate(this.path, from));
     await this._info.write(info, false);
     return open(this.path, from === 0 ? 'ax' : 'a', 0o600);
   }
 
   /**
-   * Gives the whole file its name. Rejects with `EEXIST` when there is one: nothing is ever replaced; with a
-   * `DownloadProblem` when the part is not as long.
+   * Gives the complete file its name. Rejects with `EEXIST` if the name is taken, because nothing is ever replaced, and
+   * with a `DownloadProblem` if the part has another length.
    *
-   * @param bytes How long it is.
+   * @param bytes Expected length of the part.
    */
   async finish(bytes: number): Promise<void> {
     const found = await lstat(this.path).catch(() => undefined);
@@ -95,7 +95,7 @@ export class PartFile {
     await syncFolder(this.folder);
   }
 
-  /** Whether there is a whole file of the name. */
+  /** Whether a file with the final name exists. */
   async isTaken(): Promise<boolean> {
     return (await lstat(this.whole).catch(() => undefined)) !== undefined;
   }

@@ -14,7 +14,7 @@ import { MOST_DETAILED, pandasIndex, type OpenOptions, type TableSource } from '
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
 import { damaged, storedColumn, unreadType, type StoredColumn } from './arrow-types.js';
 
-/** Bytes of a record batch, or of a dictionary, as it lies in the file and as it is when it is unpacked. */
+/** Most bytes of a record batch or dictionary, both as stored in the file and when unpacked. */
 const MOST_BYTES = 48 * 1024 * 1024;
 const MAGIC = 'ARROW1';
 /** The end of a stream in hexadecimal: the mark of a message, and a length of zero. */
@@ -83,7 +83,7 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
     }
   }
   try {
-    // The library takes for a file what looks like one.
+    // The library treats as a file handle whatever looks like one.
     const reader = await RecordBatchReader.from(source as unknown as FileHandle);
     await reader.open();
     return reader;
@@ -95,7 +95,7 @@ async function openReader(file: OpenedFile, source: ArrowBytes): Promise<RecordB
 /**
  * The cells of the columns, row by row.
  *
- * @param beyond Gets the places of columns with dates or times that DuckDB has not.
+ * @param beyond Collects the positions of columns with dates or times that DuckDB cannot hold.
  */
 async function* rowsOf(
   reader: RecordBatchReader,
@@ -136,7 +136,7 @@ class ArrowBytes {
     const unpack =
       (way: (packed: Uint8Array, size: number) => Uint8Array) =>
       (packed: Uint8Array): Uint8Array => {
-        // How much it is stands before it.
+        // The unpacked size stands before the packed bytes.
         const size = Number(new DataView(packed.buffer, packed.byteOffset - 8).getBigInt64(0, true));
         this._unpacked += size;
         checkSize(this._unpacked);
@@ -178,11 +178,11 @@ class ArrowBytes {
   }
 
   private _read = 0;
-  /** Of the last batch. */
+  /** Unpacked bytes of the last batch. */
   private _unpacked = 0;
 }
 
-/** Throws for blocks that lead out of the frame: the library would go on for minutes. */
+/** Unpacks an LZ4 frame. Throws for blocks that lead out of the frame, on which the library would run for minutes. */
 function unpackLz4(packed: Uint8Array, size: number): Uint8Array {
   const frame = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   const flags = frame.getUint8(4);
@@ -203,7 +203,7 @@ function checkSize(bytes: number): void {
   }
 }
 
-/** What the library throws for what it does not read. */
+/** What an error of the library means for people. */
 function problemOfArrow(error: unknown): FileProblem {
   if (error instanceof FileProblem) {
     return error;

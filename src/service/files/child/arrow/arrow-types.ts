@@ -7,20 +7,20 @@ import { FileProblem } from '../../file-problem.js';
 
 /** What a column becomes in DuckDB. */
 export type StoredColumn = {
-  /** What the profile calls the type: as SQL does where that tells all. */
+  /** Name of the type in the profile: the SQL name where that says everything. */
   readonly dtype: string;
-  /** DuckDB has the type. Otherwise it only gets whether a cell has a value. */
+  /** Whether DuckDB has the type. If not, it only gets whether a cell has a value. */
   readonly isTyped: boolean;
   /**
-   * The cell of a row that is not missing, as text; `null` for a date or time beyond what DuckDB has. Throws a `FileProblem`
-   * for one outside of the file.
+   * The cell of a row that is not missing, as text; `null` for a date or time beyond DuckDB's range. Throws a
+   * `FileProblem` for a cell beyond the data in the file.
    */
   readonly cell: (data: Data, row: number) => string | null | undefined;
   /** SQL that makes a cell of its text. */
   readonly sql: (text: string) => string;
 };
 
-/** The whole numbers, the first and the last, that DuckDB makes a value of. */
+/** The smallest and the largest whole number that DuckDB can make a value of. */
 type Bounds = readonly [bigint, bigint];
 
 const MOST_DIGITS = 38;
@@ -29,14 +29,14 @@ const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT
 const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
 const DAY_MS = 86_400_000n;
 const DAY_US = 86_400_000_000n;
-/** Days of a date; microseconds of the others but for nanoseconds. */
+/** In days for dates, in nanoseconds for `NANOSECOND_BOUNDS`, in microseconds for the others. */
 const DATE_BOUNDS: Bounds = [-2_147_483_646n, 2_147_483_646n];
 const TIME_BOUNDS: Bounds = [0n, DAY_US];
 const TIMESTAMP_BOUNDS: Bounds = [-9_223_372_022_400_000_000n, 9_223_372_036_854_000_000n];
 const NANOSECOND_BOUNDS: Bounds = [-9_223_286_400_000_000_000n, 2n ** 63n - 2n];
 const DURATION_BOUNDS: Bounds = [-(2n ** 63n), 2n ** 63n - 1n];
 
-/** What a column becomes; of a dictionary what its values become. */
+/** What a column becomes in DuckDB; for a dictionary, what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
   // The library reads these without losing anything.
   const plain = (dtype: string): StoredColumn => ({
@@ -45,7 +45,7 @@ export function storedColumn(type: DataType): StoredColumn {
     cell: (data, row) => String(present(getVisitor.visit(data, row))),
     sql: text => (dtype === 'VARCHAR' ? text : `CAST(${text} AS ${dtype})`)
   });
-  /** @param value The whole number that stands for a cell; SQL makes the cell of it. */
+  /** @param value Whole number that stands for a cell; `sql` turns it back into the cell. */
   const whole = (
     dtype: string,
     [first, last]: Bounds,
@@ -88,7 +88,7 @@ export function storedColumn(type: DataType): StoredColumn {
     };
   }
   if (DataType.isDate(type)) {
-    // Of milliseconds some engines make times.
+    // Some engines turn dates in milliseconds into timestamps.
     const [by, dtype] = type.unit === DateUnit.DAY ? [1n, 'DATE'] : [DAY_MS, 'DATE64'];
     return whole(
       dtype,
@@ -102,7 +102,7 @@ export function storedColumn(type: DataType): StoredColumn {
       'TIME',
       TIME_BOUNDS,
       cell => micros(cell, type.unit),
-      // The sum starts again at midnight.
+      // Adding to a TIME wraps around at midnight.
       time => `CASE ${time} WHEN ${DAY_US} THEN TIME '24:00:00' ELSE TIME '00:00:00' + to_microseconds(${time}) END`
     );
   }
@@ -141,7 +141,7 @@ export function storedColumn(type: DataType): StoredColumn {
   return { dtype: nameOf(type), isTyped: false, cell, sql: text => `CAST(${text} AS BOOLEAN)` };
 }
 
-/** What a profile calls the columns of a schema that is a message of its own. */
+/** The column types, as a profile names them, in a schema that is a message of its own. */
 export function dtypesOf(message: Uint8Array): readonly string[] {
   const { schema } = RecordBatchReader.from(message).open();
   return schema.fields.map(({ type }) => storedColumn(type as DataType).dtype);
@@ -155,7 +155,7 @@ export function unreadType(type: string): FileProblem {
   );
 }
 
-/** What is not there, or not as it was described. */
+/** The problem for data that is missing or not as described. */
 export function damaged(): FileProblem {
   return new FileProblem('corrupt', 'The Arrow file is damaged, or ends too early. Write it again, or copy it anew.');
 }
@@ -205,7 +205,7 @@ function decimalText(value: bigint, scale: number): string {
   return value < 0n ? `-${text}` : text;
 }
 
-/** As DuckDB calls microseconds of UTC; with their unit and zone otherwise, because engines keep these. */
+/** DuckDB's own name for microseconds in UTC; otherwise with unit and zone, because engines keep them. */
 function zonedDtype(plain: string, zone: string): string {
   return `${plain} WITH TIME ZONE${['UTC', 'Etc/UTC', 'Z', '+00:00'].includes(zone) ? '' : ` '${zone}'`}`;
 }
@@ -214,7 +214,7 @@ function micros(value: bigint, unit: TimeUnit): bigint {
   return unit === TimeUnit.NANOSECOND ? floor(value, 1000n) : value * 1000n ** BigInt(2 - unit);
 }
 
-/** Rounded down: what is earlier stays earlier. */
+/** Divides and rounds down, so that dates and times before 1970 stay before it. */
 function floor(value: bigint, by: bigint): bigint {
   return value >= 0n || value % by === 0n ? value / by : value / by - 1n;
 }

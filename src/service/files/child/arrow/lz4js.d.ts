@@ -1,6 +1,6 @@
 declare module 'lz4js' {
   /**
-   * Unpacks a frame of LZ4. What would go beyond `size` is lost; fewer bytes are given back where there are fewer.
+   * Unpacks an LZ4 frame. Bytes beyond `size` are lost; fewer bytes are returned if the frame holds fewer.
    *
    * @param size Bytes to unpack to.
    */

@@ -8,7 +8,7 @@ const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 /** How numbers and dates are written. */
 type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
 
-/** What pandas takes for a missing value, beside the empty one. */
+/** Texts that pandas reads as missing values, besides the empty one. */
 export const MISSING_MARKS: readonly string[] = [
   '#N/A',
   '#N/A N/A',
@@ -30,7 +30,7 @@ export const MISSING_MARKS: readonly string[] = [
   'null'
 ];
 
-/** The column at a place, in a type of DuckDB; a cell that does not fit it is null. */
+/** The column at a position, as a DuckDB type; a cell that does not fit the type is null. */
 export function csvColumn(
   name: string,
   at: number,
@@ -41,7 +41,7 @@ export function csvColumn(
   return { name, dtype, type: columnTypeOf(dtype), raw, value: valueOf(raw, dtype, notation) };
 }
 
-/** The next wider type: whole numbers may be numbers, dates may have a time, and everything is a text. */
+/** The next wider type: whole numbers become numbers, dates become timestamps, and everything else becomes text. */
 export function widerType(dtype: string): string {
   switch (dtype) {
     case 'BIGINT':
@@ -58,7 +58,7 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
     case 'VARCHAR':
       return raw;
     case 'DOUBLE':
-      // A point that stands between no groups of three digits is another notation.
+      // A point that does not separate groups of three digits belongs to another notation.
       return decimal === ','
         ? `CASE WHEN contains(${raw}, '.') AND NOT regexp_full_match(${raw}, ${GROUPED}) THEN NULL ELSE TRY_CAST(replace(replace(${raw}, '.', ''), ',', '.') AS DOUBLE) END`
         : `TRY_CAST(${raw} AS DOUBLE)`;
@@ -79,7 +79,7 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
   }
 }
 
-/** The names of columns as pandas makes them of a header: empty ones are numbered, repeated ones get a number. */
+/** Column names as pandas derives them from a header: empty ones become `Unnamed: N`, repeated ones get a number. */
 export function columnNames(header: readonly string[]): readonly string[] {
   const written = new Set(header);
   const used = new Set<string>();
@@ -98,7 +98,7 @@ export function columnNames(header: readonly string[]): readonly string[] {
   });
 }
 
-/** Those that stand between two delimiters somewhere in a text. */
+/** The missing-value marks that fill a whole cell somewhere in a text. */
 export function seenMarks(text: string, delimiter: string): readonly string[] {
   const marks = MISSING_MARKS.map(escaped).join('|');
   const edge = `${escaped(delimiter)}\\r\\n`;

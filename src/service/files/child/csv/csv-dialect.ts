@@ -1,7 +1,7 @@
 import { FileProblem } from '../../file-problem.js';
 import type { TextHead } from './text-head.js';
 
-/** How a delimited text is written, and what DuckDB took the types of its columns for. */
+/** How a delimited text is written, and the column types that DuckDB guessed. */
 export type CsvDialect = {
   readonly delimiter: string;
   /** Empty: values are not quoted. */
@@ -17,14 +17,14 @@ export type CsvDialect = {
   readonly timestampFormat: string;
 };
 
-/** Where a table begins, and what stands between its values; its number of columns as far as that was looked at. */
+/** Where a table begins, and, if known, its delimiter and its number of columns. */
 export type KnownDialect = { readonly skip: number; readonly delimiter?: string; readonly width?: number };
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** With more columns DuckDB takes all memory for a piece of the rows. */
+/** With more columns, DuckDB needs all of its memory for a single piece of the rows. */
 const MOST_COLUMNS = 256;
 const MOST_LINES = 100;
-/** Characters. */
+/** Characters that are searched for a table. */
 const LOOKED_AT = 65_536;
 const FEWEST_ROWS = 3;
 /** Share of the lines of a table that have as many values as it has columns. */
@@ -45,7 +45,7 @@ export function checkWidth({ text, lineEnd }: TextHead): void {
   }
 }
 
-/** How a text seems to be written, for one that DuckDB makes nothing of. All columns are text. */
+/** How a text seems to be written, if DuckDB cannot tell. All columns are text. */
 export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {
   const [first = ''] = text.split(lineEnd, 1);
   const counts = DELIMITERS.map(delimiter => first.split(delimiter).length);
@@ -63,7 +63,7 @@ export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {
   };
 }
 
-/** What a first line such as `sep=;` says, which is meant for Excel, and comments before the table. */
+/** The lines before the table: a first line such as `sep=;`, which tells Excel the delimiter, or comments. */
 export function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
   const [, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   if (delimiter !== undefined) {
@@ -74,8 +74,8 @@ export function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
 }
 
 /**
- * The widest table in which nearly all lines have the same number of values, with the lines before it, which have fewer;
- * nothing when there is none.
+ * The widest table in which nearly all lines have the same number of values, and the number of lines before it, all of
+ * which have fewer; undefined if there is none.
  */
 export function findTable({ text, lineEnd }: TextHead): Required<KnownDialect> | undefined {
   const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
@@ -107,7 +107,7 @@ export function findTable({ text, lineEnd }: TextHead): Required<KnownDialect> |
   return found.sort((a, b) => b.width - a.width)[0];
 }
 
-/** What is seen of the quotes in a text: values without anything between them, and those that begin or end no value. */
+/** Whether a text has empty quoted values (`empty`), and quotes outside of quoted values (`stray`). */
 export function quotedValues(
   text: string,
   { quote, escape, delimiter }: Pick<CsvDialect, 'quote' | 'escape' | 'delimiter'>
@@ -133,8 +133,8 @@ export function escaped(text: string): string {
 }
 
 /**
- * Whether the first row of a text names years, one after the other, in columns of numbers: `country,2020,2021`. By its types
- * it looks like the rows below it.
+ * Whether the first row of a text names consecutive years above columns of numbers: `country,2020,2021`. By its types
+ * alone, it looks like the rows below it.
  */
 export function namesYears({ text, lineEnd }: TextHead, { delimiter, skip }: CsvDialect): boolean {
   const [first = [], second = []] = text
@@ -144,7 +144,7 @@ export function namesYears({ text, lineEnd }: TextHead, { delimiter, skip }: Csv
   return areYears(first) && !areYears(second) && second.length === first.length;
 }
 
-/** Texts, and at least two years in a row after them. */
+/** Whether cells are texts and at least two consecutive years. */
 function areYears(cells: readonly string[]): boolean {
   const years = cells.filter(cell => NUMBER.test(cell));
   return (

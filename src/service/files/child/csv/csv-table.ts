@@ -11,9 +11,9 @@ import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 
 /**
- * A delimited text, its dialect and types found out.
+ * The table in a delimited text, whose dialect and types it detects.
  *
- * @param whole The text that all rows are read from, when they are to be.
+ * @param whole The text to read all rows from, if they are wanted.
  */
 export async function csvTable(
   database: FencedDatabase,
@@ -35,7 +35,7 @@ export async function csvTable(
   }
 }
 
-/** Throws an `OpenQuote` when the start of the text has one. */
+/** Throws an `OpenQuote` if a quote at the start of the text is not closed. */
 async function csvSource(
   database: FencedDatabase,
   head: TextHead,
@@ -43,7 +43,7 @@ async function csvSource(
   plain: PlainText,
   dialect: CsvDialect
 ): Promise<TableSource> {
-  // One that is open where the lines before the table end would take rows along with them.
+  // A quote that is left open in the lines before the table would swallow rows.
   const before = head.text.split(head.lineEnd, dialect.skip).join('');
   if (dialect.quote !== '' && before.split(dialect.quote).length % 2 === 0) {
     throw new OpenQuote(1);
@@ -56,7 +56,7 @@ async function csvSource(
     `(FROM ${readCsvSql({ path: start.path, dialect })} LIMIT ${SAMPLED_ROWS})`,
     dialect
   );
-  // More are found when all rows are read.
+  // More columns are added when all rows are read.
   const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
@@ -96,7 +96,7 @@ async function csvSource(
         ...(!isIso(dialect.timestampFormat) && { timestampFormat: dialect.timestampFormat }),
         ...(isUneven && { uneven: true }),
         ...(plain.isDamaged && { damaged: true }),
-        // Any may come further on.
+        // Any mark may appear further on.
         missing: head.isWhole
           ? [...(empty ? [''] : []), ...seenMarks(head.text, dialect.delimiter)]
           : ['', ...MISSING_MARKS]
@@ -114,7 +114,7 @@ async function csvSource(
   };
 }
 
-/** Rows of a short text, or of the beginning of one, and the lines that are not rows. */
+/** Counts the rows of a short text, or of the beginning of a longer one, and the lines that are not rows. */
 async function countRows(
   database: FencedDatabase,
   plain: PlainText,
@@ -127,7 +127,7 @@ async function countRows(
   return { rows: Number(rows), leftOut: await unreadRows(database, rejects) };
 }
 
-/** What stands in the first line, or numbers where it names nothing. */
+/** The names in the first line, or `column0`, `column1`, … if there is no header. */
 async function namesOf(database: FencedDatabase, path: string, dialect: CsvDialect): Promise<readonly string[]> {
   if (!dialect.header) {
     return dialect.types.map((_, at) => `column${at}`);
@@ -139,13 +139,13 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
   return dialect.types.map((_, at) => String(row[at] ?? ''));
 }
 
-/** Whether blanks stand beside numbers, as far as that is looked at. */
+/** Whether blanks stand beside numbers in the beginning of a text. */
 function hasPaddedNumbers(text: string, delimiter: string): boolean {
   const mark = escaped(delimiter);
   return delimiter !== ' ' && new RegExp(`(?:^|${mark}) +[-+]?\\d|\\d +(?:${mark}|\\r?$)`, 'm').test(text);
 }
 
-/** Whether dates are written so that they are understood without saying how. */
+/** Whether dates can be read without stating their format. */
 function isIso(format: string): boolean {
   return format === '' || format.startsWith('%Y-%m-%d');
 }

@@ -14,9 +14,9 @@ export const LONGEST_LINE = 2 * 1024 * 1024;
 /** A text as DuckDB is to read it: as UTF-8, unpacked, and with no line that is too long. */
 export type PlainText = {
   readonly path: string;
-  /** The one of the file. */
+  /** Encoding of the original file. */
   readonly encoding: TextEncoding;
-  /** Bytes of it are no text in the encoding, and stand as U+FFFD. */
+  /** Some bytes are invalid in the encoding, and stand as U+FFFD. */
   readonly isDamaged: boolean;
   /** Empty lines were seen between others. */
   readonly hasBlankLines: boolean;
@@ -24,7 +24,7 @@ export type PlainText = {
 
 /** Most text that is written beside a file, in bytes. */
 export const MOST_WRITTEN = 4 * 1024 * 1024 * 1024;
-/** So much of the beginning says whether there is any text. */
+/** Characters at the beginning that decide whether there is any text. */
 const LOOKED_AT = 65_536;
 const PIECE = 1024 * 1024;
 const BLANK_LINES = [Buffer.from('\n\n'), Buffer.from('\n\r\n')];
@@ -148,15 +148,18 @@ function longLine(): FileProblem {
   return new FileProblem('too_wide', 'The file has lines that are longer than 2 MB. Load it in a cell.');
 }
 
-/** Looks at all bytes: what begins as UTF-8 need not go on so. Throws a `FileProblem` when a line is too long for DuckDB. */
+/**
+ * Checks all bytes, because a file that begins as UTF-8 need not continue as UTF-8. Throws a `FileProblem` when a line
+ * is too long for DuckDB.
+ */
 async function surveyText(
   file: OpenedFile,
   lineEnd: number,
   signal: AbortSignal
 ): Promise<{ readonly isUtf8: boolean; readonly hasBlankLines: boolean }> {
-  // One for all pieces: memory that is new for each takes longer than the look at it.
+  // One buffer for all pieces: allocating memory for each takes longer than checking it.
   const buffer = Buffer.allocUnsafe(LONGEST_LINE + PIECE);
-  /** Bytes of a line whose end is in the next piece, as far as there is room; the buffer begins with them. */
+  /** Bytes at the start of the buffer, as far as there is room, of a line that ends in a later piece. */
   let rest = 0;
   const lengths = new LineLengths(lineEnd);
   let hasBlankLines = false;
@@ -172,7 +175,7 @@ async function surveyText(
     lengths.check(piece);
     const bytes = buffer.subarray(0, rest + piece.length);
     hasBlankLines ||= BLANK_LINES.some(blank => bytes.includes(blank));
-    // A character ends before the end of a line, which is kept: the next may be a blank one.
+    // No character spans a line end. The last line end is kept, because a blank line may follow.
     const end = at === file.bytes ? bytes.length : Math.max(0, bytes.lastIndexOf(lineEnd));
     if (!isUtf8(bytes.subarray(0, end))) {
       return { isUtf8: false, hasBlankLines };

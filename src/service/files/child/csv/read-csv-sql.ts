@@ -9,9 +9,9 @@ import { MISSING_MARKS } from './csv-column.js';
 type ReadCsvOptions = {
   readonly path: string;
   readonly dialect: CsvDialect;
-  /** Take the names of columns for a row. */
+  /** Read the header as a row. */
   readonly names?: boolean;
-  /** Take marks of missing values for texts: only the empty one is missing. */
+  /** Read missing-value marks as text: only empty cells are missing. */
   readonly keepsMarks?: boolean;
   /** Name of the tables for lines that could not be read: `NAME` and `NAME_scans`. */
   readonly rejects?: string;
@@ -64,8 +64,8 @@ export function textColumns(width: number): string {
 }
 
 /**
- * The lines that the first reading left out, from the table that every reading writes them to. Throws an `OpenQuote` where a
- * quote may have swallowed lines: it was not closed, or what it holds was too long.
+ * The lines that the first reading left out, from the table that every reading writes them to. Throws an `OpenQuote` if
+ * a quote may have swallowed lines: it was not closed, or its content was too long.
  */
 export async function unreadRows(database: FencedDatabase, table: string): Promise<LeftOutLines> {
   const from = `${table} WHERE scan_id = (SELECT min(scan_id) FROM ${table})`;

@@ -3,15 +3,15 @@ import { isIsoTime, literal } from '../quote-sql.js';
 import { losesZeros } from '../summarize-columns.js';
 import type { CsvDialect } from './csv-dialect.js';
 
-/** What the first rows say about types that DuckDB's guess does not. Columns are named by their places. */
+/** What the first rows say about types beyond DuckDB's guess. Columns are given by position. */
 export type SettledTypes = {
   readonly types: readonly string[];
   readonly decimal: '.' | ',';
-  /** What stands between groups of three digits; empty: nothing. */
+  /** Separator between groups of three digits; empty if there is none. */
   readonly thousands: '' | '.';
   /** Columns that hold nothing but amounts of money or percentages, as text. */
   readonly amounts: readonly number[];
-  /** Columns of text in which numbers or truths stand, for example codes. */
+  /** Text columns that contain numbers or booleans, for example codes. */
   readonly codes: readonly number[];
   /** Columns whose dates may be read with the day or the month first; they are text. */
   readonly unclear: readonly number[];
@@ -23,7 +23,7 @@ const KNOWN = new Set(['BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIME
 const WHOLE = literal('^[+-]?[0-9]+$');
 const COMMA_NUMBER = literal('^[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?$|^[+-]?[0-9]+(,[0-9]+)?$');
 const AMOUNT = literal('^[-+(]?\\s*([$€£¥]\\s*)?[-+]?[0-9][0-9.,]*\\s*([%€]|[$£¥])?\\)?$');
-/** What an amount has and a number, a date or a telephone number has not. */
+/** Marks of an amount that numbers, dates and telephone numbers lack. */
 const AMOUNT_MARK = literal('[$€£¥%(,]');
 const THOUSANDS = literal('[+-]?[1-9][0-9]{0,2},[0-9]{3}');
 const POINTS = literal('^[0-9.]+$');
@@ -31,11 +31,12 @@ const POINTS = literal('^[0-9.]+$');
 const BATCH = 100;
 
 /**
- * Corrects guessed types by the first rows: codes with leading zeros and whole numbers beyond 64 bits stay what they are,
- * numbers with a decimal comma are numbers.
+ * Corrects guessed types by the first rows: codes with leading zeros stay text, whole numbers beyond 64 bits stay
+ * whole, and numbers with a decimal comma become numbers.
  *
  * @param from SQL for the first rows, with all cells as text.
- * @param dialect With the formats by which dates and times were guessed. A comma between values is not a decimal mark.
+ * @param dialect Has the formats with which dates and times were guessed. If commas separate values, they are not
+ * decimal marks.
  */
 export async function settleTypes(
   database: FencedDatabase,
@@ -51,7 +52,7 @@ export async function settleTypes(
     mayHaveCommas:
       delimiter !== ',' && first[at] === 'VARCHAR' && own.count > 0 && own.comma === own.count && own.hasComma > 0
   }));
-  // `1,234` says which of the two it is only beside other numbers.
+  // `1,234` is ambiguous; only other numbers show what its comma means.
   const isSure = columns.some(({ mayHaveCommas, hasComma, threes }) => mayHaveCommas && hasComma > threes);
   const types = columns.map(({ dtype, count, zeros, whole, words, swapped, written, mayHaveCommas }) => {
     const isText =
@@ -65,7 +66,7 @@ export async function settleTypes(
     if (dtype === 'DOUBLE' && count > 0 && whole === count) {
       return 'HUGEINT';
     }
-    // Beside decimal commas a point between digits is not a decimal mark.
+    // Where decimal commas are used, a point between digits is not a decimal mark.
     return mayHaveCommas && isSure ? 'DOUBLE' : isSure && dtype === 'DOUBLE' ? 'VARCHAR' : dtype;
   });
   const places = (is: (column: (typeof columns)[number], type: string | undefined) => boolean): readonly number[] =>
@@ -87,7 +88,7 @@ export async function settleTypes(
 
 const isComma = (raw: string): string => `regexp_matches(${raw}, ${COMMA_NUMBER})`;
 
-/** SQL for what is counted in a column, by the type that was guessed; nothing for what cannot be there. */
+/** SQL for what is counted in a column, by the type that was guessed; false for what cannot occur. */
 const COUNTED = {
   count: raw => `${raw} IS NOT NULL`,
   zeros: (raw, dtype) => (dtype === 'VARCHAR' || isNumber(dtype)) && losesZeros(raw),
@@ -95,22 +96,22 @@ const COUNTED = {
   comma: (raw, dtype) => dtype === 'VARCHAR' && isComma(raw),
   hasComma: (raw, dtype) => dtype === 'VARCHAR' && `contains(${raw}, ',') AND ${isComma(raw)}`,
   hasPoint: (raw, dtype) => dtype === 'VARCHAR' && `contains(${raw}, '.') AND ${isComma(raw)}`,
-  /** A comma before three digits, and nothing that says what it is. */
+  /** A comma before three digits, which may be a thousands separator or a decimal mark. */
   threes: (raw, dtype) => dtype === 'VARCHAR' && `regexp_full_match(${raw}, ${THOUSANDS})`,
   amount: (raw, dtype) =>
     dtype === 'VARCHAR' && `regexp_matches(${raw}, ${AMOUNT}) AND regexp_matches(${raw}, ${AMOUNT_MARK})`,
-  /** What a reader may take for numbers or truths. */
+  /** Texts that a reader may take for numbers or booleans. */
   numbers: (raw, dtype) =>
     (dtype === 'VARCHAR' || isNumber(dtype)) &&
     `TRY_CAST(${raw} AS DOUBLE) IS NOT NULL OR regexp_matches(${raw}, ${POINTS}) OR ${isTruth(raw)}`,
-  /** Truths that are written out; `yes` and `t` are texts. */
+  /** Booleans that are written out; `yes` and `t` are text. */
   words: (raw, dtype) => dtype === 'BOOLEAN' && isTruth(raw),
   /** Times that other readers understand, too. */
   written: (raw, dtype, { timestampFormat }) =>
     timestampFormat !== '' && !timestampFormat.startsWith('%Y-%m-%d')
       ? `${raw} IS NOT NULL`
       : dtype.startsWith('TIMESTAMP') && isIsoTime(raw, dtype),
-  /** Dates that are one with day, month and year in another order, too. */
+  /** Dates that are also valid with day, month and year in another order. */
   swapped: (raw, dtype, { dateFormat, timestampFormat }) =>
     isDated(dtype) &&
     otherOrders(dtype === 'DATE' ? dateFormat : timestampFormat)
@@ -123,12 +124,12 @@ type Figures = Readonly<Record<keyof typeof COUNTED, number>>;
 
 const NAMES = Object.keys(COUNTED) as readonly (keyof typeof COUNTED)[];
 
-/** As they are written out in files. */
+/** SQL for whether a text is a boolean that is written out. */
 function isTruth(raw: string): string {
   return `${raw} IN ('True', 'TRUE', 'true', 'False', 'FALSE', 'false')`;
 }
 
-/** Dates with a year of four digits at their end: `01/02/2024`; points stand between day and month in this order only. */
+/** Dates with a year of four digits at their end: `01/02/2024`; with points, the day always comes first. */
 const LONG_YEAR = /^%([dm])([/-])%([dm])\2%Y/;
 /** Dates of three numbers of two digits: `01.02.24`. */
 const SHORT_YEAR = /^%([dmy])([/.-])%([dmy])\2%([dmy])/;

@@ -11,10 +11,11 @@ const WANTED =
   'Delimiter, Quote, Escape, NewLineDelimiter, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
 
 /**
- * Lets DuckDB find out how a text is written; it is told where the table begins, as lines that it left out by itself would
- * be lost. Where it finds less than stands there, it is told the delimiter, too; where nothing, all columns are text.
+ * Lets DuckDB detect how a text is written. It is told where the table begins, because lines that it skips by itself
+ * would be lost. If it finds less than there is, it is told the delimiter, too; if it finds nothing, all columns are
+ * text.
  *
- * @param path Of a text that is short, UTF-8 and unpacked.
+ * @param path File with a short, unpacked UTF-8 text.
  */
 export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
   const before = linesBefore(head);
@@ -47,7 +48,7 @@ async function sniff(
     const [row] = await database.rows(`SELECT ${WANTED} FROM sniff_csv(${options.join(', ')})`);
     return row && dialectOf(row);
   } catch (error) {
-    // Want of memory or of a disk says nothing about the text.
+    // Errors about memory or the disk say nothing about the text.
     if (error instanceof Error && error.message.startsWith('Invalid Input Error')) {
       return undefined;
     }
@@ -71,7 +72,7 @@ function dialectOf(row: readonly DuckDBValue[]): CsvDialect {
   const written = lineEnd.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
   return {
     delimiter,
-    // None in the first rows is not a promise for the others.
+    // Later rows may have quotes even if the first ones have none.
     quote: mark(quote) || '"',
     escape: mark(escape) || '"',
     lineEnd: written === '\r' || written === '\r\n' ? written : '\n',

@@ -11,36 +11,36 @@ export type TextHead = {
   readonly encoding: TextEncoding;
   readonly byteOrderMark: boolean;
   readonly compression: 'none' | 'gzip';
-  /** Decoded, without the mark; of a longer file whole lines only, and as far as quotes tell whole rows. */
+  /** Decoded, without the byte order mark. For a longer file, only whole lines, and whole rows as far as quotes show them. */
   readonly text: string;
-  /** Whether that is all of it. */
+  /** Whether `text` is the whole file. */
   readonly isWhole: boolean;
   readonly lineEnd: '\n' | '\r\n' | '\r';
-  /** Bytes of it are no text in the encoding. */
+  /** Some bytes are invalid in the encoding. */
   readonly isDamaged: boolean;
   /** Its line ends are of several kinds, and written as `lineEnd` in `text`. */
   readonly isMixed: boolean;
 };
 
-/** Most that is read, in bytes, of the file and of what is packed in it. */
+/** Most bytes that are read, both of the file and of its unpacked content. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** With so many bytes no more are read once they hold the rows that are wanted. */
+/** After this many bytes, reading stops once the wanted rows are there. */
 const ENOUGH_BYTES = 1024 * 1024;
 /** Lines that may stand before the first row. */
 const LINES_BEFORE = 200;
 const PIECE = 256 * 1024;
 const LINE_FEED = 0x0a;
-/** The encoding is looked for in so many bytes. */
+/** Bytes in which UTF-16 without a byte order mark is looked for. */
 const LOOKED_AT = 4096;
-/** What the bytes from 0x80 to 0x9f are in windows-1252; empty where they are nothing. */
+/** Characters for the bytes 0x80 to 0x9f in windows-1252; a space where a byte has none. */
 const OWN = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 const REPLACEMENT = '\ufffd';
 
 /**
- * Reads 1 MB, and up to 4 MB where that holds few lines. Throws a `FileProblem` for a damaged gzip file.
+ * Reads 1 MB, and up to 4 MB if that holds too few lines. Throws a `FileProblem` for a damaged gzip file.
  *
  * @param isMixed Its line ends are of several kinds.
- * @param rows How many are wanted; those that types are guessed from unless given.
+ * @param rows Number of rows wanted; by default as many as types are guessed from.
  */
 export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SAMPLED_ROWS): Promise<TextHead> {
   const magic = await file.read(0, 2);
@@ -67,14 +67,14 @@ export async function readTextHead(file: OpenedFile, isMixed: boolean, rows = SA
   };
 }
 
-/** As many bytes as are enough to look at, and whether they are all there are; of a packed file that is cut, what can be unpacked. */
+/** The first bytes, enough to examine, and whether they are the whole file; for a truncated packed file, what can be unpacked. */
 async function readStart(
   file: OpenedFile,
   isPacked: boolean,
   rows: number
 ): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
   const packed = Readable.from(file.pieces(MOST_BYTES));
-  // The reader of the pieces gets the error.
+  // The loop that reads the pieces gets the error.
   const pieces = isPacked ? pipeline(packed, createGunzip({ chunkSize: PIECE }), () => undefined) : packed;
   const read: Buffer[] = [];
   let size = 0;
@@ -111,7 +111,7 @@ async function readStart(
   };
 }
 
-/** Where the last line ends that ends outside quotes; the last line at all where that is far before. */
+/** The end of the last line that ends outside quotes; if that is in the first half of the text, the end of the last line. */
 function lastRowEnd(text: string, lineEnd: string): number {
   let isOpen = false;
   for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
@@ -143,14 +143,14 @@ function encodingOf(bytes: Buffer): { readonly encoding: TextEncoding; readonly 
   const looked = bytes.subarray(0, LOOKED_AT);
   const even = looked.filter((byte, at) => byte === 0 && at % 2 === 0).length;
   const odd = looked.filter((byte, at) => byte === 0 && at % 2 === 1).length;
-  // Where nulls stand at both, they are no half of a character.
+  // Nulls at both even and odd positions are not halves of UTF-16 characters.
   if (Math.max(even, odd) * 4 > looked.length && Math.min(even, odd) * 8 < Math.max(even, odd)) {
     return { encoding: odd > even ? 'utf-16le' : 'utf-16be', mark: 0 };
   }
   return { encoding: startsAsUtf8(bytes) || isMostlyUtf8(bytes) ? 'utf-8' : 'windows-1252', mark: 0 };
 }
 
-/** Whether bytes are UTF-8, but for a last character that is cut. */
+/** Whether bytes are UTF-8, except for a last character that is cut off. */
 function startsAsUtf8(bytes: Buffer): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
@@ -167,20 +167,20 @@ function isMostlyUtf8(bytes: Buffer): boolean {
 }
 
 /**
- * Makes text of bytes, piece by piece. Bytes that are no text in the encoding become U+FFFD, as they do in Python. Not every
- * version of Node knows the characters that windows-1252 has and Latin-1 has not, so they are told here.
+ * Decodes bytes, piece by piece. Bytes that are invalid in the encoding become U+FFFD, as they do in Python. Not every
+ * version of Node knows the characters that windows-1252 adds to Latin-1, so they are listed here.
  */
 export class TextDecoding {
   constructor(encoding: TextEncoding) {
     this._decoder = encoding === 'windows-1252' ? undefined : new TextDecoder(encoding, { ignoreBOM: true });
   }
 
-  /** Whether there were bytes that are no text. */
+  /** Whether there were invalid bytes. */
   get isDamaged(): boolean {
     return this._isDamaged;
   }
 
-  /** The characters that are whole by now. */
+  /** The characters that are complete so far. */
   push(bytes: Buffer): string {
     return this._seen(this._decoder?.decode(bytes, { stream: true }) ?? westernText(bytes));
   }
@@ -206,15 +206,15 @@ function westernText(bytes: Buffer): string {
   });
 }
 
-/** Makes one kind of line end of all kinds, piece by piece. */
+/** Turns all kinds of line ends into `\n`, piece by piece. */
 export class LineEnds {
-  /** The piece with `\n` alone. */
+  /** The piece with `\n` as its only line end. */
   push(text: string): string {
     const own = this._isReturn && text.startsWith('\n') ? text.slice(1) : text;
     this._isReturn = text === '' ? this._isReturn : text.endsWith('\r');
     return own.replace(/\r\n?/g, '\n');
   }
 
-  /** The last piece ended with the first half of a line end, maybe. */
+  /** The last piece ended with `\r`, which may be the first half of a line end. */
   private _isReturn = false;
 }

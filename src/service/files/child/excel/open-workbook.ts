@@ -17,7 +17,7 @@ export type Workbook = {
 const MOST_TEXT = 40_000_000;
 const ROOT = 'xl/workbook.xml';
 const STYLES = 'xl/styles.xml';
-/** Formats of Excel that are dates or times without saying how they are written. */
+/** Ranges of Excel's built-in formats that are dates or times but have no format code. */
 const BUILT_IN: readonly (readonly [number, number])[] = [
   [14, 22],
   [27, 36],
@@ -63,7 +63,7 @@ async function texts(zip: WorkbookParts): Promise<readonly string[]> {
   }
   let own = '';
   let isText = false;
-  /** How a text is spoken is no part of it. */
+  /** Phonetic readings are not part of a text. */
   let isSound = false;
   let length = 0;
   for await (const events of zip.read('xl/sharedStrings.xml')) {
@@ -109,7 +109,7 @@ function isDateFormat(id: number, code: string | undefined): boolean {
   if (code === undefined) {
     return BUILT_IN.some(([from, to]) => id >= from && id <= to);
   }
-  // Quoted words, colours and currencies are no part of the pattern; hours and minutes beyond a day are.
+  // Quoted words, colours and currencies are not part of the pattern; elapsed times such as `[h]` are.
   const pattern = code.replace(/"[^"]*"|\\.|\[(?![hms]+\])[^\]]*\]/gi, '');
   return /[ymdhs]/i.test(pattern) && !/general/i.test(pattern);
 }

@@ -4,9 +4,9 @@ import { SaxesParser } from 'saxes';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
 
-/** A part that grows more than so many times is not a workbook of anybody. */
+/** A part that grows by more than this factor when unpacked is not from a real workbook. */
 const MOST_GROWTH = 200;
-/** Smaller parts may grow as they like, in bytes. */
+/** Parts of at most this unpacked size, in bytes, may grow by any factor. */
 const SMALL = 16 * 1024 * 1024;
 
 /** A tag that opens, without the prefix of its name, a text, or a tag that closes. */
@@ -40,8 +40,8 @@ export class WorkbookParts {
   }
 
   /**
-   * Reads XML in pieces; the parts of each together. Throws a `FileProblem` for a part that is not there, that is packed to do
-   * harm or is not well-formed, and for a document type: it could name files.
+   * Reads the XML of a part in pieces, the events of each piece together. Throws a `FileProblem` for a part that is
+   * missing, is a zip bomb or is not well-formed, and for a document type, which could name files.
    */
   async *read(name: string): AsyncGenerator<readonly XmlEvent[]> {
     const entry = this._parts.get(name);

@@ -20,7 +20,7 @@ const MARKS = new Set(MISSING_MARKS);
 type Row = { readonly number: number; readonly cells: readonly (SheetCell | undefined)[] };
 
 const DAY_MS = 86_400_000;
-/** Day 0 of Excel, with its leap year that never was, and of old Macs. */
+/** Day 0 of Excel, which wrongly counts 1900 as a leap year, and of old Macs. */
 const DAY_0 = Date.UTC(1899, 11, 30);
 const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
@@ -130,7 +130,7 @@ export type SheetCell = {
 };
 
 /**
- * What a cell holds; nothing for an empty one and for an error.
+ * What a cell holds; undefined for an empty cell and for an error.
  *
  * @param type What the sheet says of the cell (`t`), and its style (`s`).
  */

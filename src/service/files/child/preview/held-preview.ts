@@ -7,12 +7,12 @@ import { MOST_ROWS, readPreview } from './read-preview.js';
 
 /** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
 export class HeldPreview {
-  /** A page of a file; reads it when it is another one, or changed. Rejects with a `FileProblem`. */
+  /** A page of a file; reads the file if it is another one or has changed. Rejects with a `FileProblem`. */
   async page(request: FileRequest, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
     const key = await stateOf(request);
     if (this._held?.key !== key) {
-      this._held = undefined; // Its memory is for the next.
-      // One more says that there are more, and one may hold names.
+      this._held = undefined; // Frees its memory for the next one.
+      // One extra row shows that there are more, and another may hold the names.
       const table = await withTable(request, MOST_ROWS + 2, () => undefined, signal, readPreview);
       this._held = { key, frame: await PreviewFrame.create(table) };
     }

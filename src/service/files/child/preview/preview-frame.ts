@@ -21,11 +21,11 @@ export type PreviewTable = {
 export type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /**
- * The first rows of a table as a frame of danfojs, which holds and cuts them. Its columns are called by their
- * places: names such as `values` or `__proto__` would be parts of the frame itself.
+ * The first rows of a table as a frame of danfojs, which holds and cuts them. Its columns are named by position,
+ * because names such as `values` or `__proto__` would clash with members of the frame itself.
  */
 export class PreviewFrame {
-  /** What it takes of memory is loaded with the first frame. */
+  /** danfojs, which takes memory, is loaded with the first frame. */
   static async create(table: PreviewTable): Promise<PreviewFrame> {
     const { DataFrame: Frame } = await import('danfojs-node');
     return new PreviewFrame(Frame, table);
@@ -38,7 +38,7 @@ export class PreviewFrame {
     const cells = Array.from({ length: rows }, (_, row) => columns.map(column => column.cells[row] ?? null));
     this._frame = new Frame(cells, {
       columns: columns.map((_, at) => `c${at}`),
-      // It computes nothing that goes by the type of a column, and would have to guess it of cells.
+      // The frame computes nothing that depends on a column's type, and would otherwise have to guess it from cells.
       dtypes: columns.map(() => 'string'),
       config: { lowMemoryMode: true }
     });

@@ -9,11 +9,11 @@ import type { PreviewTable } from './preview-frame.js';
 export const MOST_ROWS = 50_000;
 /** Most cells. */
 const MOST_CELLS = 400_000;
-/** Most characters of all texts together; the row that would go beyond is the first that is left out. */
+/** Most characters of all texts together; no row is added once they are exceeded. */
 const MOST_TEXT = 4_000_000;
-/** Longest text of a cell; of a longer one this much is shown. */
+/** Longest text of a cell; longer ones are cut to this length. */
 const LONGEST_CELL = 256;
-/** Digits of a decimal number that a number holds exactly in any case. */
+/** Digits of a decimal that a JavaScript number always holds exactly. */
 const EXACT_DIGITS = 15;
 
 /** The first rows of an open table, in types that they fit. Bounded in rows, cells and characters. */
@@ -21,7 +21,7 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   const { database, source } = table;
   const width = Math.min(source.columns.length, source.detailed ?? MOST_DETAILED);
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, width)));
-  // Types that the file states need no look at the rows; a limit would make DuckDB put aside what it reads together.
+  // Types that the file states need no look at the rows, and a limit would make DuckDB buffer what it reads together.
   const { columns } =
     source.refit === undefined
       ? { columns: source.columns.slice(0, width) }
@@ -70,7 +70,7 @@ type CellReader = {
 };
 
 /**
- * What is not text by itself is written as DuckDB writes it.
+ * Cells that are not booleans or numbers, and decimals too long for a number, are text as DuckDB writes it.
  *
  * @param value SQL for the value of the column.
  */
@@ -107,7 +107,7 @@ function wholeNumber(value: DuckDBValue): PreviewCell {
   return value === null ? null : Number.isSafeInteger(exact) ? exact : String(value);
 }
 
-/** What is not a number would be a missing value for danfojs. */
+/** Non-finite numbers become text, because danfojs would take NaN for a missing value. */
 function number(value: DuckDBValue): PreviewCell {
   return typeof value !== 'number' ? null : Number.isFinite(value) ? value : String(value);
 }

@@ -7,13 +7,13 @@ import { identifier } from '../quote-sql.js';
 
 export type SqliteCell = { readonly kind: 'integer' | 'real' | 'text' | 'blob'; readonly text: string };
 
-/** A database is read whole, into the memory of SQLite. */
+/** Largest database that is read, in bytes: it goes whole into the memory of SQLite. */
 const MOST_BYTES = 48 * 1024 * 1024;
-/** Where a database says whether it is written with a log, and that it is not. */
+/** Offsets at which a database says whether it uses a write-ahead log, and the value for no log. */
 const VERSIONS = [18, 19];
 const NO_LOG = 1;
 
-/** A database of SQLite in memory, for reading alone: no file can be reached from within. Methods throw a `FileProblem`. */
+/** A read-only SQLite database in memory, from which no file can be reached. Methods throw a `FileProblem`. */
 export class SqliteFile {
   static async open(file: OpenedFile): Promise<SqliteFile> {
     if (file.bytes > MOST_BYTES) {
@@ -42,7 +42,7 @@ export class SqliteFile {
       connection.checkRc(
         capi.sqlite3_deserialize(connection.pointer ?? 0, 'main', at, bytes.length, bytes.length, flags)
       );
-      // Neither ATTACH nor VACUUM INTO.
+      // Forbids ATTACH and VACUUM INTO.
       capi.sqlite3_limit(connection.pointer ?? 0, capi.SQLITE_LIMIT_ATTACHED, 0);
       connection.exec('PRAGMA trusted_schema = OFF');
       return new SqliteFile(sqlite, connection);
@@ -67,8 +67,8 @@ export class SqliteFile {
   }
 
   /**
-   * The rows of a table. What is yielded reads the cells of the row, until the next is asked for: whole numbers keep all
-   * their digits, bytes are not read, and a missing cell is `undefined`.
+   * The rows of a table. Each function that is yielded reads cells of its row until the next row is requested: whole
+   * numbers keep all their digits, bytes are not read, and a missing cell is `undefined`.
    */
   *rows(table: string, columns: readonly string[]): Generator<(column: number) => SqliteCell | undefined> {
     const { capi } = this._sqlite;
@@ -83,7 +83,7 @@ export class SqliteFile {
     };
     const cell = (column: number): SqliteCell | undefined => {
       const kind = kinds[capi.sqlite3_column_type(pointer, column)];
-      // Bytes would be copied.
+      // Reading bytes would copy them.
       const value: unknown = kind === undefined || kind === 'blob' ? '(bytes)' : statement.get(column);
       return kind && { kind, text: typeof value === 'string' ? value : String(value) };
     };
@@ -106,7 +106,7 @@ export class SqliteFile {
 /** SQLite as WebAssembly, which has no file system but one in memory. */
 async function loadSqlite(): Promise<Sqlite3Static> {
   const found = await loadPackage('@sqlite.org/sqlite-wasm', () => import('@sqlite.org/sqlite-wasm'));
-  // It would print messages that hold statements and cells.
+  // SQLite would print messages that hold statements and cells.
   const nothing = (): void => undefined;
   const sqlite = await found.default({ print: nothing, printErr: nothing });
   Object.assign(sqlite.config, { log: nothing, debug: nothing, warn: nothing, error: nothing });
@@ -114,8 +114,8 @@ async function loadSqlite(): Promise<Sqlite3Static> {
 }
 
 /**
- * Throws a `FileProblem` where rows are beside the file: in the log, or in the journal of a program that writes or stopped.
- * One that is over begins with nulls.
+ * Throws a `FileProblem` if there are changes beside the file: in the log, or in the journal of a program that is
+ * writing or stopped midway. A finished journal begins with null bytes.
  */
 async function checkAlone(file: OpenedFile): Promise<void> {
   for (const end of ['-wal', '-journal']) {

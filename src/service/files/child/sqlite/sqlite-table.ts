@@ -9,7 +9,7 @@ import { SqliteFile, type SqliteCell } from './sqlite-file.js';
 
 type SqliteKind = SqliteCell['kind'];
 
-/** Where a database says how its texts are written, and what it says of UTF-8. */
+/** Offset of the text encoding in a database, and its value for UTF-8. */
 const ENCODING = 56;
 const UTF8 = 1;
 /** Rows that types are guessed from when not all are read. */
@@ -17,8 +17,8 @@ const SCHEMA_ROWS = 1000;
 const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
 
 /**
- * A table of a database of SQLite. Any cell may be of any type there, so the type of a column is that of its cells. Views
- * and virtual tables are named in a note and not read.
+ * A table of an SQLite database. Any cell may be of any type there, so the type of a column is that of its cells. Views
+ * and virtual tables are mentioned in a note and not read.
  *
  * @param wanted Its name; the first table unless given.
  */
@@ -75,12 +75,12 @@ function column(name: string, at: number, dtype: string): SourceColumn {
     : csvColumn(name, at, dtype, NOTATION);
 }
 
-/** Whether cells of a column are texts, and others numbers. */
+/** Whether a column holds both texts and numbers. */
 function isMixed(kinds: ReadonlySet<SqliteKind> = new Set()): boolean {
   return kinds.size > 1 && kinds.has('text') && !kinds.has('blob');
 }
 
-/** The cells as texts, with their kinds put down. */
+/** The cells as texts; adds their kinds to `kinds`. */
 function* rowsOf(
   sqlite: SqliteFile,
   table: string,
@@ -104,7 +104,7 @@ function* rowsOf(
   }
 }
 
-/** What declared types are meant to be, in capitals: first those that SQLite does not have itself, then by its rules. */
+/** What declared types, in capitals, mean: first those that SQLite itself lacks, then by SQLite's own rules. */
 const DECLARED: readonly (readonly [RegExp, string])[] = [
   [/TIMESTAMP|DATETIME/, 'TIMESTAMP'],
   [/DATE/, 'DATE'],
@@ -117,8 +117,8 @@ const DECLARED: readonly (readonly [RegExp, string])[] = [
 const TIMES = ['TIMESTAMP', 'DATE', 'TIME'];
 
 /**
- * The type of a column of SQLite as DuckDB calls it, by what its cells are. What was declared says only which texts are
- * times, and stands in for cells that are not there.
+ * The DuckDB name for the type of an SQLite column, by its cells. The declared type only says which texts are times,
+ * and is used if there are no cells.
  */
 function sqliteType(declared: string, kinds: ReadonlySet<SqliteKind> = new Set()): string {
   const meant = DECLARED.find(([pattern]) => pattern.test(declared.toUpperCase()))?.[1] ?? 'DOUBLE';
