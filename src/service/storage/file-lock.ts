@@ -8,6 +8,8 @@ import { Refusal } from '../refusal.js';
 const RENEW_MS = 10_000;
 /** A holder that was watched for this many milliseconds without renewing its lock is gone, or its process ID has been reused. */
 const STALE_MS = 60_000;
+/** A holder writes its name at once: a lock that has none for this many milliseconds was left by a process that was killed. */
+const UNNAMED_MS = 2_000;
 const RETRY_MS = 20;
 
 /** The locks that this process holds; older locks with the same process ID, from before a restart, are not among them. */
@@ -97,7 +99,7 @@ async function removeStale(file: string): Promise<boolean> {
   if (mark === undefined || renewed === undefined) {
     return renewed === undefined;
   }
-  if (mayBeHeld(mark) && silenceOf(file, `${mark} ${renewed}`) < STALE_MS) {
+  if (mayBeHeld(mark) && silenceOf(file, `${mark} ${renewed}`) < (mark === '' ? UNNAMED_MS : STALE_MS)) {
     return false;
   }
   const aside = `${file}.${randomUUID()}`;

@@ -86,8 +86,7 @@ test.each([
 
 test.each([
   ['of another machine', '1 a elsewhere.example'],
-  ['of a process number that is another’s now', `${process.ppid} a ${hostname()}`],
-  ['without a name', '']
+  ['of a process number that is another’s now', `${process.ppid} a ${hostname()}`]
 ])(
   'a lock %s is taken over only when nothing was heard of it for long, whatever the clock says',
   async (_what, mark) => {
@@ -95,6 +94,7 @@ test.each([
     const old = new Date(Date.now() - 3_600_000);
     utimesSync(file, old, old);
     expect(await FileLock.take(file, 0)).toBeUndefined();
+    expect(await later(5_000, () => FileLock.take(file, 0))).toBeUndefined();
     const lock = await later(3_600_000, () => FileLock.take(file, 0));
     expect(lock).toBeDefined();
     writeFileSync(file, 'that of another');
@@ -102,3 +102,11 @@ test.each([
     expect(readFileSync(file, 'utf8')).toBe('that of another');
   }
 );
+
+test('a lock whose holder was killed before it wrote its name is taken over after seconds', async () => {
+  writeFileSync(file, '');
+  expect(await FileLock.take(file, 0)).toBeUndefined();
+  const lock = await later(5_000, () => FileLock.take(file, 0));
+  expect(lock).toBeDefined();
+  await lock?.release();
+});
