@@ -1,15 +1,18 @@
 import { appendFileSync } from 'node:fs';
 
-/** What a fault must never do: lose a message or a finished answer, run something twice or unasked, hang a run, tell a secret, ask a foreign host. */
+/**
+ * What a fault must never do: lose a message or a finished answer, run something twice or unasked, hang a run, leak a secret,
+ * contact a foreign host.
+ */
 export type Harm = 'lost' | 'doubled' | 'unapproved' | 'stuck' | 'leaked' | 'strangers';
 
-/** Says that a fault did harm; `count` is 1 if not given. A count of 0 says nothing. */
+/** Reports that a fault did harm; `count` is 1 by default. A count of 0 reports nothing. */
 export type Measure = (harm: Harm, count?: number) => void;
 
-/** The seed of this run; `npm run faults` prints it, `--seed N` gives it again. */
+/** The seed of this run; `npm run faults` prints it, `--seed N` sets it. */
 export const seed = Number(process.env['CELLWRIGHT_SEED'] ?? 1);
 
-/** How much of each row is run, of 1: all with `npm run faults`, a tenth wherever nothing is said. */
+/** The share of each row that is run, at most 1: all with `npm run faults`, a tenth by default. */
 export const share = Number(process.env['CELLWRIGHT_SHARE'] ?? 0.1);
 
 /** Whether all tests run, as with `npm run test:all` and `npm run faults`, and not only the gate, `npm test`. */
@@ -23,13 +26,13 @@ const note = (entry: object): void => {
 };
 
 /**
- * Makes one fault happen and records what came of it.
+ * Makes one fault happen and records the outcome.
  *
  * @param row The row of the matrix, such as `S1`; it stands in faults/rows.mjs.
- * @param id The fault; what has the same row and id counts once.
- * @param body Makes the fault happen and checks what must hold. It throws what does not.
+ * @param id The fault; entries with the same row and id count once.
+ * @param body Makes the fault happen and checks what must hold. It throws if something does not.
  * @param times How many variants the body tries, where each is too small to be a fault of its own (a byte offset, a random run).
- * @throws What the body throws; an error when it measured harm. Both are recorded before.
+ * @throws What the body throws, or an error if it measured harm. Both are recorded first.
  */
 export async function fault(
   row: string,
@@ -55,7 +58,7 @@ export async function fault(
   }
 }
 
-/** Records that something asked for a host other than this machine. Whoever sees it also keeps it from getting there. */
+/** Records that something asked for a host other than this machine. The caller also blocks the request. */
 export const stranger = (address: string): void => note({ stranger: address });
 
 /** Numbers in [0, 1), the same for the same name and seed. */
@@ -69,15 +72,15 @@ export function random(name: string): () => number {
   };
 }
 
-/** The share of this run of something, 1 at least. */
+/** How many of `whole` this run takes, at least 1. */
 export const portion = (whole: number): number => Math.max(1, Math.ceil(whole * share));
 
-/** The share of a list that this run takes, by its seed, in the order of the list. */
+/** The share of a list that this run takes, chosen by its seed, in the order of the list. */
 export function sample<T>(name: string, list: readonly T[]): readonly T[] {
   return chosen(name, list, portion(list.length));
 }
 
-/** What the gate takes of a long list of cases: a tenth, by the seed, in the order of the list. All of it where all tests run. */
+/** The tenth of a long list that the gate takes, chosen by the seed, in the order of the list. The whole list if all tests run. */
 export function tenth<T>(name: string, list: readonly T[]): readonly T[] {
   return runsAll ? list : chosen(name, list, Math.ceil(list.length / 10));
 }

@@ -1,12 +1,12 @@
-/** Where tests lie; a name without one is under `src`. */
+/** Folders of tests; other paths begin with `src`. */
 const [BROWSER, JOURNEYS] = ['ui-tests/specs', 'ui-tests/journeys'];
 const [PROBE, BRIDGE] = ['src/kernel/python/tests', 'jupyterlab_cellwright/tests'];
 const files = (folder, ...names) => names.map(name => `${folder}/${name}`);
 
 /**
- * The matrix of faults: what goes wrong, what must hold, and which test files make it happen. Of a file under `tests` each test is a
- * fault; of one under `ledger` each entry is that it writes with `fault` of faults/ledger.ts. A file stands in one row. `collaboration`:
- * whether tests of the row need jupyter-collaboration, which is installed for it.
+ * The matrix of faults: what goes wrong, what must hold, and which test files make it happen. In a file under `tests`, each test is
+ * a fault; in one under `ledger`, each entry that it writes with `fault` of faults/ledger.ts. A file belongs to one row.
+ * `collaboration`: whether tests of the row need jupyter-collaboration, which is then installed.
  *
  * @type {readonly { name: string, ids: readonly string[], wrong: string, holds: string, tests?: readonly string[],
  * ledger?: readonly string[], collaboration?: boolean }[]}

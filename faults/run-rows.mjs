@@ -4,10 +4,10 @@ import { repository } from '../scripts/setup/repository.mjs';
 import { runCommand } from '../scripts/setup/run-command.mjs';
 import { readJest, readJunit, readPlaywright } from '../scripts/suites/reports.mjs';
 
-/** Keeps one core busy, for half an hour in a whole run; tools that start once it is over have both. */
+/** The soak keeps one core busy, for half an hour in a whole run; tools that start after it use both. */
 const SOAK = 'src/service/__tests__/soak.race.spec.ts';
 
-/** The soak, with room for all else. */
+/** The longest that a tool may run: the soak, with room for everything else. */
 const LIMIT_MS = 3 * 60 * 60_000;
 
 const tool = (...path) => join(repository.nodeModules, ...path);
@@ -20,7 +20,7 @@ const run = (command, args, env) =>
     signal: AbortSignal.timeout(LIMIT_MS)
   });
 
-/** Starts a tool that writes a report; its tests, none when there is no report. */
+/** Starts a tool that writes a report, and returns the tests in it; none if there is no report. */
 async function report(name, { results }, read, start) {
   const file = join(results, name);
   rmSync(file, { force: true });
@@ -65,7 +65,7 @@ const RUNNERS = [
  * Runs the test files of rows where they are, each runner once.
  *
  * @param {typeof import('./rows.mjs').rows} rows
- * @param {{ env: NodeJS.ProcessEnv, results: string, chromium: string }} context `env` names the ledger, which is begun anew.
+ * @param {{ env: NodeJS.ProcessEnv, results: string, chromium: string }} context `env` names the ledger, which is emptied first.
  * @returns {Promise<readonly object[]>} Lines of the ledger, with one more for each test that is a fault by itself or did not pass.
  */
 export async function runRows(rows, context) {

@@ -18,7 +18,7 @@ const sum = (list, value) => list.reduce((total, each) => total + value(each), 0
  *
  * @param {typeof import('./rows.mjs').rows} rows Those that were run.
  * @param {readonly object[]} lines What was recorded of them.
- * @param {{ seed: number, whole: boolean, minutes: number }} options `whole`: all rows, all of each; `minutes`: how long it took.
+ * @param {{ seed: number, whole: boolean, minutes: number }} options `whole`: all rows were run in full; `minutes`: how long it took.
  */
 export function summarize(rows, lines, { seed, whole, minutes }) {
   const entries = lines.filter(({ row }) => row !== undefined);

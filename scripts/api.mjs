@@ -19,7 +19,7 @@ function read(file) {
 
 const ignored = { logLevel: 'none' };
 
-/** An error for all that is not right, except for what asks for tags or words in comments. */
+/** Every problem is an error, except those about missing tags or words in comments. */
 const messages = {
   compilerMessageReporting: { default: { logLevel: 'error' } },
   extractorMessageReporting: {
@@ -32,10 +32,10 @@ const messages = {
 };
 
 /**
- * The report of what a module exports by name and of all that this needs. A default export is left out: that is for JupyterLab, which
- * loads it.
+ * The report of what a module exports by name and of everything that these exports need. A default export is left out, because only
+ * JupyterLab loads it.
  *
- * @param {string} folder Declarations, somewhere below the repository, where packages are found. The extractor writes there too.
+ * @param {string} folder Holds the declarations, inside the repository so that packages are found. The extractor writes there too.
  * @param {{ name: string, entry: string }} surface The report's name, and the module in `folder`, ending in `.js`.
  * @throws {SetupError} With what the extractor says.
  */
@@ -71,7 +71,7 @@ async function apiReport(folder, { name, entry }) {
   return formatMarkdown(readFileSync(join(folder, `${name}.api.md`), 'utf8'));
 }
 
-/** Names of the reports that differ from the sources as they are; writes them unless it only checks. */
+/** Names of the reports that do not match the sources. Rewrites these reports unless it only checks. */
 async function update({ check, folder }) {
   const compile = [tsc, '-p', 'scripts/api', '--outDir', folder];
   await mustRun('The public surfaces do not compile', process.execPath, compile);

@@ -16,7 +16,7 @@ async function dataFolders(python) {
   return data.map(folder => join(folder, 'cellwright'));
 }
 
-/** `npm run ask`: runs the command of `src/cli` in the folder it was typed in, and leaves with its exit code. */
+/** `npm run ask`: runs the command of `src/cli` in the folder it was typed in, and exits with its exit code. */
 await runAsScript(async progress => {
   const { python } = await ensureReady({ for: 'start', progress });
   // Standard output holds the answer only: whatever a library logs is dropped.

@@ -21,8 +21,8 @@ function chosenRows(only) {
 }
 
 /**
- * `npm run faults [-- --only ROW… --share 0.1 --seed N --write]`: makes the faults of the matrix happen and prints what came of them. Exit
- * code 0 when all held and each row had some.
+ * `npm run faults [-- --only ROW… --share 0.1 --seed N --write]`: makes the faults of the matrix happen and prints the results. Exit
+ * code 0 if all held and each row had at least one.
  */
 await runAsScript(async progress => {
   const { values, positionals } = parseArgs({

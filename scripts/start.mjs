@@ -53,7 +53,7 @@ async function main(progress) {
   if (help) return printLine(USAGE);
   // The services of JupyterLab log that they open a socket.
   console.debug = () => undefined;
-  // The reader of the output may leave.
+  // Whoever reads the output may stop reading.
   process.stdout.on('error', () => undefined);
   await ensureReady({ for: 'start', progress });
 

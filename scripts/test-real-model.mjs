@@ -10,10 +10,10 @@ import { runAsScript } from './setup/script.mjs';
 import { SetupError } from './setup/run-command.mjs';
 
 const HALF = 'dev';
-/** Looking, sums, time and charts: what people ask every day. */
+/** The classes of everyday questions: looking, sums, time and charts. */
 const EVERYDAY = ['1', '2', '3', '4'];
 const WAYS = ['bare', 'direct', 'code'];
-/** Questions in a row about the same tables: the second one and the third find what describes them read already. */
+/** Questions in a row about the same tables. For the second and third, the model has already read the description of the tables. */
 const IN_A_ROW = 3;
 const USAGE = `npm run test:real-model -- [NAME]... [--questions 60] [--way ${WAYS.join('|')}]... [--deadline 300] [--server URL] [--fetch]
 
@@ -37,7 +37,7 @@ function options() {
   return { ...values, names, questions: Number(values.questions) };
 }
 
-/** Questions that stand alone, spread evenly over all domains. */
+/** Reduces the batch to questions that stand alone, spread evenly over all domains. */
 function choose(folder, count) {
   const file = join(folder, 'batch.jsonl');
   const byTables = new Map();
@@ -50,17 +50,17 @@ function choose(folder, count) {
   writeFileSync(file, `${chosen.slice(0, count).join('\n')}\n`);
 }
 
-/** So many of a list, evenly from its beginning to its end. */
+/** `count` items of a list, spread evenly from its beginning to its end. */
 const spread = (list, count) =>
   Array.from({ length: Math.min(count, list.length) }, (_, at) => list.at(Math.floor((at * list.length) / count)));
 
-/** Most characters of a reply: a model that repeats itself comes to no end of its own. */
+/** Most characters of a reply: a model that repeats itself never ends on its own. */
 const LONGEST = 6_000;
 
 const FENCE = /```[\w-]*\n([\s\S]*?)(?:\n```|$)/;
 
 /**
- * Asks every question of a batch with a bare prompt, the model alone, and executes what it writes: what the product is measured against.
+ * Asks the model alone every question of a batch, with a bare prompt, and executes what it writes: the baseline for the product.
  *
  * @param {object} batch
  * @param {string} batch.half
@@ -105,7 +105,7 @@ async function replyOf(client, prompt) {
   return text;
 }
 
-/** What is asked, by the name of the report: the model file of each name, or what a server has. */
+/** The models to ask, each with its name in the report: the model file of each name, or the first model of a server. */
 async function targets({ names, server, fetch: only }, progress) {
   if (server === undefined) {
     if (!only) await ensureLlamaRuntime(progress);
@@ -118,7 +118,7 @@ async function targets({ names, server, fetch: only }, progress) {
   return [{ name: 'server', file: data[0].id, model: `openai:${data[0].id}` }];
 }
 
-/** The client of a target, and what ends it. */
+/** The client of a target, and a function that closes it. */
 async function openClient({ file }, server) {
   if (server !== undefined) {
     const { createOpenAiClient } = await import('../lib/models/openai/index.js');

@@ -25,7 +25,7 @@ const failuresOf = done =>
     return failed > 0 && titles.length === 0 ? [`${name}: ${note}`] : titles;
   });
 
-/** Runs the suites so many times and says which tests failed how often. Returns whether all runs were green. */
+/** Runs the suites `times` times and prints how often each test failed. Returns whether all runs were green. */
 async function repeat(times, run) {
   const failed = new Map();
   let green = 0;
@@ -41,7 +41,7 @@ async function repeat(times, run) {
 }
 
 /**
- * `npm test [-- SUITE…]` runs the gate or suites of it, `npm run test:all [-- SUITE…]` all there is. Exit code 0 when all passed.
+ * `npm test [-- SUITE…]` runs the gate or suites of it, `npm run test:all [-- SUITE…]` everything. Exit code 0 if all passed.
  * `--repeat N` runs them N times after one set-up, `--busy` beside a process that keeps one core busy.
  */
 await runAsScript(

@@ -9,7 +9,7 @@ import { inBrowser } from './suites/suites.mjs';
 import { testEnvironment } from './setup/jupyter-environment.mjs';
 import { buildWheel, tryWheel } from './suites/try-wheel.mjs';
 
-/** The newest release of a minor version; the newest one where none is named. */
+/** A requirement for the newest release of a minor version; for the newest of all if none is named. */
 const release = (name, version) => {
   if (version !== undefined && !/^\d+\.\d+$/.test(version)) {
     throw new SetupError(`${version} is no version such as 4.4.`);
@@ -19,8 +19,7 @@ const release = (name, version) => {
 
 /**
  * `npm run wheel [-- --lab 4.4] [--notebook 7.4] [--python 3.12]`: builds the wheel and tries it in a fresh
- * environment with these versions;
- * the newest ones where none is named.
+ * environment with these versions; a version that is not named is the newest one.
  */
 await runAsScript(async progress => {
   const { values } = parseArgs({

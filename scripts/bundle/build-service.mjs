@@ -14,7 +14,7 @@ import { repository } from '../setup/repository.mjs';
 
 const folder = join(repository.root, 'jupyterlab_cellwright', 'service');
 
-/** Packages written as CommonJS call these; a module has none. */
+/** Names that CommonJS packages use and that an ES module lacks. */
 const COMMONJS = [
   "import { createRequire } from 'node:module';",
   "import { dirname as __dirnameOf } from 'node:path';",
@@ -24,16 +24,16 @@ const COMMONJS = [
   'const __dirname = __dirnameOf(__filename);'
 ].join('\n');
 
-/** Where danfojs lies in the bundle: beside the programs, so that none of them reads it before it is needed. */
+/** Keeps danfojs in a file of its own beside the programs, so that none of them reads it before it is needed. */
 const danfoApart = {
   name: 'danfo-apart',
   setup: ({ onResolve }) => onResolve({ filter: /^danfojs-node$/ }, () => ({ path: './danfojs.mjs', external: true }))
 };
 
-/** Paths of all that was bundled, from the repository. */
+/** Paths of all bundled files, relative to the repository. */
 const bundled = [];
 
-/** Puts what an entry names and all it needs into one file that runs on any Node from 20 on, wherever it lies. */
+/** Puts an entry and everything that it needs into one file that runs on Node 20 or newer, wherever the file lies. */
 async function bundle(name, entry) {
   const fresh = join(folder, `.${name}-${process.pid}.mjs`);
   const { metafile } = await build({
@@ -45,7 +45,7 @@ async function bundle(name, entry) {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    // They hold a part that is no JavaScript, so they lie beside the bundle or above it.
+    // They contain a part that is not JavaScript, so they lie beside the bundle or above it.
     external: ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'],
     banner: { js: COMMONJS },
     legalComments: 'none',
@@ -59,11 +59,11 @@ async function bundle(name, entry) {
 
 const program = (...path) => ({ entryPoints: [join(repository.root, 'src', ...path)], plugins: [danfoApart] });
 
-/** Paths of all that was bundled into the page, from the repository. */
+/** Lists the paths of all files bundled into the page, relative to the repository. */
 const PAGE = join(repository.build, 'page-files.json');
 const LICENSE = /^(licen[cs]e|copying|notice)/i;
 
-/** The folder of the package that a bundled file belongs to; nothing for our own. */
+/** The folder of the package that a bundled file belongs to; undefined for our own files. */
 function packageOf(file) {
   const found = /^(.*node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'));
   return found?.[1];
@@ -84,7 +84,7 @@ function noticeOf(folder) {
   };
 }
 
-/** The text of a licence; where a package holds none, the terms as another package of the same licence states them. */
+/** The text of a licence. If a package has none, the terms are those of another package with the same licence. */
 function textOf({ license, author, text }, all) {
   if (text !== '') return text;
   const other = all.find(one => one.license === license && one.text !== '');
@@ -99,7 +99,7 @@ function textOf({ license, author, text }, all) {
 /**
  * The licences of everything that is bundled into the page and the service, as one text.
  *
- * @param {readonly string[]} files What went into the bundles, from the repository.
+ * @param {readonly string[]} files Paths of the bundled files, relative to the repository.
  */
 function thirdPartyNotices(files) {
   const folders = new Set(
@@ -119,23 +119,23 @@ function thirdPartyNotices(files) {
   return ['Packages that Cellwright holds, and their licences.', ...parts].join(rule) + '\n';
 }
 
-/** What is installed on request and what installs it, for installations without a checkout. */
+/** Copies what is installed on request, and its installer, for installations without a checkout. */
 for (const part of ['runtime-installer', 'llama-runtime', 'file-runtime']) {
   const own = join(folder, part);
   mkdirSync(own, { recursive: true });
   const entries = readdirSync(join(repository.root, part), { withFileTypes: true }).filter(entry => entry.isFile());
   for (const { name } of entries) copyFileSync(join(repository.root, part, name), join(own, name));
-  // What an older build left here is not taken for a part of it.
+  // Files that an older build left here are removed.
   for (const name of readdirSync(own)) if (!entries.some(entry => entry.name === name)) rmSync(join(own, name));
 }
 
-// What a build left that was ended in the middle.
+// Removes the files of builds that were interrupted.
 for (const name of readdirSync(folder)) if (/^\.\w[\w-]*-\d+\.mjs$/.test(name)) rmSync(join(folder, name));
 
-// First what the service starts, so that a new service never finds an old one.
+// First the programs that the service starts, so that a new service never finds an old program.
 await bundle('danfojs', {
   stdin: { contents: "export { DataFrame } from 'danfojs-node';", resolveDir: repository.root },
-  // For charts, which the service draws none of.
+  // Only for charts, which the service does not draw.
   alias: { 'plotly.js-dist-min': join(repository.root, 'stubs', 'none', 'index.cjs') }
 });
 await bundle('model-process', program('models', 'llama', 'child', 'main.ts'));

@@ -9,7 +9,7 @@ import { SetupError } from '../setup/run-command.mjs';
 const OUTPUT = 'python-sources.generated.ts';
 
 const isPackage = folder => existsSync(join(folder, '__init__.py'));
-/** A folder whose files are embedded apart, because few need them. */
+/** Whether the files of a folder are embedded in a module of their own, because few need them. */
 const isApart = (parent, { name }) => name !== 'tests' && !name.startsWith('__') && !isPackage(join(parent, name));
 
 const camelCase = name => name.replace(/_+([a-z\d])/g, (_, letter) => letter.toUpperCase());
@@ -24,8 +24,8 @@ function read(file) {
 }
 
 /**
- * A module without what only readers need: comments and blank lines go, a docstring becomes an empty one, an indent
- * one blank; types of results and plain ones of parameters, and what is imported for types alone, are never looked at.
+ * A module without what only readers need: comments and blank lines go, docstrings become empty, an indent becomes one
+ * space. Result types, plain parameter types and imports for types alone go too, because nothing reads them at run time.
  */
 const compact = source =>
   source
@@ -75,7 +75,7 @@ function packageConstant(folder) {
   ].join('\n');
 }
 
-/** One constant for each file and each package of a folder, tests left out. Files that are embedded apart stay as people read them. */
+/** One constant for each file and each package of a folder, without tests. Files embedded in a module of their own are not shortened. */
 function constantsOf(folder, shorten) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -92,7 +92,7 @@ function constantsOf(folder, shorten) {
     });
 }
 
-/** Writes a module unless it is there: whoever watches the file sees changes only. */
+/** Writes a module only if its text changed, so that whoever watches the file sees real changes only. */
 function write(output, lines) {
   const text = ['// Written by scripts/bundle/embed.mjs.', ...lines, ''].join('\n');
   if (!existsSync(output) || readFileSync(output, 'utf8') !== text) {
@@ -119,7 +119,7 @@ function embedPython(source) {
   }
 }
 
-/** Writes the version of package.json into a module too: it stands nowhere else. */
+/** Writes the version into a module too; otherwise it is only in package.json. */
 function embedVersion(source) {
   const { version } = JSON.parse(readFileSync(join(repository.root, 'package.json'), 'utf8'));
   write(join(source, 'toolsets', 'package-version.generated.ts'), [

@@ -13,9 +13,8 @@ function filesBelow(folder) {
 }
 
 /**
- * Writes each TypeScript file of the layers as JavaScript, one for one, without looking at types: that is for the
- * compiler, which `npm test` asks and
- * which writes the declarations beside.
+ * Writes each TypeScript file of the layers as one JavaScript file, without checking types. `npm test` runs the compiler, which
+ * checks them and writes the declarations beside the JavaScript.
  */
 const sources = filesBelow(join(repository.root, 'src')).filter(
   file => /\.tsx?$/.test(file) && !file.endsWith('.d.ts')
@@ -32,7 +31,7 @@ await build({
   logLevel: 'warning'
 });
 
-// What no source stands behind any more would still be found.
+// Files that have no source any more would still be found.
 const current = new Set(
   sources.map(file => join(repository.lib, file.slice(join(repository.root, 'src', '/').length).replace(/\.tsx?$/, '')))
 );

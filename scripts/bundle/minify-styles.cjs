@@ -1,7 +1,7 @@
 const { resolve } = require('node:path');
 const { build } = require('esbuild');
 
-/** A loader: the style sheet with all that it imports, as one short text. Each of its files is watched. */
+/** A loader that turns a style sheet and everything it imports into one minified text. Each of these files is watched. */
 module.exports = function minifyStyles() {
   const done = this.async();
   build({

@@ -3,14 +3,14 @@ const path = require('node:path');
 
 const root = path.join(__dirname, '..', '..');
 
-/** Paths of modules, from the repository, those included that the bundler merged into others. */
+/** Paths of modules, relative to the repository, including modules that the bundler merged into others. */
 const paths = modules =>
   modules.flatMap(({ nameForCondition, modules: merged = [] }) => [
     ...(nameForCondition ? [path.relative(root, nameForCondition)] : []),
     ...paths(merged)
   ]);
 
-/** Writes down what went into the page, for the notices of licences. */
+/** Lists the files that went into the page, for the licence notices. */
 const listFiles = compiler =>
   compiler.hooks.done.tap('ListFiles', stats => {
     const { modules } = stats.toJson({ all: false, modules: true, nestedModules: true, orphanModules: true });
@@ -24,7 +24,7 @@ module.exports = {
   optimization: {
     splitChunks: {
       cacheGroups: {
-        // What puts styles into the page is there once, and not again with each view that has styles of its own.
+        // The code that puts styles into the page is bundled once, and not again with each view that has styles of its own.
         styles: { test: /node_modules[\\/](css|style)-loader[\\/]/, enforce: true }
       }
     }

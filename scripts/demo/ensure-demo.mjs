@@ -27,12 +27,12 @@ async function installPyodide(progress, folder) {
     })
   );
   const read = name => JSON.parse(readFileSync(join(installed, name), 'utf8'));
-  // Where Pyodide's own pages get what they load.
+  // The address from which Pyodide's own pages load their files.
   const address = `https://cdn.jsdelivr.net/pyodide/v${read('package.json').version}/full`;
   return { folder: installed, list: read('pyodide-lock.json'), address };
 }
 
-/** Gathers the wheels unless that was done for the same lists; what could not be had is tried again with the next start. */
+/** Gathers the wheels unless that was done for the same lists; missing ones are tried again at the next start. */
 async function ensureWheels(progress, folder, list) {
   const record = `${folder}.json`;
   const wanted = fingerprint(WHEELS);
@@ -58,7 +58,7 @@ const LOADED = ['matplotlib'];
 const json = (file, value) => writeFileSync(file, JSON.stringify(value, null, 2));
 
 /**
- * Builds a static JupyterLite with this extension, the examples and a Python kernel. The folder is there as a whole, or as it was.
+ * Builds a static JupyterLite with this extension, the examples and a Python kernel. The folder is complete at the end, or stays as it was.
  *
  * @param {object} parts
  * @param {string} parts.folder Of the site.
@@ -112,7 +112,7 @@ async function buildSite(progress, { folder, work, packages, contents, pyodide, 
   for (const name of PARTS) cpSync(join(pyodide.folder, name), join(target, name));
   for (const name of readdirSync(wheels.folder)) cpSync(join(wheels.folder, name), join(target, name));
   json(join(target, 'pyodide-lock.json'), siteList(pyodide.list, wheels.own, pyodide.address));
-  // Copied first: it may lie on another file system, where nothing can be renamed to.
+  // Copied first: the folder may be on another file system, to which nothing can be renamed.
   const fresh = `${folder}.fresh`;
   rmSync(fresh, { recursive: true, force: true });
   mkdirSync(join(folder, '..'), { recursive: true });
@@ -123,11 +123,10 @@ async function buildSite(progress, { folder, work, packages, contents, pyodide, 
 }
 
 /**
- * Builds the static site of the demo into `build/demo`; needs `ensureReady`. Does nothing that was done before from the same inputs.
+ * Builds the static site of the demo into `build/demo`; needs `ensureReady`. Repeats nothing that was done before for the same inputs.
  *
  * @returns {Promise<{ folder: string, missing: readonly string[], address: string }>} The site; the packages that its
- * kernel needs and has to
- * fetch from an address elsewhere, because no registry gave them, and that address.
+ * kernel has to fetch from elsewhere, because no registry had them; and the address that they come from.
  * @throws {SetupError}
  */
 export async function ensureDemo(progress) {

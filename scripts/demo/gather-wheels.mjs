@@ -14,11 +14,11 @@ import { runCommand, SetupError } from '../setup/run-command.mjs';
  * @typedef {{ info: { abi_version: string, python: string }, packages: Record<string, Entry> }} PyodideList
  */
 
-/** Names are alike when they differ in `-`, `_`, `.` and case only. */
+/** Names count as the same if they differ only in `-`, `_`, `.` and case. */
 const sameName = name => name.toLowerCase().replace(/[-_.]+/g, '-');
 
 /**
- * The packages that the given ones need, with them.
+ * The given packages and all packages that they need.
  *
  * @param {PyodideList} list
  * @param {readonly string[]} roots
@@ -38,8 +38,8 @@ export function withNeeded({ packages }, roots) {
 }
 
 /**
- * The list for a site that has some of the files: those by their names, the others at an address. Nothing is fetched from there before a
- * cell imports such a package.
+ * The list for a site that has some of the files itself: those are listed by name, the others at an address. Nothing is fetched
+ * from that address before a cell imports such a package.
  *
  * @param {PyodideList} list
  * @param {ReadonlyMap<string, { file: string, sha256: string, version: string }>} own The files beside the list, by
@@ -94,7 +94,7 @@ async function download(progress, requirements, folder, python) {
   return code === 0 ? undefined : tail.trim();
 }
 
-/** Those of the entries that the carrier has with the very same bytes; none when it cannot be had. */
+/** Takes the entries that the carrier has with the very same bytes; none if the carrier cannot be downloaded. */
 async function takeCompiled(progress, folder, entries) {
   const carrier = join(folder, 'carrier');
   const problem = await download(progress, COMPILED, carrier, '3.12');
@@ -115,9 +115,8 @@ async function takeCompiled(progress, folder, entries) {
  *
  * @param {PyodideList} list
  * @returns {Promise<{ own: ReadonlyMap<string, { file: string, sha256: string, version: string }>, missing: readonly
- * string[] }>} The files by the
- * names of their packages; the packages that the kernel needs and no registry gave.
- * @throws {SetupError} When the packages of the kernel itself cannot be had.
+ * string[] }>} The files by the names of their packages, and the packages that the kernel needs but no registry had.
+ * @throws {SetupError} When the packages of the kernel itself cannot be downloaded.
  */
 export async function gatherWheels(progress, folder, list) {
   rmSync(folder, { recursive: true, force: true });

@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import { repository } from '../setup/repository.mjs';
 
 /**
- * Serves the files of a folder on a free port of 127.0.0.1, and nothing else: what any host of static pages does, by the server that
- * comes with Python.
+ * Serves the files of a folder on a free port of 127.0.0.1, and nothing else, as any host of static pages does. Uses the
+ * server that comes with Python.
  *
  * @param {string} folder
  * @returns {Promise<{ url: string, close: () => Promise<void> }>}
@@ -19,7 +19,7 @@ export async function serveSite(folder) {
     child.once('error', reject);
     child.once('exit', code => reject(new Error(`The server of the site ended with code ${code}.`)));
   });
-  // It prints nothing more, and ends with this process.
+  // The server prints nothing more here, and ends with this process.
   said.close();
   child.stdout.destroy();
   process.once('exit', () => child.kill());

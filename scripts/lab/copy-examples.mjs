@@ -6,9 +6,9 @@ import { mustRun } from '../setup/run-command.mjs';
 const COPIED = ['penguins.ipynb', 'rides.ipynb', 'README.md', join('data', 'penguins.csv')];
 
 /**
- * Brings the examples into a work folder. What is there stays, changed or not: who wants it fresh removes it.
+ * Copies the examples into a work folder. Existing files stay, changed or not; remove a file to get a fresh copy.
  *
- * @param {string} folder Where to; made when it is not there.
+ * @param {string} folder The work folder; made if it is not there.
  * @param {{ step: (title: string, action: () => Promise<void>) => Promise<void> }} progress
  * @throws {SetupError} When the rides cannot be made.
  */

@@ -15,7 +15,7 @@ const loadingCell = ({ cells }) =>
  *
  * @param {{ url: string, token: string }} server
  * @param {string} path The notebook, relative to the server's root.
- * @returns {Promise<string | undefined>} The error of the cell in one line; nothing when it ran.
+ * @returns {Promise<string | undefined>} The error of the cell in one line; undefined if it ran.
  */
 export async function loadNotebook({ url, token }, path) {
   const { ContentsManager, KernelManager, ServerConnection, SessionManager } = createRequire(

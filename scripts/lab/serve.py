@@ -1,4 +1,4 @@
-"""Starts JupyterLab and ends it with its standard input, so that it outlives nobody."""
+"""Starts JupyterLab and ends it when its input closes, so that it does not outlive its parent."""
 
 from __future__ import annotations
 

@@ -13,10 +13,10 @@ import { SetupError } from '../setup/run-command.mjs';
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
 
-/** Characters of the longest folder in which a kernel's sockets have names that every system takes. */
+/** Characters of the longest folder path with which the names of a kernel's sockets are short enough for every system. */
 const SOCKET_FOLDER = 50;
 
-/** The address in the file that a server writes once it listens; nothing before that. */
+/** The address in the file that a server writes once it listens; undefined before that. */
 function addressIn(runtime) {
   const name = readdirSync(runtime).find(entry => /^jpserver-\d+\.json$/.test(entry));
   if (!name) return undefined;
@@ -28,7 +28,7 @@ function addressIn(runtime) {
   }
 }
 
-/** Whether a server of this machine can listen there. */
+/** Whether a server on this machine can listen on a port. */
 function isFree(port) {
   return new Promise(resolve => {
     const probe = createServer();
@@ -55,7 +55,7 @@ async function answers(url, token) {
   }
 }
 
-/** Sends a signal to the server and to what it started, which share a process group. */
+/** Sends a signal to the server. SIGKILL also goes to what it started, except on Windows: they share a process group. */
 function kill(child, signal) {
   try {
     if (process.platform === 'win32') child.kill(signal);
@@ -123,8 +123,8 @@ export async function startLab({
     {
       cwd: rootDir,
       env: { ...jupyterEnvironment(home, env, { extension, packages, python }), JUPYTER_RUNTIME_DIR: runtime },
-      // Its own group and no terminal: an interrupt reaches it through `stop` alone and it asks nobody. Its input is a pipe from here:
-      // when this process is killed, the pipe ends, and the server with it.
+      // Its own group and no terminal: an interrupt reaches it only through `stop`, and it cannot ask questions. Its input is a pipe
+      // from here: when this process is killed, the pipe closes and the server ends.
       detached: process.platform !== 'win32',
       stdio: ['pipe', output, output],
       windowsHide: true

@@ -16,7 +16,7 @@ function namesOf(node) {
 
 const akin = (one, other) => one.startsWith(other) || other.startsWith(one);
 
-/** A file may drop words that its folder says already and may put them in another order, but has no word of its own. */
+/** A file name may drop words that its folder says already and may reorder them, but may not add words. */
 const fits = (base, name) => {
   const words = kebab(name).split('-');
   return base.split(/[-.]/).every(part => words.some(word => akin(part, word)));
@@ -47,7 +47,7 @@ const fileName = {
   }
 };
 
-/** Holds every import against the table of layers. */
+/** Checks every import against the table of layers. */
 const layerArrows = {
   meta: { type: 'problem', schema: [], messages: { wrong: '{{ reason }}' } },
   create(context) {
@@ -128,5 +128,5 @@ export const cellwright = {
   }
 };
 
-/** As oxlint asks for it. */
+/** oxlint needs a default export. */
 export default cellwright;

@@ -2,8 +2,8 @@ import { builtinModules } from 'node:module';
 import { posix } from 'node:path';
 
 /**
- * The layers of `src`, and what each may import. This table is the only place that says so: the lint rule reads it, and tests hold the
- * project references and docs/dependencies.md against it.
+ * The layers of `src`, and what each may import. This table is the only place that says so: the lint rule reads it, and tests check
+ * the project references and docs/dependencies.md against it.
  *
  * - `layers`: other layers, through their `index.js` only; `layerTypes`: those of which only types may be imported.
  * - `packages`: third-party packages; `packageTypes`: those of which only types may be imported.
@@ -89,7 +89,7 @@ const NAMES = Object.keys(layers).sort((a, b) => b.length - a.length);
  * The layer a file belongs to and its place in it.
  *
  * @param {string} file A path with forward slashes.
- * @returns {{ layer: string, rest: string } | undefined} Nothing for files outside the layers.
+ * @returns {{ layer: string, rest: string } | undefined} Undefined for files outside the layers.
  */
 function layerOf(file) {
   const inSource = file.slice(file.lastIndexOf('/src/') + '/src/'.length);
@@ -137,7 +137,7 @@ function checkPackage(own, source, typeOnly) {
  * @param {string} file The importing file, with forward slashes.
  * @param {string} source What it imports, as written.
  * @param {boolean} typeOnly Whether it is an `import type`.
- * @returns {string | undefined} A sentence, or nothing when the import is allowed.
+ * @returns {string | undefined} A sentence, or undefined if the import is allowed.
  */
 export function checkImport(file, source, typeOnly) {
   const from = layerOf(file);

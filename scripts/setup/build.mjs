@@ -8,7 +8,7 @@ const module = (...path) => join(repository.nodeModules, ...path);
 /** The compiler. */
 export const tsc = module('typescript-7', 'bin', 'tsc');
 
-/** Bundles the extension of a folder; the builder wants to be started there. */
+/** Bundles the extension of a folder; the builder must be started in that folder. */
 const bundle = (title, cwd, output) => ({
   title,
   args: [
@@ -48,7 +48,7 @@ export const steps = {
   ]
 };
 
-/** What a build reads, from the repository. */
+/** The files and folders that a build reads, relative to the repository. */
 export const INPUTS = [
   ...['src', 'style', 'schema', 'package.json', 'package-lock.json', 'stubs'],
   ...['file-runtime', 'llama-runtime', 'runtime-installer', 'scripts/bundle', 'scripts/setup/build.mjs']

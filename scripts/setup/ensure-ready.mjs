@@ -52,7 +52,7 @@ async function withLock(progress, action) {
   }
 }
 
-/** Does all at the same time. Rejects with the first fault in their order, when nothing goes on any more. */
+/** Does all works at the same time. When all have ended, rejects with the error of the first in the list that failed. */
 async function allDone(works) {
   const ends = await Promise.allSettled(works.map(work => work()));
   const failed = ends.find(({ status }) => status === 'rejected');

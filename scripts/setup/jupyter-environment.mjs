@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { repository } from './repository.mjs';
 
-/** Variables of whoever calls, which would change what a server started here does. */
+/** Variables of the caller that would change what a server started here does. */
 const NOT_PASSED = /^(JUPYTER|JPY_|IPYTHON)/;
 
 /** Settings that keep JupyterLab's own questions off the page. */
@@ -13,7 +13,7 @@ const list = (...folders) => folders.filter(Boolean).join(delimiter);
 
 /**
  * The environment to start Jupyter in: it finds this checkout's extension, server part and interpreter, and keeps everything it writes
- * under one folder, so that neither reads nor changes what the user has in their home.
+ * under one folder, so that it neither reads nor changes what the user has in their home.
  *
  * @param {string} home Folder for settings, workspaces and runtime files; made when it is not there.
  * @param {NodeJS.ProcessEnv} [env] What to start from.
@@ -49,15 +49,13 @@ export function jupyterEnvironment(
   };
 }
 
-/** Python modules that stand before others of their name. */
+/** Python modules that are found before others of the same name. */
 const MODULES = join(repository.root, 'scripts', 'suites', 'python');
 
 /**
- * What tests run in: without the caller's keys and settings, because a test names what it needs, also those of Python,
- * which may keep it from
- * storing what it compiles; and with a temporary folder that goes with this process, whatever a test that was cut
- * short leaves there; `remove`
- * takes it away before.
+ * The environment of tests. It has none of the caller's keys and settings, because a test names what it needs, and none of
+ * Python's variables, which may keep it from storing what it compiles. Its temporary folder is removed when this process ends,
+ * whatever an interrupted test left there; `remove` does that earlier.
  */
 export function testEnvironment(javaHome) {
   const env = Object.fromEntries(
@@ -69,7 +67,7 @@ export function testEnvironment(javaHome) {
     try {
       rmSync(temporary, { recursive: true, force: true, maxRetries: 3 });
     } catch {
-      // What still writes there is of a test that was cut short, and the system empties the folder.
+      // An interrupted test still writes there. The system empties the folder later.
     }
   };
   process.on('exit', remove);

@@ -11,7 +11,7 @@ export async function formatMarkdown(text) {
   return code;
 }
 
-/** Replaces what stands in a page of the repository between `<!-- NAME -->` and `<!-- /NAME -->`. */
+/** Replaces the text in a page of the repository between `<!-- NAME -->` and `<!-- /NAME -->`. */
 export function writeBetween(page, name, text) {
   const file = join(repository.root, page);
   const [before, rest] = readFileSync(file, 'utf8').split(`<!-- ${name} -->`);

@@ -22,8 +22,8 @@ export async function npmInstall(progress, failure, cwd, ...args) {
 }
 
 /**
- * Installs the npm packages of the lock file: `start` what the extension and the service are built from, `test` what checks them as well.
- * Returns at once when that was done for the same lock before. `npm install` and not `npm ci`: a registry may lack the binaries of other
+ * Installs the npm packages of the lock file: `start` what the extension and the service are built from, `test` also what checks them.
+ * Returns at once if that was done for the same lock file before. `npm install` and not `npm ci`: a registry may lack the binaries of other
  * platforms that the lock names.
  *
  * @param {'start' | 'test'} group
@@ -31,7 +31,7 @@ export async function npmInstall(progress, failure, cwd, ...args) {
  */
 export async function ensureNodePackages(group, progress) {
   const stampOf = name => join(repository.nodeModules, `.cellwright-${name}`);
-  // Where tests were set up, what they need stays.
+  // Once tests were set up, their packages stay.
   const chosen = group === 'test' || existsSync(stampOf('test')) ? 'test' : 'start';
   await unlessDone({ stamp: stampOf(chosen), inputs: INPUTS }, async () => {
     await progress.step('Installing npm packages (a minute or two the first time)', () =>
@@ -42,7 +42,7 @@ export async function ensureNodePackages(group, progress) {
 }
 
 /**
- * Whether what was installed can be used on this system.
+ * Checks that the installed packages can be used on this system.
  *
  * @param {string} [folder] The folder that holds `node_modules`.
  * @throws {SetupError} When a package is without its part for this system; names what is missing and what to type.
@@ -54,7 +54,7 @@ export function checkNativePackages(folder = repository.root) {
       require.resolve(`${name}/package.json`);
       return true;
     } catch (error) {
-      // A package that exports no such file is there.
+      // The package is there, but does not export this file.
       return error.code === 'ERR_PACKAGE_PATH_NOT_EXPORTED';
     }
   };

@@ -14,7 +14,7 @@ const OLDEST_JAVA = 17;
 
 /**
  * How tests and figures start Chromium: without a sandbox, because it may run as root; without requests of its own;
- * and unable to reach another machine than this one.
+ * and unable to reach any other machine.
  */
 export const chromiumFlags = [
   '--no-sandbox',
@@ -28,8 +28,8 @@ export const chromiumFlags = [
 ];
 
 /**
- * Installs Debian packages, where that needs nobody's permission: with `apt-get`, as root. Refreshes the package lists once if that
- * is what it takes.
+ * Installs Debian packages if that needs no permission: with `apt-get`, as root. If that fails, refreshes the package lists and
+ * tries once more.
  *
  * @returns {Promise<boolean>} Whether it worked.
  */
@@ -44,7 +44,7 @@ export async function aptInstall(packages, progress) {
   });
 }
 
-/** What the first of these files says that runs and is fit. */
+/** The result of `read` for the first of these programs that runs and is suitable. */
 async function firstFit(files, args, read) {
   for (const file of files) {
     const { code, tail } = await runCommand(file, args);

@@ -16,7 +16,7 @@ const ABOUT =
 /** The lists of a group, in `requirements`; each brings those before it. */
 const LISTS = { start: ['start'], test: ['start', 'test'], all: ['start', 'test', 'engines'] };
 
-/** pip of the environment, after which its arguments stand. */
+/** Arguments that run the environment's pip; those of pip itself follow. */
 export const PIP = ['-m', 'pip', '--disable-pip-version-check'];
 
 /** The interpreter of an environment in a folder. */
@@ -193,7 +193,7 @@ const APART = {
   }
 };
 
-/** Installs such a list unless that was done before, and returns its folder. Needs `ensurePython`. Throws `SetupError`. */
+/** Installs a list of `APART` unless that was done before, and returns its folder. Needs `ensurePython`. Throws `SetupError`. */
 export async function installApart(name, progress) {
   const { title, folder, inputs = [] } = APART[name];
   const list = `requirements/${name}.txt`;

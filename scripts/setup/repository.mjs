@@ -5,7 +5,7 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /**
  * The folders of this repository, as absolute paths. Everything under `work`, `venv`, `lib` and `build` is ignored by git.
- * `CELLWRIGHT_WORK` puts what `npm start` works in elsewhere.
+ * `CELLWRIGHT_WORK` moves `work` elsewhere.
  */
 export const repository = {
   root,

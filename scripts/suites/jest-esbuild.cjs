@@ -15,8 +15,8 @@ const options = file => ({
 });
 
 /**
- * Turns TypeScript and ES modules into what Jest loads, one file at a time and without checking types, which the compiler does. Nothing is
- * moved: `jest.mock` counts for what is imported after it.
+ * Turns TypeScript and ES modules into what Jest loads, one file at a time and without checking types, which the compiler does.
+ * Nothing is hoisted: `jest.mock` applies only to modules that are imported after it.
  */
 module.exports = {
   process: (text, file) => transformSync(text, options(file)),

@@ -6,13 +6,13 @@ import { SetupError } from '../setup/run-command.mjs';
 import { testEnvironment } from '../setup/jupyter-environment.mjs';
 import { failure } from './reports.mjs';
 
-/** Lines for failed tests, so that the whole summary fits on the last screen of a log. */
+/** Most lines for failed tests, so that the whole summary fits on the last screen of a log. */
 const MOST_LINES = 40;
 
 const screen = text => process.stdout.write(text);
 const heading = name => `\n── ${name} ${'─'.repeat(60 - name.length)}\n`;
 
-/** Runs suites two at a time; what one prints stays together, below what was printed before it. */
+/** Runs suites two at a time. The output of each stays together and is printed when the suite ends. */
 async function runPairs(chosen, context) {
   const waiting = [...chosen];
   const done = [];
@@ -28,7 +28,7 @@ async function runPairs(chosen, context) {
   return done;
 }
 
-/** Runs one suite; one that breaks, is empty or skips tests has failed. */
+/** Runs one suite; one that breaks, is empty or skips tests counts as failed. */
 async function runSuite(suite, context) {
   const start = performance.now();
   let counts;
@@ -44,7 +44,7 @@ async function runSuite(suite, context) {
   return { name: suite.name, ...counts, seconds: (performance.now() - start) / 1000 };
 }
 
-/** What the suites recorded of the faults that they made happen; each request to a stranger is a failed test. */
+/** What the suites recorded about the faults that they caused; each request to a foreign host is a failed test. */
 function faultsOf(ledger) {
   const lines = existsSync(ledger) ? readFileSync(ledger, 'utf8').split('\n').filter(Boolean) : [];
   const strangers = lines.flatMap(line => /"stranger":"([^"]*)/.exec(line)?.[1] ?? []);
@@ -56,7 +56,7 @@ function faultsOf(ledger) {
  * Runs suites one after another. Neighbours that keep only one core busy run two at a time.
  *
  * @param {readonly import('./suites.mjs').Suite[]} suites
- * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: also what the gate leaves out.
+ * @param {{ all: boolean, chromium: string, javaHome?: string }} options `all`: whether what the gate leaves out runs too.
  * @returns {Promise<readonly import('./suites.mjs').Done[]>}
  */
 export async function runSuites(suites, { all, chromium, javaHome }) {

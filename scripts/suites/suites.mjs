@@ -59,7 +59,7 @@ const checks = (name, list, oneCore = false) => ({
   }
 });
 
-/** One of the projects of jest.config.cjs, with two workers unless it is to keep `oneCore` busy. */
+/** One of the projects of jest.config.cjs, with two workers, or with one if it is to keep only `oneCore` busy. */
 const jest = (name, project, oneCore = false) =>
   reported(name, { ending: 'json', read: readJest, oneCore }, file => ({
     args: [
@@ -81,7 +81,7 @@ const pytest = reported('python', { ending: 'xml', read: readJunit, oneCore: tru
   args: ['-m', 'pytest', '-q', '-m', all ? 'not race' : 'not engines and not long and not race', `--junitxml=${file}`]
 }));
 
-/** Promises about the whole checkout: layers, what the page loads, the set-up itself. */
+/** Tests of the whole checkout: layers, what the page loads, the set-up itself. */
 const checkout = reported('checkout', { ending: 'xml', read: readJunit, oneCore: true }, (file, { all }) => {
   const folder = join('scripts', '__tests__');
   const tests = readdirSync(join(repository.root, folder)).filter(
@@ -116,7 +116,7 @@ const lint = checks(
   true
 );
 
-/** The example extension as another would compile it, against the declarations of the layers. */
+/** The example extension as another project would compile it, against the declarations of the layers. */
 const example = checks('example', [node('extension', tsc, '-p', 'examples/extension', '--noEmit')]);
 
 /** The tests of an installed wheel, with the interpreter of its environment. */

@@ -6,14 +6,14 @@ import { mustRun, runCommand } from '../setup/run-command.mjs';
 import { failure } from './reports.mjs';
 
 /**
- * Builds sdist and wheel from this checkout, with what a build asks for in an environment of its own.
+ * Builds sdist and wheel from this checkout. What the build requires gets an environment of its own.
  *
- * @param {string} folder Holds them and nothing else afterwards.
+ * @param {string} folder Holds both and nothing else afterwards.
  * @param {{ log: (text: string) => void }} progress
  * @param {{ built?: boolean }} [options] Whether page and service are built already, and packed as they are. Otherwise the wheel is
  * built from the sdist, which shows that the sdist lacks nothing.
  * @returns {Promise<string>} The wheel.
- * @throws {SetupError} With the end of what the build said.
+ * @throws {SetupError} With the end of what the build printed.
  */
 export async function buildWheel(folder, progress, { built = false } = {}) {
   const [hooks, kinds] = built ? [{ HATCH_BUILD_NO_HOOKS: 'true' }, ['--sdist', '--wheel']] : [{}, []];
@@ -28,7 +28,7 @@ export async function buildWheel(folder, progress, { built = false } = {}) {
   return join(folder, readdirSync(folder).find(file => file.endsWith('.whl')) ?? '');
 }
 
-/** Uninstalls the package as a user does. What still has its name in the environment, as paths from its folder. */
+/** Uninstalls the package as a user does, and returns the paths in the environment's folder that still have its name. */
 async function leftOver(folder, python) {
   const { code, tail } = await runCommand(python, [...PIP, 'uninstall', '--yes', 'jupyterlab-cellwright']);
   if (code !== 0) return [`pip uninstall: ${tail.trim()}`];
@@ -36,12 +36,12 @@ async function leftOver(folder, python) {
 }
 
 /**
- * Installs a wheel into a fresh environment without Node.js on the path, does there in a browser what a user does first, and
+ * Installs a wheel into a fresh environment without Node.js on the path, does in a browser what a user does first, and
  * uninstalls it.
  *
  * @param {string} wheel The file.
  * @param {{ packages: readonly string[], version?: string, inBrowser: (python: string, context: Context) => Promise<Counts> }} how
- * `packages`: what is installed beside it. `version`: of Python, such as `3.12`, which uv finds or brings; that of `.venv` by default.
+ * `packages`: what is installed with it. `version`: of Python, such as `3.12`, which uv finds or brings; that of `.venv` by default.
  * `inBrowser`: the tests.
  * @param {import('./suites.mjs').Context} context
  * @returns {Promise<import('./suites.mjs').Counts>}

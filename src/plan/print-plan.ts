@@ -11,11 +11,11 @@ import type { Py } from './python/tree.js';
 import { drawing, testing } from './shown/print-shown.js';
 import { printSql, sqlFrame } from './sql/print-sql.js';
 
-/** How plans are said in the words of one engine. */
+/** How plans are written as code for one engine. */
 type Printer = {
   /** Tables, values, reports and changes, as statements. */
   readonly print: (checked: CheckedPlan, draft: Draft) => void;
-  /** A table as a frame of pandas, computed as far as it can be in the engine: what is drawn or tested. */
+  /** A table as a pandas frame for a chart or a test, computed in the engine as far as possible. */
   readonly frame: (table: Table, checked: CheckedPlan, draft: Draft) => Py;
 };
 
@@ -36,7 +36,10 @@ function printerOf(engine: Engine | undefined): Printer {
   }
 }
 
-/** A plan as printers take it: a report on some columns becomes one on a table of only those, unless others are correlated with one. */
+/**
+ * A plan as printers take it: a report on some columns becomes a report on a table of only these, unless it correlates the others with
+ * one column.
+ */
 function withReport(checked: CheckedPlan): CheckedPlan {
   const { plan } = checked;
   if (
@@ -50,7 +53,7 @@ function withReport(checked: CheckedPlan): CheckedPlan {
   return { ...checked, plan: { ...report, of: { type: 'select', of: plan.of, columns: plan.columns } } };
 }
 
-/** The rows of a chart. Those of one line follow its dates or numbers: in another order it would run to and fro. */
+/** The rows of a chart. For a single line they are sorted by its dates or numbers, or it would run back and forth. */
 function drawn({ kind, of, x, colour }: Extract<Plan, { type: 'chart' }>, { facts }: CheckedPlan): Table {
   const { columns, order } = facts(of);
   const along = columns.find(({ name }) => name === x);
@@ -63,7 +66,7 @@ function drawn({ kind, of, x, colour }: Extract<Plan, { type: 'chart' }>, { fact
     : { type: 'sort', of, by: [{ by: along.name }] };
 }
 
-/** The code that makes variables of the files among the datasets of a plan. */
+/** The code that loads the files among the datasets of a plan into variables. */
 function loadingOf(plan: Plan, profiles: readonly DatasetProfile[]): Loading {
   const names = new Set(sources(plan.of));
   const files = profiles.flatMap(({ name, file }) => (names.has(name) && file !== undefined ? [file] : []));
@@ -81,8 +84,8 @@ function modulesIn(imports: readonly string[]): Readonly<Record<string, string>>
 }
 
 /**
- * Code of a plan in the words of the engine that holds its first dataset, or a sentence why there is none. Files that are not loaded yet
- * are loaded first.
+ * The code of a plan for the engine that holds its first dataset, or a sentence that says why there is no code. Files that are not loaded
+ * yet are loaded first.
  */
 export function printPlan(
   checked: CheckedPlan,

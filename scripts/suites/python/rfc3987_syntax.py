@@ -1,6 +1,6 @@
-"""Makes the package of this name missing, because its grammar takes most of a server's start.
+"""Hides the package of this name, because its grammar takes most of a server's start time.
 
-jsonschema does without it, and no schema of Jupyter has a format that it checks.
+jsonschema works without it, and no Jupyter schema uses a format that it checks.
 """
 
 raise ModuleNotFoundError(name=__name__)

@@ -4,15 +4,15 @@ import { columnsIn, looksAround, type OneInput, renamed, type Renaming, withRead
 type Node = Expression | Table | Plan;
 
 /**
- * A text that is equal for plans of one meaning and different for all others, as far as this lies in the order and nesting of
- * `and`, `or`, sums and products, in the sides of a comparison, in filters upon filters, and in the names of columns that the plan makes.
+ * A text that is different for plans of different meaning, and equal for plans that differ only in the order and nesting of `and`, `or`,
+ * sums and products, in the sides of a comparison, in filters upon filters, or in the names of columns that the plan makes.
  */
 export function planKey(plan: Plan): string {
   const { table, to } = unnamed(plan.of);
   return JSON.stringify(normal(withTable(plan, table, to)));
 }
 
-/** Parts first; keys in one order, and none that says nothing. */
+/** Normalizes parts first, sorts keys, and drops those that are `undefined`. */
 function normal(value: unknown): unknown {
   if (Array.isArray(value)) {
     return value.map(normal);
@@ -40,7 +40,7 @@ function rewrite(node: Node): Node {
         : { ...node, values };
     }
     case 'filter':
-      // A measure of all rows is one of the rows that the filter below has left.
+      // A value over all rows covers only the rows that the filter below leaves, so such a filter stays separate.
       return node.of.type === 'filter' && !looksAround(node.where)
         ? { ...node, of: node.of.of, where: call('and', [node.of.where, node.where]) }
         : node;
@@ -54,7 +54,7 @@ const FLIPPED: Partial<Record<FunctionName, FunctionName>> = {
   ...{ greaterOrEqual: 'lessOrEqual', lessOrEqual: 'greaterOrEqual' }
 };
 
-/** A call of arguments that are normal already. */
+/** Normalizes a call whose arguments are normalized already. */
 function call(fn: FunctionName, args: readonly Expression[]): Expression {
   const plain: Expression = { args, fn, type: 'call' };
   const [first, second = plain, third = second] = args;
@@ -87,11 +87,11 @@ function call(fn: FunctionName, args: readonly Expression[]): Expression {
   }
 }
 
-/** The parts of nested calls of a function that does not mind nesting. */
+/** The arguments of nested calls of an associative function. */
 const parted = (fn: FunctionName, args: readonly Expression[]): readonly Expression[] =>
   args.flatMap(arg => (arg.type === 'call' && arg.fn === fn ? parted(fn, arg.args) : [arg]));
 
-/** A table whose made columns are named after what they hold, so that tables that differ in such names alone are equal. */
+/** A table whose computed columns are named after what they hold, so that tables that differ only in such names are equal. */
 function unnamed(table: Table): { readonly table: Table; readonly to: Renaming } {
   switch (table.type) {
     case 'source':
@@ -135,8 +135,8 @@ function above(table: OneInput, to: Renaming): { readonly table: Table; readonly
 }
 
 /**
- * A made column under the name of what it holds. One that only passes a column on keeps its name, and so does one that changes a column
- * `inPlace`.
+ * A computed column, named after what it holds. If it only passes a column on, it takes the name of that column; if it changes a column
+ * `inPlace`, it keeps its own name.
  */
 function make({ name, value }: Named, to: Renaming, inPlace = true): Named {
   const inner = renamed(value, to);

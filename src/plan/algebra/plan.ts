@@ -1,17 +1,17 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
 /**
- * Functions that hold or do not. `between`: a value, the lowest and the highest, both of them allowed. `contains`: a text, and a part of
- * it that is not a pattern; case counts, compare `lower` texts where it does not.
+ * Functions that are true or false. `between`: a value and its lower and upper bounds, both inclusive. `contains`: a text, and a literal
+ * part of it, not a pattern; it is case-sensitive, so compare `lower` texts to ignore case.
  */
 export type ConditionName =
   | ('equal' | 'notEqual' | 'less' | 'lessOrEqual' | 'greater' | 'greaterOrEqual' | 'between')
   | ('and' | 'or' | 'not' | 'isMissing' | 'contains');
 
 /**
- * Functions of one row; `check/functions.ts` holds their types. A quotient of integers is a number; what a division by zero gives is up
- * to the engine: nothing, or infinity. `round`: a number, and how many decimals stay. `log`: the natural one. `coalesce`: the first of
- * its arguments that is not missing. `replace`: a text, what is replaced wherever it stands, and by what.
+ * Functions of one row; `check/check-expression.ts` holds their types. A quotient of integers is a number; a division by zero gives a
+ * missing value or infinity, depending on the engine. `round`: a number, and how many decimals to keep. `log`: the natural logarithm.
+ * `coalesce`: the first argument that is not missing. `replace`: a text, the part to replace wherever it occurs, and its replacement.
  */
 export type FunctionName =
   | ConditionName
@@ -33,9 +33,9 @@ export type DurationUnit = 'day' | 'hour' | 'minute';
 export type CastType = 'integer' | 'number' | 'text' | 'datetime' | 'category';
 
 /**
- * Functions of many rows; missing values are left out. `count` without an argument counts rows; `std` divides by n - 1; the sum of
- * no values is 0, every other aggregate of none is missing. `quantile`: linear interpolation between the two nearest values, at `q`
- * from 0 to 1.
+ * Functions of many rows; they skip missing values. `count` without an argument counts rows; `std` divides by n - 1. Of no values,
+ * `count`, `nunique` and `sum` are 0, and all others are missing. `quantile`: linear interpolation between the two nearest values, at
+ * `q` from 0 to 1.
  */
 export const AGGREGATES = ['count', 'sum', 'mean', 'median', 'min', 'max', 'std', 'nunique', 'quantile'] as const;
 
@@ -43,16 +43,16 @@ export type AggregateName = (typeof AGGREGATES)[number];
 
 export type SortKey = { readonly by: string; readonly descending?: boolean };
 
-/** A value of each row of a table, or, where it holds an `aggregate`, of a group of rows. */
+/** A value of each row of a table, or of a group of rows if it contains an `aggregate` outside `over`. */
 export type Expression =
   | { readonly type: 'column'; readonly name: string }
   /** A constant; dates are text under `date`. */
   | { readonly type: 'literal'; readonly value: ScalarValue }
-  /** A day (`2024-03-01`) or a moment (`2024-03-01T12:30:00`), without a zone: it is one of the zone of what it is compared with. */
+  /** A day (`2024-03-01`) or a moment (`2024-03-01T12:30:00`), without a zone: it takes the zone of what it is compared with. */
   | { readonly type: 'date'; readonly value: string }
   | { readonly type: 'call'; readonly fn: FunctionName; readonly args: readonly Expression[] }
   | { readonly type: 'isIn'; readonly of: Expression; readonly values: readonly (string | number | boolean)[] }
-  /** `format`: how texts that become dates are written, for `strptime`; as in ISO 8601 without. What is written otherwise is missing. */
+  /** `format`: the `strptime` format of texts that become dates; ISO 8601 by default. Texts in another format become missing. */
   | { readonly type: 'cast'; readonly of: Expression; readonly to: CastType; readonly format?: string }
   | { readonly type: 'datePart'; readonly of: Expression; readonly part: DatePartName }
   /** The first moment of the period that a date lies in. */
@@ -66,7 +66,7 @@ export type Expression =
     }
   /** The lower edge of the bin of equal width that a number lies in; 0 is an edge. */
   | { readonly type: 'bin'; readonly of: Expression; readonly width: number }
-  /** Over the rows for which `where` holds, of each group. */
+  /** A function of the rows of a group, or of those rows for which `where` holds. */
   | {
       readonly type: 'aggregate';
       readonly fn: AggregateName;
@@ -74,16 +74,16 @@ export type Expression =
       readonly where?: Expression;
       readonly q?: number;
     }
-  /** An aggregate, `of`, over all rows, or over all with equal `per`, beside each of these rows. */
+  /** The aggregate `of` over all rows, or over all rows with equal `per`, repeated in each of these rows. */
   | { readonly type: 'over'; readonly of: Expression; readonly per: readonly string[] }
   | Window;
 
 /**
- * A value of a row among its neighbours in an order, within equal `per`; in columns that are derived alone.
+ * A value that depends on neighbouring rows in an order, among rows with equal `per`. Only `derive` may contain it.
  *
  * - `shift`: the value of `of` in the row before.
  * - `cumulative`: the sum of the rows up to this one.
- * - `rolling`: the mean of the last `n` rows. A window that is not full, or holds a missing value, gives none.
+ * - `rolling`: the mean of the last `n` rows. A window that is not full, or holds a missing value, gives a missing value.
  */
 export type Window = {
   readonly type: 'window';
@@ -91,7 +91,7 @@ export type Window = {
   readonly of: Expression;
   readonly n?: number;
   readonly per: readonly string[];
-  /** Columns, the lowest values of which come first. */
+  /** Columns, each in ascending order. */
   readonly order: readonly { readonly by: string }[];
 };
 
@@ -101,14 +101,14 @@ export type ExpressionOf<Type extends Expression['type']> = Extract<Expression, 
 /** A column to be made. */
 export type Named = { readonly name: string; readonly value: Expression };
 
-/** `semi` keeps the rows of the left table that have a match, `anti` those that have none; both keep its columns alone. */
+/** `semi` keeps the rows of the left table that have a match, `anti` those that have none; both keep only the columns of the left table. */
 export type JoinType = 'inner' | 'semi' | 'anti';
 
-/** A table made from others; every node takes what any other makes. Rows have no order but below `sort` and `aggregate`. */
+/** A table made from others; any node but `pivot` may be the input of any other. Only `sort` and `aggregate` give rows an order. */
 export type Table =
-  /** A live frame or relation, or a file under the name that it is loaded into. */
+  /** A live frame or relation, or a file, under the name of the variable that it is loaded into. */
   | { readonly type: 'source'; readonly name: string }
-  /** The rows for which a condition is true; one that is missing is not. */
+  /** The rows for which a condition is true; a missing result counts as false. */
   | { readonly type: 'filter'; readonly of: Table; readonly where: Expression }
   /** New columns at the end, or changed ones in their place, all of them made of the columns below. */
   | { readonly type: 'derive'; readonly of: Table; readonly columns: readonly Named[] }
@@ -128,7 +128,7 @@ export type Table =
     }
   /** Missing values come last, either way. */
   | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
-  /** The first rows in the order below, of each group of equal `per`; of all rows the one that stands behind `offset` others. */
+  /** The first `n` rows in the order of `of`, or of each group with equal `per`. `offset`: rows to skip; only with `n` 1 and no `per`. */
   | {
       readonly type: 'limit';
       readonly of: Table;
@@ -136,10 +136,10 @@ export type Table =
       readonly offset?: number;
       readonly per?: readonly string[];
     }
-  /** Different rows, of some columns alone where these are named. */
+  /** The different rows; with `columns`, the different combinations of only these columns. */
   | { readonly type: 'distinct'; readonly of: Table; readonly columns?: readonly string[] }
   | { readonly type: 'sample'; readonly of: Table; readonly n: number; readonly seed: number }
-  /** Columns of the right table follow, without its keys; a name that the left one has gets `_right` at its end. */
+  /** `inner` adds the columns of the right table, except its keys; a name that the left table has too gets the suffix `_right`. */
   | {
       readonly type: 'join';
       readonly left: Table;
@@ -147,7 +147,7 @@ export type Table =
       readonly on: readonly { readonly left: string; readonly right: string }[];
       readonly how: JoinType;
     }
-  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It is shown as it is: nothing is made of it. */
+  /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It can only be shown: no node reads it. */
   | {
       readonly type: 'pivot';
       readonly of: Table;
@@ -186,7 +186,7 @@ export function sources(table: Table): readonly string[] {
   return table.type === 'source' ? [table.name] : [...new Set(inputs(table).flatMap(sources))];
 }
 
-/** `heatmap` draws `colour` over two keys, or else, without `x`, the correlations of the numeric columns. */
+/** `heatmap` draws `colour` over the keys `x` and `y`, or, without `x`, the correlations of the numeric columns. */
 export type ChartKind = 'bar' | 'line' | 'scatter' | 'histogram' | 'box' | 'violin' | 'pie' | 'heatmap';
 
 /**
@@ -199,7 +199,7 @@ export type TestKind =
   | ('correlation' | 'regression' | 'tTest' | 'mannWhitney' | 'anova' | 'kruskal')
   | ('chiSquared' | 'normality' | 'interval');
 
-/** `missing`: how many values miss in each column; `duplicates`: how many rows repeat an earlier one. */
+/** `missing`: how many values are missing in each column; `duplicates`: how many rows repeat an earlier one. */
 export type ReportKind = 'shape' | 'types' | 'missing' | 'duplicates' | 'describe' | 'correlations';
 
 /** What is shown of a table, or done with it. */
@@ -225,15 +225,15 @@ export type Plan =
       readonly kind: TestKind;
       readonly y: string;
       readonly x?: string;
-      /** Of `correlation`; `pearson` unless it says otherwise. */
+      /** For `correlation` only; `pearson` by default. */
       readonly method?: 'pearson' | 'spearman' | 'kendall';
     }
   | {
       readonly type: 'report';
       readonly of: Table;
       readonly kind: ReportKind;
-      /** Of `correlations` a single one: that of each other number with it, the strongest first. */
+      /** For `correlations`, a single column means: the correlation of each other number with it, the strongest first. */
       readonly columns?: readonly string[];
     }
-  /** Gives a name of the user's a new table; what it had is kept, so that one statement puts it back. */
+  /** Assigns a new table to a variable of the user; the old value is kept, so that one statement restores it. */
   | { readonly type: 'change'; readonly frame: string; readonly of: Table };

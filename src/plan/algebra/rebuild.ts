@@ -1,6 +1,6 @@
 import { type Expression, inputs, type Named, type Plan, type SortKey, type Table, type TableOf } from './plan.js';
 
-/** A table whose inputs are replaced, one by one; itself where none of them is. */
+/** A table with each of its inputs replaced; a source has none and stays as it is. */
 export function withInputs(table: Table, replace: (input: Table) => Table): Table {
   switch (table.type) {
     case 'source':
@@ -46,7 +46,7 @@ export function nodesIn(expression: Expression): readonly Expression[] {
   return [expression, ...parts.flatMap(nodesIn)];
 }
 
-/** Names of the columns that an expression reads, as often as it does. */
+/** Names of the columns that an expression reads, repeated for each time that it reads them. */
 export const readsOf = (expression: Expression): readonly string[] =>
   nodesIn(expression).flatMap(node => {
     const per = node.type === 'over' || node.type === 'window' ? node.per : [];
@@ -118,7 +118,7 @@ export function withReads(table: OneInput, to: Renaming): OneInput {
   }
 }
 
-/** A plan of another table, which it reads under other names. */
+/** A plan with another table, whose columns it reads under other names. */
 export function withTable(plan: Plan, of: Table, to: Renaming): Plan {
   const read = (field: string, value: unknown): unknown =>
     ['x', 'y', 'colour'].includes(field)
@@ -133,13 +133,13 @@ export function withTable(plan: Plan, of: Table, to: Renaming): Plan {
 /** Whether two parts of plans are the same. */
 export const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The conditions that all have to hold where one does. */
+/** The conditions that an `and` joins, or else the condition itself. */
 export const conjuncts = (condition: Expression): readonly Expression[] =>
   condition.type === 'call' && condition.fn === 'and' ? condition.args.flatMap(conjuncts) : [condition];
 
 export type Aggregate = TableOf<'aggregate'>;
 
-/** The uppermost aggregate, seen from the top along the nodes of one input. */
+/** The uppermost aggregate, searched from the top through nodes with a single input. */
 export function uppermost(table: Table): Aggregate | undefined {
   if (table.type === 'aggregate') {
     return table;
@@ -156,7 +156,7 @@ export function replaced(table: Table, old: Table, by: Table): Table {
   return 'of' in table ? { ...table, of: replaced(table.of, old, by) } : table;
 }
 
-/** The same, where the nodes above read what it makes under other names. */
+/** Like `replaced`, but the nodes above read its columns under the names that `to` gives. */
 export function renamedAbove(table: Table, old: Table, by: Table, to: (name: string) => string): Table {
   if (table === old || !('of' in table)) {
     return table === old ? by : table;

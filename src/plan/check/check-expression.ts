@@ -11,7 +11,7 @@ import type {
 import { looksAround } from '../algebra/rebuild.js';
 import { type ColumnFacts, insist, refuse, type TableFacts } from './table-facts.js';
 
-/** Columns that are taken for one another; a condition compares within a kind. */
+/** Types that count as one: a condition compares only values of the same kind. */
 type Kind = 'number' | 'text' | 'date' | 'boolean' | 'other' | 'time' | 'duration';
 
 export function kindOf(type: ColumnType): Kind {
@@ -30,7 +30,10 @@ export function kindOf(type: ColumnType): Kind {
   }
 }
 
-/** What arguments have to be, the last as often as it stands; `same`: of the kind of the first. `same` too: the type of the result. */
+/**
+ * The kinds of the arguments, the last of which repeats. `same`: the kind of the first argument; as a result, its type, or `number` if
+ * integers and numbers are mixed.
+ */
 type Signature = {
   readonly parameters: readonly (Kind | 'any' | 'same')[];
   readonly result: ColumnType | 'same' | 'arithmetic';
@@ -60,7 +63,7 @@ const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
 
 export const isCondition = (name: FunctionName): name is ConditionName => SIGNATURES[name].result === 'boolean';
 
-/** The number that a measure gives of no rows; `undefined` where that is missing. */
+/** The number that a measure gives for no rows; `undefined` if it gives a missing value. */
 export function ofNothing(value: Expression): number | undefined {
   if (value.type === 'literal') {
     return Number(value.value);
@@ -76,18 +79,18 @@ export function ofNothing(value: Expression): number | undefined {
   return value.fn in sums ? sums[value.fn as keyof typeof sums] : undefined;
 }
 
-/** A plan that another version kept may ask for more than there is now. */
+/** A plan saved by another version may use names that this version lacks. */
 const CASTS: readonly string[] = ['integer', 'number', 'text', 'datetime', 'category'] satisfies readonly CastType[];
 const UNITS: readonly string[] = ['day', 'hour', 'minute'] satisfies readonly DurationUnit[];
 
-/** What is known of the value of an expression. `level`: whether there is one for each row, one for a group of rows, or one at all. */
+/** What is known of the value of an expression. `level`: whether there is a value for each row, for each group of rows, or just one. */
 export type ExpressionFacts = {
   readonly type: ColumnType;
   readonly missing: boolean;
   readonly level: 'constant' | 'row' | 'group';
 };
 
-/** What expressions are written over: a table of which this is known. */
+/** The table that expressions are written over, with what is known of it. */
 export type Typed = { readonly facts: TableFacts };
 
 export const factsOf = (expression: Expression, { facts }: Typed): ExpressionFacts =>
@@ -100,7 +103,7 @@ export const isOfType = (expression: Expression, type: ColumnType, of: Typed): b
 
 export const isDate = (expression: Expression, of: Typed): boolean => kindOf(factsOf(expression, of).type) === 'date';
 
-/** The engine's own type of a column, as far as the data tells it; none where the plan makes the column. */
+/** The engine's own type of a column of the data; `undefined` if the plan makes the column, or if it is not a column. */
 export const toldType = (expression: Expression, { facts }: Typed): string | undefined =>
   expression.type === 'column' ? facts.columns.find(({ name }) => name === expression.name)?.profile?.dtype : undefined;
 
@@ -178,14 +181,14 @@ function literalType(value: unknown): ColumnType {
   }
 }
 
-/** A value for each row, as keys and the insides of measures have to be. */
+/** The facts of an expression that must have a value for each row, as keys and arguments of measures must. */
 export function rowFacts(expression: Expression, table: TableFacts, kind?: string): ExpressionFacts {
   const facts = expressionFacts(expression, table);
   insist(facts.level === 'row' && (kind === undefined || kindOf(facts.type) === kind));
   return facts;
 }
 
-/** A measure and a value of each row stand in no one expression. */
+/** The level of a combined expression, which cannot mix measures with values of single rows. */
 function levelOf(facts: readonly ExpressionFacts[]): ExpressionFacts['level'] {
   const levels = new Set(facts.map(({ level }) => level));
   insist(!levels.has('row') || !levels.has('group'));
@@ -221,7 +224,7 @@ function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): Expre
   return { type, missing, level: levelOf(facts) };
 }
 
-/** Measures of numbers, which are numbers; the sum and the mean of a truth are known too. */
+/** Measures that take numbers and give numbers; `sum` and `mean` also take booleans. */
 const NUMERIC: readonly AggregateName[] = ['sum', 'mean', 'median', 'std', 'quantile'];
 
 function aggregateFacts({ fn, of, where, q }: ExpressionOf<'aggregate'>, table: TableFacts): ExpressionFacts {

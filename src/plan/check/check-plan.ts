@@ -9,11 +9,11 @@ export type CheckedPlan = {
   readonly status: 'checked';
   readonly plan: Plan;
   readonly profiles: readonly DatasetProfile[];
-  /** Of a table of this plan, which is known by identity. */
+  /** The facts of a table of this plan, cached by the identity of the table. */
   readonly facts: (table: Table) => TableFacts;
 };
 
-/** Holds a plan against the datasets that there are. `problem`: a sentence for people why it makes no sense for them. */
+/** Checks a plan against the datasets. `problem`: a sentence for people that says why the plan does not fit them. */
 export function checkPlan(
   plan: Plan,
   profiles: readonly DatasetProfile[]

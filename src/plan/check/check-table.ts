@@ -23,7 +23,7 @@ export class TableChecks {
     if (known !== undefined) {
       return known;
     }
-    // Which columns a pivot table has, the data decides: nothing is made of it.
+    // The data decides which columns a pivot table has, so no other table can be made from it.
     insist(inputs(table).every(({ type }) => type !== 'pivot'));
     const facts = this._find(table);
     noTwins(facts.columns);
@@ -64,11 +64,11 @@ export class TableChecks {
   private readonly _facts = new Map<Table, TableFacts>();
 }
 
-/** The type of the same kind that holds more. */
+/** The more general type of the same kind. */
 const widened = (type: ColumnType): ColumnType =>
   type === 'category' ? 'text' : type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
 
-/** A column that is joined to one of another type takes that of both. */
+/** A join key whose counterpart has another type gets the more general type of its kind. */
 function keyFacts({ profile, ...column }: ColumnFacts, on: TableOf<'join'>['on'], right: TableFacts): ColumnFacts {
   const key = on.find(({ left }) => left === column.name);
   return key === undefined || columnOf(key.right, right).type === column.type
@@ -82,7 +82,7 @@ function noTwins(columns: readonly ColumnFacts[]): void {
   insist(twin === undefined, `There would be two columns “${twin ?? ''}”.`);
 }
 
-/** Values of neighbours are computed in columns of their own. */
+/** Refuses windows: only derived columns may depend on neighbouring rows. */
 const noWindow = (value: Expression): void => insist(windowsIn(value).length === 0);
 
 function oneInput(table: OneInput, of: TableFacts): TableFacts {
@@ -148,7 +148,7 @@ function keep(of: TableFacts, names: readonly string[]): TableFacts {
   return { ...of, columns, order: orderUntil(of.order, name => !names.includes(name)) };
 }
 
-/** New columns are computed beside each other, along one order of the rows. */
+/** New columns do not read each other, and all their windows follow the same order of the rows. */
 function derived({ columns: made }: TableOf<'derive'>, of: TableFacts): TableFacts {
   const windows = made.flatMap(({ value }) => windowsIn(value));
   insist(windows.every(({ order }) => same(order, windows[0]?.order)));

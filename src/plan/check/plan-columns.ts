@@ -5,17 +5,17 @@ import { uppermost } from '../algebra/rebuild.js';
 /** All names of columns that a plan, of whatever version, reads or makes, in the order in which they stand in it. */
 export const planColumns = (plan: unknown): readonly string[] => namesIn(plan, () => false);
 
-/** Those that it orders, computes with or draws, and not only groups or joins by, counts, lists or shows. */
+/** The columns that a plan sorts by, computes with or draws, not those that it only groups or joins by, counts, lists or shows. */
 export const valuedColumns = (plan: Plan): readonly string[] => namesIn(plan, isLabel, VALUED);
 
-/** Whether a part of a plan takes the cells of a column for labels, which may be missing. */
+/** Whether a part of a plan uses the values of a column only as labels, which may be missing. */
 function isLabel(node: object): boolean {
   const value = 'value' in node ? node.value : undefined;
   const isKey = typeof value === 'object' && value !== null && 'type' in value && value.type === 'column';
   return isKey || ('fn' in node && ['isMissing', 'count', 'nunique'].includes(String(node.fn)));
 }
 
-/** A column without a single value whose values a plan looks at: it answers nothing. */
+/** A column whose values a plan reads although all are missing, so that the plan answers nothing; `undefined` if there is none. */
 export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): string | undefined {
   if (plan.type === 'report' || plan.type === 'change') {
     return undefined;
@@ -27,7 +27,7 @@ export function emptyColumn(plan: Plan, profiles: readonly DatasetProfile[]): st
     .at(0)?.name;
 }
 
-/** Whether a plan counts the rows of groups that are one row each, because no value of a key stands twice. */
+/** Whether a plan counts the rows of groups that are one row each, because the values of a key are unique. */
 export function countsSingleRows({ of }: Plan, profiles: readonly DatasetProfile[]): boolean {
   const groups = uppermost(of);
   const table = groups?.of.type === 'filter' ? groups.of.of : groups?.of;
@@ -70,12 +70,12 @@ const NAMING: ReadonlySet<string> = new Set(
 );
 const VALUED: ReadonlySet<string> = new Set('name by column x y colour'.split(' '));
 
-/** Whether what a table shows is made of the columns that it names, and of no others. */
+/** Whether a table is made only from the columns that it names. */
 function isOfNamed(table: Table): boolean {
   return ['aggregate', 'select', 'pivot'].includes(table.type) || inputs(table).some(isOfNamed);
 }
 
-/** The columns of a dataset on which the answer of a plan depends; `undefined` where these may be all. */
+/** The columns of a dataset on which the answer of a plan depends; `undefined` if it may depend on all of them. */
 export function columnsBehind(plan: Plan, { columns, index = [] }: DatasetProfile): readonly string[] | undefined {
   const isNamed =
     plan.type === 'chart' ||

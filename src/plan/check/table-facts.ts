@@ -8,7 +8,7 @@ export type ColumnFacts = {
   readonly type: ColumnType;
   /** Whether values may be missing; false only where that is known. */
   readonly missing: boolean;
-  /** Of a column as it stands in the data: its statistics, which a filter above it may have narrowed. */
+  /** Statistics of a column that comes unchanged from the data; a filter above it may have narrowed its values. */
   readonly profile?: ColumnProfile;
 };
 
@@ -18,7 +18,7 @@ export type TableFacts = {
   readonly order: readonly SortKey[];
 };
 
-/** The facts of a dataset as it stands. The levels of its index are no columns. */
+/** The facts of an unchanged dataset. The levels of its index are not columns. */
 export function sourceFacts(profile: DatasetProfile): TableFacts {
   return {
     columns: profile.columns.map(column => ({
@@ -31,27 +31,27 @@ export function sourceFacts(profile: DatasetProfile): TableFacts {
   };
 }
 
-/** An order, as far as its columns are still what they were. */
+/** The first keys of an order, up to the first one whose column is lost. */
 export function orderUntil(order: readonly SortKey[], isLost: (name: string) => boolean): readonly SortKey[] {
   const at = order.findIndex(({ by }) => isLost(by));
   return at < 0 ? order : order.slice(0, at);
 }
 
-/** What looks along the rows in an order. */
+/** The windows in an expression. */
 export const windowsIn = (value: Expression): readonly Window[] =>
   nodesIn(value).filter((node): node is Window => node.type === 'window');
 
-/** Whether rows that are in one order are in another. */
+/** Whether rows in the order `have` are also in the order `wanted`. */
 export const isOrdered = (have: readonly SortKey[], wanted: readonly SortKey[]): boolean =>
   wanted.every((key, at) => have[at]?.by === key.by && (have[at].descending === true) === (key.descending === true));
 
-/** Whether the rows stand as a window needs them, within each of its groups. */
+/** Whether the rows are in the order that a window needs, within each of its groups. */
 export function isInOrder({ per, order }: Window, rows: readonly SortKey[]): boolean {
   const within = (keys: readonly SortKey[]): readonly SortKey[] => keys.filter(({ by }) => !per.includes(by));
   return isOrdered(within(rows), within(order));
 }
 
-/** Leaves a check with a sentence for people. Does not leave `check/`: `checkPlan` gives the sentence back as a value. */
+/** Ends a check with a sentence for people. It stays within `check/`: `checkPlan` returns the sentence as a value. */
 export class Refused extends Error {}
 
 const UNFIT = 'The data do not fit this question: a column holds values of another kind than it needs.';
@@ -60,7 +60,7 @@ export function refuse(message = UNFIT): never {
   throw new Refused(message);
 }
 
-/** Goes on where something holds, and refuses where it does not. */
+/** Refuses unless something holds. */
 export function insist(holds: boolean, message?: string): asserts holds {
   if (!holds) {
     refuse(message);

@@ -2,7 +2,7 @@ import { type DatePartName, type Expression, inputs, type Plan, type Table } fro
 import { columnsIn, conjuncts, nodesIn, replaced, same, uppermost, withParts } from '../algebra/rebuild.js';
 import { isCondition as isConditionName } from '../check/check-expression.js';
 
-/** Whether an expression holds or does not, as far as its function says so. */
+/** Whether an expression is a condition, judging only by its function. */
 export const isCondition = (expression: Expression): boolean =>
   expression.type === 'isIn' || (expression.type === 'call' && isConditionName(expression.fn));
 
@@ -12,15 +12,15 @@ const allOf = (parts: readonly Expression[]): Expression =>
 const datePartOf = (where: Expression): DatePartName | undefined =>
   nodesIn(where).flatMap(node => (node.type === 'datePart' ? [node.part] : []))[0];
 
-/** What a condition is about: its columns, and the part of a date. Of two about the same the later one counts. */
+/** What a condition is about: its columns, and the part of a date. A later condition replaces an earlier one about the same. */
 const aboutOf = (where: Expression): string => `${columnsIn(where).join()} ${datePartOf(where) ?? ''}`;
 
 const excludes = (where: Expression): boolean =>
   where.type === 'call' && (where.fn === 'notEqual' || where.fn === 'not');
 
 /**
- * The condition on the rows of the data, in the place of one about the same, which may stand in a measure; above what makes its columns, if
- * something does. Two that exclude values stand side by side.
+ * Adds a condition on the rows of the data, or puts it in place of one about the same, which may be in a measure. If the plan makes the
+ * columns that it reads, it goes above the node that makes them. Conditions that exclude values stay side by side.
  */
 export function withCondition(plan: Plan, where: Expression): Plan {
   const conditions = conjuncts(where);
@@ -63,7 +63,7 @@ function filtered(table: Table, where: Expression, conditions: readonly Expressi
 
 const isMonth = (where: Expression): boolean => ['month', 'quarter'].includes(datePartOf(where) ?? '');
 
-/** A bound of dates at the beginning or end of its year: another month of that year is asked for. */
+/** A bound of dates, moved to the start or end of its year because the new condition asks for another month of that year. */
 function wholeYear(bound: Expression): Expression {
   const [of, day] = bound.type === 'call' ? bound.args : [];
   if (bound.type !== 'call' || of === undefined || day?.type !== 'date') {
@@ -74,7 +74,7 @@ function wholeYear(bound: Expression): Expression {
   return { ...bound, args: [of, { type: 'date', value: `${isEnd ? year + 1 : year}-01-01` }] };
 }
 
-/** A plan without its conditions on the rows of the data, or without those that read some columns; `undefined` where it has none. */
+/** A plan without its conditions on the rows of the data, or without those that read `columns`; `undefined` if it has none. */
 export function withoutConditions(plan: Plan, columns: readonly string[] | undefined): Plan | undefined {
   const from = uppermost(plan.of) ?? plan.of;
   const of = replaced(plan.of, from, unfiltered(from, columns));

@@ -37,7 +37,7 @@ function above(plan: Plan, old: Aggregate, by: Table, to: (name: string) => stri
   return plan.type === 'value' && isTable ? { type: 'table', of } : withTable(plan, of, to);
 }
 
-/** A measure in which each aggregate of an amount is another one. */
+/** A measure with each aggregate of an amount changed; row counts and aggregates of conditions stay. */
 function changed(value: Expression, change: Change): Expression {
   if (value.type === 'aggregate') {
     return value.of === undefined || isCondition(value.of) ? value : change(value);
@@ -70,7 +70,7 @@ export function withStatistic(plan: Plan, fn: AggregateName, add: boolean): Plan
   return withChanged(plan, add, ({ q: _q, ...one }) => ({ ...one, fn }));
 }
 
-/** The same functions of another amount. Of a chart or a report of rows the column that it shows. */
+/** The same functions of another amount. In a chart or a report of rows, it replaces the column that is shown. */
 export function withAmount(plan: Plan, of: Expression, add: boolean): Plan | undefined {
   if (uppermost(plan.of) !== undefined) {
     return withChanged(plan, add, one => ({ ...one, of }));
@@ -92,7 +92,7 @@ const call = (fn: 'multiply' | 'divide', one: Expression, other: Expression): Ex
   args: [one, other]
 });
 
-/** Shares of a number or a sum: of each group in all groups, or of the rows that were chosen in all rows. */
+/** Turns a count or a sum into shares: of each group in all groups, or of the chosen rows in all rows. */
 export function withShare(plan: Plan, percent: boolean): Plan | undefined {
   const found = uppermost(plan.of);
   const measure = found?.measures.at(-1);
@@ -129,7 +129,7 @@ type ChartPlan = Extract<Plan, { type: 'chart' }>;
 const OF_ROWS: ReadonlySet<ChartKind> = new Set(['histogram', 'box', 'violin']);
 const OF_GROUPS: ReadonlySet<ChartKind> = new Set(['bar', 'line', 'pie', 'scatter']);
 
-/** A chart of another kind, the first one of a table of groups, or one of the rows that a measure was taken of. */
+/** A chart of another kind, a first chart of a table of groups, or a chart of the rows that a measure was taken of. */
 export function withChart(plan: Plan, kind: ChartKind): Plan | undefined {
   const isAlike = (kinds: ReadonlySet<ChartKind>): boolean =>
     plan.type === 'chart' && kinds.has(plan.kind) && kinds.has(kind);
@@ -156,7 +156,7 @@ export function withChart(plan: Plan, kind: ChartKind): Plan | undefined {
   return kind === 'pie' && second !== undefined ? undefined : withAxes({ type: 'chart', of, kind, y }, found.by);
 }
 
-/** The column that a table of groups shows: what was made of its measure, or the first of them. */
+/** The column to draw from a table of groups: the last one derived from its measures, or else the first measure. */
 function shownIn(table: Table): string | undefined {
   if (table.type === 'derive') {
     return table.columns.at(-1)?.name;

@@ -12,11 +12,11 @@ import { columnsIn, renamedAbove, replaced, same, uppermost } from '../algebra/r
 import { withCondition, withoutConditions } from './edit-condition.js';
 import { unique, withAmount, withAxes, withChart, withMeasures, withShare, withStatistic } from './edit-measures.js';
 
-/** A part of a question that changes the plan before it. Its category says where it goes; `add` keeps what stands there. */
+/** A part of a question that changes the previous plan. Its category says what it changes; `add` keeps what is there already. */
 export type Fragment =
   | { readonly category: 'key'; readonly keys: readonly Named[]; readonly add?: boolean }
   | { readonly category: 'condition'; readonly where: Expression }
-  /** No condition on the rows of the data any more, or none that reads one of some columns. */
+  /** Removes all conditions on the rows of the data, or those that read one of `columns`. */
   | { readonly category: 'no condition'; readonly columns?: readonly string[] }
   | { readonly category: 'measure'; readonly measures: readonly Named[]; readonly add?: boolean }
   /** Another function of what is measured. */
@@ -25,16 +25,16 @@ export type Fragment =
   | { readonly category: 'amount'; readonly of: Expression; readonly add?: boolean }
   /** Each part as a share of the whole. */
   | { readonly category: 'share'; readonly percent: boolean }
-  /** A `table` holds the numbers of a chart. */
+  /** `table` shows the numbers of a chart instead of the chart. */
   | { readonly category: 'chart'; readonly kind: ChartKind | 'table' }
   | { readonly category: 'limit'; readonly n: number }
   | { readonly category: 'no limit' }
-  /** A column of the data stands for the measure or key that is made of it. */
+  /** In `by`, a column of the data stands for the measure or key that is made from it. */
   | { readonly category: 'order'; readonly by?: string; readonly descending: boolean }
   /** The last rows first. */
   | { readonly category: 'reverse' };
 
-/** The plan after a fragment, not yet checked; `undefined` where it has no place for it. */
+/** The plan after a fragment, not yet checked; `undefined` if the plan has no place for the fragment. */
 export function editPlan(plan: Plan, fragment: Fragment): Plan | undefined {
   switch (fragment.category) {
     case 'key':
@@ -70,7 +70,7 @@ export function editPlan(plan: Plan, fragment: Fragment): Plan | undefined {
   }
 }
 
-/** Keys in the place of those before or beside them; a period of a date takes the place of another period of that date. */
+/** Puts keys in place of the old ones, or beside them; a period of a date replaces another period of that date. */
 function withKeys(plan: Plan, keys: readonly Named[], add: boolean): Plan | undefined {
   const found = uppermost(plan.of);
   if (found === undefined) {
@@ -106,7 +106,7 @@ function withLimit(table: Table, n: number): Table {
   return found === undefined ? { type: 'limit', of: table, n } : replaced(table, found, { ...found, n });
 }
 
-/** Other rows first. Without a column that of the order before, or else the first measure. */
+/** Sorts the rows differently. Without a column, by that of the previous order, or else by the first measure. */
 function withOrder(plan: Plan, by: string | undefined, descending: boolean): Plan | undefined {
   const limit = uppermostLimit(plan.of);
   const below = limit?.of ?? plan.of;
@@ -135,7 +135,7 @@ function reversed(plan: Plan): Plan | undefined {
   return { ...plan, of: replaced(plan.of, sort, { ...sort, by }) };
 }
 
-/** A plan that starts from rows joined as in `joins`, as far as it does not join the same tables already. */
+/** A plan that starts from rows joined as in `joins`, without the tables that it reads already. */
 export const withJoins = (plan: Plan, joins: Table): Plan =>
   joins.type === 'join' ? { ...plan, of: started(plan.of, joins, sources(plan.of)) } : plan;
 

@@ -1,6 +1,6 @@
 import type { ColumnProfile, DatasetProfile } from '../../datasets/index.js';
 
-/** Units as they end the names of columns. Those of one letter end names of numbers only. */
+/** Units at the end of column names. Those of one letter count only for columns of numbers. */
 const UNITS: ReadonlySet<string> = new Set(
   `usd eur gbp chf inr jpy cad $ € £ cents km m mi miles cm mm ft inch kg g mg lb lbs t tonnes
   mins minutes hours hrs hr h s sec secs seconds ms days weeks months yrs years degc °c celsius degf °f
@@ -13,7 +13,7 @@ const TIME = /dur|time|delay|wait|length|trip|travel|ride|stay|late|session/iu;
 const SHAPES = /^(?:avg|average|mean|max|min|total|sum)$/iu;
 const HEAT = /temp|dew|air|water|heat|cool|surface|room/iu;
 
-/** The words of a name as it stands: parted at underscores and at case changes. Capitals stay where a word is an initialism. */
+/** The words of a name, split at separators such as underscores and at case changes. Initialisms keep their capitals. */
 const wordsIn = (name: string): readonly string[] =>
   name
     .replace(/(?<=[\p{L}\p{N}])(\p{Ll})(\p{Lu}(?!\d))/gu, '$1 $2')
@@ -36,7 +36,7 @@ function isUnit(word: string, before: readonly string[], isNumber: boolean): boo
       : before.length > 0 && (lower.length > 1 || isNumber) && UNITS.has(lower);
 }
 
-/** A column's name in plain words, without the unit that its end names: `salary_eur` is salary. */
+/** A column's name in plain words, without a unit at its end: `salary_eur` is "salary". */
 function nameWords(name: string, { type }: ColumnProfile): string {
   const bracketed = /^(.*\S)\s*[([]\s*[^()[\]]+?\s*[)\]]$/u.exec(name)?.[1];
   if (bracketed !== undefined) {
@@ -47,7 +47,7 @@ function nameWords(name: string, { type }: ColumnProfile): string {
   const isPer = words.at(-2)?.toLowerCase() === 'per';
   const before = words.slice(0, isPer ? -3 : -1);
   const units = isPer ? [words.at(-1), words.at(-3)] : [words.at(-1)];
-  // What is left has to say what is measured: `eur_kg` is not an amount of kg, and `OH_pct` no OH.
+  // What is left must say what is measured: "eur" does not for `eur_kg`, nor "OH" for `OH_pct`.
   const [only = ''] = before;
   const isBare =
     !isPer && before.length === 1 && (only.length < 3 || UNITS.has(only.toLowerCase()) || SHAPES.test(only));
@@ -64,8 +64,8 @@ function wordsOf(column: ColumnProfile): readonly [string, string] {
 }
 
 /**
- * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" where another column would be
- * called so too.
+ * The words for the columns of some datasets, by name: `body_mass_g` is "body mass", or "body mass g" if another column has the
+ * same words.
  */
 export function columnLabels(profiles: readonly DatasetProfile[]): (name: string) => string {
   const columns = new Map(profiles.flatMap(profile => profile.columns.map(column => [column.name, column] as const)));

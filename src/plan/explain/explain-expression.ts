@@ -7,7 +7,7 @@ import { changeIn } from '../lower/lower.js';
 type Call = ExpressionOf<'call'>;
 type Aggregate = ExpressionOf<'aggregate'>;
 
-/** Words, and how firmly they hold together: those less firm than their place asks for stand in parentheses there. */
+/** Words, and how firmly they hold together: words that are less firm than their place requires get parentheses. */
 export type Phrase = { readonly said: string; readonly firmness: number };
 
 const phrased =
@@ -17,7 +17,7 @@ export const [LOOSE, CONDITION, ARITHMETIC, FIRM] = [0, 1, 2, 3] as const;
 const [condition, arithmetic] = [phrased(CONDITION), phrased(ARITHMETIC)];
 export const firm = phrased(FIRM);
 
-/** Words that stand inside others, where arithmetic may be open, or is not to be. */
+/** Words inside other words, in parentheses if they are less firm than `least`; by default, arithmetic needs none. */
 export const inside = ({ said, firmness }: Phrase, least: number = ARITHMETIC): string =>
   firmness < least ? `(${said})` : said;
 
@@ -26,7 +26,7 @@ export type Words = {
   readonly phrase: (column: string) => Phrase;
   readonly word: (column: string) => string;
   readonly type: (column: string) => ColumnType | undefined;
-  /** What an aggregate over all rows is over, where some have been left out before: "these". */
+  /** What the rows of an aggregate over all rows are called if some have been left out before: "these". */
   readonly all?: string;
 };
 

@@ -20,8 +20,8 @@ import { andThen, extreme, type Made, nested, rowsOf, type Said, sorted, togethe
 
 type Chart = Extract<Plan, { type: 'chart' }>;
 /**
- * A checked table as a phrase without a capital: "mean body mass by species where sex is male". That texts of a source become dates or
- * numbers is said where that `changes` it; they are the same column otherwise.
+ * A checked table as a phrase without a capital: "mean body mass by species where sex is male". A cast of a source column, such as from
+ * text to dates, is mentioned only if the plan `changes` the source; otherwise it counts as the same column.
  */
 export function explainTable(table: Table, profiles: readonly DatasetProfile[], changes = false): string {
   return together(new Explainer(table, profiles, changes).say(table));
@@ -37,14 +37,14 @@ export function drawsGroups({ of, y, colour }: Chart, profiles: readonly Dataset
 export const wordsOf = (table: Table, profiles: readonly DatasetProfile[]): Words =>
   new Explainer(table, profiles).say(table).words;
 
-/** Whether columns tell which dataset they are of: no other one has one of them. */
+/** Whether the columns identify their dataset: no other dataset has one of them. */
 export function tellsSource(source: string, columns: readonly string[], profiles: readonly DatasetProfile[]): boolean {
   const having = (column: string): readonly DatasetProfile[] =>
     profiles.filter(profile => profile.columns.some(({ name }) => name === column));
   return columns.some(column => having(column).length === 1 && having(column)[0]?.name === source);
 }
 
-/** Says the tables of one plan. */
+/** Puts the tables of one plan into words. */
 class Explainer {
   constructor(
     table: Table,
@@ -122,7 +122,7 @@ class Explainer {
     }
   }
 
-  /** Words for the columns of a table: those of the table below, but for columns that are said otherwise. */
+  /** Words for the columns of a table: those of the table below, except for the columns in `own`. */
   private _words(table: Table, below?: Words, own: ReadonlyMap<string, Phrase> = new Map()): Words {
     const said = (name: string): Phrase => own.get(name) ?? below?.phrase(name) ?? firm(this._label(name));
     return {
@@ -186,7 +186,7 @@ class Explainer {
       return told(isEvident ? { ...of, source: '' } : of, values.map(made));
     }
     const read = new Set([...by.flatMap(({ value }) => columnsIn(value)), ...measured]);
-    // What counts the groups below counts no rows.
+    // A count of the groups below is not a count of rows.
     const counts = (value: Expression): boolean =>
       value.type === 'aggregate' && (value.of === undefined || isShare(value, of.words));
     const isPer =
@@ -219,7 +219,7 @@ const around = ({ groups, condition, pick, words }: Said): Words =>
 /** Whether these are rows of a source that nothing has been chosen from yet. */
 const isRows = (of: Said): boolean => of.groups === undefined && of.pick === undefined && of.order.length === 0;
 
-/** Whether they have all their columns too. */
+/** Whether these rows also have all their columns. */
 const isPlain = (of: Said): boolean => isRows(of) && of.columns === undefined;
 
 /** What groups are made by: "species", "whether fare is above 10". */
@@ -246,7 +246,7 @@ function selected(columns: readonly string[], of: Said): Said {
     return { ...of, columns };
   }
   const left = groups?.measures.filter(isLeft) ?? [];
-  // Of chosen groups the measures that choose them are told already, whether they are left or not.
+  // If groups have been chosen, the phrase names the measures that chose them, whether these are kept or not.
   const isClear = of.pick === undefined || left.length === 0 || left.length === groups?.measures.length;
   return of.columns === undefined &&
     isClear &&
@@ -284,6 +284,6 @@ function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Sai
 const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
 const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
-/** Whether a column has other types of values and is what it was. */
+/** Whether a column is only cast to another type, and so is still the same column. */
 const isSameColumn = (name: string, value: Expression): boolean =>
   value.type === 'cast' && columnsIn(value).every(one => one === name);

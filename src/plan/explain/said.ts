@@ -8,11 +8,11 @@ export type Made = Phrase & { readonly name: string };
 export type Said = {
   /** "rows", "10 rows", "different values of species" */
   readonly rows: string;
-  /** The columns that are left of the rows. */
+  /** The columns that are kept, if some have been chosen. */
   readonly columns?: readonly string[];
-  /** Where a row stands for a group: what it is a group of, and what is said of it. */
+  /** Set if each row stands for a group: how the rows were grouped, and the keys and measures of the groups. */
   readonly groups?: { readonly by: string; readonly keys: readonly Made[]; readonly measures: readonly Made[] };
-  /** Which of the rows: " with the highest body mass". Then they cannot be chosen again in the same phrase. */
+  /** Which rows were chosen: " with the highest body mass". The same phrase cannot choose from them again. */
   readonly pick?: string;
   /** "penguins", "orders joined with customers"; empty where the columns tell it. */
   readonly source: string;
@@ -22,12 +22,12 @@ export type Said = {
   readonly where?: Expression;
   /** That condition in words; empty without one. */
   readonly condition: string;
-  /** Whether one more condition may stand beside it: nothing came after it that this would change. */
+  /** Whether one more condition may be added to it without changing what came after it. */
   readonly open: boolean;
-  /** What is done after that, a clause each, in order. */
+  /** The steps after that, in order, a clause for each. */
   readonly then: readonly string[];
   readonly order: readonly SortKey[];
-  /** Measures that some clause has told. */
+  /** Columns, measures among them, that a clause has mentioned already. */
   readonly told: ReadonlySet<string>;
   readonly words: Words;
 };
@@ -37,7 +37,7 @@ export const rowsOf = (source: string, words: Words, compound = true): Said => (
   ...{ rows: 'rows', source, compound, condition: '', open: true, then: [], order: [], told: new Set(), words }
 });
 
-/** A clause more. Behind a choice of rows it says that it comes after. */
+/** Adds a clause, which begins with "then" if rows have been chosen before. */
 export const andThen = (of: Said, clause: string, reads: Iterable<string> = []): Said => ({
   ...of,
   then: [...of.then, `${of.pick === undefined ? '' : 'then '}${clause}`],
@@ -50,7 +50,7 @@ export function together(of: Said): string {
   const measures = pick === '' ? (groups?.measures ?? []) : [];
   const isLoose = measures.length === 1 && measures.every(({ firmness }) => firmness <= CONDITION);
   const subject = groups === undefined ? ofRows(of) : ofGroups(of);
-  // A name stands beside the rows; what is longer, or would join the words before it, comes last.
+  // The name of a source follows the rows; longer words, or ones that would blend with those before them, come last.
   const isLast =
     groups === undefined
       ? of.compound && pick !== ''
@@ -85,11 +85,11 @@ function ofGroups({ groups, columns, pick, words }: Said): string {
   return pick === undefined && measures.length > 0 ? listed(measures) : `${keys}${pick ?? ''}`;
 }
 
-/** Columns by their words; what would run into the next of several stands in parentheses. */
+/** Columns by their words; if there are several, words that would run into the next ones get parentheses. */
 const listed = (columns: readonly Made[]): string =>
   columns.length === 1 ? (columns[0]?.said ?? '') : list(columns.map(one => inside(one)));
 
-/** Groups come in the order of their keys anyway. */
+/** Whether the order is that of the keys, in which groups come anyway. */
 const isGiven = ({ groups, pick, order }: Said): boolean =>
   groups !== undefined &&
   pick === undefined &&

@@ -11,7 +11,7 @@ import {
 } from './text-format.js';
 import { duckdbColumn } from './typed-columns.js';
 
-/** How DuckDB reads a file as a relation, whose rows stay on the disk; `undefined` for what it has no reader for. */
+/** How DuckDB reads a file as a relation, whose rows stay on disk; `undefined` if it cannot read the file as its profile says. */
 export function duckdbFile(request: LoadingRequest): LoadedFile | undefined {
   const { path, facts } = request.file;
   const { kind } = facts.format;
@@ -54,10 +54,13 @@ export function typedRelation({ file: { path, facts }, draft }: LoadingRequest):
     : method(method(duckdb, 'connect', [path], { read_only: true }), 'table', [facts.table ?? '']);
 }
 
-/** A path for readers of DuckDB, which take names with `*`, `?` and `[` for patterns: `sales[[]1].csv` is that one file. */
+/** A path for readers of DuckDB, which take names with `*`, `?` or `[` for patterns: `sales[1].csv` becomes `sales[[]1].csv`. */
 const plain = (path: string): string => path.replace(/[*?[]/gu, '[$&]');
 
-/** Whether DuckDB reads a text as its profile says. It tells no name from a mark for a missing value, nor names apart by their capitals. */
+/**
+ * Whether DuckDB reads a text as its profile says. It takes a column name for a missing value if it equals a mark for one, and does not
+ * distinguish names by case.
+ */
 function readsText(facts: FileFacts): boolean {
   const { compression, quote, missing } = textOf(facts.format);
   const names = facts.profile.columns.map(({ name }) => name);

@@ -10,25 +10,25 @@ export type FileDatasetOptions = DraftOptions & {
   /** Variable to load it into, a Python identifier that is free. */
   readonly name: string;
   readonly engine: LoadingEngine;
-  /** Packages that the kernel lacks, as far as it was asked. */
+  /** Packages that the kernel is known to lack. */
   readonly missing?: readonly string[];
 };
 
 /**
- * A file as the dataset that it will be when its loading cell has run: with the columns, types and counts that the frame
- * then has, and the code that makes it. What the engine has no reader for is loaded by another, at last by pandas.
+ * A file as the dataset that it will be once its loading cell has run: with the columns, types and counts that the frame
+ * then has, and the code that makes it. A file that the engine cannot read is loaded by another one, finally by pandas.
  */
 export function fileDataset(file: DataFile, options: FileDatasetOptions): DatasetProfile {
   const { name, engine, variables, modules, missing = [] } = options;
   const { path, facts } = file;
   const { profile, table } = facts;
   const draft = new Draft({ variables: [...variables, name], modules });
-  // Python's readers take this for somebody's home.
+  // Python's readers would expand a leading `~` to a home directory.
   const own = path.startsWith('~') ? { ...file, path: `./${path}` } : file;
   const loaded = load({ file: own, draft, has: module => !missing.includes(module) }, engine);
   const imports = printPython(draft.statements);
   const { count, short, isCut, areKnown } = badLines(facts);
-  // pandas itself reports the rows that it leaves out of a file that was not read to the end.
+  // If only the beginning of a file was profiled, pandas itself reports the rows that it leaves out.
   const leftOut = isCut ? 0 : areKnown ? count : count - short;
   return {
     ...profile,

@@ -37,7 +37,7 @@ const frame = (value: Py, read: readonly LoadedColumn[]): LoadedFile => ({
   value
 });
 
-/** `{"a": "int64"}` of the columns that have to be told their dtype, in one word where all are told the same. */
+/** `{"a": "int64"}` for the columns whose dtype must be stated, or a single dtype if it is the same for all. */
 function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
   const told = read.flatMap(({ column, dtype }) => (dtype === undefined ? [] : [[column.name, dtype] as const]));
   const [first, ...others] = told;
@@ -51,7 +51,7 @@ function cast(value: Py, read: readonly LoadedColumn[]): Py {
   return types === undefined ? value : method(value, 'astype', [types]);
 }
 
-/** Columns that are cast to what they become. */
+/** Columns, each with a cast to the dtype that it will have. */
 const toCast = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
   read.map(({ column }) => ({ column, dtype: column.dtype }));
 
@@ -61,24 +61,24 @@ const untyped = ({ format, profile }: FileFacts, cells: 'text' | 'objects'): rea
     pandasColumn(column, profile.rows, format.codes?.includes(column.name) === true, cells)
   );
 
-/** `pd.read_csv(…)` with all that pandas would not find out, or would read otherwise, and nothing else. */
+/** `pd.read_csv(…)` with only the arguments for what pandas would not detect, or would read differently. */
 function csv({ file, draft }: LoadingRequest): LoadedFile {
   const { areKnown, isCut } = badLines(file.facts);
   const read = untyped(file.facts, 'text');
   const value = method(draft.module('pandas'), 'read_csv', [file.path], {
     ...csvArguments(file, read),
-    // Of a file that is longer than what was looked at, any line further on may have too many values.
+    // If only the beginning of a file was looked at, any later line may have too many values.
     on_bad_lines: areKnown && !isCut ? undefined : 'warn'
   });
   const loaded = frame(cast(value, zonedTimes(read)), read);
   return areKnown ? loaded : { ...loaded, rows: null, columns: loaded.columns.map(uncounted) };
 }
 
-/** Times with offsets are read as text, and then as times of UTC: other offsets than the first ones may come. */
+/** Times with offsets are read as text, and then converted to UTC, because later rows may have other offsets. */
 const zonedTimes = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
   toCast(read.filter(({ column }) => isZoned(column.dtype)));
 
-/** A column whose rows are not all those that were counted: lines that are too short are read, too. */
+/** A column without its statistics, because more rows may be read than were counted, such as lines that are too short. */
 const uncounted = ({ name: id, type, dtype }: ColumnProfile): ColumnProfile =>
   type === 'integer' ? { name: id, type: 'number', dtype: 'float64' } : { name: id, type, dtype };
 
@@ -116,14 +116,14 @@ const headerArguments = (hasHeader: boolean, columns: readonly ColumnProfile[]) 
   hasHeader ? {} : { header: null, names: columns.map(column => column.name) };
 
 /**
- * `pd.read_json(…)` that leaves texts what they are: pandas would take codes for numbers, and columns with certain names for
- * dates. Numbers are read with all their digits, which pandas does not do unasked; where it cannot, Python reads them.
+ * `pd.read_json(…)` that keeps texts as they are: pandas would take codes for numbers, and columns with certain names for
+ * dates. Numbers are read with all their digits, which is not the default of pandas; where pandas cannot, Python reads them.
  */
 function json(request: LoadingRequest): LoadedFile {
   const { path, facts } = request.file;
   const { columns, rows } = facts.profile;
   const pandas = request.draft.module('pandas');
-  // One object that has a list or an object for each column, as pandas writes it: of its rows nothing is known.
+  // One object that has a list or an object for each column, as pandas writes it: nothing is known about its rows.
   if (rows === 1 && columns.length > 0 && columns.every(({ type }) => type === 'other')) {
     const value = method(pandas, 'read_json', [path], { dtype: false });
     return { ...frame(value, []), rows: null, columns: columns.map(uncounted) };
@@ -147,7 +147,7 @@ function json(request: LoadingRequest): LoadedFile {
 const isTooLong = (column: ColumnProfile, rows: number | null): boolean =>
   (column.type === 'integer' || column.type === 'number') && pandasColumn(column, rows, false).dtype !== undefined;
 
-/** The rows of JSON as Python's own reader has them: it reads whole numbers of any length. */
+/** The rows of a JSON file as Python's own `json` reads them, which takes integers of any length. */
 function pythonRows({ file: { path, facts }, draft }: LoadingRequest): Py {
   const json = draft.module('json');
   const opened = method(draft.module('pathlib'), 'Path', [path]);
@@ -155,7 +155,7 @@ function pythonRows({ file: { path, facts }, draft }: LoadingRequest): Py {
   if (facts.format.lines !== true) {
     return method(json, 'loads', [method(opened, 'read_text', [], { encoding })]);
   }
-  // A line ends where it does for others, and not at each character that Python takes for one.
+  // Reading line by line splits only at the usual line ends, not at every character that `splitlines` takes for one.
   const lines = call(name('filter'), [dotted('str.strip'), method(opened, 'open', [], { encoding })]);
   return call(name('map'), [attribute(json, 'loads'), lines]);
 }
@@ -173,7 +173,7 @@ function excel({ file: { path, facts }, draft }: LoadingRequest): LoadedFile {
   const { skip = 0, header = true } = facts.format.sheet ?? {};
   const read = columns.map((column): LoadedColumn => {
     const own = pandasColumn(column, rows, mayHoldNumbers(column));
-    // Times of day are objects there.
+    // `read_excel` gives times of day as objects.
     return column.type === 'time' && own.column.type === 'text' ? { column: { ...column, dtype: 'object' } } : own;
   });
   const value = method(draft.module('pandas'), 'read_excel', [path], {
@@ -193,7 +193,7 @@ function sqlite({ file: { path, facts }, draft }: LoadingRequest): LoadedFile {
   return frame(cast(method(draft.module('pandas'), 'read_sql', [query], { con }), read), read);
 }
 
-/** A file that states its types: by the reader of pandas where the kernel has what that needs. */
+/** A file that states its types, read by pandas, or by DuckDB if pandas has no reader for it in this kernel. */
 function typed(request: LoadingRequest): LoadedFile {
   const { file, draft, has } = request;
   const { format, profile } = file.facts;
@@ -211,7 +211,7 @@ function typed(request: LoadingRequest): LoadedFile {
   if (own.length === 0) {
     return frame(cast(value, read), read);
   }
-  // What pandas would make the index of the frame is a column as it is in the file, and the first.
+  // Columns that pandas would make the index of the frame stay columns, as in the file, but come first.
   const unnamed = (at: number): string => (own.length === 1 ? 'index' : `level_${at}`);
   const named = own.map(({ column, ...rest }, at) => ({
     ...rest,

@@ -11,7 +11,7 @@ import {
 } from './text-format.js';
 import { polarsColumn } from './typed-columns.js';
 
-/** How polars loads a file, eagerly or as a lazy frame; `undefined` for what it would read otherwise than the profile says. */
+/** How polars loads a file, eagerly or as a lazy frame; `undefined` if it would read the file differently from its profile. */
 export function polarsFile({ file, draft }: LoadingRequest, isLazy: boolean): LoadedFile | undefined {
   const { path, facts } = file;
   const { kind, isStream = false } = facts.format;
@@ -75,7 +75,7 @@ function csvArguments({ format, profile }: FileFacts, polars: Py) {
   };
 }
 
-/** The type that a column has to be told, because polars might find another; dates are read as text. */
+/** The type to state for a column because polars might infer another one; dates are read as text. */
 function toldType(column: ColumnProfile, isCode: boolean): string | undefined {
   if (column.dtype === 'HUGEINT' || isDated(column) || (column.type === 'text' && isCode)) {
     return 'String';

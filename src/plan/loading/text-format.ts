@@ -11,10 +11,10 @@ import {
 import type { Draft } from '../python/draft.js';
 import { call, name, type Py, unary, type Value } from '../python/tree.js';
 
-/** With what a file is loaded. `polars-lazy` and `duckdb` leave the rows on the disk until something is asked of them. */
+/** The engine that loads a file. `polars-lazy` and `duckdb` leave the rows on disk until they are needed. */
 export type LoadingEngine = 'pandas' | 'polars' | 'polars-lazy' | 'duckdb';
 
-/** What a loader writes code from. It takes modules of the draft only for a file that it loads. */
+/** What a loader needs to write code. It asks the draft for modules only for a file that it loads. */
 export type LoadingRequest = {
   readonly file: DataFile;
   readonly draft: Draft;
@@ -22,11 +22,11 @@ export type LoadingRequest = {
   readonly has: (module: string) => boolean;
 };
 
-/** What a loader writes, and what comes of it. */
+/** The code that a loader writes, and the dataset that this code makes. */
 export type LoadedFile = {
   readonly engine: Engine;
   readonly kind: FileLoading['kind'];
-  /** `null` where it may have other rows than the profile says. */
+  /** `null` if the dataset may have other rows than the profile says. */
   readonly rows?: null;
   /** The columns as the variable will have them. */
   readonly columns: readonly ColumnProfile[];
@@ -34,16 +34,16 @@ export type LoadedFile = {
   readonly value: Py;
 };
 
-/** How an engine has a column of a file. */
+/** A column of a file as an engine loads it. */
 export type LoadedColumn = {
   readonly column: ColumnProfile;
-  /** The dtype that it has to be told, or cast to; absent where the reader finds the same by itself. */
+  /** The dtype to state or to cast to; absent if the reader finds it by itself. */
   readonly dtype?: string;
   /** It holds dates, or dates with times, that the reader takes for text unless told. */
   readonly written?: 'date' | 'datetime';
 };
 
-/** Whether a column may have got its name from the profile, and has none or another in the file. */
+/** Whether the profile may have named the column, because it has no name, or another one, in the file. */
 export const isRenamed = ({ name }: ColumnProfile): boolean => /^Unnamed: \d+$|\.\d+$/u.test(name);
 
 /** An argument that is left out where it has its usual value. */
@@ -64,7 +64,7 @@ export function pythonEncoding({ encoding, byteOrderMark }: Encoded = DEFAULT_TE
   return byteOrderMark ? (encoding === 'utf-8' ? 'utf-8-sig' : 'utf-16') : (ENCODINGS[encoding] ?? encoding);
 }
 
-/** How the bytes of a file become text, as arguments of readers of pandas; none where that is usual or its name says it. */
+/** How the bytes of a file become text, as arguments of pandas readers; `undefined` if it is the default or the name tells it. */
 export function encodingArguments(path: string, encoded: Encoded = DEFAULT_TEXT_FORMAT) {
   const isPacked = encoded.compression === 'gzip';
   const isNamed = isPacked ? /\.gz$/iu.test(path) : !/\.(?:gz|bz2|zip|xz|zst|tar)$/iu.test(path);
@@ -74,7 +74,7 @@ export function encodingArguments(path: string, encoded: Encoded = DEFAULT_TEXT_
   };
 }
 
-/** What stands for missing values, the empty text among them; `undefined` for the empty text alone. */
+/** The texts that stand for missing values, including the empty text; `undefined` if it is the only one. */
 export const missingMarks = ({ text }: FileFormat): readonly string[] | undefined =>
   (text?.missing ?? []).length === 0 ? undefined : [...new Set(['', ...(text?.missing ?? [])])];
 
@@ -93,10 +93,10 @@ export function isPlain(facts: FileFacts): boolean {
 }
 
 /**
- * Lines of a text that are no rows of its table, as far as it was looked at: how many, and of these their numbers from 0 on.
+ * Lines of a text that are not rows of its table, as far as it was looked at: how many there are, and, if known, their numbers from 0.
  *
  * - `isCut`: only the beginning of the text was looked at.
- * - `areKnown`: there are no others than those of `lines`; where a text that was cut has some, nobody knows.
+ * - `areKnown`: `lines` lists all of them; false if a text that was cut has any.
  */
 export function badLines({ unread, leftOut, profile }: FileFacts) {
   const { rows = 0, short = 0, examples = [] } = unread ?? leftOut ?? {};
@@ -105,7 +105,7 @@ export function badLines({ unread, leftOut, profile }: FileFacts) {
   return { count: rows, short, isCut, areKnown, lines: areKnown ? examples.map(({ line }) => line - 1) : [] };
 }
 
-/** `skiprows` of a delimited file: the lines before its table, and those that are no rows of it where all are known. */
+/** `skiprows` of a delimited file: the lines before its table and, if all are known, those that are not rows of it. */
 export function skippedRows(facts: FileFacts, skip: number): Value | undefined {
   const { lines } = badLines(facts);
   const before = skip === 0 ? [] : [unary('*', call(name('range'), [skip]))];

@@ -9,11 +9,11 @@ const MOST_UINT64 = 2n ** 64n - 1n;
 type As = (type: ColumnType, dtype: string, isTold?: boolean) => LoadedColumn;
 
 /**
- * How pandas has a column whose cells it types by itself, as of a CSV file.
+ * A column as pandas loads it if pandas itself infers the types of the cells, as from a CSV file.
  *
  * @param rows All rows; `null` when they were not counted.
- * @param isMixed Numbers or truths stand in a column of text, which pandas would not take for text.
- * @param cells `text`: what pandas reads is text; `objects`: it knows numbers, truths and texts, as of JSON.
+ * @param isMixed Whether a column of text holds numbers or booleans, which pandas would not read as text.
+ * @param cells `text`: pandas reads text; `objects`: it reads numbers, booleans and texts as such, as from JSON.
  */
 export function pandasColumn(
   column: ColumnProfile,
@@ -69,12 +69,12 @@ function wholeNumber({ range }: ColumnProfile, hasMissing: boolean, as: As): Loa
 const isLong = ({ range }: ColumnProfile): boolean =>
   range !== undefined && Math.max(Math.abs(Number(range.min)), Math.abs(Number(range.max))) >= 2 ** 63;
 
-/** Whether a dtype of pandas holds times with a zone: those of texts are read as times of UTC. */
+/** Whether a dtype of pandas holds times with a zone, which is always UTC for times read from text. */
 export const isZoned = (dtype: string): boolean => dtype.endsWith('UTC]');
 
 const UNITS: Readonly<Record<string, string>> = { '': 'us', _S: 's', _MS: 'ms', _NS: 'ns' };
 
-/** Unit and zone of times, by what a profile of a file calls them: `TIMESTAMP_MS WITH TIME ZONE 'Europe/Berlin'`. */
+/** Unit and zone of times, from the type in the profile of a file: `TIMESTAMP_MS WITH TIME ZONE 'Europe/Berlin'`. */
 function timeOf(dtype: string): { readonly unit: string; readonly zone?: string } {
   const [, unit = '', zoned, zone = 'UTC'] =
     /^TIMESTAMP(|_S|_MS|_NS)( WITH TIME ZONE(?: '(.*)')?)?$/u.exec(dtype) ?? [];
@@ -82,8 +82,8 @@ function timeOf(dtype: string): { readonly unit: string; readonly zone?: string 
 }
 
 /**
- * How pandas has a column of a file that states its types, as Arrow or DuckDB gives it. Arrow gives dates and decimals as objects,
- * which have to be cast before anything can be asked of them.
+ * A column as pandas loads it from a file that states its types, through Arrow or DuckDB. Arrow gives dates and decimals as objects,
+ * which must be cast before use.
  */
 export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): LoadedColumn {
   const mayLack = (column.nulls?.count ?? 0) > 0;
@@ -108,7 +108,7 @@ export function typedColumn(column: ColumnProfile, by: 'arrow' | 'duckdb'): Load
       return as('datetime', 'datetime64[us]', true);
     case 'datetime': {
       const { unit, zone } = timeOf(column.dtype);
-      // An offset is a zone of UTC there.
+      // pandas writes an offset as `UTC+01:00`.
       const own = zone?.replace(/^(?=[+-]\d)/u, 'UTC');
       return as('datetime', own === undefined ? `datetime64[${unit}]` : `datetime64[${unit}, ${own}]`);
     }
@@ -146,7 +146,7 @@ export function polarsColumn(column: ColumnProfile): ColumnProfile {
     return { ...column, dtype: POLARS[dtype] ?? (column.type === 'integer' ? dtypeOfWhole(dtype, true) : dtype) };
   }
   const { unit, zone } = timeOf(dtype);
-  // An offset is a zone with the other sign there.
+  // polars writes an offset as a zone with the opposite sign: `Etc/GMT-1`.
   const own = zone?.replace(
     /^([+-])(\d\d):00$/u,
     (_, sign, hours) => `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
@@ -155,7 +155,7 @@ export function polarsColumn(column: ColumnProfile): ColumnProfile {
   return { ...column, dtype: own === undefined ? `Datetime(${most})` : `Datetime(${most}, ${own})` };
 }
 
-/** How DuckDB has it: it keeps no zone, and knows words of Parquet as texts. */
+/** A column as DuckDB loads it: it keeps no zone, and gives the `ENUM` values of Parquet as text. */
 export function duckdbColumn(column: ColumnProfile): ColumnProfile {
   return timeOf(column.dtype).zone !== undefined
     ? { ...column, dtype: 'TIMESTAMP WITH TIME ZONE' }

@@ -12,8 +12,8 @@ import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
 
 /**
- * The same table in steps that all engines take: what looks at the rows before has them in its order. With `lifts` no aggregate reads
- * what is taken over all rows: that is a column before.
+ * The same table in steps that all engines support: rows are sorted before windows read them. With `lifts`, no aggregate contains an
+ * `over` expression: it becomes a derived column below.
  */
 export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSorted = false): Table {
   const below = withInputs(table, input => lowered(input, checked, lifts, table.type === 'sort'));
@@ -30,7 +30,7 @@ export function lowered(table: Table, checked: CheckedPlan, lifts: boolean, isSo
   }
 }
 
-/** Rows in the order along which columns look. */
+/** Rows in the order that the windows of the columns need. */
 function ordered(of: Table, columns: readonly Named[], checked: CheckedPlan): Table {
   const odd = columns
     .flatMap(({ value }) => windowsIn(value))
@@ -45,7 +45,7 @@ export const holdsWeekdays = (table: Table, name: string): boolean =>
   (table.type === 'aggregate' && table.by.some(key => key.name === name && isWeekday(key))) ||
   inputs(table).some(input => holdsWeekdays(input, name));
 
-/** Groups by the names of weekdays in the order of the week: their numbers are keys before them. */
+/** Puts groups by weekday name in the order of the week: the number of the weekday becomes a key before the name, and is dropped. */
 function inWeek(groups: TableOf<'aggregate'>): Table {
   const { by, measures } = groups;
   const numbers: Named[] = [];
@@ -65,7 +65,7 @@ function inWeek(groups: TableOf<'aggregate'>): Table {
     : { type: 'drop', of: { ...groups, by: keys }, columns: numbers.map(({ name }) => name) };
 }
 
-/** Groups whose measures and keys read what is taken over all rows as a column. */
+/** Groups whose measures and keys read each `over` expression as a derived column. */
 function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'aggregate'> {
   const taken = checked.facts(groups.of).columns.map(({ name }) => name);
   const columns: Named[] = [];
@@ -87,10 +87,10 @@ function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'ag
 export const holds = (expression: Expression, test: (part: Expression) => boolean): boolean =>
   nodesIn(expression).some(test);
 
-/** Rows that are fetched to be looked at, where there may be any number of them elsewhere. */
+/** How many rows are fetched for display from an engine that may hold any number of them. */
 export const FETCHED_ROWS = 100;
 
-/** Whether a table has few rows by its making. */
+/** Whether a table has few rows because of how it is made. */
 export const isShort = (table: Table): boolean =>
   table.type === 'aggregate' ||
   table.type === 'pivot' ||
@@ -101,7 +101,7 @@ export const isShort = (table: Table): boolean =>
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
 
-/** How a value changed from that of a row before, if that is what is computed: by how much (`diff`), or in relation to it. */
+/** The change of a value from the previous row, if the call computes one: the difference (`diff`) or the relative change. */
 export function changeIn({
   fn,
   args: [left, right]
@@ -121,7 +121,7 @@ export function changeIn({
   return of !== undefined && isShift(of, before) && isLessOne ? { fn: 'pct_change', of, window: before } : undefined;
 }
 
-/** A name that none of some columns has; `same` gives equal texts for names that are one to an engine. */
+/** A name that is not among `taken`; `same` gives equal texts for names that are the same to an engine. */
 export function unused(wanted: string, taken: Iterable<string>, same = (name: string): string => name): string {
   const names = new Set([...taken].map(same));
   let name = wanted;
@@ -137,7 +137,7 @@ export function measureName({ fn, of, where }: ExpressionOf<'aggregate'>): strin
   return wanted ?? (of === undefined ? 'rows' : of.type === 'column' ? `${fn}_${of.name}` : fn);
 }
 
-/** The value that a column has where the condition holds, if it is that: `male` of `sex == "male"`. */
+/** The text that a condition requires a column to equal, if it is such a condition: `male` for `sex == "male"`. */
 function conditionName(where: Expression): string | undefined {
   const parts = where.type === 'call' && where.fn === 'equal' ? where.args : [];
   const value = parts.find(part => part.type === 'literal')?.value;
@@ -156,7 +156,7 @@ function groupName({ by, measures }: TableOf<'aggregate'>): string {
   return isCount ? 'counts' : by.length > 2 ? 'groups' : `by_${by.map(key => key.name).join('_')}`;
 }
 
-/** The cells of a pivot table that hold something, a row for each, and the name of the column of what they hold. */
+/** The non-empty cells of a pivot table, a row for each, and the name of the column that holds their values. */
 export function cellsOf({ of, rows, columns, value }: TableOf<'pivot'>): {
   readonly cells: TableOf<'aggregate'>;
   readonly cell: string;

@@ -37,7 +37,10 @@ type Measured = {
   readonly of: Values | undefined;
 };
 
-/** Truths that may be objects, or missing without being those of pandas, become those of pandas: what is missing is left out of these. */
+/**
+ * Whether a boolean column has to become the `boolean` of pandas, which skips missing values: it may hold objects, or missing values in
+ * another dtype.
+ */
 function isOdd(of: Expression, scope: Scope): boolean {
   const dtype = truthType(of, scope);
   return of.type === 'column' && (dtype === 'object' || (mayLack(of, scope) && dtype !== 'boolean'));
@@ -53,7 +56,7 @@ function values(of: Expression, scope: Scope): Values {
     : { ...valuesOf(of, scope), value: () => (of.type === 'column' ? scope.value(of) : scope.truth(of)) };
 }
 
-/** An aggregate of rows as values, missing where its condition does not hold, and a function of them. */
+/** An aggregate as values, which are missing where its condition does not hold, and a function of them. */
 export function measured({ fn, of, where, q }: Aggregate, scope: Scope): Measured {
   if (of === undefined) {
     return where === undefined
@@ -84,7 +87,7 @@ export function aggregated(aggregate: Aggregate, scope: Scope): Py {
   return computed(applied(chosen(aggregate, measure.of, scope), measure));
 }
 
-/** The values that an aggregate is taken of: under a condition only the rows that it chooses, where that is as good. */
+/** The values that an aggregate is taken of: under a condition only those that it chooses, or, for dask, all with the others missing. */
 function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
   const { rows } = scope;
   if (of === undefined || where === undefined) {
@@ -100,7 +103,7 @@ function chosen({ of, where }: Aggregate, found: Values, scope: Scope): Py {
 
 /**
  * Rows, or values of them, in groups of equal keys, which are columns or levels of the index. With `keepMissing` rows whose key is
- * missing are a group too. `taken` are names that no level may get besides those of the keys.
+ * missing are a group too. `taken`: further names that no level may get.
  */
 function groupby(
   by: readonly Named[],
@@ -134,14 +137,14 @@ function groupby(
   };
 }
 
-/** A key that is computed: periods where pandas has such; parts of dates stay whole numbers where some are missing. */
+/** The code of a computed key: periods, if pandas has them for its unit; parts of dates stay integers even if some are missing. */
 function keyCode(value: Expression, scope: Scope): Py {
   const code = periods(value, scope) ?? scope.value(value);
   const isPart = value.type === 'datePart' && value.part !== 'weekdayName';
   return isPart && mayLack(value.of, scope) ? method(code, 'astype', ['Int64']) : code;
 }
 
-/** The name that a key, or a Series of an expression, has for sure. */
+/** The name that a key, or the Series of an expression, is sure to have. */
 function ownName(value: Expression, rows: Rows): string | undefined {
   const isNamed = value.type === 'dateFloor' || value.type === 'bin' || value.type === 'datePart';
   const of = isNamed ? value.of : value;
@@ -166,7 +169,7 @@ export function over({ of, per }: ExpressionOf<'over'>, scope: Scope): Py {
   return method(values, 'transform', [measure.fn, measure.q]);
 }
 
-/** A value among neighbours, of rows that are in the order along which it looks. */
+/** A value that depends on neighbouring rows, over rows that are already in the order that it needs. */
 export function window({ fn, of, per, n = 1 }: Window, scope: Scope): Py {
   const values = inGroups(valuesOf(of, scope), per, scope);
   switch (fn) {
@@ -176,13 +179,13 @@ export function window({ fn, of, per, n = 1 }: Window, scope: Scope): Py {
       return method(values, 'cumsum', [], { skipna: mayLack(of, scope) ? false : undefined });
     case 'rolling': {
       const rolled = (one: Py): Py => method(method(one, fn, [n]), 'mean');
-      // Under the keys of the groups they would come otherwise.
+      // Otherwise the result would have the keys of the groups in its index.
       return per.length === 0 ? rolled(values) : method(values, 'transform', [lambda('x', rolled)]);
     }
   }
 }
 
-/** A change from the row before. Older versions of pandas fill gaps before they compare. */
+/** A change from the previous row; no `pct_change` of values that may be missing, because older pandas fills gaps before comparing. */
 export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | undefined {
   const found = changeIn(expression);
   if (found === undefined || (found.fn === 'pct_change' && mayLack(found.of, scope))) {
@@ -191,7 +194,7 @@ export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | und
   return method(inGroups(valuesOf(found.of, scope), found.window.per, scope), found.fn);
 }
 
-/** Whether an expression can be written of rows whose keys are in the index: it reads none of these, and needs no other order. */
+/** Whether an expression can be written over rows whose keys are in the index: it reads no key, and needs no other order. */
 export const isReadable = (expression: Expression, rows: Rows): boolean =>
   windowsIn(expression).every(one => isInOrder(one, rows.order)) &&
   !holds(
@@ -203,7 +206,7 @@ export const isReadable = (expression: Expression, rows: Rows): boolean =>
 
 type Measure = { readonly name: string; readonly value: Aggregate };
 
-/** Aggregates that dask has of rows in parts. */
+/** Aggregates that dask can compute over rows in several parts. */
 const PARALLEL: ReadonlySet<string> = new Set(['count', 'sum', 'mean', 'min', 'max', 'std', 'nunique']);
 
 /** Whether dask can take the groups and measures without all rows in one place. */
@@ -242,7 +245,7 @@ export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context:
   return { ...PLAIN, facts: context.checked.facts(table), order: [], lazy: false, wanted: tableName(table), code };
 }
 
-/** The measures of all rows as one value each. A quotient of two counts is one of Python's own numbers: by 0 it is an error. */
+/** The measures of all rows as one value each. A quotient of two counts is a plain Python number, so a division by 0 is an error. */
 export function wholeValues(table: TableOf<'aggregate'>, given: Rows, context: Context): readonly Py[] {
   const values = table.measures.map(({ value }) => value);
   const here = inOneProcess(table, given);
@@ -273,7 +276,7 @@ function innerMeasures({ by, measures }: TableOf<'aggregate'>): {
   return { measures: found, values };
 }
 
-/** Measures as columns, or as the only column, of what was aggregated for them. */
+/** Computes measures, as columns or as the only column, from the aggregates that they need. */
 function finish(rows: Rows, values: readonly Named[], context: Context): Rows {
   const [only] = values;
   if (only !== undefined && values.length === 1) {
@@ -304,7 +307,7 @@ function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Row
   return finish(here.column === undefined ? held(here, context) : here, values, context);
 }
 
-/** Dask makes a group of missing keys: rows without a key are left out first. */
+/** Dask would make a group of missing keys, so rows with a missing key are dropped first. */
 function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
   const open = by.flatMap(({ value }) =>
     value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
@@ -323,7 +326,7 @@ function oneMeasure({ by }: TableOf<'aggregate'>, { name, value }: Measure, rows
   });
 }
 
-/** Several measures of groups, as a frame. What is computed for them becomes a column first. */
+/** Several measures of groups, as a frame. Values that have to be computed for them become columns first. */
 function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[], given: Rows, context: Context): Rows {
   const scope = scopeOf(given, context);
   const taken = [...namesOf(given.facts)];
@@ -353,5 +356,5 @@ function manyMeasures({ by }: TableOf<'aggregate'>, measures: readonly Measure[]
   return become(given, method(code, 'agg', [], words), { keys });
 }
 
-/** A function of `agg` by its name. */
+/** A function as `agg` takes it: by name, or as a lambda if it has an argument. */
 const word = ({ fn, q }: Measured): Py | string => (q === undefined ? fn : lambda('x', of => method(of, fn, [q])));

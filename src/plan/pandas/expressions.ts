@@ -15,7 +15,7 @@ import {
   truthType
 } from './rows.js';
 
-/** How expressions over rows are written. `used` is called wherever the code of the rows stands in that of an expression. */
+/** How expressions over rows are written. `used` is called each time the code of an expression includes that of the rows. */
 function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
   const scope: Scope = {
     context,
@@ -37,11 +37,11 @@ function scopeOver(rows: Rows, context: Context, used: () => void): Scope {
   return scope;
 }
 
-/** The scope of rows that have a name; they get one where they have none. */
+/** The scope of rows, which get a name if they have none. */
 export const scopeOf = (rows: Rows, context: Context): Scope =>
   scopeOver(held(rows, context), context, () => undefined);
 
-/** Builds code over rows, which get a name first where the code says them more than once. */
+/** Builds code over rows, which get a name first if the code uses them more than once. */
 export function written<Made>(rows: Rows, context: Context, build: (scope: Scope) => Made): Made {
   let uses = 0;
   const made = build(
@@ -116,7 +116,7 @@ function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
   }
 }
 
-/** A value that other values may stand beside: categories become text, dates of the plan become moments. */
+/** A value that can be mixed with others: categories become text, and dates become moments. */
 function mixed(expression: Expression, scope: Scope): Py {
   const code = isDate(expression, scope) ? moments(expression, scope) : scope.value(expression);
   return isOfType(expression, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
@@ -153,10 +153,10 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   }
 }
 
-/** Frequencies of pandas' periods; of days and hours it has none that are of use. */
+/** Frequencies of pandas periods; those of days and hours are of no use. */
 const PERIODS: Partial<Record<DateUnit, string>> = { year: 'Y', quarter: 'Q', month: 'M', week: 'W' };
 
-/** Dates with the accessor `dt`, or one moment. Dates of Python have none. */
+/** Dates with the accessor `dt`, or one moment. Python's own dates lack it and are converted. */
 export function moments(expression: Expression, scope: Scope): Py {
   const value = scope.value(expression);
   if (expression.type === 'date') {
@@ -183,11 +183,11 @@ export function datePart({ of, part }: ExpressionOf<'datePart'>, scope: Scope): 
   }
 }
 
-/** The frequency of the periods that an expression is the beginning of, where pandas has such. */
+/** The frequency of the periods whose beginnings an expression gives, if pandas has such periods. */
 export const periodsOf = (value: Expression): string | undefined =>
   value.type === 'dateFloor' ? PERIODS[value.unit] : undefined;
 
-/** The periods that dates lie in, as the clock there has it. */
+/** The periods that dates lie in, by the local time of their zone. */
 export function periods(value: Expression, scope: Scope): Py | undefined {
   const frequency = periodsOf(value);
   if (value.type !== 'dateFloor' || frequency === undefined) {
@@ -260,13 +260,13 @@ export function isOpen(expression: Expression, scope: Scope): boolean {
     : !['not', 'isMissing', 'contains'].includes(fn) && isNullable(expression, scope);
 }
 
-/** Both conditions, without parentheses that say nothing. */
+/** Both conditions, without needless parentheses. */
 export const both = (left: Py, right: Py): Py =>
   right.type === 'binary' && right.op === '&'
     ? binary('&', both(left, right.left), right.right)
     : binary('&', left, right);
 
-/** A value that is a truth; one that is missing without being `pd.NA` is none. */
+/** A boolean value as a condition; a missing value other than `pd.NA` counts as false. */
 function flag(expression: Expression, scope: Scope): Py {
   const dtype = truthType(expression, scope);
   const isColumn = expression.type === 'column';
@@ -283,7 +283,7 @@ const comparison = (fn: string, left: Expression, right: Expression, scope: Scop
 const comparable = (expression: Expression, scope: Scope): Py =>
   expression.type === 'date' ? scope.value(expression) : moments(expression, scope);
 
-/** Whether a value is there; dask has no word for it. */
+/** Whether a value is not missing; for dask, the negated `isna`. */
 function isKnown(expression: Expression, scope: Scope): Py {
   const value = scope.value(expression);
   return scope.rows.lazy ? unary('~', method(value, 'isna')) : method(value, 'notna');
@@ -305,7 +305,7 @@ function negated(inner: Expression, scope: Scope): Py {
   }
 }
 
-/** A text that is looked for, or put in, which pandas takes as a constant only. */
+/** A text to look for or to put in, which pandas takes only as a constant. */
 function constantText(part: Expression): string {
   if (part.type !== 'literal') {
     throw new NotPrinted('Pandas looks for one text in all rows, and not for another one in each row.');
@@ -313,7 +313,7 @@ function constantText(part: Expression): string {
   return String(part.value);
 }
 
-/** Whether a text contains another. Small letters of a text are looked through without regard to capitals. */
+/** Whether a text contains another. A search in the `lower` form of a text ignores case instead, if possible. */
 function search(text: Expression, part: Expression, scope: Scope): Py {
   const wanted = constantText(part);
   const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];

@@ -8,7 +8,7 @@ import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
 import { rowsOf } from './tables.js';
 
-/** Writes the draft of a table, a value, a report or a change over frames of pandas and of what is like it. */
+/** Writes the draft of a table, a value, a report or a change over frames of pandas and of similar libraries. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {
   const context = contextOf(checked, draft);
   const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };
@@ -31,7 +31,7 @@ export function printPandas(checked: CheckedPlan, draft: Draft): void {
   }
 }
 
-/** Of rows that lie elsewhere, however many, the first. */
+/** The rows as an answer: only the first ones of a dask frame that may be long. */
 const shown = (table: Table, rows: Rows): Py =>
   rows.lazy && !isShort(table)
     ? method(codeOf(rows), 'head', [FETCHED_ROWS], { npartitions: -1 })

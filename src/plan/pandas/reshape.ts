@@ -32,7 +32,7 @@ export function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context
   }
   const cells = aggregateRows(cellsOf(table).cells, rows, context);
   const wide = method(cells.code, 'unstack', [], { fill_value: ofNothing(value) });
-  // Values of keys that only stand beside missing ones put the columns in another order.
+  // Values of a key that occur only beside missing values would change the order of the columns.
   const mayLack = facts.some(({ missing }) => missing);
   return become(cells, mayLack ? method(wide, 'sort_index', [], { axis: 'columns' }) : wide, {
     keys: cells.keys.slice(0, -1),
@@ -60,10 +60,10 @@ export function explodeRows({ column, separator }: TableOf<'explode'>, given: Ro
   return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
 }
 
-/** Two tables side by side, or the rows of the left one that have a match in the right one, or none. */
+/** Two tables side by side, or the rows of the left one that have, or do not have, a match in the right one. */
 export function joinRows(table: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
   const [left, given] = [asFrame(local(a), context), asFrame(local(b), context)];
-  // A missing value matches none, where pandas would have it match another.
+  // A missing key matches nothing, but pandas would match it with another missing key.
   const open = table.on.filter(
     key => columnFacts(given.facts, key.right).missing && columnFacts(left.facts, key.left).missing
   );
@@ -77,7 +77,7 @@ export function joinRows(table: TableOf<'join'>, a: Rows, b: Rows, context: Cont
   return become(left, merged(table, left, right, namesOf(given.facts)), { order: [] });
 }
 
-/** The columns of the right table get the names that they have in the result first, where pandas has others. */
+/** Where pandas would name columns of the right table differently, they first get their names in the result. */
 function merged({ on }: TableOf<'join'>, left: Rows, right: Py, names: readonly string[]): Py {
   const taken = namesOf(left.facts);
   const keys = new Map(on.map(key => [key.right, key.left]));
@@ -94,7 +94,7 @@ function merged({ on }: TableOf<'join'>, left: Rows, right: Py, names: readonly 
   });
 }
 
-/** Rows of the left table by whether their keys are among those of the right one. */
+/** The rows of the left table whose keys are, or are not, among those of the right one. */
 function matching({ on, how }: TableOf<'join'>, left: Rows, right: Rows, isOpen: boolean, context: Context): Rows {
   const base = left.mask === undefined ? held(left, context) : left;
   const whole = { ...base, mask: undefined };

@@ -15,7 +15,7 @@ export type Context = {
   readonly numpy: (id: string) => Py;
   /** Whether columns that the plan makes may hold `pd.NA`, which makes comparisons missing. */
   readonly nullable: boolean;
-  /** Whether truths that the plan makes may be objects, as those of a dataset are. */
+  /** Whether booleans that the plan makes may be objects, because those of a dataset are. */
   readonly objects: boolean;
 };
 
@@ -27,21 +27,21 @@ export type Rows = {
   readonly facts: TableFacts;
   /** The order that the rows are in, which may say more than the plan does. */
   readonly order: readonly SortKey[];
-  /** Whether the rows are still those of dask. */
+  /** Whether the rows are still in dask, not computed. */
   readonly lazy: boolean;
   /** A name that says what they are, should they need one. */
   readonly wanted: string;
   readonly code: Py;
-  /** Which rows of the frame, which has a name then, are meant. */
+  /** Selects some rows of the frame, whose code is then a name. */
   readonly mask?: Py | undefined;
-  /** Keys of groups, which are the index and no columns. */
+  /** Keys of groups, which are in the index and not among the columns. */
   readonly keys: readonly Key[];
-  /** The column that a Series holds, and the name that it has in pandas; absent of a frame. */
+  /** The column that a Series holds, and its name in pandas; absent for a frame. */
   readonly column?: string | undefined;
   readonly label?: string | undefined;
 };
 
-/** What a table without an index of its own has beside its code. */
+/** The fields of a frame without keys in its index. */
 export const PLAIN = { mask: undefined, keys: [], column: undefined, label: undefined } as const;
 
 export const isFrame = ({ keys, column }: Rows): boolean => keys.length === 0 && column === undefined;
@@ -68,7 +68,7 @@ export const codeOf = ({ code, mask }: Rows): Py => (mask === undefined ? code :
 export const pick = ({ code, mask }: Rows, columns: Value): Py =>
   mask === undefined ? subscript(code, columns) : subscript(attribute(code, 'loc'), tuple(mask, columns));
 
-/** Rows that lie in this process. Of a frame of dask only the columns that `reads` names are brought over. */
+/** The rows in this process. Of a dask frame, only the columns in `reads` are fetched, unless it is empty. */
 export function local(rows: Rows, reads: readonly string[] = []): Rows {
   if (!rows.lazy) {
     return rows;
@@ -127,11 +127,11 @@ export type Scope = {
   readonly rows: Rows;
   /** A column as a Series. */
   readonly column: (name: string) => Py;
-  /** What has the rows as its own. */
+  /** The code of all the rows, as a frame or a Series. */
   readonly frame: () => Py;
   /** An expression as a Series, or as one value where it reads no row. */
   readonly value: (expression: Expression) => Py;
-  /** A condition as a mask; where it is decided by a missing value it may be `pd.NA`, which rows are not taken for. */
+  /** A condition as a mask; where a missing value decides it, it may be `pd.NA`, which selects no row. */
   readonly mask: (expression: Expression) => Py;
   /** A condition that is either true or false. */
   readonly truth: (expression: Expression) => Py;
@@ -160,11 +160,11 @@ export const isNullable = (expression: Expression, scope: Scope): boolean =>
       (part.type === 'cast' && (part.to === 'text' || part.to === 'integer'))
   );
 
-/** The type that truths of a column have. */
+/** The dtype of the booleans that an expression gives. */
 export const truthType = (expression: Expression, scope: Scope): string =>
   toldType(expression, scope) ?? (scope.context.objects ? 'object' : 'bool');
 
-/** What is to be aggregated or grouped: a column as it stands, where it is one, and how it is written. */
+/** What to aggregate or group: the name of the column, if it is an unchanged one, and how its code is written. */
 export type Values = { readonly plain?: string | undefined; readonly value: () => Py };
 
 export const valuesOf = (expression: Expression, scope: Scope): Values => ({

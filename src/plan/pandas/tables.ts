@@ -29,7 +29,7 @@ import {
   toFrame
 } from './rows.js';
 
-/** The rows of a table; pushes what needs a name of its own. */
+/** The rows of a table; what needs a name of its own becomes a statement of the draft. */
 export function rowsOf(table: Table, context: Context): Rows {
   const below = (one: Table): Rows => rowsOf(one, context);
   const made = madeRows(table, context, below);
@@ -95,7 +95,7 @@ function filterRows({ where }: TableOf<'filter'>, given: Rows, context: Context)
   return { ...scope.rows, mask: mask === undefined ? next : both(mask, next) };
 }
 
-/** Rows drawn by chance; all of them where there are fewer. */
+/** Rows drawn at random; all rows if there are fewer than `n`. */
 function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Context): Rows {
   const all = of.type === 'source' ? context.checked.profiles.find(({ name }) => name === of.name)?.rows : undefined;
   const here = (all ?? 0) >= n ? rows : held(rows, context);
@@ -103,7 +103,7 @@ function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Con
   return become(here, method(codeOf(here), 'sample', [count], { random_state: seed }), { order: [] });
 }
 
-/** The rows of a dataset as a frame of pandas, or of dask, whose labels are text. */
+/** The rows of a dataset as a frame of pandas or dask, with text as column labels. */
 function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
   const profile = context.checked.profiles.find(one => one.name === id);
   if (profile === undefined || profile.kind === 'table' || profile.kind === 'connection') {
@@ -221,7 +221,7 @@ function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context)
   return written(asFrame(given, context), context, assigned);
 }
 
-/** Whether the rows that are highest or lowest in one column of numbers or moments are wanted. */
+/** Whether a limit asks for the highest or lowest rows in one column of numbers or moments. */
 function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
   const facts = context.checked.facts(sort.of);
   const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
@@ -230,7 +230,7 @@ function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'
   return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
 }
 
-/** Groups of one column, no category, that are counted and sorted by how many they have. */
+/** Groups by one column, not a category, whose rows are counted and which are sorted by this count. */
 function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'aggregate'>; key: Key } | undefined {
   if (of.type !== 'aggregate' || of.by.length !== 1 || of.measures.length !== 1 || by.length !== 1) {
     return undefined;
@@ -245,7 +245,7 @@ function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'
     : undefined;
 }
 
-/** Rows in an order, or counts of values where pandas has a word for these. */
+/** Rows in an order, or counts of values by `value_counts`. */
 function sortOrCount(table: TableOf<'sort'>, context: Context, below: (table: Table) => Rows): Rows {
   const found = counted(table, context);
   if (found === undefined) {
@@ -288,7 +288,7 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
 function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
   const { n, offset = 0, per = [] } = table;
   if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0) {
-    // Dask looks for rows in its first part alone otherwise.
+    // Otherwise dask looks for rows only in its first partition.
     return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });
   }
   const rows = local(given);
@@ -303,7 +303,7 @@ function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows
   return become(base, method(groups, 'head', [n]));
 }
 
-/** The highest or lowest rows in one column, which are not sorted yet. */
+/** The highest or lowest rows in one column, out of rows that are not sorted yet. */
 function extremes({ n }: TableOf<'limit'>, by: readonly SortKey[], given: Rows, context: Context): Rows {
   const [key = { by: '' }] = by;
   const here = given.lazy && isFrame(given) ? given : local(given);

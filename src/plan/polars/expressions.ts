@@ -30,7 +30,7 @@ export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
   return scope;
 }
 
-/** The conditions of which all have to hold. */
+/** The conditions that must all hold. */
 export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
   conjuncts(expression).map(scope.condition);
 
@@ -122,7 +122,7 @@ const dividend = (expression: Expression, scope: Scope): Py =>
 
 const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
 
-/** Whole numbers that are all of few bits or without a sign are widened: the result might not fit. */
+/** Integers are widened if all of them are narrow or unsigned, because the result might not fit their type. */
 function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
   const one = right.type === 'literal' ? scope.value(left) : operand(left, [], scope);
   const mayOverflow = isNarrow(left, scope) && (right.type === 'literal' || isNarrow(right, scope));
@@ -148,7 +148,7 @@ function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope
   }
 }
 
-/** Values of one type: an enumeration takes no other texts. */
+/** Values of one type; categories become text beside other texts, which an enumeration does not accept. */
 function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
   const isCategory = (of: Expression): boolean => factsOf(of, scope).type === 'category';
   const isMixed = !values.every(isCategory);
@@ -185,7 +185,7 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
 export const part = (expression: Expression, scope: Scope): Py =>
   expression.type === 'literal' ? operand(expression, [], scope) : text(expression, scope);
 
-/** A condition that may be missing where it is false. */
+/** A condition that may be missing instead of false. */
 function loose(expression: Expression, scope: Scope): Py {
   if (expression.type === 'isIn') {
     return isIn(expression, scope);
@@ -235,7 +235,7 @@ function negation(expression: Expression, scope: Scope): Py {
       : comparison('notEqual', first, second, scope);
 }
 
-/** Whether a condition may be missing as polars has it. */
+/** Whether a condition may be missing in polars. */
 function lacks(expression: Expression, scope: Scope): boolean {
   if (expression.type !== 'call') {
     return mayLack(expression.type === 'isIn' ? expression.of : expression, scope);
@@ -246,7 +246,7 @@ function lacks(expression: Expression, scope: Scope): boolean {
     : fn !== 'not' && fn !== 'isMissing' && args.some(arg => mayLack(arg, scope));
 }
 
-/** Polars compares with a list of the type that the column has. */
+/** Polars compares only with a list of the same type as the column. */
 function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
   const { type } = factsOf(of, scope);
   const items =

@@ -5,7 +5,7 @@ import { cellsOf, unused } from '../lower/lower.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
 import { alike, as, collected, column, type Frame, type Tables, text } from './scope.js';
 
-/** The type that a key is joined in, where that of the other table has another. */
+/** The type to cast a key to before a join, if the key of the other table may have another type. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
   if (own.profile !== undefined && own.profile.dtype === other.profile?.dtype) {
     return undefined;
@@ -60,7 +60,7 @@ export function joinFrame({ left, right, on, how }: TableOf<'join'>, tables: Tab
   };
 }
 
-/** A measure that polars' own pivot takes of a column. */
+/** The column and the function of a measure that polars' own pivot can compute; `undefined` for other measures. */
 function ownFunction(value: Expression, taken: readonly string[]): readonly [of: string, fn: string] | undefined {
   if (value.type !== 'aggregate' || value.where !== undefined) {
     return undefined;

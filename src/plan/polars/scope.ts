@@ -7,10 +7,10 @@ import { attribute, binary, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
 export type Scope = {
-  /** The module, which is imported where it is written. */
+  /** The polars module; asking for it imports it. */
   readonly pl: () => Py;
   readonly facts: TableFacts;
-  /** Whether numbers that the plan makes may be decimals, as some of the data are. */
+  /** Whether numbers that the plan makes may be decimals, because some of the data are. */
   readonly hasDecimals: boolean;
   /** An expression whose value is missing exactly where the plan says so. */
   readonly value: (expression: Expression) => Py;
@@ -18,7 +18,7 @@ export type Scope = {
   readonly condition: (expression: Expression) => Py;
 };
 
-/** Whether a whole number may have fewer bits than 64, or no sign: in a column that says so, as a count, as part of a date. */
+/** Whether an integer may be narrower than 64 bits, or unsigned: a column of such a type, a count, or a part of a date. */
 export function isNarrow(expression: Expression, scope: Scope): boolean {
   if (factsOf(expression, scope).type !== 'integer') {
     return false;
@@ -40,7 +40,7 @@ export function isNarrow(expression: Expression, scope: Scope): boolean {
   }
 }
 
-/** Whether a value may be a decimal number: these lose digits in quotients, and have no rolling windows. */
+/** Whether a value may be a `Decimal`, which loses digits in quotients and has no rolling windows. */
 export const isDecimal = (expression: Expression, scope: Scope): boolean =>
   factsOf(expression, scope).type === 'number' &&
   holds(expression, part => {
@@ -63,7 +63,7 @@ export const column = (name: string, { pl }: Pick<Scope, 'pl'>): Py => method(pl
 export const as = (value: Py, dtype: string, { pl }: Pick<Scope, 'pl'>, strict?: false): Py =>
   method(value, 'cast', [attribute(pl(), dtype)], { strict });
 
-/** A text as polars' functions of texts take it. */
+/** A text as the string functions of polars take it. */
 export const text = (expression: Expression, scope: Scope): Py =>
   factsOf(expression, scope).type === 'text' ? scope.value(expression) : as(scope.value(expression), 'String', scope);
 
@@ -79,7 +79,7 @@ export const summand = (expression: Expression, scope: Scope): Py =>
 export const float = (expression: Expression, scope: Scope): Py =>
   isDecimal(expression, scope) ? as(scope.value(expression), 'Float64', scope) : summand(expression, scope);
 
-/** A constant as Python has it, where polars takes no name of a column; dates in the zone of those beside them. */
+/** An operand where polars takes no text as a column name: constants as Python values, dates in the zone of those beside them. */
 export function operand(expression: Expression, beside: readonly Expression[], scope: Scope): Py {
   switch (expression.type) {
     case 'literal':
@@ -95,7 +95,7 @@ export function operand(expression: Expression, beside: readonly Expression[], s
   }
 }
 
-/** A constant as Python has it, where polars takes a text as the name of a column. */
+/** An argument where polars takes a text as a column name: texts as `pl.lit`, other constants as Python values. */
 export const argument = (expression: Expression, beside: readonly Expression[], scope: Scope): Py =>
   expression.type === 'literal' && typeof expression.value === 'string'
     ? scope.value(expression)
@@ -112,7 +112,7 @@ export function dateLiteral(value: string, zone: string, { pl }: Scope): Py {
     : method(pl(), 'datetime', parts, { time_zone: zone === '' ? undefined : zone });
 }
 
-/** An expression of a frame, and whether polars has still to collect it. */
+/** An expression of a frame, and whether polars still has to collect it. */
 export type Frame = { readonly py: Py; readonly lazy: boolean };
 
 /** A frame in memory. */
@@ -137,7 +137,7 @@ export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: Table
 export type Tables = {
   readonly checked: CheckedPlan;
   readonly pl: () => Py;
-  /** The table that is shown, whose columns a person takes in whatever order they come. */
+  /** The table that is shown, whose columns may come in any order. */
   readonly shown?: Table | undefined;
   readonly frame: (table: Table, ordered: boolean) => Frame;
   /** The same frame under a name that says what it holds. */
@@ -150,7 +150,7 @@ export type Tables = {
 export const overGroups = (value: Py, per: readonly string[]): Py =>
   per.length === 0 ? value : method(value, 'over', per);
 
-/** A value among neighbours, of rows that are in the order along which it looks. */
+/** A value that depends on neighbouring rows, over rows that are already in the order that it needs. */
 export const window = (expression: Window, scope: Scope): Py => overGroups(ownValue(expression, scope), expression.per);
 
 function ownValue({ fn, of, n = 1 }: Window, scope: Scope): Py {
@@ -167,7 +167,7 @@ function ownValue({ fn, of, n = 1 }: Window, scope: Scope): Py {
   }
 }
 
-/** What changed from the row before, if that is what is computed. A change in relation to it fills gaps before it compares. */
+/** The change from the previous row, if it is computed; no `pct_change` of values that may be missing: it fills gaps first. */
 export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | undefined {
   const found = changeIn(expression);
   if (found?.of.type !== 'column' || (found.fn === 'pct_change' && mayLack(found.of, scope))) {

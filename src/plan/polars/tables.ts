@@ -22,7 +22,7 @@ import { conditions, scopeOf } from './expressions.js';
 import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
 import { collected, type Frame, overGroups, type Scope, sorted, type Tables } from './scope.js';
 
-/** Equal for tables that are one and the same. */
+/** A key that is the same for equal tables. */
 const keyOf = (table: Table): string => JSON.stringify(table);
 
 /** Prints tables as frames of polars. */
@@ -129,7 +129,7 @@ export class PolarsTables implements Tables {
   }
 
   private _filter({ where, of }: TableOf<'filter'>, ordered: boolean): Frame {
-    // Groups are sorted after the few that stay are chosen.
+    // Groups are sorted after the filter, which leaves fewer of them.
     const isLate = ordered && of.type === 'aggregate' && !looksAround(where);
     const { frame, scope } = this._read(of, [where], ordered && !isLate);
     const filtered = { ...frame, py: method(frame.py, 'filter', conditions(where, scope)) };
@@ -137,7 +137,7 @@ export class PolarsTables implements Tables {
     return isLate ? sorted(filtered, facts.order, facts) : filtered;
   }
 
-  /** A table whose columns are read, and how its expressions are written; groups have a name where they are read twice. */
+  /** A table whose columns are read, and how its expressions are written; groups get a name if they are read twice. */
   private _read(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
     const found = this.frame(of, ordered || values.some(value => windowsIn(value).length > 0));
     const isGrouped = of.type === 'aggregate' || (of.type === 'sort' && of.of.type === 'aggregate');
@@ -149,7 +149,7 @@ export class PolarsTables implements Tables {
   private readonly _named = new Map<string, Frame>();
 }
 
-/** Measures of all rows, in one, or a row for each key; in the order of the keys where that is read. */
+/** One row with measures of all rows, or a row for each key, in the order of the keys if that is read. */
 function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
   const { of, by, measures } = table;
   const below = tables.frame(of, false);
@@ -181,7 +181,7 @@ function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): 
     return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
   }
   const leads = per.every((key, at) => facts.columns[at]?.name === key);
-  // Of keys alone a group has one row there.
+  // If there are only keys, polars gives just one row per group.
   const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
   if (hasOthers && (table === tables.shown || (leads && !ordered))) {
     return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
@@ -190,7 +190,7 @@ function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): 
   return { py: method(py, 'filter', [binary('<', place, n)]), lazy };
 }
 
-/** The name that polars gives the column of an expression, where that can be told: that of its leftmost column. */
+/** The name that polars gives the column of an expression, if that is certain: that of its leftmost column. */
 function ownName(value: Expression): string | undefined {
   switch (value.type) {
     case 'column':
@@ -215,8 +215,8 @@ function ownName(value: Expression): string | undefined {
 }
 
 /**
- * A call of a method with expressions that get names: as keywords, or by `alias` where a name cannot be one or where a column follows
- * by its name alone. `print` gives the expression of a column.
+ * A method call with named expressions: as keywords, or with `alias` if a name cannot be a keyword, or if a column that is passed by
+ * its name alone comes after them. `print` gives the expression of a column.
  */
 export function named(of: Py, id: string, columns: readonly Named[], print: (column: Named) => Py): Py {
   const printed = columns.map(column => {

@@ -2,7 +2,7 @@ import { isIdentifier } from './literals.js';
 import { name, type Py, type Statement } from './tree.js';
 
 export type DraftOptions = {
-  /** Names that the user's code has, none of which is taken. */
+  /** Names in the user's code, which the draft must not reuse. */
   readonly variables: readonly string[];
   /** Modules bound in the namespace, by alias. */
   readonly modules: Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   ...{ 'pyarrow.ipc': 'ipc', 'matplotlib.pyplot': 'plt' }
 };
 
-/** What IPython keeps under names that begin like those of helpers. */
+/** IPython's own variables whose names begin like those of helpers. */
 const IPYTHON = ['_i', '_ii', '_iii', '_ih', '_oh', '_dh', '_exit_code'];
 
 /** Statements of a cell while it is written: takes care of names and imports. */
@@ -27,8 +27,8 @@ export class Draft {
   readonly statements: Statement[] = [];
 
   /**
-   * Gives a value a name that says what it holds, and that is nobody's. Characters that no name has become underscores. As it begins with
-   * one, it is no variable of the user's: no list shows it, and no question is about it.
+   * Assigns a value to a free name that says what it holds. Characters that a name cannot have become underscores. The name begins with
+   * one, so it does not count as a variable of the user: no list shows it, and no question is about it.
    */
   assign(wanted: string, value: Py): Py {
     const id = this.fresh(wanted, '_');
@@ -40,13 +40,13 @@ export class Draft {
     this.statements.push({ type: 'show', value });
   }
 
-  /** Gives a frame of the user's a new value, after what it had has got a second name, and shows it. */
+  /** Assigns a new value to a frame of the user, keeps the old one under a second name, and shows the result. */
   replace(id: string, value: Py, shown: Py = name(id)): void {
     this.statements.push(keptBefore(id), { type: 'assign', to: id, value });
     this.show(shown);
   }
 
-  /** Whether the user's code or this one has a name. */
+  /** Whether the user's code or this draft uses a name already. */
   isTaken(id: string): boolean {
     return this._taken.has(id);
   }
@@ -66,7 +66,7 @@ export class Draft {
     return id;
   }
 
-  /** A module by the alias that it has in the namespace, or else by its usual one, imported. */
+  /** A module by its alias in the namespace, or else imported under its usual alias. */
   module(module: string): Py {
     return this._bound(module, () => {
       const alias = this.fresh(ALIASES[module] ?? module);
@@ -95,13 +95,13 @@ export class Draft {
   private readonly _imported = new Map<string, string>();
 }
 
-/** Why an engine has no code for a plan that makes sense, as a sentence for people. `printPlan` gives it back as a value. */
+/** Says in a sentence for people why an engine has no code for a valid plan. `printPlan` returns the sentence as a value. */
 export class NotPrinted extends Error {}
 
 /**
- * The statement that keeps a dataset under a second name before its own name is given to what became of it. There is one way
- * back, to before the last order: what an earlier order kept makes room. Names that begin with an underscore are nobody's
- * data to ask about.
+ * The statement that keeps a dataset under a second name before its own name gets the changed data. Only the last change can
+ * be undone, because it overwrites what an earlier one kept. Names that begin with an underscore do not count as data that
+ * questions can be about.
  */
 export function keptBefore(id: string): Statement {
   return { type: 'assign', to: `_${id}_before`, value: name(id), comment: `${putBack(id)} undoes this` };
@@ -109,7 +109,7 @@ export function keptBefore(id: string): Statement {
 
 const LINE = /^_(?<name>[\p{L}\p{N}_]+)_before = \k<name> {2}# \k<name> = _\k<name>_before undoes this$/mu;
 
-/** What takes back an order to change a dataset, of the code that obeyed it: the name of the dataset and the statement. */
+/** How to undo a change that code made to a dataset: its name, and the statement to run; `null` if the code made none. */
 export function wayBack(code: string): { readonly name: string; readonly code: string } | null {
   const id = LINE.exec(code)?.groups?.['name'];
   return id === undefined ? null : { name: id, code: putBack(id) };

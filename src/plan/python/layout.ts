@@ -2,17 +2,17 @@
 const WIDTH = 88;
 const INDENT = 4;
 
-/** Text with places where a line may end. Those of a group all do, or none of them does. */
+/** Text with possible line breaks. In a group, either all of them break or none does. */
 export type Doc =
   | string
   | readonly Doc[]
-  /** The end of a line, or else a blank or nothing. */
+  /** A line break, or else `flat`: a space or nothing. */
   | { readonly type: 'line'; readonly flat: string }
   | { readonly type: 'group'; readonly of: Doc }
   | { readonly type: 'indent'; readonly of: Doc }
-  /** Stands only where the lines of its group end. */
+  /** Written only if the lines of its group break. */
   | { readonly type: 'ifBroken'; readonly text: string }
-  /** One of two, by whether the first line of the first one has room up to where it may end. */
+  /** `first` if its first line fits up to where it may break, otherwise `other`. */
   | { readonly type: 'either'; readonly first: Doc; readonly other: Doc };
 
 export const softLine: Doc = { type: 'line', flat: '' };
@@ -29,7 +29,7 @@ type Command = readonly [indent: number, mode: Mode, doc: Doc];
 
 const isList = (doc: Doc): doc is readonly Doc[] => Array.isArray(doc);
 
-/** The text of a document, each group in one line where it has room together with what follows up to the next possible end of a line. */
+/** The text of a document. A group stays in one line if it fits, together with what follows up to the next possible line break. */
 export function layOut(doc: Doc): string {
   let out = '';
   let column = 0;

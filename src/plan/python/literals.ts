@@ -21,7 +21,7 @@ function escaped(character: string): string {
 
 /**
  * A Python literal of exactly this value: evaluating it gives the value back. Text keeps its visible characters and stands in
- * double quotes, in single ones where these save escapes, as formatters of Python have it.
+ * double quotes, or in single quotes if these save escapes, as Python formatters do.
  */
 export function pythonLiteral(value: ScalarValue): string {
   if (value === null) {
@@ -49,7 +49,7 @@ function grouped(value: number): string {
     : text;
 }
 
-/** Lines of another language in one string, in triple quotes from the second line on. No line is changed by it. */
+/** Lines of another language in one string, in triple quotes if there are several. The value of each line stays the same. */
 export function pythonText(lines: readonly string[]): string {
   const text = lines.map(line => line.replace(UNSAFE, escaped));
   return text.length === 1

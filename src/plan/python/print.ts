@@ -5,7 +5,7 @@ import { COMPARISON, type Keyword, PRECEDENCE, type Py, type Statement } from '.
 /** Code that loads what the statements work on. */
 export type Loading = { readonly imports: readonly string[]; readonly code: readonly string[] };
 
-/** Code of some statements, imports first and apart, then what is loaded, laid out as black does. */
+/** The code of some statements, laid out as black does: imports first and apart, then the code that loads data, then the rest. */
 export function printPython(statements: readonly Statement[], loading: Loading = { imports: [], code: [] }): string {
   const isImport = ({ type }: Statement): boolean => type === 'import' || type === 'from';
   const lines = [...new Set([...loading.imports, ...statements.filter(isImport).map(printStatement)])].sort();
@@ -32,7 +32,7 @@ function printStatement(statement: Statement): string {
   }
 }
 
-/** An expression that no brackets enclose: it gets parentheses where it ends lines outside of its own. */
+/** An expression that no brackets enclose: it gets parentheses if it breaks lines outside its own brackets. */
 function alone(py: Py): Doc {
   const flat = inner(py, false);
   if (py.type !== 'binary' && !isFluent(py)) {
@@ -42,7 +42,7 @@ function alone(py: Py): Doc {
   return py.type === 'binary' && breaksInside(py) ? { type: 'either', first: flat, other } : other;
 }
 
-/** Whether an operation ends its lines in the brackets that it begins or ends with, instead of at its operators. */
+/** Whether an operation breaks its lines inside the brackets at its start or end, instead of at its operators. */
 function breaksInside(py: Extract<Py, { type: 'binary' }>): boolean {
   const { left, right } = py;
   const isOne = left.type !== 'binary' || level(left) !== level(py) || needsParentheses(left, level(py));
@@ -54,7 +54,7 @@ function breaksInside(py: Extract<Py, { type: 'binary' }>): boolean {
 const endsInBrackets = (py: Py): boolean =>
   py.type === 'binary' ? endsInBrackets(py.right) : py.type === 'call' && py.args.length + py.keywords.length > 0;
 
-/** Whether a chain has a call to a line: dots behind brackets, at least two of them. */
+/** Whether a chain is laid out with a call per line: at least two of its dots follow brackets. */
 function isFluent(py: Py): boolean {
   let dots = 0;
   let rest = py;
@@ -76,7 +76,7 @@ function isFluent(py: Py): boolean {
 
 const isBracketed = (py: Py): boolean => py.type === 'call' || py.type === 'subscript';
 
-/** Code of an expression, which may end its lines at operators and dots only in brackets. */
+/** The code of an expression, which may break lines at operators and dots only if it is `enclosed` in brackets. */
 function inner(py: Py, enclosed: boolean): Doc {
   switch (py.type) {
     case 'attribute':
@@ -134,7 +134,7 @@ function chain(py: Py, breaks: boolean): Doc {
 
 const brackets = (open: string, of: Doc, close: string): Doc => group([open, indent([softLine, of]), softLine, close]);
 
-/** Entries with a comma behind the last one where they have lines of their own. */
+/** Entries, with a comma after the last one if each has a line of its own. */
 const entries = (docs: readonly Doc[]): Doc => [joined(docs, [',', line]), ifBroken(',')];
 
 const sequence = (open: string, items: readonly Py[], close: string): Doc =>
@@ -156,7 +156,7 @@ const operand = (py: Py, least: number, enclosed: boolean): Doc =>
 
 const needsParentheses = (py: Py, least: number): boolean => level(py) < least;
 
-/** Keyword arguments; those that are no names of Python together in one dictionary, under `**`. */
+/** Keyword arguments; those whose names are not Python identifiers go into one dictionary, under `**`. */
 function named(keywords: readonly Keyword[]): readonly Keyword[] {
   const odd = keywords.filter(([id]) => !isIdentifier(id));
   return odd.length === 0

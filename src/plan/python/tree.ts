@@ -1,6 +1,6 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
-/** Python's operators as far as code is made of them, by how tightly they bind, the loosest first. */
+/** The Python operators that the code uses, by how tightly they bind, the loosest first. */
 export const PRECEDENCE = [
   ['==', '!=', '<', '<=', '>', '>='],
   ['|'],
@@ -10,7 +10,7 @@ export const PRECEDENCE = [
   ['unary']
 ] as const;
 
-/** Where comparisons stand among them: these do not chain. */
+/** The index of comparisons in `PRECEDENCE`; they do not chain. */
 export const COMPARISON = 0;
 
 type BinaryOperator = Exclude<(typeof PRECEDENCE)[number][number], 'unary'>;
@@ -44,12 +44,12 @@ export type Statement =
   | { readonly type: 'import'; readonly module: string; readonly alias?: string }
   /** `from module import name` */
   | { readonly type: 'from'; readonly module: string; readonly name: string }
-  /** With a comment behind it where it has one. */
+  /** Followed by its `comment`, if it has one. */
   | { readonly type: 'assign'; readonly to: string; readonly value: Py; readonly comment?: string }
-  /** Its value is shown where it is the last one; `quiet` (`;` behind it) shows nothing. */
+  /** Shows its value if it is the last statement; `quiet` (`;` after it) shows nothing. */
   | { readonly type: 'show'; readonly value: Py; readonly quiet?: boolean };
 
-/** What code is made of where it is built: code itself, a constant, or several of these, which make a list. */
+/** What the functions below build code from: code itself, a constant, or several of these, which make a list. */
 export type Value = Py | ScalarValue | readonly Value[];
 
 /** Keyword arguments; those that are `undefined` are left out. */
@@ -59,7 +59,7 @@ export const name = (id: string): Py => ({ type: 'name', name: id });
 export const literal = (value: ScalarValue): Py => ({ type: 'literal', value });
 export const list = (items: readonly Value[]): Py => ({ type: 'list', items: items.map(codeOf) });
 export const tuple = (...items: readonly Value[]): Py => ({ type: 'tuple', items: items.map(codeOf) });
-/** Of a square frame of correlations one column, the strongest first. */
+/** One column of a square frame of correlations, the strongest first. */
 export const strongest = (square: Py, id: string): Py =>
   method(method(subscript(square, id), 'drop', [id]), 'sort_values', [], { key: name('abs'), ascending: false });
 export const dict = (items: readonly (readonly [Value, Value])[]): Py => ({

@@ -9,7 +9,7 @@ export type Assumption = {
   readonly reading: string;
   /** One sentence for people. */
   readonly text: string;
-  /** What else it may be read as, each of which makes a plan too, best first; absent when there is nothing else. */
+  /** Other readings, each of which makes a plan too, best first; absent if there are none. */
   readonly alternatives?: readonly string[];
 };
 
@@ -52,8 +52,8 @@ export function isDeclineData(data: { readonly type: string } | undefined): data
 }
 
 /**
- * What a person says to have an assumption read otherwise. It names what it changes, so that a model that only sees the
- * conversation understands it too; equal arguments give equal words.
+ * What a person says to correct an assumption. The sentence names what it changes, so that a model that only sees the
+ * conversation understands it too; equal arguments give equal sentences.
  */
 export function correctionText(
   { type, phrase, reading }: Pick<Assumption, 'type' | 'phrase' | 'reading'>,

@@ -38,7 +38,7 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
   const plotted = (of: Py, kind: string, options: Readonly<Record<string, Value | undefined>>): Py =>
     method(attribute(of, 'plot'), kind, [], { ...options, title });
   const along = x ?? y;
-  // A table with a column for each colour has its rows in the order of their texts.
+  // In a table with a column for each colour, the rows are in alphabetical order.
   const inWeek = (wide: Py): Py =>
     holdsWeekdays(plan.of, along) ? method(wide, 'reindex', [method(subscript(frame, along), 'unique')]) : wide;
   const axes = { xlabel: word(along), ylabel: word(y) };
@@ -78,7 +78,7 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
   }
 }
 
-/** What the table is, where it says what is drawn; else what the chart is. */
+/** The table in words if it says what is drawn, otherwise the chart in words. */
 function titleOf(plan: Chart, checked: CheckedPlan): string {
   const { profiles } = checked;
   const said = drawsGroups(plan, profiles) ? explainTable(plan.of, profiles) : explainPlan(plan, profiles);

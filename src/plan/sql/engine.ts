@@ -5,9 +5,9 @@ import { attribute, call, literal, method, name, type Py, subscript } from '../p
 import { type Dialect, DUCKDB, IBIS, quoted, SPARK } from './fragment.js';
 import type { FromTable } from './select.js';
 
-/** How Python asks an engine, and what comes back. */
+/** How Python queries an engine, and what it gets back. */
 export class Engine {
-  /** `_profiles`: the datasets that a plan reads; `_hasConnections`: whether there are some besides the one that the module has. */
+  /** `_profiles`: the datasets that a plan reads; `_hasConnections`: whether there are connections besides the module's default. */
   constructor(
     private readonly _draft: Draft,
     private readonly _profiles: readonly DatasetProfile[],
@@ -37,7 +37,7 @@ export class Engine {
     return this._profiles.flatMap(({ name: id }) => [id, id.split('.').at(-1) ?? id]);
   }
 
-  /** What FROM says for a dataset: a variable, or a table by its schema and its name, in which dots may stand. */
+  /** How FROM names a dataset: as a variable, or as a table with its schema and its name, which may contain dots. */
   source(id: string): FromTable {
     const profile = this._profiles.find(one => one.name === id);
     const [, schema = '', ...rest] = id.split('.');
@@ -55,7 +55,7 @@ export class Engine {
       : name(id);
   }
 
-  /** What a query makes; nothing is computed yet. */
+  /** The result of a query, which is not computed yet. */
   ask(lines: readonly string[]): Py {
     const text: Py = { type: 'text', lines };
     const several = (): Py => (lines.length === 1 ? text : this._draft.assign('query', text));
@@ -74,7 +74,7 @@ export class Engine {
       return method(name(this._connection), 'sql', [text]);
     }
     const relation = this._profiles.find(({ engine, file }) => engine === 'duckdb' && file === undefined);
-    // Of several connections only the relation itself knows the one that it belongs to.
+    // If there are several connections, only the relation itself knows which one it belongs to.
     return relation === undefined || !this._hasConnections
       ? method(this._draft.module('duckdb'), 'sql', [text])
       : method(name(relation.name), 'query', [literal(relation.name), several()]);
@@ -85,12 +85,12 @@ export class Engine {
     return method(of, this.isDuckdb ? 'df' : this.dialect === SPARK ? 'toPandas' : 'to_pandas');
   }
 
-  /** As an answer: relations print themselves, others are fetched, as far as they may be long. */
+  /** A result as an answer: relations print themselves; others are fetched, only the first rows if they may be long. */
   shown(of: Py, isLong: boolean): Py {
     return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [literal(FETCHED_ROWS)]) : of);
   }
 
-  /** The only cell, in the one way that relations of all versions have. */
+  /** The only cell, read in the only way that relations of all versions support. */
   cell(of: Py): Py {
     const first = literal(0);
     return this.dialect === IBIS

@@ -28,9 +28,9 @@ export type Scope = {
   readonly facts: TableFacts;
   /** The columns of the table, each as it is computed. */
   readonly columns: ReadonlyMap<string, Sql>;
-  /** Whether an aggregate may be one of no rows. */
+  /** Whether an aggregate may be over no rows. */
   readonly isEmpty?: boolean;
-  /** The rows that aggregates are taken over, where it is not the group. */
+  /** The window that aggregates are taken over, if not the rows of the group. */
   readonly over?: Over;
 };
 
@@ -38,17 +38,17 @@ const SECONDS = { day: 86_400, hour: 3600, minute: 60 };
 const SAME = { equal: '=', notEqual: '!=' } as const;
 const OPERATORS = { ...SAME, less: '<', lessOrEqual: '<=', greater: '>', greaterOrEqual: '>=' } as const;
 
-/** Divisors that are not 0: a number, and how many rows there are where there are some. */
+/** Divisors that are not 0: a number, or a count of rows if there are any. */
 const COUNT = /^(?:[\d.]*[1-9][\d.]*|count\(\*\)(?: OVER .*)?|sum\(count\(\*\)\) OVER .*)$/u;
 
-/** Types of integers that products and differences may leave, which engines refuse. */
+/** Integer types whose range products and differences may exceed, which is an error in the engines. */
 const NARROW = /^(?:u?(?:tiny|small)int|u?integer|int|u?int(?:8|16|32))$/iu;
 
 /** Writes expressions over the rows of a table. */
 export class Expressions {
   constructor(private readonly _scope: Scope) {}
 
-  /** A value. A condition that SQL does not know is false. */
+  /** A value. A condition that is NULL in SQL counts as false. */
   value(expression: Expression): Sql {
     const { dialect } = this._scope;
     switch (expression.type) {
@@ -89,7 +89,7 @@ export class Expressions {
     }
   }
 
-  /** A condition that may be missing in place of false, as is right where rows are chosen. */
+  /** A condition that may be NULL instead of false, which makes no difference where rows are chosen. */
   condition(expression: Expression): Sql {
     return expression.type === 'isIn'
       ? this._isIn(expression, 'IN')
@@ -102,7 +102,7 @@ export class Expressions {
     return this._scope.columns.get(name) ?? column('', name, this._scope.dialect);
   }
 
-  /** Keys of an order, with missing values last: Spark alone has them first, ascending. */
+  /** Keys of an order, with missing values last: only Spark puts them first in ascending order. */
   order(keys: readonly SortKey[]): readonly Order[] {
     return keys.map(({ by, descending = false }) => {
       const isSaid = this._scope.dialect.name === 'Spark' && mayLack({ type: 'column', name: by }, this._scope);
@@ -142,7 +142,7 @@ export class Expressions {
     return test(this.value(of), sql`${word} (${list(values.map(value => literal(value, this._scope.dialect)))})`);
   }
 
-  /** Whether a condition is missing for some rows for which it is false. */
+  /** Whether a condition may be NULL in SQL for rows for which it counts as false. */
   private _isUnsure(expression: Expression): boolean {
     return expression.type === 'isIn'
       ? mayLack(expression.of, this._scope)
@@ -233,7 +233,7 @@ export class Expressions {
       return this._taken('count', undefined, of === undefined ? tests : [this.condition(of), ...tests]);
     }
     const value = this.value(of);
-    // An engine would round what it computes of decimals, as constants with a fraction are, to as many digits.
+    // Engines would round results from decimals, such as constants with a fraction, to the digits of these decimals.
     const isDecimal = nodesIn(of).some(
       part =>
         /^decimal/iu.test(toldType(part, this._scope) ?? '') ||
@@ -246,7 +246,7 @@ export class Expressions {
         return where === undefined && isEmpty !== true && !mayLack(of, this._scope) ? sum : sql`coalesce(${sum}, 0)`;
       }
       case 'mean': {
-        // A condition that SQL does not know is 0, a truth that is missing stays so.
+        // A condition that is NULL counts as 0, a missing value of a boolean column stays missing.
         const isKnown = of.type === 'call' || of.type === 'isIn';
         const share = isKnown ? choose(this.condition(of), sql`1`, sql`0`) : sql`CAST(${value} AS INTEGER)`;
         return this._taken(name, isTruth ? share : value, tests);
@@ -264,7 +264,7 @@ export class Expressions {
     }
   }
 
-  /** A call over the rows for which all tests hold; `CASE` leaves the others out of a window, where Spark has no `FILTER`. */
+  /** A call over the rows for which all tests hold. In a window, where Spark has no `FILTER`, `CASE` leaves the others out. */
   private _taken(name: AggregateName, of: Sql | undefined, tests: readonly Sql[], rest = ''): Sql {
     const { dialect, over: window } = this._scope;
     const isCase = window !== undefined && tests.length > 0;

@@ -8,22 +8,22 @@ export type Sql = {
   readonly text: string;
   /** How tightly it binds, from 1 for `OR` to 8 for what never stands in parentheses. */
   readonly level: number;
-  /** The same in lines, for where one would be too long. */
+  /** The same in several lines, for when one line would be too long. */
   readonly lines?: readonly string[];
-  /** Of a column as it stands: the table that FROM names, and its name in there. */
+  /** For an unchanged column: its table, as FROM names it, and its name in that table. */
   readonly column?: { readonly of: string; readonly name: string };
-  /** Names of the columns of FROM in it. */
+  /** Names of the columns of FROM that it reads. */
   readonly reads: readonly string[];
-  /** Whether it looks over other rows. */
+  /** Whether it reads other rows through a window. */
   readonly isWindow: boolean;
-  /** Windows that it calls by a name, which a `WINDOW` clause has to give them. */
+  /** Windows that it refers to by name, which a `WINDOW` clause must define. */
   readonly windows: Readonly<Record<string, string>>;
 };
 
 /** A key of an order. */
 export type Order = { readonly value: Sql; readonly end: '' | ' DESC' | ' NULLS LAST' };
 
-/** `name`: given where the same window stands more than once in an expression. */
+/** `name`: set if the same window occurs more than once in an expression. */
 export type Over = {
   readonly per: readonly Sql[];
   readonly order: readonly Order[];
@@ -51,7 +51,7 @@ export function sql(texts: TemplateStringsArray, ...parts: readonly (Sql | strin
 
 export const NULL = sql`NULL`;
 
-/** In parentheses where it binds less tightly. */
+/** A piece, in parentheses if it binds less tightly than `level`. */
 export const within = (piece: Sql, level: number): Sql => (piece.level < level ? sql`(${piece})` : piece);
 
 export const list = (pieces: readonly Sql[], separator = ', '): Sql =>
@@ -74,14 +74,14 @@ export function operator(op: Operator, left: Sql, right: Sql): Sql {
 
 export const all = (tests: readonly Sql[]): Sql => tests.reduce((left, right) => operator('AND', left, right));
 
-/** `CASE`, which is missing where the condition does not hold and nothing stands for that. */
+/** `CASE`, which is NULL where the condition does not hold, unless `otherwise` is given. */
 export function choose(when: Sql, then: Sql, otherwise?: Sql): Sql {
   const branches = [sql`WHEN ${when} THEN ${then}`, ...(otherwise === undefined ? [] : [sql`ELSE ${otherwise}`])];
   const lines = ['CASE', ...indented(branches.map(({ text }) => text)), 'END'];
   return { ...sql`CASE ${list(branches, ' ')} END`, lines };
 }
 
-/** A call over other rows. */
+/** A call with an `OVER` clause. */
 export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
   const keys = order.map(({ value, end }) => sql`${value}${end}`);
   const parts = [
@@ -129,20 +129,20 @@ export const column = (of: string, name: string, dialect: Dialect, isClear = tru
   column: { of, name }
 });
 
-/** The same text for names that an engine takes for one: letters of ASCII differ in nothing by case. */
+/** Equal texts for names that an engine takes for the same: it ignores the case of ASCII letters. */
 export const folded = (name: string): string => name.replace(/[A-Z]/gu, letter => letter.toLowerCase());
 
-/** A name with a number behind it where an engine would take it for one of the taken names. */
+/** A name, followed by a number if an engine would take it for one of the taken names. */
 export const freeName = (wanted: string, taken: Iterable<string>): string => unused(wanted, taken, folded);
 
-/** What the engines that take SQL say differently. */
+/** What differs between the engines that take SQL. */
 export type Dialect = {
   readonly name: 'DuckDB' | 'Spark' | 'Ibis';
   /** Stands around a name that is not plain. */
   readonly quote: '"' | '`';
-  /** What stands between single quotes for a text. */
+  /** Escapes a text for single quotes. */
   readonly escape: (text: string) => string;
-  /** A name or text as it stands in a query that Python fills in. */
+  /** Escapes the braces in a name or text, for a query that Python fills in. */
   readonly braces: (text: string) => string;
   /** Functions that have another name than in the algebra, and words for joins. */
   readonly names: Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | JoinType, string>>>;
@@ -168,7 +168,7 @@ export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
   return sql`'${braces(escape(value))}'`;
 }
 
-/** What all of them call otherwise than the algebra does. */
+/** Functions that have another name than in the algebra in all engines. */
 const NAMES = { mean: 'avg', std: 'stddev_samp' };
 
 export const DUCKDB: Dialect = {
@@ -190,7 +190,7 @@ export const DUCKDB: Dialect = {
 /** DuckDB's SQL as ibis reads it, whatever the backend is. */
 export const IBIS: Dialect = { ...DUCKDB, name: 'Ibis' };
 
-/** Text that a regular expression takes for nothing but itself. */
+/** A regular expression that matches only this text. */
 const verbatim = (value: string): string => (/[^\p{L}\p{N}\s,;:_-]/u.test(value) ? `\\Q${value}\\E` : value);
 
 export const SPARK: Dialect = {

@@ -11,7 +11,7 @@ import { pivoted } from './reshape.js';
 import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
-/** Writes a plan as SQL of the engine that its datasets are in, with the Python that asks it. Throws `NotPrinted`. */
+/** Writes a plan as SQL for the engine of its datasets, with the Python code that runs it. Throws `NotPrinted`. */
 export function printSql(checked: CheckedPlan, draft: Draft): void {
   draft.show(new Printer(checked, draft).answer(checked.plan));
 }
@@ -100,7 +100,7 @@ class Printer {
     }
   }
 
-  /** Gives a variable a new table, and what it had another name. */
+  /** Assigns a new table to a variable, and keeps its old value under another name. */
   private _change({ frame, of }: Extract<Plan, { type: 'change' }>): Py {
     const known = this._checked.profiles.find(one => one.name === frame);
     if (known?.kind === 'table' || !isIdentifier(frame)) {
@@ -112,7 +112,7 @@ class Printer {
     return this.engine.shown(name(frame), true);
   }
 
-  /** DuckDB finds the columns of a pivot table by itself; elsewhere pandas makes them of the cells. */
+  /** DuckDB finds the columns of a pivot table by itself; for other engines pandas makes them from the cells. */
   private _pivot(table: TableOf<'pivot'>): Py {
     const { engine } = this;
     if (engine.isDuckdb) {
@@ -127,7 +127,7 @@ class Printer {
     return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
   }
 
-  /** Words before a table, or before a statement in its place. */
+  /** Words in front of a table, or in front of the statement that makes it. */
   private _behind(words: string, table: Table, inParentheses = false): readonly string[] {
     const { lines, whole } = this._statement(table);
     const several = inParentheses ? [`${words} (`, ...indented(lines), ')'] : [words, ...lines];

@@ -28,7 +28,7 @@ import {
   tableOf
 } from './select.js';
 
-/** The first rows: by LIMIT, or by their place among the others of a group. */
+/** The first rows: by LIMIT, or by their row number within a group. */
 export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
   const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
@@ -37,7 +37,7 @@ export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: R
   if (isCut) {
     return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}${offset === 0 ? '' : ` OFFSET ${offset}`}` };
   }
-  // Spark numbers rows in an order alone.
+  // Spark numbers rows only in an order.
   const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
   const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
@@ -79,7 +79,7 @@ export function exploded({ column: name, separator }: TableOf<'explode'>, before
 
 const call = (name: FunctionName, ...args: readonly Expression[]): Expression => ({ type: 'call', fn: name, args });
 
-/** Lines of PIVOT, which finds the columns by itself. It sees no query above it, so what it reads stands inside of it. */
+/** Lines of PIVOT, which finds the columns by itself. It cannot see named queries above it, so its input goes inside it. */
 export function pivoted(
   table: TableOf<'pivot'>,
   facts: TableFacts,
@@ -110,7 +110,7 @@ export function pivoted(
   ];
 }
 
-/** Rows of two tables beside each other. The SELECT of the left one goes on where nothing in it could be of the right one. */
+/** Joins the rows of two tables. The join becomes part of the SELECT of the left one if nothing in that could refer to the right one. */
 export function joined({ on, how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
   const isOnly = how !== 'inner';

@@ -2,14 +2,14 @@ import { all, column, type Dialect, folded, freeName, indented, type Order, quot
 
 /** A table that FROM names. */
 export type FromTable = {
-  /** As it stands in FROM, with JOIN and its condition where it is not the first. */
+  /** Its text in FROM, with JOIN and the condition unless it is the first table. */
   readonly text: string;
   readonly alias: string;
   /** Names of its columns. */
   readonly columns: readonly string[];
 };
 
-/** How far a SELECT has come; what belongs to a clause before that needs a SELECT of its own. */
+/** How far a SELECT has got; anything that belongs to an earlier clause needs another SELECT around it. */
 export const STAGES = { rows: 0, groups: 1, windows: 2, qualified: 3, distinct: 4, cut: 5, exploded: 6 } as const;
 
 /** A SELECT while clauses are added to it. */
@@ -24,7 +24,7 @@ export type Rows = {
   readonly qualify: readonly Sql[];
   readonly distinct: boolean;
   readonly order: readonly Order[];
-  /** `LIMIT 5`, or how rows are drawn; empty for all rows. */
+  /** `LIMIT 5`, or a clause that samples rows; empty for all rows. */
   readonly end: string;
   /** What the rows are, as a name. */
   readonly name: string;
@@ -41,14 +41,14 @@ export function rowsOf(table: FromTable, dialect: Dialect): Rows {
   };
 }
 
-/** A table of which the rows are all, where each column stands under its name. */
+/** The table, if these are all of its rows and each column keeps its name. */
 export function tableOf({ tables, columns, stage, where }: Rows): FromTable | undefined {
   const [first, ...joins] = tables;
   const isAll = stage === STAGES.rows && joins.length === 0 && where.length === 0;
   return isAll && [...columns].every(([name, value]) => value.column?.name === name) ? first : undefined;
 }
 
-/** The same where no column is left out or in another place. */
+/** The same, if no column is left out or moved. */
 function wholeOf(rows: Rows): FromTable | undefined {
   const names = [...rows.columns.keys()];
   const table = tableOf(rows);
@@ -57,11 +57,11 @@ function wholeOf(rows: Rows): FromTable | undefined {
     : undefined;
 }
 
-/** The name of a column that is computed so. */
+/** The name of the column that this piece computes, if there is one. */
 const outputOf = (value: Sql, { columns }: Rows): string | undefined =>
   [...columns].find(([, one]) => one.text === value.text)?.[0];
 
-/** Whether a piece reads a column of FROM that has the name of another one of the result. */
+/** Whether a piece reads a column of FROM whose name belongs to a different column of the result. */
 const isShadowed = ({ reads }: Sql, { columns }: Rows): boolean =>
   [...columns].some(([name, value]) => reads.some(one => folded(one) === folded(name) && value.column?.name !== one));
 
@@ -69,14 +69,14 @@ const isShadowed = ({ reads }: Sql, { columns }: Rows): boolean =>
 export const isGiven = (name: string, tables: readonly FromTable[]): boolean =>
   tables.some(({ columns }) => columns.some(one => folded(one) === folded(name)));
 
-/** Whether one of the columns of a name looks over other rows. */
+/** Whether a column of one of these names reads other rows through a window. */
 export const readsWindow = (names: readonly string[], { columns }: Rows): boolean =>
   names.some(name => columns.get(name)?.isWindow === true);
 
 /** Longest line of a query. */
 const WIDTH = 76;
 
-/** Most columns that are named one by one where a star with exceptions says the same. */
+/** Up to this many columns are named one by one, even if a star with exceptions would do. */
 const FEW = 5;
 
 /** Lines of a query, or the one line that they fit into. */
@@ -92,7 +92,7 @@ export function select(rows: Rows, dialect: Dialect): readonly string[] {
     const name = outputOf(value, rows);
     return name === undefined ? value.text : quoted(name, dialect);
   };
-  // GROUP BY takes a name for a column of FROM before it takes it for one of the result.
+  // In GROUP BY, a name means a column of FROM rather than a column of the result.
   const keys = groupBy.map(key => (isGiven(outputOf(key, rows) ?? '', tables) ? key.text : named(key)));
   const order = rows.order.map(({ value, end: direction }) => `${named(value)}${direction}`);
   const windows = new Map([...columns.values()].flatMap(one => Object.entries(one.windows)));
@@ -173,12 +173,12 @@ function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (
   return [[head === undefined ? star : `${star} ${head}`, ...rest], ...listed.slice(kept.length).map(as)];
 }
 
-/** Lines of SQL; `whole`: the table of a dataset that they give as it is. */
+/** Lines of SQL; `whole`: the table of a dataset, if they return it unchanged. */
 export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
 
 type Query = { readonly name: string; readonly lines: readonly string[] };
 
-/** The queries of one statement: those that stand above the last one get names. */
+/** The queries of one statement: all but the last one get names, in a WITH clause. */
 export class Queries {
   constructor(
     readonly dialect: Dialect,
@@ -186,7 +186,7 @@ export class Queries {
     private readonly _taken: readonly string[]
   ) {}
 
-  /** Gives a query a name, and its rows; `columns` are those that it is known to have. */
+  /** Gives a query a name, and returns its rows; `columns`: the columns that it is known to have. */
   add(name: string, lines: readonly string[], columns: readonly string[]): Rows {
     const known = this._queries.find(one => one.lines.join('\n') === lines.join('\n'))?.name;
     const alias = known ?? freeName(name, [...this._taken, ...this._queries.map(one => one.name)]);
@@ -196,7 +196,7 @@ export class Queries {
     return { ...rowsOf({ text: quoted(alias, this.dialect), alias, columns }, this.dialect), name };
   }
 
-  /** The same rows from a query with a name, to which every clause can be added. What their order needs stays beside the columns. */
+  /** The same rows from a named query, so that any clause can be added. Sort keys stay in the query, as extra columns if need be. */
   nest(before: Rows, keepOrder = true): Rows {
     if (wholeOf(before) !== undefined && before.order.length === 0) {
       return before;
@@ -219,7 +219,7 @@ export class Queries {
     };
   }
 
-  /** The rows for which a test of a value over other rows holds; where there is no QUALIFY, the value is a column before. */
+  /** The rows for which a test of a window value holds. Spark has no QUALIFY, so there the value becomes a column first. */
   keep(rows: Rows, value: Sql, wanted: string, test: (value: Sql) => Sql): Rows {
     if (this.dialect.name !== 'Spark') {
       return { ...rows, qualify: [...rows.qualify, test(value)], stage: STAGES.qualified };
@@ -230,7 +230,7 @@ export class Queries {
     return { ...nested, columns, where: [test(nested.columns.get(name) ?? value)] };
   }
 
-  /** The statement that gives some rows; a query of which they are all is the statement itself. */
+  /** The statement that gives some rows; if they are exactly those of the last query, that query is the statement. */
   statement(rows: Rows): Statement {
     const last = this._queries.at(-1);
     const table = rows.order.length === 0 ? wholeOf(rows) : undefined;
@@ -245,7 +245,7 @@ export class Queries {
     return { lines: [...named, ...fit(lines)], whole: isLast ? undefined : table };
   }
 
-  /** The clauses of a SELECT, in the order of its rows where that is asked for, or a limit needs it. */
+  /** The clauses of a SELECT, with ORDER BY if that is asked for or a limit needs it. */
   private _lines(rows: Rows, isOrdered: boolean): readonly string[] {
     const order = isOrdered || rows.end !== '' ? rows.order : [];
     const isSeen = (value: Sql): boolean => !value.isWindow && !isShadowed(value, rows);

@@ -11,7 +11,7 @@ import { all, column, folded, type Sql, test } from './fragment.js';
 import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
 import { Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
 
-/** Most characters of a column that is computed again where an expression uses it; and where it is used twice. */
+/** Longest SQL of a column that is repeated in an expression that uses it; `TWICE`: if it is used more than once. */
 const LONGEST = 60;
 const TWICE = 18;
 
@@ -24,7 +24,7 @@ export class TableSql {
     this._queries = new Queries(_engine.dialect, _engine.taken);
   }
 
-  /** `isOrdered`: whether an order counts that no limit needs. */
+  /** `isOrdered`: whether to keep an order that no limit needs. */
   statement(table: Table, isOrdered = true): Statement {
     const rows = this.rows(table);
     return this._queries.statement(isOrdered || rows.end !== '' ? rows : { ...rows, order: [] });
@@ -92,7 +92,7 @@ export class TableSql {
     return new Expressions({ dialect: this._queries.dialect, facts: this._checked.facts(table), columns, isEmpty });
   }
 
-  /** The same rows where they have come no further than a stage, else from a query of their own. */
+  /** The same rows if they are not past a stage, otherwise from a query of their own. */
   private _until(stage: number, rows: Rows, keepOrder = true): Rows {
     return rows.stage > stage ? this._queries.nest(rows, keepOrder) : rows;
   }
@@ -110,7 +110,7 @@ export class TableSql {
       : { ...rows, having: [...rows.having, ...tests] };
   }
 
-  /** A column more of rows that are made of a table. */
+  /** Adds a column to rows that were made from a table. */
   private _derived({ name, value: made }: Named, before: Rows, of: Table): Rows {
     const ready = this._ready(before, [made]);
     const write = (rows: Rows): Sql => this._over(of, rows).value(made);
@@ -142,7 +142,7 @@ export class TableSql {
     };
   }
 
-  /** Rows whose long columns are plain ones where expressions use them. */
+  /** The same rows, from a query of their own if expressions use long columns, which are then plain ones. */
   private _ready(rows: Rows, expressions: readonly Expression[]): Rows {
     const read = expressions.flatMap(readsOf);
     const isLong = read.some((name, at) => {
@@ -155,7 +155,7 @@ export class TableSql {
 
   private _choose(before: Rows, names: readonly string[]): Rows {
     const isLost = [...before.columns.keys()].some(name => !names.includes(name));
-    // Columns make the rows here: without one of them there would be others.
+    // Here the columns determine the rows: without one of them the rows would be different.
     const isNeeded = before.distinct || before.stage === STAGES.exploded || before.groupBy?.length === 0;
     const rows = isLost && isNeeded ? this._queries.nest(before) : before;
     const columns = names.map(
@@ -167,7 +167,7 @@ export class TableSql {
   private readonly _queries: Queries;
 }
 
-/** A name with underscores for all that would have to be quoted. */
+/** A name in lower case, with underscores for everything that would need quotes. */
 const plainName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{N}]+/gu, '_')
@@ -176,7 +176,7 @@ const plainName = (name: string): string =>
 
 const keysOf = (names: readonly string[]): readonly SortKey[] => names.map(by => ({ by }));
 
-/** Whether a column cannot be computed beside the others. */
+/** Whether a column cannot be computed in the same SELECT as the others. */
 function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
   if (!looksAround(value)) {
     return rows.distinct || rows.stage === STAGES.exploded;
@@ -192,6 +192,6 @@ function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
   );
 }
 
-/** What is missing where a key is. */
+/** The expression that is missing exactly where a key is. */
 const rootOf = (key: Expression): Expression =>
   key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? rootOf(key.of) : key;

@@ -54,13 +54,13 @@ type MarkdownBlockProps = {
   readonly caret: boolean;
 };
 
-/** One line without any mark of markdown but code between backticks: most answers of the built-in analyst. */
+/** One line with no markdown except code between backticks, as in most answers of the built-in analyst. */
 const SENTENCE = /^(?![\s\d+-])(?:[^`\n\\*_~[\]<>#|$&:]|:(?!\/)|`[^`\n]+`)*$/;
 
-/** Marks over one letter, more than any script has, which are laid out in one piece unless there is a break. */
+/** Combining marks over one letter, more than any script uses. They are laid out in one piece unless there is a break. */
 const MARKS = /(\p{M}{30})(?=\p{M})/gu;
 
-/** One block of an answer; only drawn again when its own text changes. A plain sentence asks for no parser. */
+/** One block of an answer; only drawn again when its own text changes. A plain sentence needs no parser. */
 const MarkdownBlock = memo(function MarkdownBlock({ text, caret }: MarkdownBlockProps): ReactElement {
   const drawn = text.replace(MARKS, '$1\u200b');
   return (

@@ -3,8 +3,8 @@ import MarkdownIt, { type StateInline } from 'markdown-it';
 import type { MarkdownHtml } from './markdown-painter.js';
 
 /**
- * HTML of markdown that a model wrote, fit for the page. Two walls stand between them: a parser that knows no HTML and no
- * images, and JupyterLab's sanitizer, held to elements of plain text without ids, classes, styles and data attributes.
+ * Turns markdown that a model wrote into HTML that is safe for the page. Two layers protect it: a parser that knows no HTML and
+ * no images, and JupyterLab's sanitizer, limited to text elements without ids, classes, styles and data attributes.
  *
  * @param sanitizer JupyterLab's.
  */
@@ -21,11 +21,11 @@ const PLAIN: IRenderMime.ISanitizerOptions = {
 
 /**
  * CommonMark with tables, strikethrough and links. HTML stays text, images become their description and address, so that
- * nothing is ever fetched; formulas are code as they were written, and fences have no meaning but code. Only http, https
+ * nothing is ever fetched; formulas are shown as code, as written, and fences are only ever code. Only http, https
  * and mailto become links, and a link whose words differ from its address shows the address too.
  */
 const parser = new MarkdownIt({ html: false, linkify: true });
-// Only what begins with its scheme becomes a link by itself.
+// Only an address that begins with its scheme becomes a link by itself.
 parser.linkify.set({ fuzzyLink: false, fuzzyEmail: false, fuzzyIP: false });
 parser.validateLink = address => /^(https?:\/\/|mailto:)[^\s]/i.test(address);
 parser.inline.ruler.before('escape', 'formula', formula);
@@ -45,12 +45,12 @@ parser.renderer.rules.link_close = (tokens, at, options, _env, renderer) => {
   return `${shown}${renderer.renderToken(tokens, at, options)}`;
 };
 
-/** An address without what is left out where one is written. */
+/** An address without the parts that people leave out when they write one. */
 function plain(address: string): string {
   return address.replace(/^mailto:/i, '').replace(/\/$/, '');
 }
 
-/** Characters of the longest formula: however many begin and never end, the search for an end is short. */
+/** The longest formula in characters, so that the search for its end stays short even if many begin and never end. */
 const MAX_FORMULA = 1_000;
 const CLOSING: Readonly<Record<string, string>> = { $$: '$$', '\\(': '\\)', '\\[': '\\]' };
 

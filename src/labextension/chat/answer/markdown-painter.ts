@@ -1,23 +1,23 @@
-/** Makes HTML of markdown that can be put into the page as it is. */
+/** Turns markdown into HTML that can be put into the page as it is. */
 export type MarkdownHtml = (markdown: string) => string;
 
-/** Drawing goes on for so long, in milliseconds, before the page may do something else. */
+/** How long drawing may go on, in milliseconds, before the page may do something else. */
 const SLICE_MS = 12;
 
-/** A text that grows is drawn again after this many times what the last drawing took. */
+/** A growing text is drawn again only after this many times the duration of its last drawing. */
 const REST = 4;
 
 const WRITTEN = 'jp-cw-mod-written';
 
 /**
- * Draws markdown of models in slices, what was asked last first: with the end of a chat, where its reader is. Until what
- * it needs is there, and where it cannot be had, texts stand as they are written.
+ * Draws markdown of models in slices of time, the latest text first, so that a chat is drawn from its end, where the reader
+ * is. Texts are shown as written until the code that makes HTML is there, or if it cannot be fetched.
  */
 export class MarkdownPainter {
   /** @param _load Fetches what makes HTML; called once, with the first text. */
   constructor(private readonly _load: () => Promise<MarkdownHtml>) {}
 
-  /** Has an element show a text in the place of the one before, as soon as there is time for it. */
+  /** Draws a text in an element, in place of the previous one, as soon as there is time. */
   paint(host: HTMLElement, text: string): void {
     if (!host.hasChildNodes() || host.classList.contains(WRITTEN)) {
       host.classList.add(WRITTEN);
@@ -34,12 +34,12 @@ export class MarkdownPainter {
           this._html = html;
           this._ask(0);
         },
-        () => undefined // They stay as they are written.
+        () => undefined // The texts stay as written.
       );
     }
   }
 
-  /** For an element that goes. */
+  /** Call this for an element that is removed. */
   forget(host: HTMLElement): void {
     this._texts.delete(host);
   }

@@ -8,10 +8,10 @@ export const MAX_BLOCK = 4_000;
 
 const PIECES = new RegExp(`[^]{1,${String(MAX_BLOCK)}}`, 'gu');
 
-/** A block is only closed when it holds this share of what stands before it: a long text has few blocks. */
+/** A block is closed only if it holds this share of the text before it, so that a long text has few blocks. */
 const SHARE = 1 / 8;
 
-/** Most stretches of code with an editor's colours and buttons of their own; what comes after them stays in the text. */
+/** Most pieces of code with an editor's colours and their own buttons; code after them stays in the text. */
 export const MOST_CODE = 100;
 
 /** A longer line opens no fence. */
@@ -74,7 +74,7 @@ export function splitBlocks(markdown: string): readonly AnswerBlock[] {
   return blocks;
 }
 
-/** A line that is longer than a block, in pieces that are not. */
+/** Splits a line that is longer than a block into pieces that are not. */
 function pieces(line: string): readonly string[] {
   return line.length <= MAX_BLOCK ? [line] : (line.match(PIECES) ?? []);
 }

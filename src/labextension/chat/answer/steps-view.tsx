@@ -54,7 +54,7 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const asked = hasArguments(step);
   const { result = '' } = step;
   const [icon, word] = stepLook(step.status, trans);
-  // What a call is doing just now, or all there is to say, stands beside its name; anything else below.
+  // A note is shown beside the name if the call is still going on or there is nothing else to say, otherwise below.
   const beside = step.status === 'running' || step.status === 'waiting' || step.detail === '';
   const inline = beside && step.status !== 'ok' ? (step.note ?? step.detail) : step.detail;
   const below = inline === step.note ? undefined : step.note;
@@ -106,7 +106,7 @@ function hasArguments({ args }: StepView): boolean {
 
 type StepLook = readonly [icon: Look, word: string];
 
-/** How a step stands, as a picture and as a word for the name of its row. */
+/** The state of a step, as a picture and as a word for the name of its row. */
 function stepLook(status: StepView['status'], trans: TranslationBundle): StepLook {
   const looks: Readonly<Record<StepView['status'], StepLook>> = {
     running: ['busy', trans.__('running')],

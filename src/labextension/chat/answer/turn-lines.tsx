@@ -10,7 +10,7 @@ import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
 import { useChatState, useChatView } from '../state/use-chat-view.js';
 
-/** The offer to fetch a model file, fetched when the first question was declined. */
+/** The offer to get a model file; its code is fetched when a question is first declined. */
 export const LazyGetModel = lazy(async () => (await import('../models/get-model.js')).GetModel);
 
 /** Says that an answer ended early and what it left behind. */
@@ -36,7 +36,10 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
   );
 }
 
-/** What can be done once the built-in analyst has declined: a model can be had, or the one that was picked since be asked. Not drawn for other answers, or where there is no other model. */
+/**
+ * What can be done after the built-in analyst has declined: get a model, or ask the one picked since. Not drawn for other
+ * answers, or if there is no other model and none can be connected.
+ */
 export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElement | null {
   const { controller, trans, connectModel, pickModel } = useChatView();
   const { model, models } = useChatState(controller);
@@ -44,7 +47,7 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   const last = turn.messages?.at(-1);
   const declined = last?.role === 'assistant' && isDeclineData(last.data);
   const others = models.length > 1;
-  const [isAlone] = useState(!others); // A model that is fetched here is one of the others before it is picked.
+  const [isAlone] = useState(!others); // A model that is fetched here counts among the others before it is picked.
   if (!declined || (connections === null && !others)) {
     return null;
   }
@@ -95,7 +98,7 @@ export function UnansweredLine({ turnId, question }: UnansweredLineProps): React
 
 type AnsweredLineProps = {
   readonly answered: UserAnswer;
-  /** Whether the turn is over: only then another answer can be given, as the next question. */
+  /** Whether the turn is over: only then can another answer be given, as the next question. */
   readonly over: boolean;
 };
 

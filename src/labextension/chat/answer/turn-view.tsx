@@ -14,7 +14,7 @@ import { StepsView } from './steps-view.js';
 import { AnsweredLine, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
 import { WritingLine } from './writing-line.js';
 
-/** What is missing to read the file of a question, fetched when a file first lacks it. */
+/** What is missing to read the file of a question; its code is fetched when something is first missing. */
 export const LazyUnreadFile = lazy(async () => (await import('../files/file-lack.js')).UnreadFile);
 
 /** The card that asks whether code may run, fetched when the first question needs it. */
@@ -32,7 +32,7 @@ type TurnViewProps = {
   /** True for the last turn of the conversation: only it offers what to ask next. */
   readonly newest: boolean;
   readonly expandSteps: boolean;
-  /** What is known now of the datasets. */
+  /** What is known of the datasets now. */
   readonly profiles: readonly DatasetProfile[];
 };
 
@@ -46,7 +46,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   const text = reason === '' ? turn.text : reason;
   const waits = turn.status === 'waiting-approval' || turn.status === 'waiting-question';
   const ended = turn.status === 'interrupted' || turn.status === 'lost-kernel';
-  // What was taken back says nothing about the data.
+  // An undone draft says nothing about the data.
   const changes = running || draft?.status === 'undone' ? [] : turnChanges(turn, profiles);
   const news = changes.filter(({ now }) => turn.dismissedChanges?.includes(now.fingerprint) !== true);
   return (
@@ -114,7 +114,7 @@ function NextChips({ questions }: { readonly questions: readonly string[] }): Re
   );
 }
 
-/** What an answer took: tokens read and written, those that came from a cache, and what they cost where prices are stated. */
+/** What an answer took: tokens read and written, those that came from a cache, and what they cost if prices are given. */
 function UsageLine({ usage }: { readonly usage: TurnUsage }): ReactElement {
   const { trans } = useChatView();
   const { input, output, cached, about, costs = [] } = usage;
@@ -137,7 +137,7 @@ function UsageLine({ usage }: { readonly usage: TurnUsage }): ReactElement {
 const WHOLE = new Intl.NumberFormat(undefined, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const SMALL = new Intl.NumberFormat(undefined, { maximumSignificantDigits: 2 });
 
-/** An amount of money in two places, or in two digits where it is less than a tenth: `1.20 EUR`, `0.0042 EUR`. */
+/** An amount of money with two decimal places, or with two significant digits if it is less than 0.1: `1.20 EUR`, `0.0042 EUR`. */
 function formatCost(amount: number, currency: string): string {
   return `${(amount < 0.1 ? SMALL : WHOLE).format(amount)} ${currency}`;
 }

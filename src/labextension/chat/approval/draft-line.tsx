@@ -72,7 +72,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
     }
   }
 
-  /** What the analyst drafted, the picked model may draft in its place. */
+  /** Offers to let the picked model replace a draft of the built-in analyst. */
   function otherModel(): readonly LineAction[] {
     const turn = turns.find(({ id }) => id === turnId);
     return turn === undefined || turn.model.id !== 'builtin' || model.id === 'builtin'
@@ -86,7 +86,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
         ];
   }
 
-  /** The analyst would draft the same again; what goes to another model is sent by the user. */
+  /** Offers a repair. Not with the analyst, which would draft the same again; with another model, the user sends the question. */
   function repair(error: string): readonly LineAction[] {
     const run = (): void => putIntoInput(trans.__('That failed with %1. Do it in another way.', error));
     return model.id === 'builtin'

@@ -12,7 +12,7 @@ type ProposalOffer =
   | { readonly type: 'rename'; readonly from: string; readonly to: string }
   | { readonly type: 'blocked' };
 
-/** The first failed check that names a nearest name decides. */
+/** What the card offers first. If checks failed, the first that suggests a nearest name decides. */
 export function proposalOffer(proposal: CellProposal): ProposalOffer {
   const failed = proposal.checks.filter(check => check.status === 'failed');
   const renames = failed.flatMap(({ unknown }) =>
@@ -26,7 +26,7 @@ type AssumptionListProps = {
   readonly assumptions: CellProposal['assumptions'];
 };
 
-/** What was not literal in the question and how it was read, with `Change` where it may be read otherwise. */
+/** What was not literal in the question and how it was read, with `Change` if it can be read another way. */
 export function AssumptionList({ turnId, assumptions }: AssumptionListProps): ReactElement | null {
   const { controller, trans } = useChatView();
   if (assumptions.length === 0) {
@@ -71,7 +71,7 @@ const CHECKS = [
   ['note', 'warn']
 ] as const;
 
-/** The checks of a proposal: failed ones first, then what passed side by side, then notes. */
+/** The checks of a proposal: failed ones first, then passed ones side by side, then unknown ones and notes. */
 export function CheckList({ checks }: { readonly checks: readonly CodeCheck[] }): ReactElement | null {
   const { trans } = useChatView();
   if (checks.length === 0) {

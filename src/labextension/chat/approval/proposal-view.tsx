@@ -10,7 +10,7 @@ import { useChatView } from '../state/use-chat-view.js';
 import { DraftLine } from './draft-line.js';
 import { AssumptionList, CheckList } from './proposal-facts.js';
 
-/** The card of code that waits for the user, fetched when the first one does. */
+/** The card of code that waits for the user, fetched when the first code waits. */
 export const LazyProposalCard = lazy(async () => (await import('./proposal-card.js')).ProposalCard);
 
 type ProposalViewProps = {
@@ -23,7 +23,7 @@ type ProposalViewProps = {
   readonly stale: boolean;
 };
 
-/** A proposal as a card while it waits; once its cell is in the notebook, as one line with what decided the answer. */
+/** A proposal: a card while it waits; once its cell is in the notebook, one line with its assumptions, its code folded. */
 export function ProposalView({ number, turnId, proposal, draft, stale }: ProposalViewProps): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
@@ -63,8 +63,8 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
 }
 
 /**
- * What a closed proposal holds: `8 lines · 1 note · 1 assumption`; what is none is left out, and so is what stands open. That
- * checks passed is said only beside one that did not.
+ * What a folded proposal holds: `8 lines · 1 note`. Counts of zero are left out, and so are the assumptions, which are always
+ * shown. Passed checks are counted only beside checks that did not pass.
  */
 export function proposalSummary(proposal: CellProposal, trans: TranslationBundle): string {
   const count = (status: string): number => proposal.checks.filter(check => check.status === status).length;

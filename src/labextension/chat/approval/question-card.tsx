@@ -37,7 +37,7 @@ export function QuestionCard({ turnId, question }: QuestionCardProps): ReactElem
     }
     roving.onKeyDown(event);
     if (event.defaultPrevented) {
-      event.stopPropagation(); // The list of messages has arrows of its own.
+      event.stopPropagation(); // The conversation handles arrow keys of its own.
     }
   };
   return (

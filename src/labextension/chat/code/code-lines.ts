@@ -3,18 +3,18 @@ export function countLines(text: string): number {
   return text.replace(/\n$/, '').split('\n').length;
 }
 
-/** Characters and lines of the longest text that is shown whole, wherever text stands as it is. */
+/** The longest text, in characters and lines, that is shown whole wherever text is shown as it is. */
 const MAX_CHARACTERS = 20_000;
 const MAX_LINES = 1_000;
 
-/** The beginning of a text that can be shown, which is all of it unless it is very long. */
+/** The part of a text that is shown: all of it, or the beginning if it is very long. */
 export function shownPart(text: string): string {
   const shown = text.slice(0, MAX_CHARACTERS);
   const lines = shown.split('\n');
   return lines.length <= MAX_LINES ? shown : `${lines.slice(0, MAX_LINES).join('\n')}\n`;
 }
 
-/** A stretch of text as it is drawn; `hidden` marks one for an invisible character. */
+/** A stretch of text as it is drawn; `hidden` marks one that stands for an invisible character. */
 type VisibleText = { readonly text: string; readonly hidden: boolean };
 
 /**

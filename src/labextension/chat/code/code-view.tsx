@@ -6,7 +6,7 @@ import { countLines, shownPart, splitHidden } from './code-lines.js';
 
 type CodeViewProps = {
   readonly code: string;
-  /** Text without one stays plain. */
+  /** Text without a language stays plain. */
   readonly language?: string;
   /** Name of the region; no two on screen may have the same. */
   readonly label: string;
@@ -17,8 +17,8 @@ type CodeViewProps = {
 };
 
 /**
- * Text as it is, code in colour: characters nobody could see are written out; long lines wrap and hang under their own
- * indent. Of very long text the beginning.
+ * Shows text as it is, and code in colour. Invisible characters are written out; long lines wrap and hang under their own
+ * indent. Of very long text only the beginning is shown.
  */
 export function CodeView({
   code,
@@ -95,7 +95,7 @@ function linesOf(runs: readonly CodeRun[]): readonly (readonly CodeRun[])[] {
   return lines;
 }
 
-/** One line; what did not change is not drawn again. */
+/** One line; drawn again only if it changed. */
 const CodeLine = memo(
   function CodeLine({ runs }: { readonly runs: readonly CodeRun[] }): ReactElement {
     const text = runs.map(run => run.text).join('');
@@ -120,7 +120,7 @@ const CodeLine = memo(
     )
 );
 
-/** The code in colour as soon as that is worked out, plain before. Together the runs always are exactly `code`. */
+/** The code in colour as soon as the colours are known, plain before. The runs together are always exactly `code`. */
 function useHighlight(code: string, language: string | undefined): readonly CodeRun[] {
   const { languages } = useChatView();
   const [colored, setColored] = useState<{ readonly code: string; readonly runs: readonly CodeRun[] } | null>(null);

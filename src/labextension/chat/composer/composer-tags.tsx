@@ -3,7 +3,7 @@ import type { ReactElement } from 'react';
 import { IconButton } from '../elements/button.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-/** What need not be asked for again in this chat, each to be taken back. */
+/** The permissions that hold for this chat, each with a button that takes it back. */
 export function ComposerTags({ allowed }: { readonly allowed: readonly string[] }): ReactElement | null {
   const { controller, trans } = useChatView();
   if (allowed.length === 0) {

@@ -19,7 +19,7 @@ import { useChatView, type AnswerTarget, type ChatView } from '../state/use-chat
 import { ComposerTags } from './composer-tags.js';
 import { useMentions } from './use-mentions.js';
 
-/** What can be named in a question, fetched with the first `@`. */
+/** The list of what a question can name, fetched with the first `@`. */
 export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
 
 /** What the rest of the panel does with the question field. */
@@ -28,9 +28,9 @@ export type ComposerHandle = Pick<
   'pickModel' | 'focusInput' | 'putIntoInput' | 'editInInput' | 'answerInInput'
 > & {
   hasFocus(): boolean;
-  /** What is written there, and what it would be asked in place of. */
+  /** The text in the field, and the turn whose question it would replace. */
   line(): QuestionLine;
-  /** Puts the question that waits back into the field if that is empty. Call before stopping, which drops it. */
+  /** Puts the queued question back into the field if the field is empty. Call before stopping, which drops that question. */
   takeBackQueued(): void;
 };
 
@@ -38,17 +38,17 @@ type ComposerProps = {
   readonly state: ChatState;
   /** True after the first Esc of Esc Esc. */
   readonly stopHinted: boolean;
-  /** Whether what the model sees is open. */
+  /** Whether the dialog that shows what the model sees is open. */
   readonly sees: boolean;
   readonly onSees: () => void;
 };
 
-/** What the next text is, if no new question: the answer to a question of a tool, or in place of the question of a turn. */
+/** What the next text is, if not a new question: the answer to a question of a tool, or a replacement for a turn's question. */
 type Aim = { readonly answers: AnswerTarget } | { readonly edits: string } | null;
 
 /**
- * Where questions are written. While an answer runs, Send is Stop and the next question waits in line; one that waits for
- * a choice of the user makes way for it.
+ * Where questions are written. While an answer runs, Stop replaces Send and the next question is queued. An answer that
+ * waits for a choice of the user is set aside for it instead.
  */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(
   { state, stopHinted, sees, onSees },
@@ -67,7 +67,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
   const editing = turns.find(({ id, supersededBy }) => id === edited && supersededBy === undefined);
   const full = running && queued !== null && asking === undefined;
   const isEmpty = text.trim() === '';
-  // A question in place of another one stays with its notebook, and so does an answer.
+  // A replaced question stays with its notebook, and so does an answer.
   const front = editing === undefined && answering === null ? state.front : null;
 
   useLayoutEffect(() => {
@@ -231,7 +231,7 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     );
   }
 
-  /** Takes the place of the button that sends, so that the focus stays. */
+  /** Replaces the send button, so that the focus stays. */
   function stopButton(): ReactElement {
     return (
       <Button

@@ -13,20 +13,20 @@ import { useChatView } from '../state/use-chat-view.js';
 
 export type MentionListProps = {
   readonly profiles: ChatState['datasets']['profiles'];
-  /** What was typed behind the `@`. */
+  /** What was typed after the `@`. */
   readonly typed: string;
-  /** Takes what handles the keys of the question field, which says whether a key was for the list; `null` at its end. */
+  /** Takes the key handler of the question field, which returns whether a key was for the list; `null` when the list goes. */
   readonly onKeys: (handler: ((key: string) => boolean) | null) => void;
-  /** Told the ids of the list and of the choice that is marked; none when the list has gone. */
+  /** Called with the ids of the list and of the marked choice; `null` for both when the list has gone. */
   readonly onMark: (list: string | null, choice: string | null) => void;
   readonly onPick: (choice: MentionChoice) => void;
   readonly onClose: () => void;
 };
 
-/** Data files and folders, and what they were listed for; `null` before any were. */
+/** Data files and folders, and the typed text that they were listed for; `null` before the first listing. */
 type Listed = { readonly typed: string | null; readonly files: readonly FileChoice[] };
 
-/** Those of what was listed that fit what is typed now: a file that does not is not to be taken by a quick Enter. */
+/** The listed files that match what is typed now, so that a quick Enter takes no file that does not match. */
 function filesFor(typed: string, listed: Listed): readonly FileChoice[] {
   const wanted = typed.toLowerCase();
   return listed.typed === typed ? listed.files : listed.files.filter(({ name }) => name.toLowerCase().includes(wanted));
@@ -72,7 +72,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
         onClose();
         return true;
       }
-      // What stands there whole needs no choice: Enter is for the question, also behind a full stop that ends it.
+      // A name typed in full needs no choice: Enter is for the question, also after a full stop that ends it.
       const isWhole = at === 0 && (active?.mention.trimEnd() === `@${typed}` || isEnd(typed, profiles));
       const step = { ArrowDown: 1, ArrowUp: choices.length - 1 }[key];
       if (active === undefined || (key === 'Enter' && isWhole)) {
@@ -147,20 +147,20 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
 /** Something that a question can name. */
 type MentionChoice = {
   readonly group: 'datasets' | 'columns' | 'files';
-  /** Of a column. */
+  /** The type, if this is a column. */
   readonly type?: ColumnType;
   /** As it is listed; a folder ends with a slash. */
   readonly label: string;
-  /** What stands in the question then, with a blank behind it unless more is to be chosen below it. */
+  /** What is put into the question, with a space after it unless more can be chosen below it. */
   readonly mention: string;
-  /** What it is, at the right. */
+  /** What it is, shown at the right. */
   readonly fact: string;
 };
 
-/** Most of one group. */
+/** Most datasets, and most columns, that are listed. */
 const MOST = 6;
 
-/** Variables and their columns whose names hold what was typed, those that begin with it first. */
+/** Variables and columns whose names contain the typed text; those that begin with it come first. */
 function variableChoices(
   typed: string,
   profiles: readonly DatasetProfile[],
@@ -201,7 +201,7 @@ function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): re
   });
 }
 
-/** The first of those of which a name holds the wanted text, those first of which one begins with it. */
+/** The first items that have a name with the wanted text in it; those with a name that begins with it come first. */
 function best<Item>(
   items: readonly Item[],
   wanted: string,

@@ -18,12 +18,12 @@ import { useChatView } from '../state/use-chat-view.js';
 
 type ModelSeesProps = {
   readonly state: ChatState;
-  /** What is written in the question field; shown as it was when the dialog was opened or looked again. */
+  /** Reads the question field, when the dialog opens and each time that it looks again. */
   readonly line: () => QuestionLine;
   readonly onClose: () => void;
 };
 
-/** What the picked model would be sent with the next question, part by part, before anything is sent. */
+/** Shows, part by part, what the next question would send to the picked model. Nothing is sent yet. */
 export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
@@ -134,7 +134,7 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
 
 type PromptPartViewProps = {
   readonly part: PromptPart;
-  /** Whether the level of a dataset can be changed here: it is one that is there now. */
+  /** Whether the sharing level can be changed here, as for a dataset that is there now. */
   readonly changeable: boolean;
   /** Called when its level was changed. */
   readonly onChanged: () => void;
@@ -193,7 +193,7 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
   }
 }
 
-/** What is held back of the datasets and of all else, in a sentence with names between backticks. */
+/** What is never sent, of the datasets and of everything else, in one sentence with names between backticks. */
 function neverSent({ parts, destination }: PromptPreview, trans: TranslationBundle): string {
   const heldBack: Readonly<Record<SharingLevel, (of: string) => string>> = {
     names: of => trans.__('types and values of %1', of),

@@ -12,7 +12,7 @@ type Mentions = {
   readonly takesKey: (key: string) => boolean;
 };
 
-/** What is being named in a question field. `replace` puts a text in the place of another piece and moves behind it. */
+/** What is being named in a question field. `replace` replaces a piece of the text and moves the cursor after it. */
 export function useMentions(replace: (from: number, to: number, text: string) => void): Mentions {
   const [written, setWritten] = useState<{ start: number; end: number; typed: string } | null>(null);
   const [marks, setMarks] = useState<readonly [list: string | null, choice: string | null]>([null, null]);
@@ -55,13 +55,13 @@ export function useMentions(replace: (from: number, to: number, text: string) =>
 type WrittenMention = {
   /** Where its `@` stands. */
   readonly start: number;
-  /** What stands behind it, an opening quote left out. */
+  /** The text after it, without an opening quote. */
   readonly typed: string;
 };
 
 const WRITTEN = /(?:^|[\s(])@(?:"([^"\n]*)|([^\s"]*))$/u;
 
-/** The mention that ends at the cursor; `null` when none does. */
+/** The mention that ends at the cursor; `null` if there is none. */
 function mentionAt(text: string, cursor: number): WrittenMention | null {
   const found = WRITTEN.exec(text.slice(0, cursor));
   return found && { start: text.lastIndexOf('@', found.index + 1), typed: found[1] ?? found[2] ?? '' };

@@ -7,7 +7,7 @@ import type { ChatState } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-/** Says to screen readers what happens; answers themselves are not read while they stream. */
+/** Tells screen readers what happens; the answers themselves are not read aloud while they stream. */
 export function Announcer(): ReactElement {
   const { controller, trans } = useChatView();
   const [said, setSaid] = useState<Announcement>({});
@@ -33,12 +33,12 @@ export function Announcer(): ReactElement {
   );
 }
 
-/** What is said politely, or at once. */
+/** What is announced politely (`status`) or at once (`alert`). */
 type Announcement = { readonly status?: string; readonly alert?: string };
 
 /**
- * What a change is worth saying aloud, `null` when nothing: once when an answer begins, once when it ends, when permission is
- * needed, when it tries again, and when a draft's cell changes.
+ * What to announce after a change, `null` for nothing: for example, once when an answer begins and once when it ends, when
+ * permission is needed, when a request is tried again, and when a draft's cell changes.
  */
 export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement | null {
   if (after.canUndoNewChat !== before.canUndoNewChat && after.notebook?.path === before.notebook?.path) {

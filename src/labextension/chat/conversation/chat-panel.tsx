@@ -16,7 +16,7 @@ import { PanelHeader } from './panel-header.js';
 import { useCover } from './use-cover.js';
 import { useEscapeTwice } from './use-escape-twice.js';
 
-/** What the model would be sent, fetched when it is first looked at. */
+/** The dialog that shows what the model would be sent, fetched when it is first opened. */
 export const LazyModelSees = lazy(async () => (await import('../composer/model-sees.js')).ModelSees);
 
 /** The form of a connection, fetched when it is first opened. */
@@ -25,15 +25,15 @@ export const LazyConnectDialog = lazy(async () => (await import('../models/conne
 /** What commands do with the panel. */
 export type PanelHandle = Pick<ChatView, 'focusInput' | 'putIntoInput'> & {
   inputHasFocus(): boolean;
-  /** What stands in the question field. */
+  /** The text of the question field. */
   written(): string;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void;
   /** Moves the focus to the next or previous region. */
   nextRegion(direction: 1 | -1): void;
   /**
-   * Inserts the newest proposal that waits. Of one that failed a check or changes a cell the first button gets the focus
-   * instead: that takes a decision. Does nothing while a question is answered, and runs nothing that was taken away.
+   * Inserts the newest proposal that waits. If it failed a check or changes a cell, its first button gets the focus instead,
+   * because the user has to decide. Does nothing while a question is being answered, and never runs a draft whose cell is gone.
    */
   insertNewest(mode: 'insert' | 'insert-and-run'): void;
 };
@@ -108,7 +108,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
         const { turns, runningId } = controller.state;
         const turn = newestProposal(turns);
         if (turn?.proposal === undefined || runningId !== null) {
-          return; // While the next question is answered, the key is meant for what comes.
+          return; // While the next question is being answered, the key is meant for the new answer.
         }
         const { draft, proposal } = turn;
         const own = proposal.language === 'markdown' ? 'insert' : mode;
@@ -177,12 +177,12 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
   );
 });
 
-/** The last turn with a proposal that no other question took the place of. */
+/** The last turn that has a proposal and whose question was not replaced. */
 function newestProposal(turns: readonly ChatTurn[]): ChatTurn | undefined {
   return turns.filter(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined).at(-1);
 }
 
-/** Names a proposal as it is; one that was written again has another name. */
+/** A name for a proposal with its present code; a rewritten proposal has another name. */
 function nameOf(turn: ChatTurn | undefined): string {
   return `${turn?.id ?? ''} ${turn?.proposal?.code ?? ''}`;
 }

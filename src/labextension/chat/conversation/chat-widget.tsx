@@ -8,7 +8,7 @@ import { ModelTests } from '../models/model-tests.js';
 type ChatWidgetOptions = Omit<ChatPanelProps, 'tests'>;
 
 /**
- * The panel as a widget of the sidebar. What is asked of it before it is drawn is done as soon as it is.
+ * The panel as a widget of the sidebar. Calls made before it is drawn are carried out as soon as it is.
  */
 export class ChatWidget extends ReactWidget {
   constructor(private readonly _options: ChatWidgetOptions) {
@@ -38,7 +38,7 @@ export class ChatWidget extends ReactWidget {
     }
   }
 
-  /** What stands in the question field. */
+  /** The text of the question field. */
   get written(): string {
     return this._panel?.written() ?? '';
   }
@@ -48,7 +48,7 @@ export class ChatWidget extends ReactWidget {
     this._do(panel => panel.putIntoInput(mentions));
   }
 
-  /** Moves to an answer of the chat that is shown; one of another chat is said not to be there. */
+  /** Moves to an answer of the chat that is shown; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void {
     this._do(panel => panel.showAnswer(turnId));
   }

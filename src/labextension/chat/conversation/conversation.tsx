@@ -25,7 +25,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
   const newest = turns.at(-1)?.id;
   const before = useRef(newest);
   useEffect(() => {
-    // What was asked in another page moves no reader.
+    // A question asked in another page does not scroll this one.
     const isElsewhere = newest !== state.runningId && turns.some(({ id }) => id !== newest && id === before.current);
     before.current = newest;
     if (newest !== undefined && !isElsewhere) {
@@ -125,7 +125,7 @@ function Answer({ turn, state }: { readonly turn: ChatTurn; readonly state: Chat
 
 type EarlierTurnsProps = { readonly turns: readonly ChatTurn[]; readonly state: ChatState };
 
-/** The questions and answers that an edited question took the place of: closed, but all that was done stays at hand. */
+/** The questions and answers that an edited question replaced: closed, but still at hand. */
 function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
@@ -154,10 +154,10 @@ function EarlierTurns({ turns, state }: EarlierTurnsProps): ReactElement | null 
   );
 }
 
-/** The turns that this one took the place of, and those that they took the place of, in the order they were asked. */
+/** The turns that this one replaced, directly or through other turns, in the order they were asked. */
 function turnsBefore(turns: readonly ChatTurn[], id: string): readonly ChatTurn[] {
   const before = new Set([id]);
-  // What supersedes stands behind what it supersedes.
+  // A turn comes after those that it supersedes.
   for (const turn of [...turns].reverse()) {
     if (turn.supersededBy !== undefined && before.has(turn.supersededBy)) {
       before.add(turn.id);

@@ -7,7 +7,7 @@ import { useConnections, useThisComputer } from '../models/use-connections.js';
 import type { ChatState } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-/** Says once that nothing has to be set up; of another picked model, where answers come from. */
+/** Tells new users that nothing has to be set up or, if another model is picked, where answers come from. */
 export function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
@@ -72,7 +72,7 @@ export function Starters({ questions, dataset }: StartersProps): ReactElement | 
   );
 }
 
-/** Offers new users to connect a model. Not drawn without the service, nor for those who have named a connection before. */
+/** Offers new users to connect a model. Not drawn without the service, or if the user already has a connection. */
 export function ConnectSection(): ReactElement | null {
   const { trans, connectModel } = useChatView();
   const list = useConnections();

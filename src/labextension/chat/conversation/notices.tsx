@@ -9,8 +9,8 @@ import { useChatView } from '../state/use-chat-view.js';
 const LOOKS = { info: [infoIcon, 'plain'], warning: ['warn', 'warn'], error: ['error', 'error'] } as const;
 
 /**
- * Plain sentences that belong to no answer: each can be put away, or is over with the next question. A new chat is said as
- * long as the one before can be brought back.
+ * Plain sentences that belong to no answer: each can be dismissed, or goes with the next question. A new chat is mentioned as
+ * long as the previous one can be brought back.
  */
 export function Notices({
   notices,

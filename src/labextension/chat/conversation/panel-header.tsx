@@ -36,7 +36,7 @@ export function PanelHeader({ state }: { readonly state: ChatState }): ReactElem
   );
 }
 
-/** How the kernel stands: a dot, a word, and its name where there is room. */
+/** The state of the kernel: a dot and a word, and its name if there is room. */
 function KernelBadge({ state }: { readonly state: ChatState }): ReactElement {
   const { trans } = useChatView();
   const { status, displayName } = state.kernel;

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import type { ConnectPlace } from '../state/use-chat-view.js';
 
-/** What stands over the conversation: what the model sees, or the form of a connection, of a new one without `id`. */
+/** What covers the conversation: what the model sees, or the form of a connection, of a new one if there is no `id`. */
 type Cover =
   | { readonly type: 'sees' }
   | { readonly type: 'connect'; readonly id: string | undefined; readonly at: ConnectPlace | undefined };

@@ -9,7 +9,7 @@ type EscapeTwice = {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** Esc Esc does something while `active`; one Esc only says so. */
+/** Esc Esc runs the action while `active`; a single Esc only shows a hint. */
 export function useEscapeTwice(active: boolean, action: () => void): EscapeTwice {
   const [hinted, setHinted] = useState(false);
   if (!active && hinted) {

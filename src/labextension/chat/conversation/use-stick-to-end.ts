@@ -10,7 +10,7 @@ type StickToEnd = {
   readonly away: boolean;
   readonly onScroll: () => void;
   readonly jumpToEnd: () => void;
-  /** Stays where it is although the content grows, because the reader opened something. */
+  /** Stops following the end although the content grows, because the reader opened something. */
   readonly letGo: () => void;
 };
 
@@ -19,7 +19,7 @@ export function useStickToEnd(active: boolean): StickToEnd {
   const scroller = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const stuck = useRef(true);
-  /** Where the scroller was left: above it only a reader moves it. */
+  /** The last scroll position. Only a reader scrolls above it. */
   const left = useRef(0);
   const [away, setAway] = useState(false);
   const toEnd = useCallback(() => {
@@ -32,7 +32,7 @@ export function useStickToEnd(active: boolean): StickToEnd {
   const onScroll = useCallback(() => {
     const element = scroller.current;
     if (element !== null) {
-      // News of a scroll come late: what has grown since is no reason to let go.
+      // Scroll events come late: content that has grown since is no reason to let go.
       if (isAtEnd(element)) {
         stuck.current = true;
       } else if (element.scrollTop < left.current) {
@@ -64,7 +64,7 @@ export function useStickToEnd(active: boolean): StickToEnd {
     const resized = new ResizeObserver(follow);
     resized.observe(scroller.current);
     resized.observe(content.current);
-    // Told before the page is drawn: content that gets shorter and then longer within a frame looks as if somebody had scrolled up.
+    // Called before the page is drawn: content that shrinks and grows within a frame would look as if the reader had scrolled up.
     const changed = new MutationObserver(follow);
     changed.observe(content.current, { childList: true, subtree: true, characterData: true });
     return () => {

@@ -15,11 +15,11 @@ type ColumnRowProps = {
   /** Rows of the dataset; `null` when not counted. */
   readonly rows: number | null;
   readonly rowProps: RowProps;
-  /** A click, Enter or Space. */
+  /** Called on a click, Enter or Space. */
   readonly onPick: () => void;
 };
 
-/** One column of a dataset: name, type, missing values, range and spread. Its name says all of it. */
+/** One column of a dataset: name, type, missing values, range and spread. Its accessible name says all of this. */
 export function ColumnRow({ column, dtype, rows, rowProps, onPick }: ColumnRowProps): ReactElement {
   const { trans } = useChatView();
   const fact = columnFact(column, trans);

@@ -9,14 +9,14 @@ import { columnBars, ColumnRow } from './column-row.js';
 import { dtypeWord, evidenceText } from './column-words.js';
 import { mentionOf } from './dataset-words.js';
 
-/** From so many columns on there is a filter. */
+/** The fewest columns for which there is a filter. */
 const FILTER_FROM = 12;
 
 type ColumnTableProps = { readonly profile: DatasetProfile };
 
 /**
- * The columns of a dataset; a row that is picked is named in the question. Everything here was read for this page only;
- * nothing of it is sent by being shown.
+ * The columns of a dataset; picking a row names its column in the question. Everything here was read for this page only;
+ * showing it sends nothing.
  */
 export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
   const { trans, putIntoInput } = useChatView();

@@ -5,8 +5,8 @@ import { formatCount } from '../elements/format.js';
 import { formatRange, type RangeText } from './format-value.js';
 
 /**
- * What the type of a column is called. Columns of files are called as pandas has them once they are loaded, so that they read
- * as those of frames do.
+ * The name of a column's type. For a file it is the type that pandas gives the column once it is loaded, so that files read
+ * like frames.
  *
  * @param rows Rows of the dataset; `null` when not counted.
  */
@@ -61,7 +61,7 @@ export function columnFact({ range, distinct }: ColumnProfile, trans: Translatio
   return { short: '', full: '' };
 }
 
-/** How a figure was had, in words: `exact`, or `sample of 100,000`. */
+/** Where a figure comes from, in words: `exact`, or `sample of 100,000`. */
 export function evidenceText(evidence: Evidence, trans: TranslationBundle): string {
   return evidence.type === 'sample' ? trans.__('sample of %1', formatCount(evidence.rows)) : trans.__('exact');
 }

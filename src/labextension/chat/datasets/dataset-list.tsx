@@ -10,10 +10,10 @@ import { datasetSize, engineWords } from './dataset-words.js';
 /** What an opened dataset row shows, fetched when one is opened. */
 export const LazyDatasetDetails = lazy(async () => (await import('./dataset-details.js')).DatasetDetails);
 
-/** Data files among the datasets, fetched when there are some. */
+/** The row of a data file among the datasets; its code is fetched when there are data files. */
 export const LazyFileRow = lazy(async () => (await import('../files/file-row.js')).FileRow);
 
-/** So many rows are shown; with more the list scrolls and has a filter. */
+/** Rows in sight at once; a longer list scrolls and has a filter. */
 const ROWS = 6;
 
 type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: ChatState['sharing']['levels'] };

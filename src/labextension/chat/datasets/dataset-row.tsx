@@ -13,7 +13,7 @@ type DatasetRowProps = {
   /** What kind of thing it is, in a word. */
   readonly badge: string;
   readonly size: DatasetSize;
-  /** How it stands, before its size, and in words. */
+  /** Its state: an icon before its size, and words for its accessible name. */
   readonly status?: { readonly icon: ReactNode; readonly words: string };
   readonly level: SharingLevel;
   readonly isFile?: boolean;

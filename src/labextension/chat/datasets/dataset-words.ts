@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { isUnread, type DatasetProfile } from '../../../datasets/index.js';
 import { formatCount } from '../elements/format.js';
 
-/** The engine of a dataset, with what it is there when that is not a frame in memory. */
+/** The engine of a dataset, with its kind unless it is a frame in memory or a file. */
 export function engineWords({ engine, kind }: DatasetProfile, trans: TranslationBundle): string {
   return {
     frame: engine,
@@ -19,7 +19,7 @@ export function engineWords({ engine, kind }: DatasetProfile, trans: Translation
 export type DatasetSize = {
   /** `184,203 × 8`, or `? × 19` when the rows were not counted. */
   readonly text: string;
-  /** In words, for names. */
+  /** In words, for accessible names. */
   readonly spoken: string;
   /** Why rows are not known. */
   readonly title?: string;

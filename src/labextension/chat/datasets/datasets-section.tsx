@@ -9,15 +9,15 @@ import type { ChatState, DatasetsView } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { DatasetList } from './dataset-list.js';
 
-/** What is over or put right sooner is not said, in milliseconds. */
+/** How long a state must last before it is shown, in milliseconds. */
 const READING_AFTER_MS = 250;
 const STALE_AFTER_MS = 1000;
 
 type DatasetsSectionProps = {
   readonly state: ChatState;
-  /** Whether something else needs the room: the list is closed meanwhile. */
+  /** Whether something else needs the space; the list is closed meanwhile. */
   readonly covered: boolean;
-  /** Called when the list is opened all the same. */
+  /** Called when the user opens the list anyway. */
   readonly onUncover: () => void;
 };
 
@@ -133,7 +133,7 @@ function DatasetsMessage({ state }: { readonly state: ChatState }): ReactElement
   );
 }
 
-/** True once `active` has held for `ms` milliseconds: what is over sooner is not worth a flicker. */
+/** True once `active` has held for `ms` milliseconds: a shorter state is not worth a flicker. */
 function useDelayed(active: boolean, ms: number): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ type DetailsProps = {
   readonly name: string;
   /** What it is, in a few words each; empty ones are left out. */
   readonly facts: readonly string[];
-  /** Whether something of it is known that may be shared. */
+  /** Whether anything is known of it that could be shared. */
   readonly isKnown?: boolean;
   /** Whether questions can be asked about it. */
   readonly canAsk?: boolean;
@@ -19,7 +19,7 @@ type DetailsProps = {
   readonly children: ReactNode;
 };
 
-/** What is below the opened row of a dataset or data file: a bar that says what it is, may share it and asks about it, then more. */
+/** The content of an opened dataset or data file: a bar that says what it is, with buttons to share it and to ask, then more. */
 export function Details(props: DetailsProps): ReactElement {
   const { name, isKnown = true, canAsk = true, actions, children } = props;
   const { trans, putIntoInput } = useChatView();

@@ -1,14 +1,14 @@
 import type { ColumnProfile, ScalarValue } from '../../../datasets/index.js';
 import { formatCount } from '../elements/format.js';
 
-// Numbers of four digits are written without a comma: years are among them. TypeScript does not know the word yet.
+// Numbers of four digits have no comma, because they may be years. TypeScript does not know `min2` yet.
 const GROUPED = { useGrouping: 'min2' } as unknown as Intl.NumberFormatOptions;
 const EXACT = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 15 });
 const WHOLE = new Intl.NumberFormat(undefined, { ...GROUPED, maximumFractionDigits: 0 });
 const DIGITS = new Intl.NumberFormat(undefined, { ...GROUPED, maximumSignificantDigits: 3 });
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})[T ]00:00(:00(\.0+)?)?$/;
 
-/** A value in full, but times without seconds, and dates as dates. */
+/** A value in full, but times without seconds, and midnight as the date alone. */
 export function formatValue(value: ScalarValue): string {
   if (typeof value === 'number') {
     const size = Math.abs(value);
@@ -18,7 +18,7 @@ export function formatValue(value: ScalarValue): string {
   return MIDNIGHT.exec(text)?.[1] ?? text.replace(/^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}).*$/, '$1 $2');
 }
 
-/** A value in few characters: a number in three digits or as a whole one, `48.1 M` from ten millions on. */
+/** A value in few characters: a number with three digits or as a whole number, `48.1 M` from ten million on. */
 function roundValue(value: ScalarValue): string {
   const size = typeof value === 'number' ? Math.abs(value) : NaN;
   if (typeof value !== 'number' || !Number.isFinite(value)) {
@@ -60,7 +60,7 @@ function join(from: string, to: string): string {
   return from === to ? from : `${from} – ${to}`;
 }
 
-/** Milliseconds since the epoch of what begins with a date; no number for anything else. */
+/** Milliseconds since the epoch for a text that begins with a date; NaN for anything else. */
 function date(value: Range['min']): number {
   const [, day, time = '00:00'] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?/.exec(String(value)) ?? [];
   return typeof value === 'string' ? Date.parse(`${day ?? ''}T${time}Z`) : NaN;

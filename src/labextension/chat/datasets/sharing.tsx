@@ -88,7 +88,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
   );
 }
 
-/** How much of a dataset may be sent, as five bars and a word. The word goes in narrow panels, the tooltip keeps it. */
+/** How much of a dataset may be sent, as five bars and a word. Narrow panels hide the word; the tooltip keeps it. */
 export function SharingBars({ level }: { readonly level: SharingLevel }): ReactElement {
   const { trans } = useChatView();
   const word = sharingWord(level, trans);
@@ -101,7 +101,7 @@ export function SharingBars({ level }: { readonly level: SharingLevel }): ReactE
   );
 }
 
-/** A sharing level as five bars; says nothing to screen readers. */
+/** A sharing level as five bars, hidden from screen readers. */
 export function SharingPips({ level }: { readonly level: SharingLevel }): ReactElement {
   const full = SHARING_LEVELS.indexOf(level);
   return (

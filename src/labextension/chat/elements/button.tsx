@@ -61,7 +61,7 @@ export function IconButton({ icon, ...props }: IconButtonProps): ReactElement {
 
 type AskButtonProps = { readonly question: string; readonly className: string; readonly children?: ReactNode };
 
-/** A question that is offered: a click asks it at once, Alt-click puts it into the input. */
+/** A suggested question: a click asks it at once, Alt-click puts it into the input. */
 export function AskButton({ question, className, children }: AskButtonProps): ReactElement {
   const { controller, trans, putIntoInput } = useChatView();
   return (

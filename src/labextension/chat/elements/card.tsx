@@ -4,17 +4,17 @@ import { StatusIcon, type Look } from './icon.js';
 type CardProps = {
   readonly title: ReactNode;
   readonly icon?: Look;
-  /** Behind the title: a word, or a button. */
+  /** Shown after the title: a word or a button. */
   readonly aside?: ReactNode;
   readonly className?: string;
-  /** `none` where something inside has the name. */
+  /** `none` if an element inside has a role and the name. */
   readonly role?: 'group' | 'article' | 'region' | 'none';
-  /** Its name, where that is not the title. */
+  /** Its accessible name, if that is not the title. */
   readonly label?: string;
   readonly children: ReactNode;
 };
 
-/** What is framed in the conversation, named by its title. */
+/** A framed part of the panel, named by its title by default. */
 export function Card({
   title,
   icon = null,

@@ -14,19 +14,19 @@ type ButtonAttributes = ButtonHTMLAttributes<HTMLButtonElement>;
 
 type DisclosureProps = {
   readonly summary: string;
-  /** Whether something inside went wrong: marked in the line. */
+  /** Whether something inside went wrong; the line then shows a warning. */
   readonly failed?: boolean;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
   readonly children: ReactNode;
   readonly className?: string;
-  /** Draws what is closed, too, out of sight: fields keep what was typed. */
+  /** Draws the content out of sight while closed, so that fields keep what was typed. */
   readonly keep?: boolean;
-  /** Ids of the turns inside, by which what is asked to be shown is found while it is closed. */
+  /** Ids of the turns inside, so that a turn that is to be shown is found even while this is closed. */
   readonly names?: readonly string[];
 };
 
-/** A quiet line with a caret that opens to more. What is closed is not drawn, unless it is to be kept. */
+/** A quiet line with a caret that opens to more. Closed content is not drawn unless `keep` is set. */
 export function Disclosure({
   summary,
   failed = false,
@@ -53,7 +53,7 @@ export function Disclosure({
   );
 }
 
-/** What makes a button open and close the element of an id: a click turns it, → opens and ← closes. */
+/** Attributes of a button that opens and closes the element with this id: a click toggles it, → opens and ← closes it. */
 export const opens = (id: string, open: boolean, setOpen: (open: boolean) => void): ButtonAttributes => ({
   'aria-expanded': open,
   'aria-controls': id,
@@ -66,7 +66,7 @@ export const opens = (id: string, open: boolean, setOpen: (open: boolean) => voi
   }
 });
 
-/** Scrolls what was just opened into sight, as far as it fits; what is open when it first appears stays where it is. */
+/** Scrolls an element into sight when it opens, as far as it fits. One that is open from the start stays where it is. */
 export function useShowOpened<T extends HTMLElement>(open: boolean): RefObject<T> {
   const element = useRef<T>(null);
   const before = useRef(open);

@@ -5,7 +5,7 @@ import { formatCount } from './format.js';
 /** Characters of the longest sentence or title that is shown whole. */
 const MAX_EXCERPT = 10_000;
 
-/** A sentence, a title or a name: of a very long one the beginning, and how long it is. */
+/** A sentence, a title or a name. A very long one is cut, and its length is shown. */
 export function Excerpt({ of: text }: { readonly of: string }): ReactElement {
   const { trans } = useChatView();
   return (

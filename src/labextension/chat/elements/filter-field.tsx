@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
 
 type FilterFieldProps = {
-  /** Its name. */
+  /** Accessible name and placeholder. */
   readonly label: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 };
 
-/** Where is typed what the names of a list are to hold. */
+/** The field that filters a list by name. */
 export function FilterField({ label, value, onChange }: FilterFieldProps): ReactElement {
   return (
     <input

@@ -51,7 +51,7 @@ export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
 
 const STATUS = { asking: 'busy', ok: 'ok', warn: 'warn', failed: 'error' } as const;
 
-/** How the test of a connection stands; said aloud when it changes, and brought into sight when it begins or ends. */
+/** The state of a test or other operation. Screen readers announce its changes; it scrolls into sight when the state changes. */
 export function TestResult({ view }: { readonly view: TestView | null }): ReactElement {
   const line = useRef<HTMLDivElement>(null);
   const status = view?.status;
@@ -72,7 +72,7 @@ export function TestResult({ view }: { readonly view: TestView | null }): ReactE
   );
 }
 
-/** What is under way, in words that change often: not said aloud. */
+/** What is in progress, in words that change too often to be announced to screen readers. */
 export function UnderWay({ text }: { readonly text: string }): ReactElement {
   return (
     <div className="jp-cw-TestResult">
@@ -83,9 +83,9 @@ export function UnderWay({ text }: { readonly text: string }): ReactElement {
 }
 
 type ProgressLineProps = {
-  /** What is under way, for its name. */
+  /** What is in progress; the accessible name of the bar. */
   readonly label: string;
-  /** How far it is, for people. */
+  /** How far it is, in words. */
   readonly text: string;
   /** From 0 to 1; `null` while that is not known. */
   readonly share: number | null;
@@ -115,14 +115,14 @@ export function ProgressLine({ label, text, share }: ProgressLineProps): ReactEl
 type PanelDialogProps = {
   readonly icon: LabIcon;
   readonly title: string;
-  /** Buttons of the head, before the one that closes. */
+  /** Buttons in the head, before the close button. */
   readonly actions?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
   readonly onClose: () => void;
 };
 
-/** What covers the conversation while the composer stays in reach; Escape closes it. The focus is its user's to place. */
+/** A dialog that covers the conversation but not the composer; Escape closes it. Its user sets the focus. */
 export const PanelDialog = forwardRef<HTMLDivElement, PanelDialogProps>(function PanelDialog(props, ref) {
   const { trans } = useChatView();
   const title = useId();

@@ -13,7 +13,7 @@ export function formatCount(count: number): string {
   return count < 1_000_000_000 ? `${SHORT.format(count / 1e6)} M` : `${SHORT.format(count / 1e9)} B`;
 }
 
-/** A time for people: `12 ms`, `0.4 s`, `1 min 5 s`. */
+/** A duration for people: `12 ms`, `0.4 s`, `1 min 5 s`. */
 export function formatDuration(ms: number, trans: TranslationBundle): string {
   if (ms < 99.5) {
     return trans.__('%1 ms', String(Math.round(ms)));

@@ -42,20 +42,20 @@ export function Spinner(): ReactElement {
 
 type DotProps = { readonly look: 'ring' | 'busy' | 'dead' | 'waiting' };
 
-/** How a kernel, or what waits, stands; the words beside it say so. */
+/** The state of a kernel, a file or a waiting step; the words beside it say the same. */
 export function Dot({ look }: DotProps): ReactElement {
   return <span className={`jp-cw-Dot jp-cw-mod-${look}`} aria-hidden="true" />;
 }
 
-/** How something stands. */
+/** The state of something. */
 export type Status = 'ok' | 'warn' | 'error' | 'busy';
 
-/** The picture of a line or card: how it stands, or what it is about. */
+/** The picture of a line or card: its state, or what it is about. */
 export type Look = Status | LabIcon | ReactElement | null;
 
 type StatusIconProps = { readonly look: Look; readonly small?: boolean };
 
-/** Draws such a picture. */
+/** Draws the picture of a line or card. */
 export function StatusIcon({ look, small = false }: StatusIconProps): ReactElement | null {
   if (look === 'busy') {
     return <Spinner />;

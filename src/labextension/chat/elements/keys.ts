@@ -5,12 +5,12 @@ type Modifiers = {
   readonly shiftKey: boolean;
 };
 
-/** Whether a key was pressed with another: it may be part of a shortcut. */
+/** Whether a key was pressed with a modifier key and so may be part of a shortcut. */
 export function isModified({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** The place in a list that a key leads to: ↑ ↓ Home End, and with `page` rows in sight Page Up and Page Down. */
+/** The index in a list that a key moves to: ↑ ↓ Home End, also Page Up and Page Down if `page`, the rows in sight, is given. */
 export function nextIndex(key: string, at: number, count: number, page?: number): number | undefined {
   const pages = page === undefined ? {} : { PageDown: at + page, PageUp: at - page };
   const places: Readonly<Record<string, number>> = {

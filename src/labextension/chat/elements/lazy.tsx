@@ -5,8 +5,8 @@ import { useChatView } from '../state/use-chat-view.js';
 type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
 
 /**
- * Nothing stands in the place of the view until its code is there, and a sentence where it cannot be fetched, for
- * example when the server is away; opening it again tries again.
+ * Draws nothing until the code of the view is there, and a sentence if it cannot be fetched, for example because the
+ * server is down; opening the view again tries again.
  */
 export function lazy<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let View: ComponentType<Props> | undefined;

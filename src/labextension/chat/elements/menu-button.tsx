@@ -25,14 +25,14 @@ type PopupButtonProps = {
   readonly menu: ReactElement;
 };
 
-/** Closes the menu of a button, which gets the focus back. */
+/** Closes the menu of a button and gives the focus back to the button. */
 const CloseContext = createContext<() => void>(() => undefined);
 
 /** Height of the longest menu below a button, by its style sheet, in pixels. */
 const TALLEST = 260;
 
 /**
- * A button with a menu, drawn over the panel below the button, or above it where there is no room. Arrows, Home and End move
+ * A button with a menu, drawn over the panel below the button, or above it if there is no room. Arrows, Home and End move
  * between the items of the menu; Escape, Tab and a move of the focus close it.
  */
 export function PopupButton(props: PopupButtonProps): ReactElement {
@@ -105,7 +105,7 @@ export function PopupButton(props: PopupButtonProps): ReactElement {
             }}
             onMouseDown={event => event.preventDefault()} // Not every browser moves the focus to a button that is clicked.
             onBlur={event => {
-              // The focus that the whole window loses comes back.
+              // If the whole window loses the focus, it comes back here later.
               if (document.hasFocus() && !event.currentTarget.contains(event.relatedTarget)) {
                 setPlace(null);
               }
@@ -123,7 +123,7 @@ function itemsOf(menu: HTMLElement | null): readonly HTMLElement[] {
   return [...(menu?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 }
 
-/** For a menu: its element, whose checked item, or else first one, takes the focus when it is drawn, and what closes it. */
+/** For a menu: its element and what closes it. When it is drawn, the checked item, or else the first, takes the focus. */
 export function useMenu(): readonly [menu: RefObject<HTMLDivElement>, close: () => void] {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -143,17 +143,17 @@ type MenuProps<Value extends string> = {
   /** Stands above the items and names the menu. */
   readonly heading: string;
   readonly items: readonly MenuItem<Value>[];
-  /** Marks the present one, where the items are states of one thing. */
+  /** The current item, which gets a check mark, if the items are states of one thing. */
   readonly checked?: Value;
   /** Stands below the items. */
   readonly foot?: string;
-  /** Called with the focus on the button again. */
+  /** Called when the button has the focus again. */
   readonly onChoose: (value: Value) => void;
 };
 
 type MenuButtonProps<Value extends string> = Omit<PopupButtonProps, 'popupClassName' | 'menu'> & MenuProps<Value>;
 
-/** Such a button for a list of values. */
+/** A button with a menu of values. */
 export function MenuButton<Value extends string>(props: MenuButtonProps<Value>): ReactElement {
   return (
     <PopupButton

@@ -4,9 +4,9 @@ import { useChatView } from '../state/use-chat-view.js';
 import { StateLine } from './state-line.js';
 
 type PartBoundaryProps = {
-  /** What is drawn: when another one takes its place, drawing is tried again. */
+  /** What is drawn. After a failure, drawing is tried again when this changes. */
   readonly of: unknown;
-  /** What stands in its place; that this part of the panel cannot be shown, unless given. */
+  /** Shown after a failure; by default, that this part of the panel cannot be shown. */
   readonly sentence?: string;
   readonly children: ReactNode;
 };

@@ -5,9 +5,9 @@ import { StatusIcon, type Look } from './icon.js';
 /** A text button at the end of a line. */
 export type LineAction = {
   readonly words: string;
-  /** The same in a sentence, where it does not go without saying. */
+  /** The same as a sentence, if the words alone are not clear. */
   readonly title?: string;
-  /** What has the same key keeps the focus when the line changes; the words unless given. */
+  /** A button with the same key keeps the focus when the line changes; by default the words. */
   readonly key?: string;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly run: (event: MouseEvent<HTMLButtonElement>) => void;
@@ -21,7 +21,7 @@ type StateLineProps = {
   readonly mark?: 'draft' | 'warn' | 'error' | 'plain';
 };
 
-/** One line that says how something stands, with what can be done about it. */
+/** One line with the state of something and what can be done about it. */
 export function StateLine({ icon, children, actions = [], mark }: StateLineProps): ReactElement {
   const buttons =
     'props' in actions

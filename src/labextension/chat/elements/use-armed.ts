@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { whenSettled } from '../../when-settled.js';
 
 /**
- * Whether what is drawn was there long enough to be pressed: a press meant for what was there before does nothing.
+ * Whether the content has been drawn long enough to be pressed. Until then a press was meant for what was there before.
  *
- * @param shown Names what is drawn; another name starts again.
+ * @param shown Names what is drawn; a new name starts the wait again.
  */
 export function useArmed(shown = ''): boolean {
   const [armed, setArmed] = useState<string | null>(null);

@@ -12,7 +12,7 @@ export type Roving = {
   };
 };
 
-/** One tab stop for a list: ↑ ↓ Home End move between its items. `start` is the stop until one was visited. */
+/** One tab stop for a list: ↑ ↓ Home End move between its items. `start` is the stop until an item has had the focus. */
 export function useRoving(ids: readonly string[], start: 'first' | 'last'): Roving {
   const [visited, setVisited] = useState<string | null>(null);
   const current = visited !== null && ids.includes(visited) ? visited : ids.at(start === 'first' ? 0 : -1);

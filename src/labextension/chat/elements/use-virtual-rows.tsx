@@ -28,7 +28,7 @@ export type RowProps = {
 type VirtualRows = {
   readonly scroller: RefObject<HTMLDivElement>;
   readonly showFirst: () => void;
-  /** The rows, below one of a head: ↑ ↓ Page Up, Page Down, Home and End move the focus between them. */
+  /** The rows, below a header row: ↑ ↓ Page Up, Page Down, Home and End move the focus between them. */
   readonly body: (row: (index: number, props: RowProps) => ReactElement | false) => ReactElement;
 };
 
@@ -43,7 +43,7 @@ export function useVirtualRows(count: number): VirtualRows {
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => HEIGHT,
-    // No taller than a page, by its style sheet: nothing needs to be measured.
+    // Its style sheet limits it to the height of a page, so nothing needs to be measured.
     observeElementRect: (_, tell) => tell({ width: 0, height: PAGE * HEIGHT }),
     rangeExtractor: range =>
       count === 0 ? [] : [...new Set([...defaultRangeExtractor(range), stop])].sort((a, b) => a - b)

@@ -22,7 +22,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share, problem } = file;
   const isClosed = status === 'unread' && problem !== undefined; // Nothing can be read from this page.
-  const hasReader = file.by !== 'kernel'; // The kernel says columns only.
+  const hasReader = file.by !== 'kernel'; // The kernel reports columns only.
   const read = (): void => files(own => own.read(name));
   const stop = (): void => files(own => own.stop(name));
   return (
@@ -103,7 +103,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   );
 }
 
-/** Which table of a workbook or database is meant; nothing for files of one table. */
+/** The choice of a table in a workbook or database; not drawn for files with one table. */
 function TableChoice({ file: { name, file } }: { readonly file: FileView }): ReactElement | null {
   const { trans } = useChatView();
   const files = useDataFiles();
@@ -128,7 +128,7 @@ function TableChoice({ file: { name, file } }: { readonly file: FileView }): Rea
   );
 }
 
-/** How the file is written where that is unusual, which rows could not be read, and what else its reader noted. */
+/** How the file is written if that is unusual, which rows could not be read, and what else its reader noted. */
 function fileNotes({ file }: Pick<FileView, 'file'>, trans: TranslationBundle): readonly string[] {
   if (file === undefined) {
     return [];

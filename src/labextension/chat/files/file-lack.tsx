@@ -12,7 +12,7 @@ import { useChanging, useChatState, useChatView, useDataFiles } from '../state/u
 
 type UnreadFileProps = { readonly turn: ChatTurn; readonly name: string };
 
-/** The file that a question could not be answered without: what can be done, and, once it is read, asking again. */
+/** For a file that a question needs but that was not read: what can be done and, once it is read, a button to ask again. */
 export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null {
   const { controller, trans } = useChatView();
   const files = useDataFiles();
@@ -44,7 +44,7 @@ type FileLackProps = {
   readonly onAgain: () => void;
 };
 
-/** What can be done at once for a file that could not be read, then why that is and what can be done about what is missing. */
+/** For a file that could not be read: what can be done at once, then the cause and what can be done about it. */
 export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
   const { dataFiles } = useChatView();
   const [runtime, setRuntime] = useState<IRuntimeInstall | null>(null);
@@ -81,7 +81,7 @@ function Failure({ file, onAgain }: FileLackProps): ReactElement {
   );
 }
 
-/** Offers to install what reads data files, also where it is there and could not be used. */
+/** Offers to install the reader of data files, also if it is there but could not be used. */
 function RuntimeLack({ file, runtime, onAgain }: FileLackProps & { readonly runtime: IRuntimeInstall }): ReactElement {
   const { trans } = useChatView();
   const view = useChanging(runtime, () => runtime.view);
@@ -103,7 +103,7 @@ function RuntimeLack({ file, runtime, onAgain }: FileLackProps & { readonly runt
   );
 }
 
-/** Has the notebook's kernel say which columns a file has, where nothing else can. */
+/** Offers to read the columns of a file with the notebook's kernel, if nothing else can. */
 function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): ReactElement | null {
   const { trans } = useChatView();
   const files = useDataFiles();

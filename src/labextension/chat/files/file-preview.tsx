@@ -12,16 +12,16 @@ import { useChatView } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
 
 type FilePreviewProps = {
-  /** The file; another one, or another table or state of it, is another preview. */
+  /** The file. Another file, or another table or state of it, needs a new preview. */
   readonly name: string;
-  /** Called when the rows are not waited for any more. */
+  /** Called when the user stops waiting for the rows. */
   readonly onCancel: () => void;
 };
 
-/** Rows that are shown at most. */
+/** Most rows that are shown. */
 const COUNT = 500;
 
-/** What was heard of the rows. */
+/** The rows or why they could not be read; `null` before either is known. */
 type Heard =
   | { readonly preview: Preview | undefined }
   | { readonly problem: string; readonly lack: Lack | undefined }
@@ -127,12 +127,12 @@ function PreviewTable({ name, preview }: { readonly name: string; readonly previ
   );
 }
 
-/** Rows that widths are taken from, and the limits of a width in characters. */
+/** How many rows the widths are taken from, and the limits of a width in characters. */
 const LOOKED_AT = 50;
 const LEAST = 5;
 const MOST = 24;
 
-/** Tracks of a grid, a column each, in characters: as wide as its name and its first cells, within limits. */
+/** Grid tracks, one a column, in characters: each as wide as the name and the first cells of its column, within limits. */
 function widths({ columns, rows }: Preview): string {
   return columns
     .map(({ name }, at) => {
@@ -142,7 +142,7 @@ function widths({ columns, rows }: Preview): string {
     .join(' ');
 }
 
-/** Which rows and columns of a file stand in its preview, and which do not. */
+/** Says which rows and columns of a file its preview shows and which it leaves out. */
 function note({ held, more, unread, rows, columns, columnCount }: Preview, trans: TranslationBundle): string {
   const [shown, all] = [formatCount(rows.length), formatCount(held)];
   return [

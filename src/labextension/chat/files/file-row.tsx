@@ -15,12 +15,12 @@ import { FileDetails } from './file-details.js';
 type FileRowProps = {
   readonly file: FileView;
   readonly level: SharingLevel;
-  /** Set when it is to be shown; another object asks for it again. */
+  /** Set when the row is to be brought into sight; a new object asks for that again. */
   readonly sought: object | null;
   readonly itemProps: ReturnType<Roving['itemProps']>;
 };
 
-/** A data file that no cell has loaded yet, in one row, with its columns below it; opening it reads what it says of itself. */
+/** A data file that no cell has loaded yet, in one row, with its columns below it; opening it reads its schema. */
 export function FileRow({ file, level, sought, itemProps }: FileRowProps): ReactElement {
   const { trans } = useChatView();
   const files = useDataFiles();
@@ -35,7 +35,7 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
   const lacked = useRef(false);
   useEffect(() => {
     if (lacked.current && status === 'read' && document.activeElement === document.body) {
-      row.current?.focus(); // What had the focus is gone with what was missing.
+      row.current?.focus(); // The element that had the focus went when nothing was missing any more.
     }
     lacked.current = lack !== undefined || (lacked.current && status === 'reading');
   }, [lack, status]);
@@ -63,7 +63,7 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
   );
 }
 
-/** Rows and columns of a file that was read, its columns alone where its rows were not counted, its size on the disk before. */
+/** Rows and columns of a file, or its columns alone if its rows were not counted; its size on the disk until it is read. */
 function fileSize({ profile, bytes, by }: FileView, trans: TranslationBundle): DatasetSize {
   if (profile !== undefined) {
     const size = datasetSize(profile, trans);

@@ -9,20 +9,20 @@ import { ConnectForm } from './connect-form.js';
 import { GetModel } from './get-model.js';
 import { useConnections } from './use-connections.js';
 
-/** The model files, fetched when they are first shown. */
+/** The view of model files, fetched when it is first shown. */
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
 
 type ConnectDialogProps = {
-  /** The connection to change; a new model without it. */
+  /** The connection to change; undefined for a new model. */
   readonly id: string | undefined;
-  /** The place of it to begin at. */
+  /** The field that gets the focus first; by default the first one. */
   readonly at: ConnectPlace | undefined;
   readonly onClose: () => void;
 };
 
 /**
- * The form of a connection over the conversation; the question field stays in reach. A new model may be a file on the machine
- * of the Jupyter server, too, which is folded to a line.
+ * The form of a connection, over the conversation but not the question field. A new model may also be a file on the machine of
+ * the Jupyter server; that part is folded to one line.
  */
 export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactElement {
   const { connections, trans } = useChatView();

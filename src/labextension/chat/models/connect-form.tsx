@@ -26,15 +26,15 @@ import { askEndpoint } from './model-tests.js';
 import { useConnections, useThisComputer } from './use-connections.js';
 
 type ConnectFormProps = {
-  /** The connection to change; a new one without it. */
+  /** The connection to change; undefined for a new one. */
   readonly connection: ConnectionDetail | undefined;
-  /** Called once it is stored and picked. */
+  /** Called once the connection is stored and picked. */
   readonly onSaved: () => void;
 };
 
 /**
- * The endpoint of a model: where it is, its key, its name; tried before it is saved. Key and headers, which may be secret,
- * stand in their fields alone until they are saved or the form goes.
+ * The endpoint of a model: its address, its key, its name; it can be tested before it is saved. Key and headers, which may be
+ * secret, are kept nowhere but in their fields until they are saved or the form closes.
  */
 export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactElement {
   const { connections, controller, tests, trans } = useChatView();
@@ -56,7 +56,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
   };
   useEffect(() => () => testing.current?.abort(), []);
 
-  /** What was found out or refused is of the fields as they were. */
+  /** Drops a result or refusal, which was about the fields as they were. */
   const forget = (): void => {
     testing.current?.abort();
     setSaid(null);
@@ -64,7 +64,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
   const change = (part: Partial<ConnectionText>): void => setText(now => ({ ...now, ...part }));
   const chooseAddress = (baseUrl: string, model?: ListedModel): void => {
     if (key.current !== null) {
-      key.current.value = ''; // It is meant for the address before.
+      key.current.value = ''; // The key was meant for the previous address.
     }
     forget();
     change({ baseUrl, ...(model && { model: model.id, contextSize: String(model.contextSize ?? '') }) });
@@ -115,7 +115,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     setSaving(true);
     try {
       const saved = await connections.save({ connection: found.draft, ...givenKey() });
-      tests.clear(saved); // What it says is of what was saved before.
+      tests.clear(saved); // Its result is about the connection as it was before.
       controller.pickModel(saved);
       onSaved();
     } catch (error) {
@@ -187,7 +187,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
       </Field>
       <Field label={trans.__('Model')}>
         <ModelInput
-          key={text.baseUrl} // What was listed or refused is of that endpoint.
+          key={text.baseUrl} // A list or refusal belongs to its endpoint.
           value={text.model}
           example={presetOf(text.baseUrl)?.model}
           onChange={(model, size) => change({ model, ...(size !== undefined && { contextSize: String(size) }) })}

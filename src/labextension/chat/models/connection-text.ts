@@ -2,9 +2,9 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../../../protocol/index.js';
 
 /**
- * What stands in the fields of the form, apart from the key. `headers` has one a line, `Name: value`; `prices` are those of
- * a million tokens in and out and their currency; `wait` is in seconds; `forwards` is `yes` when an endpoint on this
- * machine sends on to another.
+ * The text of the fields of the form, without the key. `headers` has one header a line, `Name: value`; `prices` has the prices
+ * of a million tokens in and out and their currency; `wait` is in seconds; `forwards` is `yes` if an endpoint on this machine
+ * sends on to another.
  */
 export type ConnectionText = Readonly<
   Record<
@@ -25,7 +25,7 @@ export type ConnectionText = Readonly<
   >
 >;
 
-/** What stands in the fields at first. Headers whose values are kept with the keys stand there without them. */
+/** The initial text of the fields. Headers whose values are kept with the keys are shown without their values. */
 export function textOfConnection(connection: ConnectionDetail | undefined): ConnectionText {
   const { model = '', name = '', headers = {}, secretHeaders = [], prices, deadlines } = connection ?? {};
   return {
@@ -48,7 +48,7 @@ export function textOfConnection(connection: ConnectionDetail | undefined): Conn
   };
 }
 
-/** The draft that the fields make, or what is wrong with which of them. */
+/** The draft that the fields make, or what is wrong and in which field. */
 export type ReadConnection =
   | { readonly draft: ConnectionDraft }
   | { readonly wrong: string; readonly field: keyof ConnectionText };
@@ -77,7 +77,7 @@ export function readConnection(
   for (const [at, line] of fields.headers.split('\n').entries()) {
     const colon = line.indexOf(':');
     if (line.trim() !== '' && colon < 1) {
-      // The line itself may hold a secret.
+      // The message does not quote the line, which may hold a secret.
       return { wrong: trans.__('Header %1 is not of the form Name: value.', String(at + 1)), field: 'headers' };
     }
     if (line.trim() !== '') {
@@ -88,7 +88,7 @@ export function readConnection(
   if (contextSize !== '' && !/^\d+$/.test(contextSize)) {
     return { wrong: trans.__('The context size is a number of tokens, such as 32768.'), field: 'contextSize' };
   }
-  // What is finer than its field stays until that is changed.
+  // Stored values with more detail than their field stay until the field is changed.
   const { prices: pricesBefore, wait: waitBefore } = textOfConnection(before);
   let { prices, deadlines } = before ?? {};
   if (text('prices') !== pricesBefore) {
@@ -101,7 +101,7 @@ export function readConnection(
   }
   if (text('wait') !== waitBefore) {
     const wait = Math.round(1000 * Number(text('wait')));
-    // A whole reply may take ten times as long as the longest wait for a sign of the model.
+    // A whole reply may take ten times as long as the longest wait for a sign from the model.
     deadlines = wait === 0 ? undefined : { firstToken: wait, idle: wait, whole: Math.min(10 * wait, MOST_MS) };
     if (text('wait') !== '' && !(wait >= 1000 && wait <= MOST_MS)) {
       return { wrong: trans.__('The longest wait is a number of seconds from 1 to 3600.'), field: 'wait' };
@@ -134,7 +134,7 @@ export function readConnection(
 }
 
 /**
- * Where the service has a key for this address, as far as the page can know: stored for this connection, or in the
+ * Where the service has a key for this address from, as far as the page can know: stored for this connection, or from the
  * environment. A key is only sent to the origin that it was given for.
  */
 export function keySource(
@@ -155,7 +155,7 @@ function originOf(address: string): string | null {
   }
 }
 
-/** The name of a model; of a file, as llama-server names what it serves, without folder and ending. */
+/** The name of a model. If it is the path of a file, as llama-server names models, then without folder and ending. */
 function shortName(model: string): string {
   return /\.gguf$/iu.test(model) ? model.replaceAll(/^.*[/\\]|\.gguf$/giu, '') : model;
 }

@@ -8,7 +8,7 @@ import { useChatView } from '../state/use-chat-view.js';
 
 type Running = Extract<DownloadView, { status: 'running' }>;
 
-/** Downloads a model file by its address, or goes on with what was stopped there. Begins nothing by itself. */
+/** Downloads a model file from its address, or resumes a stopped download. Begins nothing by itself. */
 export function DownloadSection({ files }: { readonly files: IChatLocalFiles }): ReactElement {
   const { trans } = useChatView();
   const [url, setUrl] = useState('');
@@ -71,7 +71,7 @@ export function DownloadSection({ files }: { readonly files: IChatLocalFiles }):
   );
 }
 
-/** The download that runs: how much of it is there. */
+/** The progress of the running download. */
 export function DownloadProgress({ download }: { readonly download: Running }): ReactElement {
   const { trans } = useChatView();
   const { name, received, total, note } = download;

@@ -18,9 +18,9 @@ type GetModelProps = {
 };
 
 /**
- * Offers the model file that fits the machine of the Jupyter server: one line, which opens to what that takes and where it
- * goes. Nothing begins before its button is pressed. Not drawn where no file fits, the file is there, or what runs it cannot
- * be had.
+ * Offers the model file that fits the machine of the Jupyter server: one line, which opens to the sizes, sources and folders.
+ * Nothing begins before its button is pressed. Not drawn if no file fits, the file is there, or its runtime cannot be
+ * installed.
  */
 export function GetModel({ turnId }: GetModelProps): ReactElement | null {
   const files = useLoadedFiles();
@@ -39,7 +39,7 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (open) {
-      card.current?.focus(); // What opened it had the focus.
+      card.current?.focus(); // The button that opened it had the focus.
     }
   }, [open]);
   const model = listed === null ? null : suggestModel(listed.machine);

@@ -12,7 +12,7 @@ import { RuntimeSection } from './runtime-section.js';
 import { useThisComputer } from './use-connections.js';
 import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
 
-/** The model files, once what reads them is there; a sentence where it cannot be fetched. */
+/** The model files, once the code that reads them is there; a sentence if it cannot be fetched. */
 export function LocalFilesView(): ReactElement | null {
   const { trans } = useChatView();
   const files = useLoadedFiles();
@@ -30,7 +30,7 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (install?.status === 'ok' && document.activeElement === document.body) {
-      root.current?.focus(); // What had it is gone with the work.
+      root.current?.focus(); // The button that had the focus is gone.
     }
   }, [install?.status]);
   const folders = listed?.folders ?? [];
@@ -85,7 +85,7 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
 
 type ModelFileRowProps = { readonly files: IChatLocalFiles; readonly model: LocalModel };
 
-/** A model file: what it is, how it stands, and what can be done with it. */
+/** A model file: what it is, its state, and what can be done with it. */
 function ModelFileRow({ files, model }: ModelFileRowProps): ReactElement {
   const { trans } = useChatView();
   const { id, file, folder, size, state } = model;

@@ -11,15 +11,15 @@ type ModelInputProps = {
   /** Given by the field around it. */
   readonly id?: string;
   readonly value: string;
-  /** A name as the endpoint writes them, where that is known. */
+  /** An example of a name in the form that the endpoint uses, if known. */
   readonly example?: string | undefined;
-  /** Called with what stands in the field, and its context size in tokens where the endpoint lists that. */
+  /** Called with the text of the field and, if the endpoint lists it, the model's context size in tokens. */
   readonly onChange: (model: string, contextSize?: number) => void;
   /** Asks the endpoint for its models. */
   readonly onList: (signal: AbortSignal) => Promise<EndpointModelsReply>;
 };
 
-/** The name of a model: free text, with the endpoint's own list as suggestions of the browser once it was asked for. */
+/** The name of a model: free text, with the endpoint's own list as browser suggestions once the user asked for it. */
 export function ModelInput({ id, value, example, onChange, onList }: ModelInputProps): ReactElement {
   const { trans } = useChatView();
   const list = useId();

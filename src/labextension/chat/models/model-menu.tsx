@@ -15,8 +15,8 @@ import { useConnections, useThisComputer } from './use-connections.js';
 type Model = ChatState['models'][number];
 
 /**
- * The models to choose from, grouped by where they run; those of the service can be tested, those that the user
- * connected also changed and removed.
+ * The models to choose from, grouped by where they run. Those of the service can be tested; those that the user connected
+ * can also be changed and removed.
  */
 export function ModelMenu({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, connections: service, tests, trans, connectModel } = useChatView();
@@ -117,7 +117,7 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
     );
   }
 
-  /** Lets a model solve the ten tasks of the self-test, or stops that. It goes on when the menu closes. */
+  /** The button that starts or stops a model's self-test of ten tasks. The test goes on when the menu closes. */
   function testAction({ id: model, label }: Model): ReactElement {
     if (views.get(model)?.status === 'asking') {
       const stop = (): void => tests.clear(model);
@@ -128,7 +128,7 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
     return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={start} />;
   }
 
-  /** Asks before a connection goes, with its key; the built-in analyst takes the place of a picked one. */
+  /** Removes a connection and its key, after asking. If its model was picked, the built-in analyst is picked instead. */
   async function remove({ id: connection, label }: Model): Promise<void> {
     close();
     const { button } = await showDialog({

@@ -16,9 +16,9 @@ export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).
 
 type ModelPickerProps = {
   readonly state: ChatState;
-  /** What is being written. */
+  /** The text of the question field. */
   readonly text: string;
-  /** Whether what the model sees is open. */
+  /** Whether the dialog that shows what the model sees is open. */
   readonly sees: boolean;
   readonly onSees: () => void;
 };
@@ -66,11 +66,11 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
 
 type ContextSizeViewProps = {
   readonly size: ContextSize;
-  /** Tokens of what is being written. */
+  /** Tokens of the question as written so far. */
   readonly added: number;
 };
 
-/** How much of the model's window the next question takes, as a bar and a percentage; tokens where it is not known. */
+/** How much of the model's window the next question takes, as a bar and a percentage; in tokens if the window is not known. */
 function ContextSizeView({ size: { tokens, window }, added }: ContextSizeViewProps): ReactElement {
   const { trans } = useChatView();
   const count = formatCount(tokens + added);
@@ -101,7 +101,7 @@ function ContextSizeView({ size: { tokens, window }, added }: ContextSizeViewPro
   );
 }
 
-/** Where the data of a question goes, to one model or to all that it goes to: a picture, and what happens to the data. */
+/** Where the data of a question goes, for one model or for all that it goes to: an icon, and what happens to the data. */
 export function modelPlace(
   model: { readonly id: string; readonly place: string },
   network: boolean,

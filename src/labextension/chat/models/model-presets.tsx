@@ -10,13 +10,13 @@ import { useThisComputer } from './use-connections.js';
 type ModelPreset = {
   /** As its maker writes it. */
   readonly name: string;
-  /** What stands in the field when it is chosen; what the user has to put in stands between `<` and `>`. */
+  /** Put into the field when the preset is chosen; the part that the user has to fill in is between `<` and `>`. */
   readonly baseUrl: string;
-  /** A name of a model, as it writes them. */
+  /** An example of a model name in the form that this endpoint uses. */
   readonly model: string;
 };
 
-/** Those that can be chosen in the form. Each is an address; nothing else is done differently. */
+/** The presets of the form. A preset only sets the address; nothing else differs. */
 export const MODEL_PRESETS: readonly ModelPreset[] = [
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' },
   { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', model: 'qwen/qwen3-8b' },
@@ -32,7 +32,7 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
   }
 ];
 
-/** The preset that an address is of; what the user puts in may be anything. */
+/** The preset that an address belongs to; the part that the user fills in may be anything. */
 export function presetOf(baseUrl: string): ModelPreset | undefined {
   const own = baseUrl.trim().replace(/\/+$/, '');
   return MODEL_PRESETS.find(preset => own.endsWith(preset.baseUrl.replace(/^.*>/, '')));
@@ -48,7 +48,7 @@ type LocalServersProps = {
   readonly onChoose: (baseUrl: string, model?: ListedModel) => void;
 };
 
-/** Looks, once asked to, whether model servers answer at their usual addresses on the machine of the Jupyter server. */
+/** On request, checks whether model servers answer at their usual addresses on the machine of the Jupyter server. */
 export function LocalServers({ onChoose }: LocalServersProps): ReactElement {
   const { connections, trans } = useChatView();
   const computer = useThisComputer();

@@ -5,18 +5,18 @@ import { errorText, formatDuration } from '../elements/format.js';
 import type { IChatConnections, TestView } from '../state/chat-connections.js';
 
 /**
- * The tests of models by their ids, for as long as the panel is there. A test goes on whoever looks, and its last view stays
- * until another test of that model begins or it is cleared.
+ * The tests of models by model id, kept as long as the panel is there. A test goes on even if nobody looks, and its last view
+ * stays until another test of that model begins or it is cleared.
  */
 export class ModelTests {
   readonly changed: Signal<ModelTests, void> = new Signal<ModelTests, void>(this);
 
-  /** How each test stands, or what came of it. Another map after each change. */
+  /** The state or result of each test. A new map after each change. */
   get views(): ReadonlyMap<string, TestView> {
     return this._views;
   }
 
-  /** Begins a test in place of the one before. `first` is seen at once; `run` says how it stands and must not reject. */
+  /** Begins a test in place of the model's previous one. `first` is shown at once; `run` yields the state and must not reject. */
   start(id: string, first: string, run: (signal: AbortSignal) => AsyncIterable<TestView>): void {
     this._running.get(id)?.abort();
     const controller = new AbortController();
@@ -68,8 +68,8 @@ export async function askEndpoint(
 }
 
 /**
- * Lets a model on offer solve its ten tasks with tools. One of an endpoint is asked a tiny question first; one of a file is
- * loaded for it. Never rejects; what it says after an abort is not to be read.
+ * Tests an offered model with ten tasks that need tools. A model of an endpoint is asked a tiny question first; a model file
+ * is loaded first. Never rejects; ignore what it yields after an abort.
  */
 export async function* selfTest(
   connections: IChatConnections,
@@ -98,7 +98,7 @@ export async function* selfTest(
   }
 }
 
-/** How a self-test stands after an event. `before`: what was found out before it, without a stop at its end. */
+/** The state of a self-test after an event. `before`: what was found before the test, without a full stop at the end. */
 function selfTestView(event: SelfTestEvent, before: string, passed: number, trans: TranslationBundle): TestView {
   if (event.type === 'error') {
     return { status: 'failed', text: errorText(event.error) };

@@ -7,15 +7,15 @@ import { useChatView } from '../state/use-chat-view.js';
 import '../../../../style/views/runtime.css';
 
 type RuntimeSectionProps = RuntimeView & {
-  /** What is missing without it, in one sentence that says its sizes. */
+  /** One sentence that says what is missing without it, and its sizes. */
   readonly need: (download: string, disk: string) => string;
   readonly onInstall: () => void;
   readonly onCancel: () => void;
 };
 
 /**
- * Something that is installed on request: what that takes, where it goes, how it stands. Nothing is shown of it once it is
- * there and was not installed just now.
+ * Something that is installed on request: its sizes, its folder and its state. Nothing is shown if it is there and was not
+ * installed just now.
  */
 export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: RuntimeSectionProps): ReactElement {
   const { trans } = useChatView();

@@ -4,7 +4,7 @@ import type { LocalModelsReply } from '../../../protocol/index.js';
 type SuggestedModel = {
   readonly name: string;
   readonly url: string;
-  /** About, in bytes. */
+  /** Approximate size in bytes. */
   readonly bytes: number;
   readonly licence: string;
   readonly fits: 'most' | 'small';
@@ -32,8 +32,8 @@ const suggestedModels: readonly SuggestedModel[] = [
 const CORES = 8;
 
 /**
- * The file to offer for a machine, the more capable where it fits; `null` where none does. A model computes from memory, with
- * about half its size again for the question: twice the size is left for it beside everything else that runs.
+ * The file to offer for a machine: the more capable one if it fits, or `null` if none does. A model runs in memory and takes
+ * about half its size again for the question. Four times its size leaves it twice the size, and as much for everything else.
  */
 export function suggestModel({ memory, cores }: LocalModelsReply['machine']): SuggestedModel | null {
   const fitting = suggestedModels.filter(

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
 import { useChanging, useChatView } from '../state/use-chat-view.js';
 
-/** What reads the model files, fetched when it is first needed; `null` until it is there. */
+/** The code that reads model files, fetched when it is first needed; `null` until it is there. */
 export function useLoadedFiles(): IChatLocalFiles | 'failed' | null {
   const { localFiles } = useChatView();
   const [files, setFiles] = useState<IChatLocalFiles | 'failed' | null>(null);
@@ -12,10 +12,10 @@ export function useLoadedFiles(): IChatLocalFiles | 'failed' | null {
   return files;
 }
 
-/** How soon is looked again at what goes on unseen from here, in milliseconds. */
+/** How soon to look again at a file that is being loaded, in milliseconds. The page is not told of every load. */
 const LOOK_MS = 1000;
 
-/** The model files, drawn again when they change; read when they are first drawn, and while something goes on with them. */
+/** The model files, drawn again when they change. They are read when first drawn, and again and again while one is loading. */
 export function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
   const state = useChanging(files, () => files.state);
   useEffect(() => {
@@ -29,6 +29,6 @@ export function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
     }
     const timer = setTimeout(() => void files.look(), LOOK_MS);
     return () => clearTimeout(timer);
-  }, [files, goesOn, listed]); // Each time the list was read.
+  }, [files, goesOn, listed]); // Runs again each time the list was read.
   return state;
 }

@@ -14,9 +14,9 @@ export interface IChatConnections {
   readonly list: readonly ConnectionDetail[] | null;
   /** What is wrong with the files they are kept in. */
   readonly problem: string | null;
-  /** Why models can never be added in this page, in a sentence; `null` where they can, once the service is reached. */
+  /** Why models can never be added in this page, in a sentence; `null` if they can, once the service is reached. */
   readonly absent: string | null;
-  /** Why the machine of the server runs no service, with the next step, as found when it was asked last; `null` where it does. */
+  /** Why no service runs on the server's machine, with the next step, as of the last request to it; `null` if one runs. */
   readonly missing: string | null;
   readonly changed: ISignal<IChatConnections, void>;
   /** Whether the service offers a model of this id: such a model can be tested, others cannot. */
@@ -24,14 +24,14 @@ export interface IChatConnections {
   models(endpoint: EndpointBody, signal: AbortSignal): Promise<EndpointModelsReply>;
   /** One tiny question. */
   test(endpoint: EndpointBody, signal: AbortSignal): Promise<TestReply>;
-  /** Ten tasks with tools for a model on offer; its result is listed afterwards. */
+  /** Gives an offered model ten tasks with tools; the result is listed afterwards. */
   selfTest(id: string, signal: AbortSignal): AsyncIterable<SelfTestEvent>;
   /** Resolves with the id of the connection when it is stored and offered. Keeps nothing of the key. */
   save(body: SaveConnectionBody): Promise<string>;
   remove(id: string): Promise<void>;
 }
 
-/** How a test stands, in one sentence. */
+/** The state of a test, in one sentence. */
 export type TestView = {
   readonly status: 'asking' | 'ok' | 'warn' | 'failed';
   readonly text: string;

@@ -13,13 +13,13 @@ export interface IChatController {
   readonly drafts: IDraftActions;
 
   /**
-   * Asks, or queues the question while another runs; one that waits for an answer of the user is set aside for it. What a person
-   * writes is about the notebook in front, what the panel offers about the one that it shows.
+   * Asks, or queues the question while another runs. A running one that waits for the user's answer is set aside instead. A
+   * question that the user writes is about the notebook in front, one that the panel offers about the notebook that it shows.
    */
   ask(question: string, of?: 'front' | 'shown'): void;
   /**
-   * Asks a question in place of that of a turn. The answer to it and those after it stay to be looked at, but models read
-   * them no more, and their drafts that wait unedited leave the notebook. Stops the turn first when it is the one that runs.
+   * Asks a question in place of that of a turn. The old answer and those after it can still be looked at, but models no longer
+   * read them, and their unedited waiting drafts leave the notebook. Stops the turn first if it is running.
    */
   resend(turnId: string, question: string): void;
   /** Takes the waiting question back. */
@@ -27,26 +27,26 @@ export interface IChatController {
   stop(): void;
   /** Begins an empty chat in the shown notebook; stops what runs. */
   newChat(): void;
-  /** Brings the chat before back, as long as the new one is empty. */
+  /** Brings the previous chat back, as long as the new one is empty. */
   undoNewChat(): void;
   retry(turnId: string): void;
-  /** Asks a question again that a model was fetched for, and marks it so. Does nothing while another question runs. */
+  /** Asks again a question that a model was fetched for, and marks it as such. Does nothing while another question runs. */
   askFetchedModel(turnId: string): void;
   decide(turnId: string, decision: ApprovalDecision): void;
-  /** Answers the question that a call of this turn put. */
+  /** Answers the question that a tool call of this turn asked. */
   answer(turnId: string, callId: string, answer: string): void;
-  /** Makes a tool ask again that was allowed for the rest of this chat. */
+  /** Makes a tool that was allowed for the rest of this chat ask again. */
   takeBackPermission(tool: string): void;
 
   /**
-   * Has the assumption at this place of the proposal read as another of its alternatives: asked as the next question. A
-   * draft that waits unedited leaves the notebook first.
+   * Replaces the assumption at this index of the proposal by another of its alternatives, as the next question. An unedited
+   * waiting draft leaves the notebook first.
    */
   changeAssumption(turnId: string, at: number, reading: string): void;
 
-  /** Sets what may be sent about a dataset to the picked model. What leaves for a network was asked for before. */
+  /** Sets what may be sent about a dataset to the picked model. The caller asks the user first before real rows go to a network. */
   share(dataset: string, level: SharingLevel): void;
-  /** What the picked model would be sent with this question, as it is made when a question is asked. Sends nothing. */
+  /** What would be sent to the picked model with this question, built as when a question is asked. Sends nothing. */
   preview(line: QuestionLine): Promise<PromptPreview>;
 
   readVariables(): void;
@@ -56,12 +56,12 @@ export interface IChatController {
   refreshIfOutdated(): void;
   /** The panel calls this when it comes into sight and when it goes. */
   panelShown(isVisible: boolean): void;
-  /** Has the user choose a kernel for the shown notebook. */
+  /** Lets the user choose a kernel for the shown notebook. */
   startKernel(): void;
   /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
   describeDataset(dataset: string, words: string): void;
   pickModel(id: string): void;
-  /** Says that an answer was asked for that this chat does not hold. */
+  /** Says that this chat does not hold the answer that was asked for. */
   reportNoAnswer(): void;
   dismissFirstRunCard(): void;
   dismissNotice(id: string): void;
@@ -88,9 +88,9 @@ export interface IDraftActions {
   undo(turnId: string): Promise<void>;
   /** Drafts a discarded proposal again. */
   undoDiscard(turnId: string): Promise<void>;
-  /** Gives the kernel back what a cell that was undone had changed, by the statement that the cell named. */
+  /** Restores in the kernel what an undone cell had changed, with the statement that the cell named. */
   putBack(turnId: string): Promise<void>;
-  /** Puts the notice away that data of this answer changed; another change shows it again. */
+  /** Dismisses the notice that data of this answer changed; another change shows it again. */
   dismissChange(turnId: string): void;
 }
 
@@ -101,7 +101,7 @@ export type PromptPart = {
   readonly tokens: number;
   /** Name and level of a dataset. */
   readonly dataset?: { readonly name: string; readonly level: SharingLevel };
-  /** Tools of the rules, messages of the chat. */
+  /** Number of tools in the rules, or of messages in the chat. */
   readonly count?: number;
 };
 

@@ -8,26 +8,26 @@ export type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /** A file or folder that a question may name. */
 export type FileChoice = {
-  /** From the folder of the notebook; a folder ends with a slash. */
+  /** Path from the folder of the notebook; a folder ends with a slash. */
   readonly name: string;
-  /** Bytes of a file, where they are known. */
+  /** Size of a file in bytes, if known. */
   readonly bytes: number | null;
 };
 
-/** The ways to read a file: its schema by the service or the kernel; its schema by the kernel; or all its rows. */
+/** The ways to read a file: its schema, by the service or an allowed kernel; its schema, by the kernel; or all its rows. */
 export type FileReadKind = 'schema' | 'kernel' | 'rows';
 
-/** What the panel does with the data files of a notebook. What goes wrong stands in their views. */
+/** What the panel does with the data files of a notebook. Failures are shown in their views. */
 export interface INotebookFiles {
-  /** Opens or closes the columns of a file; opening reads what the file says of itself. */
+  /** Opens or closes the columns of a file; opening reads its schema. */
   setOpen(name: string, open: boolean): void;
   /**
-   * Reads the file again, by default what it says of itself, of this table of it where there are several. The kernel asks the
-   * user once; all rows are read until that is stopped.
+   * Reads the file again, by default its schema, and of this table if it has several. The user is asked once to allow the
+   * kernel; reading all rows can be stopped.
    */
   read(name: string, kind?: FileReadKind, table?: string): Promise<void>;
   stop(name: string): void;
-  /** Some of the first rows of a file, of the table that was chosen; for the panel alone. Rejects with an `UnreadFileError`. */
+  /** Some of the first rows of a file, from its chosen table; for the panel alone. Rejects with an `UnreadFileError`. */
   preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;
 }
 
@@ -35,21 +35,21 @@ export interface INotebookFiles {
 export interface IChatDataFiles {
   /** Those of the shown notebook, if there is one. */
   readonly shown: INotebookFiles | undefined;
-  /** What reads data files. Those that wait for it are read again once it is there. */
+  /** The reader of data files. Files that wait for it are read again once it is installed. */
   readonly runtime: IRuntimeInstall;
   /** Data files and folders whose names begin like this, those beside the notebook first. Never rejects. */
   choices(typed: string): Promise<readonly FileChoice[]>;
 }
 
 /**
- * What stands in the way where that is not the file: `runtime`: what reads data files is not installed; `service`: nobody is
- * there to read them; `reader`: the file is of a newer version, or wider, than what reads it.
+ * Why a file could not be read, if the file is not to blame. `runtime`: the reader of data files is not installed; `service`:
+ * there is no service to read it; `reader`: the file has a newer version, or is wider, than the reader supports.
  */
 export type FileLack = 'runtime' | 'service' | 'reader';
 
 /**
- * How files that a question means are read: with the user asked to allow the kernel where nothing else can, without, or
- * not at all.
+ * How the files that a question means are read. `asking`: the user is asked to allow the kernel if nothing else can read them;
+ * `reading`: the user is not asked; `remembered`: nothing is read again.
  */
 export type FileAccess = 'asking' | 'reading' | 'remembered';
 
@@ -61,26 +61,26 @@ export type FileView = {
   readonly path: string;
   /** Size on the disk; `null` until it is known. */
   readonly bytes: number | null;
-  /** `unread`: nothing of it was opened. With `failed` stands `problem`, with `unread` where no file can be read. */
+  /** `unread`: it was not opened. `problem` is set with `failed`, and with `unread` if no file can be read. */
   readonly status: 'unread' | 'reading' | 'read' | 'failed';
   readonly open: boolean;
-  /** Share of the rows that was read, while all are. */
+  /** Share of the rows read so far, while all rows are being read. */
   readonly share?: number;
-  /** What was read last; stays while it is read again. */
+  /** The result of the last reading; stays while the file is read again. */
   readonly file?: FileFacts;
-  /** Who read it, where that was not the service: such a reader says names and types alone. */
+  /** Who read it, if not the service; the kernel reports names and types only. */
   readonly by?: 'kernel';
-  /** The same as a dataset of this name. */
+  /** The same result, as a dataset of this name. */
   readonly profile?: DatasetProfile;
   /** Milliseconds since the epoch. */
   readonly readAt?: number;
   /** Why it could not be read, and what to do. */
   readonly problem?: string;
-  /** With `failed`, where it may be read another way. */
+  /** With `failed`, if the file may be read another way: what is missing. */
   readonly lack?: FileLack;
-  /** With `lack`, where the notebook's kernel can say which columns the file has: why it did not when it was asked last. */
+  /** With `lack`, if the notebook's kernel can read the columns of the file; `problem`: why its last attempt failed. */
   readonly kernel?: { readonly problem?: string };
-  /** It was read before and is another now: what all rows showed is gone. */
+  /** It has changed since it was read: what reading all rows showed is gone. */
   readonly changed: boolean;
 };
 
@@ -89,7 +89,7 @@ export class UnreadFileError extends CellwrightError {
   constructor(
     readonly file: string,
     message: string,
-    /** What is missing, where that is not the file. */
+    /** What is missing, if the file is not to blame. */
     readonly lack?: FileLack
   ) {
     super('file_unread', message);

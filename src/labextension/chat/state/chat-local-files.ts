@@ -1,12 +1,12 @@
 import type { ISignal } from '@lumino/signaling';
 import type { LocalModelsReply, RuntimeReply } from '../../../protocol/index.js';
 
-/** A file on its way into memory: `share` (0 to 1) of its `bytes`; with `place`, the number of those before it, it waits. */
+/** A file being loaded into memory: `share` (0 to 1) of its `bytes`. With `place` it waits behind that many others. */
 export type LoadView =
   | { readonly status: 'running'; readonly share: number; readonly bytes: number; readonly place?: number }
   | LocalOutcome;
 
-/** A file on its way to the disk, in bytes. */
+/** A file being downloaded; sizes in bytes. */
 export type DownloadView =
   | {
       readonly status: 'running';
@@ -14,7 +14,7 @@ export type DownloadView =
       readonly name: string | null;
       readonly received: number;
       readonly total: number | null;
-      /** What happens beside receiving: a break, a new beginning, the check at the end. */
+      /** What happens besides receiving: a pause, a new start, the check at the end. */
       readonly note: string | null;
     }
   | LocalOutcome;
@@ -25,37 +25,37 @@ export type LocalFilesState = RuntimeView & {
   /** Why they could not be read. */
   readonly problem: string | null;
   readonly download: DownloadView | null;
-  /** Whether all steps to a model are taken, one after the other. */
+  /** Whether the steps of `fetchModel` are in progress. */
   readonly fetching: boolean;
   /** What is or was last done with a file, by the id of its model. */
   readonly loads: ReadonlyMap<string, LoadView>;
 };
 
 /**
- * The model files on the machine of the Jupyter server, as the panel shows them. What takes a while goes on when nobody
- * looks, and says in the state how it stands; methods without a promise never fail.
+ * The model files on the machine of the Jupyter server, as the panel shows them. Longer work goes on when nobody
+ * looks, and the state shows its progress; methods without a promise never fail.
  */
 export interface IChatLocalFiles {
   readonly state: LocalFilesState;
   readonly changed: ISignal<IChatLocalFiles, void>;
   /** Reads everything again and follows a download that runs. Never rejects. */
   look(): Promise<void>;
-  /** Does nothing while it is being installed from here. */
+  /** Installs the runtime. Does nothing while this page is already installing it. */
   install(): void;
-  /** Nothing of it stays. */
+  /** Cancels the installation; nothing of it stays. */
   cancelInstall(): void;
   /** Takes a model into memory and picks it for the questions from then on. */
   use(id: string): void;
   cancelLoad(id: string): void;
-  /** Downloads the file of an address, or goes on with what was stopped there; does nothing while one is followed. */
+  /** Downloads the file of an address, or resumes a stopped download; does nothing while a download is followed. */
   download(url: string): void;
   /**
-   * Takes all steps to the model of an address that are left: installs what runs model files, downloads the file, takes it
-   * into memory, and picks it for the questions from then on. Resolves with whether it is picked; what failed is in the
-   * state. Never rejects. Does nothing while that is under way.
+   * Takes all remaining steps to use the model of an address: installs the runtime for model files, downloads the file, loads
+   * it into memory, and picks it for the questions from then on. Resolves with whether it is picked; failures are in the
+   * state. Never rejects. Does nothing while this is already in progress.
    */
   fetchModel(url: string): Promise<boolean>;
-  /** Stops at the step that is under way; what has arrived of a file is kept. */
+  /** Stops the step that is in progress; the part of a file that has arrived is kept. */
   cancelFetch(): void;
   /** Stops the download that is followed; what has arrived is kept. */
   stopDownload(): void;
@@ -64,7 +64,7 @@ export interface IChatLocalFiles {
 /** The result of a longer operation, in one sentence. */
 export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly text: string };
 
-/** A runtime on its way; `text` is what its installer says. */
+/** A runtime being installed; `text` is what its installer says. */
 export type InstallView = { readonly status: 'running'; readonly text: string } | LocalOutcome;
 
 /** Something that is installed on request, as the panel shows it. */
@@ -74,14 +74,14 @@ export type RuntimeView = {
   readonly install: InstallView | null;
 };
 
-/** What installs such a thing. */
+/** The installer of something that is installed on request. */
 export interface IRuntimeInstall {
   readonly view: RuntimeView;
   readonly changed: ISignal<IRuntimeInstall, void>;
-  /** Asks whether it is there. Never rejects: a service that is away is said elsewhere. */
+  /** Asks whether it is there. Never rejects: a missing service is reported elsewhere. */
   look(): Promise<void>;
-  /** Resolves with whether it was installed, at once while that is under way. Never rejects. */
+  /** Resolves with whether it was installed; at once if an installation is already in progress. Never rejects. */
   install(): Promise<boolean>;
-  /** Nothing of it stays. */
+  /** Cancels the installation; nothing of it stays. */
   cancel(): void;
 }

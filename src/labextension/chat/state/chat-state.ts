@@ -4,7 +4,7 @@ import type { FileView } from './chat-data-files.js';
 import type { ChatTurn } from './chat-turn.js';
 
 export type DatasetsView = {
-  /** Why the list is as it is; decides spinner, sentence or rows. */
+  /** The state of the list; decides between spinner, sentence and rows. */
   readonly status:
     | 'no-notebook'
     | 'no-kernel'
@@ -23,9 +23,9 @@ export type DatasetsView = {
   readonly files?: readonly FileView[];
   /** What is known of variables and files together, where there are files. */
   readonly known?: readonly DatasetProfile[];
-  /** How many more lie beside the notebook. */
+  /** How many more data files are beside the notebook. */
   readonly unlisted?: number;
-  /** A file that the list is to show; another object asks for it again. */
+  /** A file that the list is to show; a new object asks for it again. */
   readonly sought?: { readonly file: string } | null;
   /** The user's own words about datasets, by name. They are also among the notes of the profiles. */
   readonly descriptions?: ReadonlyMap<string, string>;
@@ -37,15 +37,15 @@ export type DatasetsView = {
 /** What may be sent about the datasets to the picked model. */
 type SharingView = {
   readonly destination: SharingDestination;
-  /** Where it goes, for a network: its host. */
+  /** Where it goes; for a network, the host. */
   readonly place: string;
   /** By name of the dataset. */
   readonly levels: Readonly<Record<string, SharingLevel>>;
-  /** The highest level there may be. */
+  /** The highest level that is allowed. */
   readonly cap: SharingLevel;
 };
 
-/** Tokens of a request, as estimated, and how many the model reads at once where that is known. */
+/** Estimated tokens of a request, and how many the model reads at once, if known. */
 export type ContextSize = { readonly tokens: number; readonly window: number | null };
 
 /** Everything the panel draws. Immutable; replaced as a whole on change. */
@@ -63,31 +63,31 @@ export type ChatState = {
   readonly queued: QuestionLine | null;
   /** Tools that need not ask for the rest of this chat. */
   readonly allowed: readonly string[];
-  /** After New chat, until the next question: the chat before can be brought back. */
+  /** After New chat, until the next question: the previous chat can be brought back. */
   readonly canUndoNewChat: boolean;
   /** Whether no question was asked yet and the card for new users is still open. */
   readonly firstRunCard: boolean;
   /** Up to four questions made from the live schema. */
   readonly starters: readonly string[];
   readonly startersFor: string | null;
-  /** The picked model; the places are those of all models that a question goes to. */
+  /** The picked model; `place` covers all models that a question goes to. */
   readonly model: {
     readonly id: string;
     readonly label: string;
     readonly place: string;
-    /** The model that writes what is drafted, where it is another one. */
+    /** The model that writes drafts, if it is another one. */
     readonly writer?: string;
   };
   readonly models: readonly {
     readonly id: string;
     readonly label: string;
     readonly place: string;
-    /** Kind, place and how it did in tests, where there is more to say than the place. */
+    /** Kind, place and how it did in tests, if there is more to say than the place. */
     readonly fact?: string;
     readonly group: 'local' | 'network';
   }[];
   readonly sharing: SharingView;
-  /** About what the next question takes of the model's window, the question aside; absent while that is not known. */
+  /** Roughly how much of the model's window the next question takes, without its own text; absent while unknown. */
   readonly context?: ContextSize;
   /** Plain sentences that are not tied to a turn, for example that the service is missing. */
   readonly notices: readonly {
@@ -98,10 +98,10 @@ export type ChatState = {
   readonly settings: { readonly enterSends: boolean; readonly expandSteps: boolean };
 };
 
-/** A question to ask, and the turn whose question it is asked in place of. */
+/** A question to ask, and the turn whose question it replaces. */
 export type QuestionLine = {
   readonly text: string;
   readonly instead?: string;
-  /** The panel asks it again, because the model that was fetched for it has come. */
+  /** The panel asks it again, because the model that was fetched for it is there now. */
   readonly again?: true;
 };

@@ -26,7 +26,7 @@ export type PreparingView = NonNullable<ChatTurn['preparing']>;
 /** Tokens and costs of all requests of a run. */
 export type TurnUsage = NonNullable<ChatTurn['usage']>;
 
-/** When a turn's cell ran, by the kernel's count; nothing for one that has not run, and no number where the count is not known. */
+/** The kernel's count when a turn's cell ran; undefined if it has not run, `null` if the count is not known. */
 function ranAs({ draft }: ChatTurn): number | null | undefined {
   if (draft?.status === 'ran') {
     return draft.executionCount;
@@ -38,8 +38,8 @@ function ranAs({ draft }: ChatTurn): number | null | undefined {
 }
 
 /**
- * Whether what the kernel keeps of a dataset is what it was before the order of this turn. It keeps one: an order to the same
- * dataset that ran later, whether its cell is there or not, has taken that place.
+ * Whether the copy of a dataset that the kernel keeps is from before the order of this turn. It keeps only one copy: an order
+ * to the same dataset that ran later, whether or not its cell is still there, has replaced it.
  */
 export function isLastOrder(turn: ChatTurn, turns: readonly ChatTurn[]): boolean {
   const name = wayBack(turn.proposal?.code ?? '')?.name;
@@ -53,7 +53,7 @@ export function isLastOrder(turn: ChatTurn, turns: readonly ChatTurn[]): boolean
   });
 }
 
-/** The datasets an answer relied on that are others now than when its code ran last, or was written. */
+/** The datasets that an answer relied on and that have changed since its code last ran, or was written. */
 export function turnChanges(
   { proposal, draft, ranOn, datasets }: Pick<ChatTurn, 'proposal' | 'draft' | 'ranOn' | 'datasets'>,
   profiles: readonly DatasetProfile[]

@@ -14,9 +14,9 @@ import type { ChatTurn } from './chat-turn.js';
 export type ChatView = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
-  /** The model files on the machine of the Jupyter server; what reads them is fetched when they are first shown. */
+  /** The model files on the machine of the Jupyter server; the code for them is fetched when they are first shown. */
   readonly localFiles: { load(): Promise<IChatLocalFiles> };
-  /** The data files of the shown notebook; what reads them is fetched when it is first needed. */
+  /** The data files of the shown notebook; the code for them is fetched when it is first needed. */
   readonly dataFiles: { load(): Promise<IChatDataFiles> };
   readonly tests: ModelTests;
   readonly trans: TranslationBundle;
@@ -24,7 +24,7 @@ export type ChatView = {
   readonly markdown: MarkdownPainter;
   /** The languages whose code the editor can colour. */
   readonly languages: IEditorLanguageRegistry;
-  /** Opens the form for a new model, or for a connection, there at a place of it; what had the focus gets it back. */
+  /** Opens the form for a new model, or for a connection, at a place of it if given. Closing it gives the focus back. */
   connectModel(connectionId?: string, at?: ConnectPlace): void;
   /** Opens the list of models and moves there. */
   pickModel(): void;
@@ -32,7 +32,7 @@ export type ChatView = {
   focusInput(): void;
   /** Adds text to the question field and moves there. */
   putIntoInput(text: string): void;
-  /** Puts the question of a turn into the field, to be asked in its place, and moves there. */
+  /** Puts the question of a turn into the field, so that an edited one replaces it, and moves there. */
   editInInput(turn: Pick<ChatTurn, 'id' | 'question'>): void;
   /** Makes the question field the place where this question of a tool is answered, and moves there. */
   answerInInput(target: AnswerTarget): void;
@@ -46,7 +46,7 @@ export type AnswerTarget = { readonly turnId: string; readonly callId: string; r
 /** A place in the form of a connection: the field for a new key. */
 export type ConnectPlace = 'key';
 
-/** The surroundings of a part of the panel. Throws outside of `ChatPanel`. */
+/** The `ChatView` of the panel around a component. Throws outside of `ChatPanel`. */
 export function useChatView(): ChatView {
   const view = useContext(ChatViewContext);
   if (view === null) {
@@ -55,12 +55,12 @@ export function useChatView(): ChatView {
   return view;
 }
 
-/** Tells when it has changed. */
+/** Something that signals its changes. */
 type Changing = {
   readonly changed: { connect(slot: () => void): boolean; disconnect(slot: () => void): boolean };
 };
 
-/** What is read of something; draws again in the same task as it says that it changed. */
+/** What `read` returns of a source; draws again in the same task in which the source signals a change. */
 export function useChanging<T>(source: Changing, read: () => T): T {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -80,7 +80,7 @@ export function useChatState(controller: IChatController): ChatState {
   return useChanging(controller, () => controller.state);
 }
 
-/** Does something with the shown notebook's data files once what reads them is there; when it cannot be fetched, nothing. */
+/** Runs an action on the shown notebook's data files once their code is there; does nothing if it cannot be fetched. */
 export function useDataFiles(): (action: (files: INotebookFiles) => unknown) => void {
   const { dataFiles } = useChatView();
   return action => {
