@@ -127,12 +127,8 @@ async function perform(setup: CallSetup, abort: AbortController): Promise<Perfor
   }
   controller.closed = true;
   deadline.end();
-  const performed = presentEnding(
-    setup,
-    ending,
-    refs,
-    startedAt === undefined ? 0 : Math.round(performance.now() - startedAt)
-  );
+  const ms = startedAt === undefined ? 0 : Math.round(performance.now() - startedAt);
+  const performed = presentEnding(setup, ending, refs, ms);
   abort.abort(new CellwrightError('call_over', `The call of ${name} is over. Await what it starts.`));
   return performed;
 }

@@ -14,6 +14,7 @@ import {
 import { decide } from '../decide/decide.js';
 import { guessesOf, type Candidate, type Decision } from '../decide/decision.js';
 import { followUp } from '../follow-up/follow-up.js';
+import { stemOf } from '../tokens/tokenize.js';
 import { assumptionsOf } from './assumptions.js';
 import { ASKING, type Turn, toolOf, turnOf } from './conversation.js';
 import { corrected } from './corrections.js';
@@ -157,9 +158,8 @@ function placeOf(answer: string, options: readonly string[]): number {
 /** A reading as it is offered: what it answers, which words it only guesses at, and which it leaves out. */
 function textOf(reading: Candidate): string {
   const guesses = guessesOf(reading).map(({ phrase, name }) => `“${phrase}” read as ${name}`);
-  const said = reading.sentence.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  const isSaid = (word: string): boolean => said.some(one => one === word || one === `${word}s` || `${one}s` === word);
-  const unused = new Set(reading.unused.filter(word => !isSaid(word.toLowerCase())));
+  const said = new Set(reading.sentence.split(/[^\p{L}\p{N}]+/u).map(stemOf));
+  const unused = new Set(reading.unused.filter(word => !said.has(stemOf(word))));
   const words = [...unused].map(word => `“${word}”`);
   const without = words.length === 0 ? [] : [`without ${words.join(' and ')}`];
   return [reading.sentence, ...new Set(guesses), ...without].join(', ');

@@ -112,8 +112,11 @@ def file_sources(cells: object) -> dict[str, str]:
     """
     if type(cells) is not list or len(cells) > MOST_CELLS:
         return {}
+    codes = [cell for cell in cells if type(cell) is str]
+    if not any("read_" in code or "scan_" in code or "load_dataset" in code for code in codes):
+        return {}
     held: dict[str, str | None] = {}
-    for name, path in (pair for cell in cells if type(cell) is str for pair in _read(cell)):
+    for name, path in (pair for code in codes for pair in _read(code)):
         if name == "*":
             held.clear()
         held[name] = path
