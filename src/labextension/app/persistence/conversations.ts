@@ -138,15 +138,19 @@ export class Conversations {
   }
 
   private async _write(id: string): Promise<void> {
-    const writing = this._unwritten.get(id);
+    let writing = this._unwritten.get(id);
     if (writing === undefined) {
       return;
     }
-    const { turn, session, conversation } = writing;
-    const { turns, damage } = await this._send(writing).catch(() => this._send(writing));
+    const { session, conversation } = writing;
+    const { turns, damage } = await this._send(writing).catch(() => {
+      // An older version must not be on its way beside the newest one, which a closing page sends at the same time.
+      writing = this._unwritten.get(id) ?? writing;
+      return this._send(writing);
+    });
     // A newer version of it may have come meanwhile.
-    if (this._unwritten.get(turn.id) === writing) {
-      this._unwritten.delete(turn.id);
+    if (this._unwritten.get(id) === writing) {
+      this._unwritten.delete(id);
     }
     this._tell(damage);
     if (turns !== undefined && !session.isDisposed) {

@@ -121,6 +121,17 @@ describe('what is to be written', () => {
     );
   });
 
+  it('is the newest version when it is tried again at once, so that what a closing page sends meanwhile stays', async () => {
+    const { store, save, texts } = open();
+    jest.spyOn(store, 'append').mockImplementationOnce(async () => {
+      void save(makeTurn({ id: 'one', text: 'new' }));
+      await Promise.resolve();
+      throw new Error('The page closes.');
+    });
+    await save(makeTurn({ id: 'one', text: 'old' }));
+    expect(texts()).toEqual(['onenew']);
+  });
+
   it('is tried again at once, with each later writing, and after a while, and said once until it is done', async () => {
     jest.useFakeTimers();
     const { next, ids, log, conversations, said, save, texts } = open();
