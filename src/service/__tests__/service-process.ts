@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { Agent } from 'undici';
 import { createServiceApi, type ServiceApi, type ServiceRequest } from '../../models/remote/index.js';
 import { requestTo } from './running-service.js';
 import { SECRET } from './service-for-test.js';
@@ -36,7 +37,8 @@ export async function serviceProcess(
     exited.then(() => Promise.reject(new Error('The service ended before it was ready.')))
   ])) as [string];
   const { port } = JSON.parse(line) as { port: number };
-  const request = requestTo(port);
+  const connections = new Agent();
+  const request = requestTo(port, connections);
   return {
     api: createServiceApi(request),
     request,
@@ -44,6 +46,7 @@ export async function serviceProcess(
     async kill() {
       child.kill('SIGKILL');
       await exited;
+      await connections.destroy();
     }
   };
 }

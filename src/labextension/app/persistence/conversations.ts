@@ -138,10 +138,11 @@ export class Conversations {
   }
 
   private async _write(id: string): Promise<void> {
-    let writing = this._unwritten.get(id);
-    if (writing === undefined) {
+    const newest = this._unwritten.get(id);
+    if (newest === undefined) {
       return;
     }
+    let writing: Writing = newest;
     const { session, conversation } = writing;
     const { turns, damage } = await this._send(writing).catch(() => {
       // An older version must not be on its way beside the newest one, which a closing page sends at the same time.
