@@ -54,12 +54,14 @@ function inPeriod(facts: ColumnFacts, period: Period): Expression | undefined {
       return oneOf(part(of, 'weekday'), period.days);
     case 'hours': {
       const hour = part(of, 'hour');
-      return facts.hasTime
-        ? all([
-            ...(period.from > 0 ? [call('greaterOrEqual', hour, literal(period.from))] : []),
-            ...(period.until < 24 ? [call('less', hour, literal(period.until))] : [])
-          ])
-        : undefined;
+      const { from, until } = period;
+      const since = call('greaterOrEqual', hour, literal(from));
+      const before = call('less', hour, literal(until));
+      return !facts.hasTime
+        ? undefined
+        : from > until
+          ? call('or', since, before)
+          : all([...(from > 0 ? [since] : []), ...(until < 24 ? [before] : [])]);
     }
   }
 }

@@ -46,46 +46,58 @@ function dayAfter(day: string): string {
 
 type Closed = { readonly start: number; readonly end: number; readonly from: string; readonly until: string };
 
+/** A day, month or quarter without its year: `from` is its first day in a year. */
+type Yearless = { readonly start: number; readonly end: number; readonly from: (year: number) => string };
+
 /** All readings of the words of a question as times. Of two that overlap the parser takes one. */
 export function periods(all: readonly Token[], question: string): readonly PeriodSpan[] {
   // An amount of money is no year.
   const tokens = all.map(({ value, ...token }) =>
     value === undefined || /[$€£¥]/u.test(question.charAt(token.at - 1)) ? token : { ...token, value }
   );
-  const closed = [...days(tokens, question), ...tokens.flatMap((_, at) => calendar(tokens, at))];
+  const named = [...days(tokens, question), ...tokens.flatMap((_, at) => calendar(tokens, at))];
+  const closed = named.filter(one => 'until' in one);
   return [
     ...closed.flatMap(one => bounded(tokens, one)),
-    ...ranges(tokens, closed),
+    ...ranges(tokens, named, closed),
     ...tokens.flatMap((_, at) => recurring(tokens, at))
   ];
 }
+
+const FOUR_DIGITS = /^[1-9]\d{3}-/u;
 
 /** Whether a date is relative to today. The data of a question may be of any time. */
 const isRelative = (tags: ReadonlySet<string>): boolean =>
   [...tags].some(tag => tag.startsWith('result/relativeDate') || tag.startsWith('casualReference/'));
 
-/** Days that are named with their year, in the ways in which dates are written. */
+/** Days with their year, and stretches from one to another, in the ways in which dates are written. */
 function days(tokens: readonly Token[], question: string): readonly Closed[] {
   const last = tokens.at(-1);
   const read = last === undefined ? '' : question.slice(0, last.at + last.text.length);
-  return en.GB.parse(read, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 }).flatMap(
-    ({ index, text, start: date }) => {
-      const start = tokens.findIndex(token => token.at + token.text.length > index);
-      const behind = tokens.findIndex(token => token.at >= index + text.length);
-      const year = date.get('year') ?? 0;
-      const isCertain = (['day', 'month', 'year'] as const).every(unit => date.isCertain(unit));
-      // A year that does not have four digits is not a year of data, and ISO 8601 cannot write it as it is.
-      const isDay = isCertain && !isRelative(date.tags()) && year >= 1000 && year < 9999;
-      const from = `${year}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`;
-      return isDay && start >= 0
-        ? [{ start, end: behind < 0 ? tokens.length : behind, from, until: dayAfter(from) }]
-        : [];
+  const found = en.GB.parse(read, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 });
+  return found.flatMap(({ index, text, start: first, end: second }): readonly Closed[] => {
+    const to = second ?? first;
+    const isDay =
+      to.isCertain('year') &&
+      [first, to].every(date => date.isCertain('day') && date.isCertain('month') && !isRelative(date.tags()));
+    const start = tokens.findIndex(token => token.at + token.text.length > index);
+    if (!isDay || start < 0) {
+      return [];
     }
-  );
+    const behind = tokens.findIndex(token => token.at >= index + text.length);
+    const place = { start, end: behind < 0 ? tokens.length : behind };
+    const [from, until] = [first, to].map(
+      date => `${date.get('year') ?? 0}-${two(date.get('month') ?? 1)}-${two(date.get('day') ?? 1)}`
+    ) as [string, string];
+    // A year that does not have four digits is not a year of data, and ISO 8601 cannot write it as it is.
+    return FOUR_DIGITS.test(from) && from <= until && until < '9999'
+      ? [{ ...place, from, until: dayAfter(until) }]
+      : [];
+  });
 }
 
-/** Years, and months, quarters and halves of a year. */
-function calendar(tokens: readonly Token[], at: number): readonly Closed[] {
+/** Years, and months, quarters and halves, with the year behind them or without one. */
+function calendar(tokens: readonly Token[], at: number): readonly (Closed | Yearless)[] {
   const token = tokens[at];
   const word = token?.lower ?? '';
   const year = yearOf(token);
@@ -100,22 +112,38 @@ function calendar(tokens: readonly Token[], at: number): readonly Closed[] {
   }
   const link = ['of', 'in', ','].includes(tokens[at + 1]?.lower ?? '') ? at + 2 : at + 1;
   const of = yearOf(tokens[link]);
-  if (of === undefined) {
-    return [];
-  }
+  const stretch = (start: number, month: number, months: number): readonly (Closed | Yearless)[] => [
+    of === undefined
+      ? { start, end: at + 1, from: year => monthStart(year, month) }
+      : span(start, link + 1, of, month, months)
+  ];
   const before = tokens[at - 1]?.value;
   const month = monthOf(word);
   if (month > 0) {
-    return [span(at, link + 1, of, month, 1)];
+    const behind = tokens[at + 1]?.value;
+    return [
+      ...stretch(at, month, 1),
+      ...(isDay(before) ? [dayOf(at - 1, month, before)] : isDay(behind) ? [dayOf(at, month, behind)] : [])
+    ];
   }
   const quarter =
     /^q([1-4])$/u.exec(word)?.[1] ??
     (token?.stem === 'quarter' && before !== undefined && before <= 4 ? String(before) : undefined);
   if (quarter !== undefined) {
-    return [span(word.startsWith('quarter') ? at - 1 : at, link + 1, of, 3 * Number(quarter) - 2, 3)];
+    return stretch(word.startsWith('quarter') ? at - 1 : at, 3 * Number(quarter) - 2, 3);
   }
-  return word === 'half' && (before === 1 || before === 2) ? [span(at - 1, link + 1, of, before === 1 ? 1 : 7, 6)] : [];
+  return word === 'half' && (before === 1 || before === 2) ? stretch(at - 1, before === 1 ? 1 : 7, 6) : [];
 }
+
+const isDay = (value: number | undefined): value is number =>
+  value !== undefined && Number.isInteger(value) && value >= 1 && value <= 31;
+
+/** A day as a number beside a month. */
+const dayOf = (start: number, month: number, day: number): Yearless => ({
+  start,
+  end: start + 2,
+  from: year => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
+});
 
 const SINCE = new Set(['since', 'from']);
 const UNTIL = new Set(['until', 'till', 'through', 'including']);
@@ -137,19 +165,28 @@ function bounded(tokens: readonly Token[], { start, end, from, until }: Closed):
 
 const LINKS = new Set(['and', 'to', '-', '–', 'until', 'till', 'through']);
 
-/** From one stretch to a later one. */
-function ranges(tokens: readonly Token[], closed: readonly Closed[]): readonly PeriodSpan[] {
-  return closed.flatMap(first =>
+/** From one stretch to a later one. A first one without a year has that of the last, or the year before it. */
+function ranges(
+  tokens: readonly Token[],
+  named: readonly (Closed | Yearless)[],
+  closed: readonly Closed[]
+): readonly PeriodSpan[] {
+  return named.flatMap(first =>
     closed.flatMap((last): readonly PeriodSpan[] => {
-      const isNext =
-        last.start === first.end + 1 && LINKS.has(tokens[first.end]?.lower ?? '') && last.from > first.from;
-      const opens = ['between', 'from'].includes(tokens[first.start - 1]?.lower ?? '');
-      return isNext
+      const link = tokens[first.end]?.lower ?? '';
+      const before = tokens[first.start - 1]?.lower ?? '';
+      const isBare = !('until' in first);
+      if (last.start !== first.end + 1 || !LINKS.has(link) || (isBare && link === 'and' && before !== 'between')) {
+        return [];
+      }
+      const year = Number(last.from.slice(0, 4));
+      const from = isBare ? [year, year - 1].map(first.from).find(day => day < last.from) : first.from;
+      return from !== undefined && from < last.from
         ? [
             {
-              start: opens ? first.start - 1 : first.start,
+              start: before === 'between' || before === 'from' ? first.start - 1 : first.start,
               end: last.end,
-              period: { type: 'span', from: first.from, until: last.until }
+              period: { type: 'span', from, until: last.until }
             }
           ]
         : [];
@@ -215,27 +252,37 @@ function recurring(tokens: readonly Token[], at: number): readonly PeriodSpan[] 
   return clock(tokens, at);
 }
 
-/** "after 5 pm", "before noon" */
+/** "after 5 pm", "before noon", "between 10 p.m. and 6 a.m." */
 function clock(tokens: readonly Token[], at: number): readonly PeriodSpan[] {
-  const lower = tokens[at]?.lower ?? '';
-  const value = tokens[at]?.value;
-  const half = tokens[at + 1]?.lower ?? '';
-  const hour =
-    lower === 'noon'
-      ? 12
-      : lower === 'midnight'
-        ? 0
-        : value !== undefined && (half === 'am' || half === 'pm')
-          ? (value % 12) + (half === 'pm' ? 12 : 0)
-          : undefined;
-  if (hour === undefined) {
+  const first = hourAt(tokens, at);
+  if (first === undefined) {
     return [];
   }
-  const end = value === undefined ? at + 1 : at + 2;
+  const { hour, end } = first;
   const before = tokens[at - 1]?.lower ?? '';
+  const last = LINKS.has(tokens[end]?.lower ?? '') ? hourAt(tokens, end + 1) : undefined;
+  if (last !== undefined && last.hour !== hour) {
+    const start = before === 'between' || before === 'from' ? at - 1 : at;
+    return [{ start, end: last.end, period: { type: 'hours', from: hour, until: last.hour } }];
+  }
   return ['before', 'until'].includes(before)
     ? [{ start: at - 1, end, period: { type: 'hours', from: 0, until: hour } }]
     : ['after', 'from', 'past', 'since'].includes(before)
       ? [{ start: at - 1, end, period: { type: 'hours', from: hour, until: 24 } }]
       : [];
+}
+
+/** The full hour that is named at a place, and where its words end. */
+function hourAt(tokens: readonly Token[], at: number): { readonly hour: number; readonly end: number } | undefined {
+  const { lower = '', value } = tokens[at] ?? {};
+  if (lower === 'noon' || lower === 'midnight') {
+    return { hour: lower === 'noon' ? 12 : 0, end: at + 1 };
+  }
+  const [, half, point, m] = tokens.slice(at, at + 4).map(token => token.lower);
+  const isDotted = (half === 'a' || half === 'p') && point === '.' && m === 'm';
+  if (value === undefined || value > 12 || !(isDotted || half === 'am' || half === 'pm')) {
+    return undefined;
+  }
+  const end = !isDotted ? at + 2 : tokens[at + 4]?.lower === '.' ? at + 5 : at + 4;
+  return { hour: (value % 12) + (half?.startsWith('p') ? 12 : 0), end };
 }

@@ -34,6 +34,18 @@ test.each<[question: string, words: string, period: Period]>([
   ['after 2024-03-05', 'after 2024-03-05', span('2024-03-06')],
   ['from 2021 to 2023', 'from 2021 to 2023', span('2021-01-01', '2024-01-01')],
   ['between March 2024 and May 2024', 'between March 2024 and May 2024', span('2024-03-01', '2024-06-01')],
+  ['from 2024-01-05 to 2024-02-03', '2024-01-05 to 2024-02-03', span('2024-01-05', '2024-02-04')],
+  ['between 2024-01-05 and 2024-02-03', 'between 2024-01-05 and 2024-02-03', span('2024-01-05', '2024-02-04')],
+  ['12/03/2024 - 15/03/2024', '12 / 03 / 2024 - 15 / 03 / 2024', span('2024-03-12', '2024-03-16')],
+  ['from 3 to 9 May 2024', '3 to 9 May 2024', span('2024-05-03', '2024-05-10')],
+  ['May 3 to May 9, 2024', 'May 3 to May 9 , 2024', span('2024-05-03', '2024-05-10')],
+  ['between 1 March and 15 April 2024', 'between 1 March and 15 April 2024', span('2024-03-01', '2024-04-16')],
+  ['from 10 Jan to 12 Feb 2025', 'from 10 Jan to 12 Feb 2025', span('2025-01-10', '2025-02-13')],
+  ['between Jan 10 and Jan 12, 2025', 'between Jan 10 and Jan 12 , 2025', span('2025-01-10', '2025-01-13')],
+  ['from January to March 2024', 'from January to March 2024', span('2024-01-01', '2024-04-01')],
+  ['Jan-Mar 2024', 'Jan - Mar 2024', span('2024-01-01', '2024-04-01')],
+  ['between Q1 and Q3 2024', 'between Q1 and Q3 2024', span('2024-01-01', '2024-10-01')],
+  ['November to February 2024', 'November to February 2024', span('2023-11-01', '2024-03-01')],
   ['last 3 weeks', 'last 3 weeks', { type: 'latest', count: 3, unit: 'week' }],
   ['the past month', 'past month', { type: 'latest', count: 1, unit: 'month' }],
   ['previous two quarters', 'previous two quarters', { type: 'latest', count: 2, unit: 'quarter' }],
@@ -50,6 +62,8 @@ test.each<[question: string, words: string, period: Period]>([
   ['in the evenings', 'evenings', { type: 'hours', from: 18, until: 24 }],
   ['before noon', 'before noon', { type: 'hours', from: 0, until: 12 }],
   ['after 5 pm', 'after 5 pm', { type: 'hours', from: 17, until: 24 }],
+  ['between 10 p.m. and 6 a.m.', 'between 10 p . m . and 6 a . m .', { type: 'hours', from: 22, until: 6 }],
+  ['from 9 am to 5 pm', 'from 9 am to 5 pm', { type: 'hours', from: 9, until: 17 }],
   ['before 12 am', 'before 12 am', { type: 'hours', from: 0, until: 0 }]
 ])('%s', (question, words, period) => {
   const tokens = tokenize(question);
