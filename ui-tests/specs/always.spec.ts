@@ -18,10 +18,13 @@ test('what is allowed always is asked for again once it is taken back, or in a n
   await expect(panel.conversation).toContainText('Allowed for the rest of this chat');
   await expect(answers).toHaveCount(1);
   await expect(panel.mayRunCode).toBeVisible();
+  const tag = await panel.mayRunCode.boundingBox();
 
   await panel.ask('Take a look');
   await expect(answers).toHaveCount(2);
   await expect(panel.approval).toHaveCount(0);
+  await expect(panel.root.getByText(/tokens$/)).toBeVisible();
+  expect(await panel.mayRunCode.boundingBox()).toEqual(tag);
 
   await panel.mayRunCode.getByRole('button').click();
   await expect(panel.mayRunCode).toHaveCount(0);

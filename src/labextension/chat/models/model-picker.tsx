@@ -48,11 +48,10 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
         <Icon icon={caretDownEmptyIcon} small />
       </PopupButton>
       <span className="jp-cw-Grow" />
-      {state.context === undefined || state.sharing.destination === 'page' ? (
-        <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
-      ) : (
+      {state.context !== undefined && state.sharing.destination !== 'page' && (
         <ContextSizeView size={state.context} added={estimateTokens(text)} />
       )}
+      <span className="jp-cw-ModelPicker-sent">{place.sent}</span>
       <IconButton
         icon={panelIcons.eye}
         label={trans.__('What the model sees')}
