@@ -121,8 +121,8 @@ function dated(list: readonly Expression[]): Expression {
 
 /**
  * A text that is equal for plans with the same answer, even if their canonical forms differ: a condition may stand below or above a
- * join, in a filter or in the only measure; a year may be a part of a date or a range; groups, measures and the two columns of a
- * correlation have no order; a value is a table of one cell.
+ * join, in a filter or in the only measure; a year may be a part of a date or a range; groups, measures, the two columns of a
+ * correlation and the two sides of a heat map have no order; a value is a table of one cell.
  */
 export function meaningKey(plan: Plan): string {
   const of = normal(plan.of);
@@ -138,6 +138,10 @@ function withoutOrder(plan: Plan): Plan {
   }
   if (plan.type === 'test' && plan.x !== undefined && plan.x < plan.y && SYMMETRIC.has(plan.kind)) {
     return { ...plan, x: plan.y, y: plan.x };
+  }
+  if (plan.type === 'chart' && plan.kind === 'heatmap' && plan.x !== undefined && plan.y !== undefined) {
+    const [x, y] = [plan.x, plan.y].sort();
+    return { ...plan, x: x ?? plan.x, y: y ?? plan.y };
   }
   return plan;
 }

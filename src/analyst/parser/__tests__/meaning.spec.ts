@@ -29,6 +29,8 @@ const joined = (left: Table, right: Table = customers): Table => ({
 const range = (from: string, until: string): Expression =>
   call('and', call('greaterOrEqual', shipped, date(from)), call('less', shipped, date(until)));
 
+const crossed: Table = grouped(orders, [named('a', column('a')), named('b', column('b'))], [total]);
+
 test.each<[string, Plan, Plan]>([
   ['the order of conditions', rows(call('and', isWeb, isBig)), rows(call('and', isBig, isWeb))],
   ['conditions in one filter or in two', rows(call('and', isWeb, isBig)), shown(filter(filter(orders, isWeb), isBig))],
@@ -53,6 +55,11 @@ test.each<[string, Plan, Plan]>([
     'a condition of all rows or of the only measure',
     shown(grouped(filter(orders, isWeb), [], [total])),
     shown(grouped(orders, [], [named('total', aggregate('sum', amount, isWeb))]))
+  ],
+  [
+    'the sides of a heat map',
+    { type: 'chart', of: crossed, kind: 'heatmap', x: 'a', y: 'b', colour: 'total' },
+    { type: 'chart', of: crossed, kind: 'heatmap', x: 'b', y: 'a', colour: 'total' }
   ],
   [
     'the order of keys',
