@@ -84,6 +84,24 @@ export const csvTraps: Readonly<Record<string, CsvTrap>> = {
     text: { delimiter: ';', decimal: ',' },
     also: file => expect(column(file, 'price').range).toMatchObject({ min: 1.5, max: 1200.25 })
   },
+  'more decimal commas than delimiters': {
+    content: `Prices\na;b;c\n${lines(9, () => '0,5;1,5;2,5')}`,
+    present: 9,
+    columns: { a: 'number', b: 'number', c: 'number' },
+    text: { delimiter: ';', decimal: ',', skip: 1 }
+  },
+  'more commas in texts than tabs': {
+    content: `id\ttext\n${lines(9, at => `${at}\tone, two, three`)}`,
+    present: 9,
+    columns: { id: 'integer', text: 'text' },
+    text: { delimiter: '\t', skip: 0 }
+  },
+  'commas in single quotes': {
+    content: `id,text\n${lines(9, at => `${at},'one, two, three'`)}`,
+    present: 9,
+    columns: { id: 'integer', text: 'text' },
+    text: { quote: "'", skip: 0 }
+  },
   'line ends of old Macs': {
     content: 'a,b\r1,x\r2,y\r',
     present: 2,

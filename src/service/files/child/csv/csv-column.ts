@@ -1,12 +1,11 @@
 import { columnTypeOf } from '../../../../datasets/index.js';
 import { literal, isoTime } from '../quote-sql.js';
 import type { SourceColumn } from '../table-source.js';
-import { escaped, type CsvDialect } from './csv-dialect.js';
 
 const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 
 /** How numbers and dates are written. */
-type CsvNotation = Pick<CsvDialect, 'dateFormat' | 'timestampFormat'> & { readonly decimal: '.' | ',' };
+type CsvNotation = { readonly decimal: '.' | ','; readonly dateFormat: string; readonly timestampFormat: string };
 
 /** Texts that pandas reads as missing values, besides the empty one. */
 export const MISSING_MARKS: readonly string[] = [
@@ -96,13 +95,4 @@ export function columnNames(header: readonly string[]): readonly string[] {
     used.add(name);
     return name;
   });
-}
-
-/** The missing-value marks that fill a whole cell somewhere in a text. */
-export function seenMarks(text: string, delimiter: string): readonly string[] {
-  const marks = MISSING_MARKS.map(escaped).join('|');
-  const edge = `${escaped(delimiter)}\\r\\n`;
-  const cells = new RegExp(`(?<![^${edge}])(?:${marks})(?![^${edge}])`, 'g');
-  const seen = new Set(Array.from(text.matchAll(cells), ([mark]) => mark));
-  return MISSING_MARKS.filter(mark => seen.has(mark));
 }

@@ -1,4 +1,10 @@
+import type { DuckDBValue } from '@duckdb/node-api';
 import { FileProblem } from '../../file-problem.js';
+import type { FencedDatabase } from '../fenced-database.js';
+import { literal } from '../quote-sql.js';
+import { SAMPLED_ROWS } from '../table-source.js';
+import { MISSING_MARKS } from './csv-column.js';
+import { LONGEST_LINE } from './plain-text.js';
 import type { TextHead } from './text-head.js';
 
 /** How a delimited text is written, and the column types that DuckDB guessed. */
@@ -17,8 +23,11 @@ export type CsvDialect = {
   readonly timestampFormat: string;
 };
 
-/** Where a table begins, and, if known, its delimiter and its number of columns. */
-export type KnownDialect = { readonly skip: number; readonly delimiter?: string; readonly width?: number };
+/** Where a table begins, and, if known, its delimiter. */
+type KnownDialect = { readonly skip: number; readonly delimiter?: string };
+
+const SNIFFED =
+  'Delimiter, Quote, Escape, NewLineDelimiter, SkipRows, HasHeader, CAST(to_json(Columns) AS VARCHAR), DateFormat, TimestampFormat';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** With more columns, DuckDB needs all of its memory for a single piece of the rows. */
@@ -45,26 +54,71 @@ export function checkWidth({ text, lineEnd }: TextHead): void {
   }
 }
 
-/** How a text seems to be written, if DuckDB cannot tell. All columns are text. */
-export function guessDialect({ text, lineEnd }: TextHead): CsvDialect {
-  const [first = ''] = text.split(lineEnd, 1);
-  const counts = DELIMITERS.map(delimiter => first.split(delimiter).length);
-  const most = Math.max(...counts);
+/**
+ * Lets DuckDB detect how a text is written. It is told where the table begins, because lines that it skips by itself
+ * would be lost. If it finds less than there is, it is told the delimiter, too.
+ *
+ * @param path File with a short, unpacked UTF-8 text.
+ */
+export async function sniffCsv(database: FencedDatabase, path: string, head: TextHead): Promise<CsvDialect> {
+  const before = linesBefore(head);
+  const sniffed = await sniff(database, path, before);
+  const width = sniffed.types.length;
+  const table = before.delimiter === undefined ? findTable(head, sniffed) : undefined;
+  const isBetter = table !== undefined && (table.width > width || (table.width === width && table.skip > before.skip));
+  return isBetter ? sniff(database, path, table) : sniffed;
+}
+
+async function sniff(database: FencedDatabase, path: string, { skip, delimiter }: KnownDialect): Promise<CsvDialect> {
+  const options = [
+    literal(path),
+    `sample_size = ${SAMPLED_ROWS}`,
+    `nullstr = [${['', ...MISSING_MARKS].map(literal).join(', ')}]`,
+    'ignore_errors = true',
+    `max_line_size = ${LONGEST_LINE}`,
+    "comment = ''",
+    `skip = ${skip}`,
+    ...(delimiter === undefined ? [] : [`delim = ${literal(delimiter)}`])
+  ];
+  const [row = []] = await database.rows(`SELECT ${SNIFFED} FROM sniff_csv(${options.join(', ')})`);
+  return dialectOf(row);
+}
+
+function dialectOf(row: readonly DuckDBValue[]): CsvDialect {
+  const [
+    delimiter = '',
+    quote = '',
+    escape = '',
+    lineEnd = '',
+    skip,
+    header,
+    columns,
+    dateFormat = '',
+    timestampFormat = ''
+  ] = row.map(value => (value === null ? '' : String(value)));
+  const fields = JSON.parse(columns ?? '[]') as readonly { readonly type: string }[];
+  const written = lineEnd.replaceAll('\\r', '\r').replaceAll('\\n', '\n');
   return {
-    delimiter: DELIMITERS[counts.indexOf(most)] ?? ',',
-    quote: '"',
-    escape: '"',
-    lineEnd,
-    skip: 0,
-    header: true,
-    types: Array.from({ length: most }, () => 'VARCHAR'),
-    dateFormat: '',
-    timestampFormat: ''
+    delimiter,
+    // Later rows may have quotes even if the first ones have none.
+    quote: mark(quote) || '"',
+    escape: mark(escape) || '"',
+    lineEnd: written === '\r' || written === '\r\n' ? written : '\n',
+    skip: Number(skip),
+    header: header === 'true',
+    types: fields.map(({ type }) => type),
+    dateFormat,
+    timestampFormat
   };
 }
 
+/** A single character, or none: DuckDB writes a word or a null character for none. */
+function mark(written: string): string {
+  return written.length === 1 && written !== '\0' ? written : '';
+}
+
 /** The lines before the table: a first line such as `sep=;`, which tells Excel the delimiter, or comments. */
-export function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
+function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
   const [, delimiter] = /^sep=(.)\r?\n/i.exec(text) ?? [];
   if (delimiter !== undefined) {
     return { skip: 1, delimiter };
@@ -74,26 +128,31 @@ export function linesBefore({ text, lineEnd }: TextHead): KnownDialect {
 }
 
 /**
- * The widest table in which nearly all lines have the same number of values, and the number of lines before it, all of
- * which have fewer; undefined if there is none.
+ * The table in which nearly all lines have the same number of values, and the number of lines before it, all of which
+ * have fewer; undefined if there is none. Its delimiter is the one that DuckDB found, if that makes a table, else the one
+ * whose table begins first, or is the widest of these.
  */
-export function findTable({ text, lineEnd }: TextHead): Required<KnownDialect> | undefined {
+function findTable(
+  { text, lineEnd }: TextHead,
+  { delimiter: own, quote, types }: CsvDialect
+): (Required<KnownDialect> & { readonly width: number }) | undefined {
   const head = text.length > LOOKED_AT ? text.slice(0, text.lastIndexOf(lineEnd, LOOKED_AT) + lineEnd.length) : text;
   // What is quoted may hold delimiters and line ends.
-  const lines = head.replace(/"(?:[^"]|"")*"/g, '').split(lineEnd, MOST_LINES);
+  const q = escaped(quote);
+  const lines = head.replace(new RegExp(`${q}(?:[^${q}]|${q}${q})*${q}`, 'g'), '').split(lineEnd, MOST_LINES);
   if (head.endsWith(lineEnd) && lines.at(-1) === '') {
     lines.pop();
   }
   const found = DELIMITERS.flatMap(delimiter => {
     const counts = lines.map(line => line.split(delimiter).length);
-    const often = (count: number): number => counts.filter(own => own === count).length;
+    const often = (count: number): number => counts.filter(each => each === count).length;
     const width = [...new Set(counts)].sort((a, b) => often(b) - often(a))[0] ?? 1;
     // A table that goes on to the end may be shorter than what stands before it.
     const last = counts.at(-1) ?? 1;
     const begin = counts.reduce((end, count, at) => (count === last ? end : at + 1), 0);
     return [
-      { skip: begin, width: last, fitting: counts.length - begin },
-      { skip: counts.indexOf(width), width, fitting: often(width) }
+      { skip: begin, delimiter, width: last, fitting: counts.length - begin },
+      { skip: counts.indexOf(width), delimiter, width, fitting: often(width) }
     ]
       .filter(
         table =>
@@ -101,10 +160,9 @@ export function findTable({ text, lineEnd }: TextHead): Required<KnownDialect> |
           table.fitting >= Math.max(FEWEST_ROWS, FITTING * (counts.length - table.skip)) &&
           counts.slice(0, table.skip).every(count => count < table.width)
       )
-      .slice(0, 1)
-      .map(({ skip, width: own }) => ({ skip, delimiter, width: own }));
-  });
-  return found.sort((a, b) => b.width - a.width)[0];
+      .slice(0, 1);
+  }).sort((a, b) => a.skip - b.skip || b.width - a.width);
+  return (types.length > 1 ? found.find(({ delimiter }) => delimiter === own) : undefined) ?? found[0];
 }
 
 /** Whether a text has empty quoted values (`empty`), and quotes outside of quoted values (`stray`). */
@@ -125,6 +183,15 @@ export function quotedValues(
     empty: values.some(({ length }) => length === 2),
     stray: inValues < text.split(quote).length - 1
   };
+}
+
+/** The missing-value marks that fill a whole cell somewhere in a text. */
+export function seenMarks(text: string, delimiter: string): readonly string[] {
+  const marks = MISSING_MARKS.map(escaped).join('|');
+  const edge = `${escaped(delimiter)}\\r\\n`;
+  const cells = new RegExp(`(?<![^${edge}])(?:${marks})(?![^${edge}])`, 'g');
+  const seen = new Set(Array.from(text.matchAll(cells), ([mark]) => mark));
+  return MISSING_MARKS.filter(mark => seen.has(mark));
 }
 
 /** A text as a part of a regular expression, also within brackets. */

@@ -2,12 +2,11 @@ import type { LeftOutLines } from '../../../../datasets/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
-import { columnNames, csvColumn, widerType, MISSING_MARKS, seenMarks } from './csv-column.js';
-import { escaped, namesYears, quotedValues, type CsvDialect } from './csv-dialect.js';
+import { columnNames, csvColumn, widerType, MISSING_MARKS } from './csv-column.js';
+import { escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
 import { settleTypes } from './settle-types.js';
-import { sniffCsv } from './sniff-csv.js';
 import type { TextHead } from './text-head.js';
 
 /**
