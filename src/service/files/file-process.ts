@@ -107,7 +107,8 @@ export class FileProcess extends CheckedProcess<typeof FromChildSchema, ToChild>
     if (ended.type === 'done') {
       return ended.found;
     }
-    throw (ended.code === 'stopped' ? stopped : undefined) ?? new FileProblem(ended.code, ended.message);
+    // What it stopped at says nothing about the file.
+    throw stopped ?? new FileProblem(ended.code, ended.message);
   }
 
   private readonly _memory: number;

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { DuckDBConnection, DuckDBInstance, DuckDBValue } from '@duckdb/node-api';
-import { FileProblem } from '../file-problem.js';
 import { loadDuckDB } from './load-package.js';
 import { literal } from './quote-sql.js';
 
@@ -22,8 +21,8 @@ const THREADS = 2;
 const PROGRESS_MS = 200;
 /**
  * A database in memory that can open the named files and nothing else: no other file, no network, no extension, and no
- * setting that would change that. Statements reject with a `FileProblem` when they were interrupted, with DuckDB's own
- * error otherwise.
+ * setting that would change that. Statements reject with DuckDB's own error, also when they were
+ * interrupted; none begins after that.
  */
 export class FencedDatabase {
   static async open({ paths, folder, signal, isFilled = false }: FenceOptions): Promise<FencedDatabase> {
@@ -75,7 +74,7 @@ export class FencedDatabase {
    * @param onProgress Told the share of the work that is done, now and then.
    */
   async rows(sql: string, onProgress?: (share: number) => void): Promise<readonly (readonly DuckDBValue[])[]> {
-    this._checkStopped();
+    this._signal.throwIfAborted();
     const timer =
       onProgress &&
       setInterval(() => {
@@ -86,9 +85,6 @@ export class FencedDatabase {
       }, PROGRESS_MS);
     try {
       return (await this._connection.runAndReadAll(sql)).getRows();
-    } catch (error) {
-      this._checkStopped();
-      throw error;
     } finally {
       clearInterval(timer);
     }
@@ -96,19 +92,14 @@ export class FencedDatabase {
 
   /** The rows of a statement's result in pieces, the values of each column together; no more are computed than are taken. */
   async *pieces(sql: string): AsyncGenerator<readonly (readonly DuckDBValue[])[]> {
-    try {
-      const result = await this._connection.stream(sql);
-      for (;;) {
-        this._checkStopped();
-        const chunk = await result.fetchChunk();
-        if (chunk === null || chunk.rowCount === 0) {
-          return;
-        }
-        yield chunk.getColumns();
+    const result = await this._connection.stream(sql);
+    for (;;) {
+      this._signal.throwIfAborted();
+      const chunk = await result.fetchChunk();
+      if (chunk === null || chunk.rowCount === 0) {
+        return;
       }
-    } catch (error) {
-      this._checkStopped();
-      throw error;
+      yield chunk.getColumns();
     }
   }
 
@@ -117,12 +108,6 @@ export class FencedDatabase {
     this._signal.removeEventListener('abort', this._interrupt);
     this._connection.closeSync();
     this._instance.closeSync();
-  }
-
-  private _checkStopped(): void {
-    if (this._signal.aborted) {
-      throw new FileProblem('stopped', 'Stopped.');
-    }
   }
 
   private readonly _interrupt = (): void => this._connection.interrupt();

@@ -37,8 +37,7 @@ export async function settleColumns(
   source: TableSource,
   onProgress: (share: number) => void
 ): Promise<SettledColumns> {
-  const most = source.detailed ?? MOST_DETAILED;
-  const columns: SourceColumn[] = source.columns.slice(0, most);
+  const columns: SourceColumn[] = source.columns.slice(0, MOST_DETAILED);
   const first = await summarizeColumns(database, source, columns, onProgress);
   let { summaries } = first;
   for (let round = 0; round < REFITS && source.refit !== undefined; round += 1) {

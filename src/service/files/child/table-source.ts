@@ -36,8 +36,6 @@ export type TableSource = {
   readonly rows: number | null;
   /** Lines that are not rows, in the part of a text that was read for its schema. */
   readonly leftOut?: LeftOutLines;
-  /** Columns whose cells are looked at, where that costs more than usual. */
-  readonly detailed?: number;
   /** The source ends before the file does. */
   readonly isCut?: boolean;
   /** Types are those of the beginning of the file; the file does not state them. */

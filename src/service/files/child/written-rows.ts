@@ -17,7 +17,7 @@ const BUFFER = 8 * 1024 * 1024;
 
 /**
  * Writes rows that DuckDB cannot read itself as a text for it. If a row is longer than DuckDB reads, only the
- * beginnings of its cells are written. Rejects with what the rows throw, and with a `FileProblem` after an abort.
+ * beginnings of its cells are written. Rejects with what the rows throw, and after an abort.
  *
  * @param path Where to.
  * @param onPiece Told now and then how many rows were written.
@@ -44,9 +44,7 @@ export async function writeRows(
       onPiece(count);
       // Lets progress messages out, and a stop request in.
       await setImmediate();
-      if (signal.aborted) {
-        throw new FileProblem('stopped', 'Stopped.');
-      }
+      signal.throwIfAborted();
       if (written > MOST_WRITTEN) {
         throw new FileProblem('too_large', 'The file holds more than 4 GB of text. Load it in a cell.');
       }

@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
+import { damagedGzip, LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
 
 /** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
 export const LONGEST_LINE = 2 * 1024 * 1024;
@@ -81,14 +81,7 @@ export async function plainWhole(
   try {
     await pipeline(steps, { signal });
   } catch (cause) {
-    if (signal.aborted) {
-      throw new FileProblem('stopped', 'Stopped.');
-    }
-    throw cause instanceof FileProblem
-      ? cause
-      : new FileProblem('corrupt', 'The file is packed with gzip and damaged. Get it again from where it came from.', {
-          cause
-        });
+    throw cause instanceof FileProblem ? cause : damagedGzip(cause);
   }
   const hasBlankLines = /\n\r?\n/.test(text);
   return { path, encoding: own, isDamaged: decoding.isDamaged, hasBlankLines };
@@ -169,9 +162,7 @@ async function surveyText(
       break;
     }
     at += piece.length;
-    if (signal.aborted) {
-      throw new FileProblem('stopped', 'Stopped.');
-    }
+    signal.throwIfAborted();
     lengths.check(piece);
     const bytes = buffer.subarray(0, rest + piece.length);
     hasBlankLines ||= BLANK_LINES.some(blank => bytes.includes(blank));

@@ -97,11 +97,7 @@ async function readStart(
       throw cause;
     }
     if (size === 0) {
-      throw new FileProblem(
-        'corrupt',
-        'The file is packed with gzip and damaged. Get it again from where it came from.',
-        { cause }
-      );
+      throw damagedGzip(cause);
     }
     isCut = true;
   }
@@ -109,6 +105,13 @@ async function readStart(
     bytes: Buffer.concat(read).subarray(0, MOST_BYTES),
     whole: isPacked ? !isCut : Math.min(size, MOST_BYTES) === file.bytes
   };
+}
+
+/** The problem of a file whose packed text cannot be unpacked. */
+export function damagedGzip(cause: unknown): FileProblem {
+  return new FileProblem('corrupt', 'The file is packed with gzip and damaged. Get it again from where it came from.', {
+    cause
+  });
 }
 
 /** The end of the last line that ends outside quotes; if that is in the first half of the text, the end of the last line. */

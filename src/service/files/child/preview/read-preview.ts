@@ -19,7 +19,7 @@ const EXACT_DIGITS = 15;
 /** The first rows of an open table, in types that they fit. Bounded in rows, cells and characters. */
 export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   const { database, source } = table;
-  const width = Math.min(source.columns.length, source.detailed ?? MOST_DETAILED);
+  const width = Math.min(source.columns.length, MOST_DETAILED);
   const most = Math.min(MOST_ROWS, Math.floor(MOST_CELLS / Math.max(1, width)));
   // Types that the file states need no look at the rows, and a limit would make DuckDB buffer what it reads together.
   const { columns } =
