@@ -1,9 +1,11 @@
-import type { FilePreview } from '../../../../protocol/index.js';
+import type { DataFrame } from 'danfojs-node';
+import type { FilePreview, FilePreviewBody, PreviewCell } from '../../../../protocol/index.js';
 import type { FileRequest } from '../../file-messages.js';
 import { OpenedFile } from '../opened-file.js';
 import { withTable } from '../with-table.js';
-import { PreviewFrame, type PreviewPage } from './preview-frame.js';
-import { MOST_ROWS, readPreview } from './read-preview.js';
+import { MOST_ROWS, readPreview, type PreviewTable } from './read-preview.js';
+
+type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /** The one preview that the process holds: of the file and table asked about last, in the state it had then. */
 export class HeldPreview {
@@ -30,4 +32,40 @@ async function stateOf({ root, name, table = '' }: FileRequest): Promise<string>
   } finally {
     await opened.close();
   }
+}
+
+/**
+ * The first rows of a table as a frame of danfojs, which holds and cuts them. Its columns are named by position,
+ * because names such as `values` or `__proto__` would clash with members of the frame itself.
+ */
+export class PreviewFrame {
+  /** danfojs, which takes memory, is loaded with the first frame. */
+  static async create(table: PreviewTable): Promise<PreviewFrame> {
+    const { DataFrame: Frame } = await import('danfojs-node');
+    return new PreviewFrame(Frame, table);
+  }
+
+  private constructor(Frame: typeof DataFrame, { rows, ...facts }: PreviewTable) {
+    this._facts = facts;
+    this._frame = new Frame(rows, {
+      columns: facts.columns.map((_, at) => `c${at}`),
+      // The frame computes nothing that depends on a column's type, and would otherwise have to guess it from cells.
+      dtypes: facts.columns.map(() => 'string'),
+      config: { lowMemoryMode: true }
+    });
+  }
+
+  page({ from, count }: PreviewPage): FilePreview {
+    const held = this._frame.shape[0] ?? 0;
+    const wanted = `${from}:${Math.min(from + count, held)}`;
+    return {
+      ...this._facts,
+      held,
+      from,
+      rows: from >= held ? [] : (this._frame.iloc({ rows: [wanted] }).values as PreviewCell[][])
+    };
+  }
+
+  private readonly _facts: Omit<PreviewTable, 'rows'>;
+  private readonly _frame: DataFrame;
 }

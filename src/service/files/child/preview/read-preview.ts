@@ -1,9 +1,11 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import type { PreviewCell } from '../../../../protocol/index.js';
+import type { FilePreview, PreviewCell } from '../../../../protocol/index.js';
 import { MOST_DETAILED, type SourceColumn } from '../table-source.js';
 import { settleColumns } from '../summarize-columns.js';
 import { tableFingerprint, type OpenTable } from '../with-table.js';
-import type { PreviewTable } from './preview-frame.js';
+
+/** The first rows of a table, in the types that DuckDB gave them. */
+export type PreviewTable = Omit<FilePreview, 'held' | 'from'>;
 
 /** Most rows that a preview holds; fewer of a table with many columns. */
 export const MOST_ROWS = 50_000;
@@ -33,28 +35,24 @@ export async function readPreview(table: OpenTable): Promise<PreviewTable> {
   const readers = columns.map((column, at) => cellReader(column, `v${at}`));
   const values = columns.map(({ value }, at) => `${value} AS v${at}`).join(', ');
   const shown = readers.map(reader => reader.shown).join(', ');
-  const cells = columns.map((): PreviewCell[] => []);
-  let rows = 0;
+  const rows: PreviewCell[][] = [];
   let text = 0;
   let more = source.isCut ?? false;
   const asked = `SELECT ${shown} FROM (SELECT ${values} FROM ${source.from} LIMIT ${most + 1})`;
   reading: for await (const piece of database.pieces(asked)) {
     for (let row = 0; row < (piece[0]?.length ?? 0); row += 1) {
-      if (rows === most || text > MOST_TEXT) {
+      if (rows.length === most || text > MOST_TEXT) {
         more = true;
         break reading;
       }
-      readers.forEach(({ cell }, at) => {
-        const next = cell(piece[at]?.[row] ?? null);
-        cells[at]?.push(next);
-        text += typeof next === 'string' ? next.length : 0;
-      });
-      rows += 1;
+      const cells = readers.map(({ cell }, at) => cell(piece[at]?.[row] ?? null));
+      text += cells.reduce<number>((sum, cell) => sum + (typeof cell === 'string' ? cell.length : 0), 0);
+      rows.push(cells);
     }
   }
   return {
     fingerprint: tableFingerprint(table),
-    columns: columns.map(({ name, type, dtype }, at) => ({ name, type, dtype, cells: cells[at] ?? [] })),
+    columns: columns.map(({ name, type, dtype }) => ({ name, type, dtype })),
     columnCount: source.columns.length,
     rows,
     more,

@@ -7,7 +7,7 @@ import { csvTraps } from '../../../__tests__/csv-traps.js';
 import { dataFolder } from '../../../__tests__/data-folder.js';
 import { settleColumns } from '../../summarize-columns.js';
 import { withTable } from '../../with-table.js';
-import { PreviewFrame } from '../preview-frame.js';
+import { PreviewFrame } from '../held-preview.js';
 import { MOST_ROWS, readPreview } from '../read-preview.js';
 
 const data = dataFolder();
