@@ -1,8 +1,8 @@
 import type { FileFacts } from '../../datasets/index.js';
-import { rm } from 'node:fs/promises';
+import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FileBody, FilePreview, FilePreviewBody } from '../../protocol/index.js';
-import { makeAsideFolder } from './aside-folder.js';
 import type { FileRequest } from './file-messages.js';
 import { FileProblem } from './file-problem.js';
 import { FileProcess, type FileProcessLimits, type FileProcessOptions } from './file-process.js';
@@ -22,6 +22,10 @@ const PROFILES = { most: 2, heap: 96, memory: 256 };
 const PREVIEWS = { most: 1, heap: 160, memory: 320 };
 /** How long a process without work stays, so that the next file need not wait for one, in milliseconds. */
 const IDLE_MS = 60_000;
+/** Beginning of the names of folders for temporary data. */
+const NAME = 'cellwright-file-';
+/** Far more than the longest time that a file is read, in milliseconds. */
+const ABANDONED_MS = 3_600_000;
 
 /**
  * What data files below a root hold, read in processes of their own. Those for previews hold the first rows of one file
@@ -72,7 +76,8 @@ export class DataFiles {
   ): Promise<Found> {
     await this.check(path);
     const { root, temporary = tmpdir(), onMissing } = this._options;
-    const folder = await makeAsideFolder(temporary);
+    // No other user may enter it.
+    const folder = await mkdtemp(join(temporary, NAME));
     const request: FileRequest = { type: 'read', root, name: path, ...table, folder, want };
     try {
       // The message was checked to hold a profile or a preview; `want` says which of them.
@@ -151,4 +156,20 @@ class FileReaders {
   private _used = 0;
   private _closed = false;
   private _timer: NodeJS.Timeout | undefined;
+}
+
+/** Removes folders for temporary data of this user that are more than an hour old, left by processes that were killed. Never rejects. */
+export async function removeAbandoned(base: string): Promise<void> {
+  for (const name of await readdir(base).catch(() => [])) {
+    const path = join(base, name);
+    const found = name.startsWith(NAME) ? await lstat(path).catch(() => undefined) : undefined;
+    // A link, or a folder of another user, was not made here.
+    if (
+      found?.isDirectory() === true &&
+      found.uid === (process.getuid?.() ?? found.uid) &&
+      found.mtimeMs < Date.now() - ABANDONED_MS
+    ) {
+      await rm(path, { recursive: true, force: true }).catch(() => undefined);
+    }
+  }
 }

@@ -15,7 +15,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { childrenOf, isThere, until } from '../../__tests__/process-table.js';
-import { removeAbandoned } from '../aside-folder.js';
+import { removeAbandoned } from '../data-files.js';
 import { dataFolder } from './data-folder.js';
 import { peakMemory, problemOf, readerIds, realProfiles } from './real-profiles.js';
 import { runPython } from './run-python.js';

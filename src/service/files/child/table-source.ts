@@ -63,6 +63,22 @@ export type OpenOptions = {
   readonly onProgress: (share: number) => void;
 };
 
+/** A cell as text, with its type as DuckDB calls it. */
+export type TypedCell = { readonly dtype: string; readonly text: string };
+
+/** The type that cells of these types fit. */
+export function commonType(dtypes: ReadonlySet<string>): string {
+  const [only = 'VARCHAR', ...others] = dtypes;
+  const among = (...allowed: readonly string[]): boolean => [...dtypes].every(own => allowed.includes(own));
+  return others.length === 0
+    ? only
+    : among('BIGINT', 'DOUBLE')
+      ? 'DOUBLE'
+      : among('DATE', 'TIMESTAMP')
+        ? 'TIMESTAMP'
+        : 'VARCHAR';
+}
+
 /** The table with the wanted name, or the first if no name is given. Throws a `FileProblem` if there is none. */
 export function chosenTable<Table extends { readonly name: string }>(
   tables: readonly Table[],

@@ -7,6 +7,8 @@ const GROUPED = literal('[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?');
 /** How numbers and dates are written. */
 type CsvNotation = { readonly decimal: '.' | ','; readonly dateFormat: string; readonly timestampFormat: string };
 
+const PLAIN: CsvNotation = { decimal: '.', dateFormat: '', timestampFormat: '' };
+
 /** Texts that pandas reads as missing values, besides the empty one. */
 export const MISSING_MARKS: readonly string[] = [
   '#N/A',
@@ -29,14 +31,13 @@ export const MISSING_MARKS: readonly string[] = [
   'null'
 ];
 
-/** The column at a position, as a DuckDB type; a cell that does not fit the type is null. */
-export function csvColumn(
-  name: string,
-  at: number,
-  dtype: string,
-  notation: CsvNotation,
-  raw = `c${at}`
-): SourceColumn {
+/**
+ * The column at a position, as a DuckDB type; a cell that does not fit the type is null.
+ *
+ * @param notation By default, numbers have points and dates are those of ISO 8601.
+ */
+export function csvColumn(name: string, at: number, dtype: string, notation = PLAIN): SourceColumn {
+  const raw = `c${at}`;
   return { name, dtype, type: columnTypeOf(dtype), raw, value: valueOf(raw, dtype, notation) };
 }
 
@@ -55,6 +56,7 @@ export function widerType(dtype: string): string {
 function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFormat }: CsvNotation): string {
   switch (dtype) {
     case 'VARCHAR':
+    case 'BLOB':
       return raw;
     case 'DOUBLE':
       // A point that does not separate groups of three digits belongs to another notation.

@@ -1,14 +1,33 @@
 import { FileProblem } from '../../file-problem.js';
-import { columnNames, csvColumn } from '../csv/csv-column.js';
-import { chosenTable, type OpenOptions, type TableSource } from '../table-source.js';
+import { columnNames, csvColumn, MISSING_MARKS } from '../csv/csv-column.js';
+import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
-import { readWrittenSql } from '../written-rows.js';
-import { openWorkbook } from './open-workbook.js';
-import { writeSheet, type SheetCell } from './write-sheet.js';
-import { WorkbookParts } from './workbook-parts.js';
+import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
+import { openWorkbook, type Workbook } from './open-workbook.js';
+import { damaged, WorkbookParts } from './workbook-parts.js';
+
+/** What was written of a sheet. */
+type WrittenSheet = {
+  /** The first row, when it holds nothing but texts. */
+  readonly header: readonly string[] | undefined;
+  /** Types of the cells of each column. */
+  readonly types: readonly ReadonlySet<string>[];
+  /** Rows of the sheet before the first that holds something. */
+  readonly skip: number;
+};
 
 /** Rows that a schema is made from. */
 const SCHEMA_ROWS = 1000;
+const MOST_ROWS = 1_048_576;
+const MOST_COLUMNS = 16_384;
+const MARKS = new Set(MISSING_MARKS);
+
+type Row = { readonly number: number; readonly cells: readonly (TypedCell | undefined)[] };
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel, which wrongly counts 1900 as a leap year, and of old Macs. */
+const DAY_0 = Date.UTC(1899, 11, 30);
+const DAY_0_1904 = Date.UTC(1904, 0, 1);
 
 /**
  * A sheet of a workbook. It is read in pieces by a reader that runs nothing and follows no link, and written down as text
@@ -26,16 +45,14 @@ export async function excelTable(
   const names = workbook.sheets.map(({ name }) => name);
   const sheet = chosenTable(workbook.sheets, wanted, { file: 'workbook', table: 'sheet' });
   const path = copies.whole;
-  const { header, kinds, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
-  if (kinds.length === 0) {
+  const { header, types, skip } = await writeSheet(zip, sheet.part, workbook, path, rows ?? SCHEMA_ROWS, signal);
+  if (types.length === 0) {
     throw new FileProblem('empty', `The sheet ${sheet.name} is empty. Its workbook has: ${names.join(', ')}.`);
   }
-  const named = columnNames(kinds.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
+  const named = columnNames(types.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
   return {
-    from: readWrittenSql(path, kinds.length),
-    columns: kinds.map((kind, at) =>
-      csvColumn(named[at] ?? '', at, typeOf(kind), { decimal: '.', dateFormat: '', timestampFormat: '' })
-    ),
+    from: readWrittenSql(path, types.length),
+    columns: types.map((own, at) => csvColumn(named[at] ?? '', at, commonType(own))),
     rows: null,
     ...(rows !== Infinity && { isGuessed: true }),
     notes: [
@@ -48,26 +65,153 @@ export async function excelTable(
   };
 }
 
-function typeOf(kinds: ReadonlySet<SheetCell['kind']>): string {
-  const [only, ...others] = kinds;
-  if (others.length === 0) {
-    switch (only) {
-      case 'integer':
-        return 'BIGINT';
-      case 'number':
-        return 'DOUBLE';
-      case 'boolean':
-        return 'BOOLEAN';
-      case 'date':
-        return 'DATE';
-      case 'datetime':
-        return 'TIMESTAMP';
-      case 'time':
-        return 'TIME';
-      default:
-        return 'VARCHAR';
+/**
+ * Writes a sheet as rows of text: dates are ISO 8601, and what pandas takes for a missing value is missing. Rows without
+ * cells before the first and after the last are left out.
+ *
+ * @param most Rows to write.
+ */
+async function writeSheet(
+  zip: WorkbookParts,
+  part: string,
+  workbook: Workbook,
+  path: string,
+  most: number,
+  signal: AbortSignal
+): Promise<WrittenSheet> {
+  const types: Set<string>[] = [];
+  let header: readonly string[] | undefined;
+  let first: number | undefined;
+  const rows = async function* (): AsyncGenerator<WrittenRow> {
+    let written = 0;
+    let last = 0;
+    for await (const { number, cells } of sheetRows(zip, part, workbook)) {
+      if (first === undefined) {
+        first = number;
+        last = number;
+        if (cells.every(cell => cell === undefined || cell.dtype === 'VARCHAR')) {
+          header = cells.map(cell => cell?.text ?? '');
+          continue;
+        }
+      }
+      for (; last + 1 < number; last += 1, written += 1) {
+        yield [];
+      }
+      last = number;
+      cells.forEach((cell, at) => cell && (types[at] ??= new Set()).add(cell.dtype));
+      yield cells.map(cell => (cell === undefined || MARKS.has(cell.text) ? undefined : cell.text));
+      written += 1;
+      if (written >= most) {
+        return;
+      }
+    }
+  };
+  await writeRows(path, rows(), signal);
+  const width = Math.max(types.length, header === undefined ? 0 : header.length);
+  return {
+    header,
+    types: Array.from({ length: width }, (_, at) => types[at] ?? new Set()),
+    skip: (first ?? 1) - 1
+  };
+}
+
+/** The rows of a sheet. Those without cells are left out. */
+async function* sheetRows(zip: WorkbookParts, part: string, workbook: Workbook): AsyncGenerator<Row> {
+  let number = 0;
+  let cells: (TypedCell | undefined)[] = [];
+  let at = -1;
+  let attributes: Readonly<Record<string, string>> = {};
+  let value = '';
+  let isValue = false;
+  for await (const events of zip.read(part)) {
+    for (const event of events) {
+      if (event.type === 'text') {
+        value += isValue ? event.text : '';
+        continue;
+      }
+      const { name } = event;
+      isValue = event.type === 'open' && (name === 'v' || name === 't');
+      if (event.type === 'open' && name === 'row') {
+        number = event.attributes['r'] === undefined ? number + 1 : Number(event.attributes['r']);
+        cells = [];
+        at = -1;
+      } else if (event.type === 'open' && name === 'c') {
+        attributes = event.attributes;
+        at = attributes['r'] === undefined ? at + 1 : columnOf(attributes['r']);
+        value = '';
+      } else if (event.type === 'close' && name === 'c' && at < MOST_COLUMNS) {
+        const cell = sheetCell(value, attributes, workbook);
+        if (cell !== undefined) {
+          cells.push(...Array.from({ length: Math.max(0, at - cells.length) }, () => undefined));
+          cells[at] = cell;
+        }
+      } else if (event.type === 'close' && name === 'row' && cells.length > 0) {
+        if (!(number <= MOST_ROWS)) {
+          throw damaged(new RangeError(`Row ${number}.`));
+        }
+        yield { number, cells };
+      }
     }
   }
-  const among = (...allowed: readonly SheetCell['kind'][]): boolean => [...kinds].every(kind => allowed.includes(kind));
-  return among('integer', 'number') ? 'DOUBLE' : among('date', 'datetime') ? 'TIMESTAMP' : 'VARCHAR';
+}
+
+/** The place of `AB12`: 27. */
+function columnOf(reference: string): number {
+  let place = 0;
+  for (const letter of /^[A-Z]*/.exec(reference)?.[0] ?? '') {
+    place = place * 26 + letter.charCodeAt(0) - 64;
+  }
+  return place - 1;
+}
+
+/**
+ * What a cell holds; undefined for an empty cell and for an error.
+ *
+ * @param type What the sheet says of the cell (`t`), and its style (`s`).
+ */
+function sheetCell(
+  value: string,
+  { t = 'n', s = '0' }: Readonly<Record<string, string>>,
+  { texts, dates, since1904 }: Workbook
+): TypedCell | undefined {
+  switch (t) {
+    case 's':
+      return textCell(texts[Number(value)] ?? '');
+    case 'str':
+    case 'inlineStr':
+      return textCell(value);
+    case 'b':
+      return { dtype: 'BOOLEAN', text: value === '1' ? 'true' : 'false' };
+    case 'd':
+      return { dtype: 'TIMESTAMP', text: value };
+    case 'e':
+      return undefined;
+    default:
+      return value.trim() === '' ? undefined : numberCell(value, dates[Number(s)] === true, since1904);
+  }
+}
+
+function textCell(text: string): TypedCell | undefined {
+  return text === '' ? undefined : { dtype: 'VARCHAR', text };
+}
+
+function numberCell(value: string, isDate: boolean, since1904: boolean): TypedCell {
+  const number = Number(value);
+  if (!Number.isFinite(number)) {
+    return { dtype: 'VARCHAR', text: value };
+  }
+  if (!isDate) {
+    return { dtype: Number.isSafeInteger(number) ? 'BIGINT' : 'DOUBLE', text: String(number) };
+  }
+  const at = new Date((since1904 ? DAY_0_1904 : DAY_0) + Math.round(number * DAY_MS));
+  if (Number.isNaN(at.getTime())) {
+    return { dtype: 'DOUBLE', text: String(number) };
+  }
+  const iso = at.toISOString();
+  if (number >= 0 && number < 1) {
+    return { dtype: 'TIME', text: iso.slice(11, 19) };
+  }
+  return Number.isInteger(number)
+    ? { dtype: 'DATE', text: iso.slice(0, 10) }
+    : { dtype: 'TIMESTAMP', text: iso.slice(0, 19).replace('T', ' ') };
 }

@@ -4,8 +4,7 @@ import { FileProblem } from '../../file-problem.js';
 import { loadPackage } from '../load-package.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
-
-export type SqliteCell = { readonly kind: 'integer' | 'real' | 'text' | 'blob'; readonly text: string };
+import type { TypedCell } from '../table-source.js';
 
 /** Largest database that is read, in bytes: it goes whole into the memory of SQLite. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -70,22 +69,22 @@ export class SqliteFile {
    * The rows of a table. Each function that is yielded reads cells of its row until the next row is requested: whole
    * numbers keep all their digits, bytes are not read, and a missing cell is `undefined`.
    */
-  *rows(table: string, columns: readonly string[]): Generator<(column: number) => SqliteCell | undefined> {
+  *rows(table: string, columns: readonly string[]): Generator<(column: number) => TypedCell | undefined> {
     const { capi } = this._sqlite;
     const own = `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`;
     const statement = this._connection.prepare(own);
     const pointer = statement.pointer ?? 0;
-    const kinds: Readonly<Record<number, SqliteCell['kind']>> = {
-      [capi.SQLITE_INTEGER]: 'integer',
-      [capi.SQLITE_FLOAT]: 'real',
-      [capi.SQLITE_TEXT]: 'text',
-      [capi.SQLITE_BLOB]: 'blob'
+    const dtypes: Readonly<Record<number, string>> = {
+      [capi.SQLITE_INTEGER]: 'BIGINT',
+      [capi.SQLITE_FLOAT]: 'DOUBLE',
+      [capi.SQLITE_TEXT]: 'VARCHAR',
+      [capi.SQLITE_BLOB]: 'BLOB'
     };
-    const cell = (column: number): SqliteCell | undefined => {
-      const kind = kinds[capi.sqlite3_column_type(pointer, column)];
+    const cell = (column: number): TypedCell | undefined => {
+      const dtype = dtypes[capi.sqlite3_column_type(pointer, column)];
       // Reading bytes would copy them.
-      const value: unknown = kind === undefined || kind === 'blob' ? '(bytes)' : statement.get(column);
-      return kind && { kind, text: typeof value === 'string' ? value : String(value) };
+      const value: unknown = dtype === undefined || dtype === 'BLOB' ? '(bytes)' : statement.get(column);
+      return dtype === undefined ? undefined : { dtype, text: String(value) };
     };
     try {
       while (statement.step()) {

@@ -1,20 +1,16 @@
-import { columnTypeOf } from '../../../../datasets/index.js';
 import { FileProblem } from '../../file-problem.js';
 import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
 import { identifier } from '../quote-sql.js';
-import { chosenTable, MOST_DETAILED, type OpenOptions, type SourceColumn, type TableSource } from '../table-source.js';
+import { chosenTable, commonType, MOST_DETAILED, type OpenOptions, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
-import { SqliteFile, type SqliteCell } from './sqlite-file.js';
-
-type SqliteKind = SqliteCell['kind'];
+import { SqliteFile } from './sqlite-file.js';
 
 /** Offset of the text encoding in a database, and its value for UTF-8. */
 const ENCODING = 56;
 const UTF8 = 1;
 /** Rows that types are guessed from when not all are read. */
 const SCHEMA_ROWS = 1000;
-const NOTATION = { decimal: '.', dateFormat: '', timestampFormat: '' } as const;
 
 /**
  * A table of an SQLite database. Any cell may be of any type there, so the type of a column is that of its cells. Views
@@ -42,17 +38,17 @@ export async function sqliteTable(
       .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', table)
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
-    const kinds = detailed.map(() => new Set<SqliteKind>());
+    const types = detailed.map(() => new Set<string>());
     const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
     const onRow = (row: number): void =>
       count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
-    const rows = rowsOf(sqlite, table, detailed, kinds, wantedRows ?? SCHEMA_ROWS);
+    const rows = rowsOf(sqlite, table, detailed, types, wantedRows ?? SCHEMA_ROWS);
     await writeRows(copies.whole, rows, signal, onRow);
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
     return {
       from: readWrittenSql(copies.whole, detailed.length),
-      columns: columns.map(({ declared }, at) => column(names[at] ?? '', at, sqliteType(declared, kinds[at]))),
+      columns: columns.map(({ declared }, at) => csvColumn(names[at] ?? '', at, sqliteType(declared, types[at]))),
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
       notes: [
@@ -61,39 +57,33 @@ export async function sqliteTable(
       ],
       tables: tables.map(({ name }) => name),
       table,
-      format: { codes: names.slice(0, kinds.length).filter((_, at) => isMixed(kinds[at])) },
-      refit: ({ name, dtype, raw }) => column(name, Number(raw.slice(1)), widerType(dtype))
+      format: { codes: names.slice(0, types.length).filter((_, at) => isMixed(types[at])) },
+      refit: ({ name, dtype, raw }) => csvColumn(name, Number(raw.slice(1)), widerType(dtype))
     };
   } finally {
     sqlite.close();
   }
 }
 
-function column(name: string, at: number, dtype: string): SourceColumn {
-  return dtype === 'BLOB'
-    ? { name, dtype, type: columnTypeOf(dtype), raw: `c${at}`, value: `c${at}` }
-    : csvColumn(name, at, dtype, NOTATION);
-}
-
 /** Whether a column holds both texts and numbers. */
-function isMixed(kinds: ReadonlySet<SqliteKind> = new Set()): boolean {
-  return kinds.size > 1 && kinds.has('text') && !kinds.has('blob');
+function isMixed(types: ReadonlySet<string> = new Set()): boolean {
+  return types.size > 1 && types.has('VARCHAR') && !types.has('BLOB');
 }
 
-/** The cells as texts; adds their kinds to `kinds`. */
+/** The cells as texts; adds their types to `types`. */
 function* rowsOf(
   sqlite: SqliteFile,
   table: string,
   columns: readonly string[],
-  kinds: readonly Set<SqliteKind>[],
+  types: readonly Set<string>[],
   most: number
 ): Generator<WrittenRow> {
   let rows = 0;
   for (const cellOf of sqlite.rows(table, columns)) {
-    yield kinds.map((own, at) => {
+    yield types.map((own, at) => {
       const cell = cellOf(at);
       if (cell !== undefined) {
-        own.add(cell.kind);
+        own.add(cell.dtype);
       }
       return cell?.text;
     });
@@ -120,16 +110,8 @@ const TIMES = ['TIMESTAMP', 'DATE', 'TIME'];
  * The DuckDB name for the type of an SQLite column, by its cells. The declared type only says which texts are times,
  * and is used if there are no cells.
  */
-function sqliteType(declared: string, kinds: ReadonlySet<SqliteKind> = new Set()): string {
+function sqliteType(declared: string, types: ReadonlySet<string> = new Set()): string {
   const meant = DECLARED.find(([pattern]) => pattern.test(declared.toUpperCase()))?.[1] ?? 'DOUBLE';
-  if (kinds.size === 0) {
-    return meant;
-  }
-  if (kinds.has('blob')) {
-    return kinds.size === 1 ? 'BLOB' : 'VARCHAR';
-  }
-  if (kinds.has('text')) {
-    return kinds.size === 1 && TIMES.includes(meant) ? meant : 'VARCHAR';
-  }
-  return kinds.has('real') ? 'DOUBLE' : 'BIGINT';
+  const areTimes = types.size === 1 && types.has('VARCHAR') && TIMES.includes(meant);
+  return types.size === 0 || areTimes ? meant : commonType(types);
 }
