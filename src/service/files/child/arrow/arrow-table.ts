@@ -46,7 +46,7 @@ export async function arrowTable(
   if (rows !== undefined) {
     const columns = stored.slice(0, MOST_DETAILED);
     await writeRows(copies.whole, rowsOf(reader, columns, rows, beyond), signal, () => onProgress(source.share));
-    const typed = columns.map(({ sql }, at) => `${sql(`c${at}`)} AS c${at}`).join(', ');
+    const typed = columns.map(({ sql }, at) => `CAST(c${at} AS ${sql}) AS c${at}`).join(', ');
     await database.makeRoom();
     await database.rows(`CREATE TABLE cells AS SELECT ${typed} FROM ${readWrittenSql(copies.whole, columns.length)}`);
   }
@@ -68,7 +68,9 @@ export async function arrowTable(
         : []),
       ...[...beyond]
         .slice(0, 5)
-        .map(at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`),
+        .map(
+          at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`
+        ),
       ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
     ]
   };

@@ -11,54 +11,35 @@ export type StoredColumn = {
   readonly dtype: string;
   /** Whether DuckDB has the type. If not, it only gets whether a cell has a value. */
   readonly isTyped: boolean;
+  /** Name of the type in SQL. */
+  readonly sql: string;
   /**
-   * The cell of a row that is not missing, as text; `null` for a date or time beyond DuckDB's range. Throws a
-   * `FileProblem` for a cell beyond the data in the file.
+   * The cell of a row that is not missing, as text that DuckDB makes a value of; `null` for a date or time in a year
+   * that is not read. Throws a `FileProblem` for a cell beyond the data in the file.
    */
   readonly cell: (data: Data, row: number) => string | null | undefined;
-  /** SQL that makes a cell of its text. */
-  readonly sql: (text: string) => string;
 };
-
-/** The smallest and the largest whole number that DuckDB can make a value of. */
-type Bounds = readonly [bigint, bigint];
 
 const MOST_DIGITS = 38;
 const INTEGERS: Readonly<Record<number, string>> = { 8: 'TINYINT', 16: 'SMALLINT', 32: 'INTEGER', 64: 'BIGINT' };
 /** By their unit. */
 const TIMESTAMPS = ['TIMESTAMP_S', 'TIMESTAMP_MS', 'TIMESTAMP', 'TIMESTAMP_NS'];
-const DAY_MS = 86_400_000n;
-const DAY_US = 86_400_000_000n;
-/** In days for dates, in nanoseconds for `NANOSECOND_BOUNDS`, in microseconds for the others. */
-const DATE_BOUNDS: Bounds = [-2_147_483_646n, 2_147_483_646n];
-const TIME_BOUNDS: Bounds = [0n, DAY_US];
-const TIMESTAMP_BOUNDS: Bounds = [-9_223_372_022_400_000_000n, 9_223_372_036_854_000_000n];
-const NANOSECOND_BOUNDS: Bounds = [-9_223_286_400_000_000_000n, 2n ** 63n - 2n];
-const DURATION_BOUNDS: Bounds = [-(2n ** 63n), 2n ** 63n - 1n];
+/** Nanoseconds, by the unit. */
+const UNITS = [1_000_000_000n, 1_000_000n, 1000n, 1n];
+const MS = 1_000_000n;
+const DAY = 86_400_000_000_000n;
+/** First and last year that is read, and of times that DuckDB holds with nanoseconds. */
+const YEARS = [1, 9999] as const;
+const NANOSECOND_YEARS = [1678, 2261] as const;
 
 /** What a column becomes in DuckDB; for a dictionary, what its values become. */
 export function storedColumn(type: DataType): StoredColumn {
-  // The library reads these without losing anything.
-  const plain = (dtype: string): StoredColumn => ({
+  /** @param cell By default what the library reads, which loses nothing of most types. */
+  const typed = (dtype: string, cell: StoredColumn['cell'] = libraryText, sql = dtype): StoredColumn => ({
     dtype,
     isTyped: true,
-    cell: (data, row) => String(present(getVisitor.visit(data, row))),
-    sql: text => (dtype === 'VARCHAR' ? text : `CAST(${text} AS ${dtype})`)
-  });
-  /** @param value Whole number that stands for a cell; `sql` turns it back into the cell. */
-  const whole = (
-    dtype: string,
-    [first, last]: Bounds,
-    value: (cell: bigint) => bigint,
-    sql: (number: string) => string
-  ): StoredColumn => ({
-    dtype,
-    isTyped: true,
-    cell: (data, row) => {
-      const own = value(wholeOf(data, row));
-      return own < first || own > last ? null : String(own);
-    },
-    sql: text => sql(`CAST(${text} AS BIGINT)`)
+    sql,
+    cell
   });
   if (DataType.isDictionary(type)) {
     const values = storedColumn(type.dictionary as DataType);
@@ -69,76 +50,45 @@ export function storedColumn(type: DataType): StoredColumn {
     throw unreadType('Union');
   }
   if (DataType.isBool(type)) {
-    return plain('BOOLEAN');
+    return typed('BOOLEAN');
   }
   if (DataType.isInt(type)) {
-    return plain(`${type.isSigned ? '' : 'U'}${INTEGERS[type.bitWidth] ?? ''}`);
+    return typed(`${type.isSigned ? '' : 'U'}${INTEGERS[type.bitWidth] ?? ''}`);
   }
   if (DataType.isFloat(type)) {
-    return plain(type.precision === Precision.DOUBLE ? 'DOUBLE' : 'FLOAT');
+    return typed(type.precision === Precision.DOUBLE ? 'DOUBLE' : 'FLOAT');
   }
   if (DataType.isUtf8(type) || DataType.isLargeUtf8(type) || DataType.isUtf8View(type)) {
-    return plain('VARCHAR');
+    return typed('VARCHAR');
   }
   if (DataType.isDecimal(type) && isStorable(type)) {
     const { precision, scale } = type;
-    return {
-      ...plain(`DECIMAL(${precision},${scale})`),
-      cell: (data, row) => decimalText(decimalOf(data, row), scale)
-    };
+    return typed(`DECIMAL(${precision},${scale})`, (data, row) => decimalText(decimalOf(data, row), scale));
   }
   if (DataType.isDate(type)) {
     // Some engines turn dates in milliseconds into timestamps.
-    const [by, dtype] = type.unit === DateUnit.DAY ? [1n, 'DATE'] : [DAY_MS, 'DATE64'];
-    return whole(
-      dtype,
-      DATE_BOUNDS,
-      cell => floor(cell, by),
-      days => `DATE '1970-01-01' + CAST(${days} AS INTEGER)`
-    );
+    const [dtype, unit] = type.unit === DateUnit.DAY ? ['DATE', DAY] : ['DATE64', MS];
+    return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit)?.slice(0, 10) ?? null, 'DATE');
   }
+  const unit = UNITS['unit' in type ? Number(type.unit) : 0] ?? 1n;
   if (DataType.isTime(type)) {
-    return whole(
-      'TIME',
-      TIME_BOUNDS,
-      cell => micros(cell, type.unit),
-      // Adding to a TIME wraps around at midnight.
-      time => `CASE ${time} WHEN ${DAY_US} THEN TIME '24:00:00' ELSE TIME '00:00:00' + to_microseconds(${time}) END`
-    );
+    return typed('TIME', (data, row) => timeOfDay(wholeOf(data, row) * unit));
   }
   if (DataType.isTimestamp(type)) {
-    const { unit } = type;
+    const dtype = TIMESTAMPS[type.unit] ?? '';
     const zone = type.timezone ?? '';
-    const dtype = TIMESTAMPS[unit] ?? '';
-    if (zone !== '') {
-      return whole(
-        zonedDtype(dtype, zone),
-        TIMESTAMP_BOUNDS,
-        cell => micros(cell, unit),
-        time => `make_timestamp(${time}) AT TIME ZONE 'UTC'`
-      );
+    if (zone === '') {
+      const years = type.unit === TimeUnit.NANOSECOND ? NANOSECOND_YEARS : YEARS;
+      return typed(dtype, (data, row) => isoTime(wholeOf(data, row) * unit, years));
     }
-    return unit === TimeUnit.NANOSECOND
-      ? whole(
-          dtype,
-          NANOSECOND_BOUNDS,
-          cell => cell,
-          time => `make_timestamp_ns(${time})`
-        )
-      : whole(
-          dtype,
-          TIMESTAMP_BOUNDS,
-          cell => micros(cell, unit),
-          time => `CAST(make_timestamp(${time}) AS ${dtype})`
-        );
+    const zoned: StoredColumn['cell'] = (data, row) => isoTime(wholeOf(data, row) * unit)?.concat('Z') ?? null;
+    return typed(zonedDtype(dtype, zone), zoned, 'TIMESTAMP WITH TIME ZONE');
   }
   if (DataType.isDuration(type)) {
-    const span = (time: string): string =>
-      `to_days(CAST(${time} // ${DAY_US} AS INTEGER)) + to_microseconds(${time} % ${DAY_US})`;
-    return whole('INTERVAL', DURATION_BOUNDS, cell => micros(cell, type.unit), span);
+    return typed('INTERVAL', (data, row) => intervalText(wholeOf(data, row) * unit));
   }
   const cell = DataType.isNull(type) ? (): undefined => undefined : (): string => 'true';
-  return { dtype: nameOf(type), isTyped: false, cell, sql: text => `CAST(${text} AS BOOLEAN)` };
+  return { dtype: nameOf(type), isTyped: false, sql: 'BOOLEAN', cell };
 }
 
 /** The column types, as a profile names them, in a schema that is a message of its own. */
@@ -178,6 +128,10 @@ function isStorable({ bitWidth, precision, scale }: Decimal): boolean {
   return bitWidth <= 128 && precision >= 1 && precision <= MOST_DIGITS && scale >= 0 && scale <= precision;
 }
 
+function libraryText(data: Data, row: number): string {
+  return String(present(getVisitor.visit(data, row)));
+}
+
 /** A cell as the file has it, without the library's rounding. */
 function wholeOf({ values }: Data, row: number): bigint {
   return BigInt(present((values as ArrayLike<number | bigint>)[row]));
@@ -210,13 +164,28 @@ function zonedDtype(plain: string, zone: string): string {
   return `${plain} WITH TIME ZONE${['UTC', 'Etc/UTC', 'Z', '+00:00'].includes(zone) ? '' : ` '${zone}'`}`;
 }
 
-function micros(value: bigint, unit: TimeUnit): bigint {
-  return unit === TimeUnit.NANOSECOND ? floor(value, 1000n) : value * 1000n ** BigInt(2 - unit);
+/** A moment in UTC as ISO 8601; `null` if it is not in these years. */
+function isoTime(nanoseconds: bigint, [first, last]: readonly [number, number] = YEARS): string | null {
+  // Rounded down, so that moments before 1970 stay before it.
+  const rest = ((nanoseconds % MS) + MS) % MS;
+  const at = new Date(Number((nanoseconds - rest) / MS));
+  const year = at.getUTCFullYear();
+  return year >= first && year <= last ? at.toISOString().replace('Z', String(rest).padStart(6, '0')) : null;
 }
 
-/** Divides and rounds down, so that dates and times before 1970 stay before it. */
-function floor(value: bigint, by: bigint): bigint {
-  return value >= 0n || value % by === 0n ? value / by : value / by - 1n;
+/** `null` for what is not within a day. */
+function timeOfDay(nanoseconds: bigint): string | null {
+  return nanoseconds === DAY
+    ? '24:00:00'
+    : nanoseconds >= 0n && nanoseconds < DAY
+      ? (isoTime(nanoseconds)?.slice(11) ?? null)
+      : null;
+}
+
+/** `null` for more days than DuckDB has. */
+function intervalText(nanoseconds: bigint): string | null {
+  const days = nanoseconds / DAY;
+  return BigInt.asIntN(32, days) === days ? `${days} days ${(nanoseconds % DAY) / 1000n} microseconds` : null;
 }
 
 function nameOf(type: DataType): string {
