@@ -10,12 +10,10 @@ import {
 } from 'fastify';
 import { type HealthReply, routes, type ServiceError } from '../protocol/index.js';
 import { Refusal } from './refusal.js';
-import { connectionRoutes } from './routes/connection-routes.js';
 import { conversationRoutes } from './routes/conversation-routes.js';
 import { fileRoutes } from './routes/file-routes.js';
-import { localModelRoutes } from './routes/local-model-routes.js';
+import { machineRoutes } from './routes/machine-routes.js';
 import { modelRoutes } from './routes/model-routes.js';
-import { runtimeRoutes } from './routes/runtime-routes.js';
 import type { ServiceApp, ServiceParts } from './service-parts.js';
 
 const BODY_LIMIT = 32 * 1024 * 1024;
@@ -65,14 +63,7 @@ export function createService(parts: ServiceParts, secret: string, logger: Fasti
     ...routes.health,
     handler: (): HealthReply => ({ status: 'ok', version: parts.version, pid: process.pid })
   });
-  for (const addRoutes of [
-    modelRoutes,
-    connectionRoutes,
-    localModelRoutes,
-    runtimeRoutes,
-    fileRoutes,
-    conversationRoutes
-  ]) {
+  for (const addRoutes of [modelRoutes, machineRoutes, fileRoutes, conversationRoutes]) {
     addRoutes(app, parts);
   }
   return app;

@@ -1,11 +1,20 @@
-import { routes, SelfTestBodySchema, StreamBodySchema, type SelfTestEvent } from '../../protocol/index.js';
+import { listEndpointModels, testEndpoint } from '../../models/openai/index.js';
+import {
+  EndpointBodySchema,
+  RemoveConnectionBodySchema,
+  routes,
+  SaveConnectionBodySchema,
+  SelfTestBodySchema,
+  StreamBodySchema,
+  type SelfTestEvent
+} from '../../protocol/index.js';
 import { Refusal } from '../refusal.js';
 import { runSelfTest } from '../self-test/self-test.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
-import { sendEvents } from './send-events.js';
+import { abortedWith, sendEvents } from './send-events.js';
 
-/** The models on offer, and what is asked of them. */
-export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }: ServiceParts): void {
+/** The models on offer with what is asked of them, and the endpoints: those that the user named, and the one of the environment. */
+export function modelRoutes(app: ServiceApp, { models, endpoints, selfTests, keepAliveMs }: ServiceParts): void {
   /** No model is reached for the list. */
   app.route({
     ...routes.models,
@@ -51,4 +60,39 @@ export function modelRoutes(app: ServiceApp, { models, selfTests, keepAliveMs }:
       await sendEvents(reply, events, keepAliveMs);
     }
   });
+
+  /** Lists the endpoints without their secrets, and without contacting them. */
+  app.route({ ...routes.listConnections, handler: () => endpoints.list() });
+
+  /** Answers, without the key, when connection and key are on the disk. */
+  app.route({
+    ...routes.saveConnection,
+    schema: { body: SaveConnectionBodySchema },
+    handler: ({ body }) => endpoints.save(body.connection, body.key)
+  });
+
+  /** Removes a connection with its key. */
+  app.route({
+    ...routes.removeConnection,
+    schema: { body: RemoveConnectionBodySchema },
+    handler: async ({ body }, reply) => {
+      await endpoints.remove(body.id);
+      return reply.code(204).send();
+    }
+  });
+
+  /** Asks an endpoint for its models, or tests it with one tiny question. */
+  for (const [route, ask] of [
+    [routes.listEndpointModels, listEndpointModels],
+    [routes.testConnection, testEndpoint]
+  ] as const) {
+    app.route({
+      ...route,
+      schema: { body: EndpointBodySchema },
+      handler: async ({ body }, reply) => {
+        const signal = abortedWith(reply);
+        return ask(await endpoints.resolve(body), signal);
+      }
+    });
+  }
 }

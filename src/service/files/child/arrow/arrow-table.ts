@@ -68,9 +68,7 @@ export async function arrowTable(
         : []),
       ...[...beyond]
         .slice(0, 5)
-        .map(
-          at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`
-        ),
+        .map(at => `${identifier(names[at] ?? '')} has dates or times beyond what is read, which count as missing`),
       ...(rows === Infinity && !isOver ? ['the stream does not say that it is over'] : [])
     ]
   };

@@ -2,15 +2,17 @@ import { availableParallelism, totalmem } from 'node:os';
 import {
   DownloadModelBodySchema,
   DownloadNameBodySchema,
+  InstallBodySchema,
   LocalModelBodySchema,
   type LocalModelsReply,
-  routes
+  routes,
+  RuntimeParamsSchema
 } from '../../protocol/index.js';
 import type { ServiceApp, ServiceParts } from '../service-parts.js';
 import { sendEvents } from './send-events.js';
 
-/** The model files of this machine, their folders and their downloads. */
-export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: ServiceParts): void {
+/** What is on this machine: model files with their folders and downloads, and the runtimes, which are installed on request. */
+export function machineRoutes(app: ServiceApp, { local, runtimes, keepAliveMs }: ServiceParts): void {
   const { models, folders, downloads } = local;
 
   /** No model is loaded for the list. */
@@ -47,5 +49,19 @@ export function localModelRoutes(app: ServiceApp, { local, keepAliveMs }: Servic
       await downloads.cancel(body.name);
       return reply.code(204).send();
     }
+  });
+
+  /** Says whether a runtime is there, and what installing it would take. */
+  app.route({
+    ...routes.runtime,
+    schema: { params: RuntimeParamsSchema },
+    handler: ({ params }) => runtimes[params.id].state()
+  });
+
+  /** Installs a runtime. When the client leaves, that is stopped. */
+  app.route({
+    ...routes.installRuntime,
+    schema: { body: InstallBodySchema },
+    handler: async ({ body }, reply) => sendEvents(reply, runtimes[body.runtime].install(), keepAliveMs)
   });
 }
