@@ -88,10 +88,9 @@ export async function countValues(
     const summary = summaries[at];
     return summary === undefined ? [] : [values(column, summary), bins(column, summary)];
   });
-  const { from, missing } = source.again ?? { from: source.from, missing: [] };
   const wanted = parts.filter(part => part !== null);
   const [cells = []] =
-    wanted.length === 0 ? [] : await database.rows(`SELECT ${wanted.join(', ')} FROM ${from}`, onProgress);
+    wanted.length === 0 ? [] : await database.rows(`SELECT ${wanted.join(', ')} FROM ${source.from}`, onProgress);
   let next = 0;
   const results = parts.map(part => (part === null ? undefined : entries(cells[next++])));
   return columns.map((_, at) => {
@@ -99,9 +98,7 @@ export async function countValues(
     const binned = results[2 * at + 1];
     return {
       ...(counted && {
-        values: counted
-          .filter(({ text }) => !missing.includes(text))
-          .sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
+        values: [...counted].sort((a, b) => b.count - a.count || (a.text < b.text ? -1 : 1))
       }),
       ...(binned && { bins: binsOf(binned) })
     };

@@ -34,12 +34,12 @@ async function beside(
   own: string
 ): Promise<{ readonly dtypes: readonly string[]; readonly index: readonly string[] }> {
   const found = await database.rows(
-    `SELECT decode(key), CAST(value AS VARCHAR) FROM parquet_kv_metadata(${own}) WHERE key IN ('ARROW:schema'::BLOB, 'pandas'::BLOB)`
+    `SELECT decode(key), TRY(decode(value)) FROM parquet_kv_metadata(${own}) WHERE key IN ('ARROW:schema'::BLOB, 'pandas'::BLOB)`
   );
   const [schema, pandas] = ['ARROW:schema', 'pandas'].map(name => found.find(([key]) => key === name)?.[1]);
   return {
     dtypes: typeof schema === 'string' ? await arrowDtypes(schema) : [],
-    index: pandasIndex(typeof pandas === 'string' ? unescaped(pandas) : undefined)
+    index: pandasIndex(typeof pandas === 'string' ? pandas : undefined)
   };
 }
 
@@ -53,12 +53,6 @@ async function arrowDtypes(schema: string): Promise<readonly string[]> {
   } catch {
     return [];
   }
-}
-
-/** Decodes bytes that DuckDB wrote as escaped text. */
-function unescaped(text: string): string {
-  const bytes = text.replace(/\\x([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** A column with the type that engines give it if they follow what Arrow wrote. */

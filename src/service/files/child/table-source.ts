@@ -27,11 +27,6 @@ export type TableSource = {
   /** SQL after `FROM`. */
   readonly from: string;
   readonly columns: readonly SourceColumn[];
-  /**
-   * A cheaper way to read the same rows again: lines left out are not recorded, and missing-value marks stay as
-   * written. Absent if it would not be cheaper.
-   */
-  readonly again?: { readonly from: string; readonly missing: readonly string[] };
   /** Rows, where the file says how many or is short enough to count them; null otherwise. */
   readonly rows: number | null;
   /** Lines that are not rows, in the part of a text that was read for its schema. */

@@ -65,7 +65,6 @@ async function csvSource(
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
-    again: { from: readCsvSql({ path: plain.path, dialect, keepsMarks: true }), missing: MISSING_MARKS },
     columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
     rows: head.isWhole ? count.rows : null,
     ...((head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
@@ -133,7 +132,7 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
   }
   const columns = dialect.types.map((_, at) => `c${at}`).join(', ');
   const [row = []] = await database.rows(
-    `SELECT ${columns} FROM ${readCsvSql({ path, dialect, names: true, keepsMarks: true })} LIMIT 1`
+    `SELECT ${columns} FROM ${readCsvSql({ path, dialect, names: true })} LIMIT 1`
   );
   return dialect.types.map((_, at) => String(row[at] ?? ''));
 }

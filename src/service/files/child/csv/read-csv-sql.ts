@@ -9,10 +9,8 @@ import { MISSING_MARKS } from './csv-column.js';
 type ReadCsvOptions = {
   readonly path: string;
   readonly dialect: CsvDialect;
-  /** Read the header as a row. */
+  /** Read the header as a row, and missing-value marks as text. */
   readonly names?: boolean;
-  /** Read missing-value marks as text: only empty cells are missing. */
-  readonly keepsMarks?: boolean;
   /** Name of the tables for lines that could not be read: `NAME` and `NAME_scans`. */
   readonly rejects?: string;
 };
@@ -29,9 +27,9 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** SQL for the rows of a delimited text, all cells as text and the columns as `c0`, `c1`, …. Lines that do not fit are left out. */
-export function readCsvSql({ path, dialect, names = false, keepsMarks = false, rejects }: ReadCsvOptions): string {
+export function readCsvSql({ path, dialect, names = false, rejects }: ReadCsvOptions): string {
   const { delimiter, quote, escape, lineEnd, skip, header, types } = dialect;
-  const missing = keepsMarks ? [''] : ['', ...MISSING_MARKS];
+  const missing = names ? [''] : ['', ...MISSING_MARKS];
   const options = [
     literal(path),
     'auto_detect = false',
