@@ -1,10 +1,11 @@
 import { columnTypeOf, type FileFormat, type LeftOutLines } from '../../../datasets/index.js';
 import { FileProblem } from '../file-problem.js';
+import { READ_TYPES, refitInto, textColumn } from './csv/csv-column.js';
 import { LONGEST_LINE, plainHead, plainWhole } from './csv/plain-text.js';
 import { readTextHead, type TextHead } from './csv/text-head.js';
 import type { FencedDatabase } from './fenced-database.js';
 import type { OpenedFile } from './opened-file.js';
-import { isIsoTime, isoTime, identifier, literal } from './quote-sql.js';
+import { isIsoTime, identifier, literal } from './quote-sql.js';
 import {
   MOST_DETAILED,
   SAMPLED_ROWS,
@@ -14,8 +15,6 @@ import {
   type TableSource
 } from './table-source.js';
 
-const PLAIN = new Set(['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN', 'TIME']);
-const DATED = new Set(['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE']);
 const MOST_EXAMPLES = 10;
 const GUESS = `records = true, sample_size = ${SAMPLED_ROWS}, map_inference_threshold = -1, maximum_depth = 2, compression = 'uncompressed'`;
 const IS_OBJECT = "CASE WHEN json_valid(line) THEN json_type(line) = 'OBJECT' ELSE false END";
@@ -96,25 +95,16 @@ async function guessedTable(
     isGuessed: true,
     notes: [],
     format: { codes },
-    refit: ({ name, dtype }) => {
-      if ((dtype === 'DOUBLE' || dtype === 'BOOLEAN') && !codes.includes(name)) {
-        codes.push(name);
-      }
-      return jsonColumn(name, dtype === 'BIGINT' ? 'DOUBLE' : 'VARCHAR', rawOf(name));
-    }
+    refit: refitInto(codes)
   };
 }
 
+/** A column that DuckDB finds no type for holds several types; lists and objects stay as they are written. */
 function jsonColumn(name: string, guessed: string, raw: string): SourceColumn {
-  // A column that DuckDB finds no type for holds several types.
   const dtype = guessed === 'JSON' ? 'VARCHAR' : guessed;
-  return {
-    name,
-    dtype,
-    type: columnTypeOf(dtype),
-    raw,
-    value: PLAIN.has(dtype) ? `TRY_CAST(${raw} AS ${dtype})` : DATED.has(dtype) ? isoTime(raw, dtype) : raw
-  };
+  return READ_TYPES.has(dtype)
+    ? textColumn(name, raw, dtype)
+    : { name, dtype, type: columnTypeOf(dtype), raw, value: raw };
 }
 
 /** Corrects columns of times with UTC offsets, which DuckDB guesses to have none; they become text if only some times have one. */

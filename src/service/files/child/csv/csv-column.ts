@@ -31,26 +31,43 @@ export const MISSING_MARKS: readonly string[] = [
   'null'
 ];
 
+const WIDER: Readonly<Record<string, string>> = { BIGINT: 'DOUBLE', DATE: 'TIMESTAMP' };
+
+/** Types whose cells are read from text; cells of others stay text. */
+export const READ_TYPES: ReadonlySet<string> = new Set([
+  ...['BIGINT', 'UBIGINT', 'HUGEINT', 'DOUBLE', 'BOOLEAN'],
+  ...['DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'TIME']
+]);
+
 /**
- * The column at a position, as a DuckDB type; a cell that does not fit the type is null.
+ * A column of texts as a DuckDB type; a cell that does not fit the type is null.
  *
+ * @param raw SQL for its cell as text.
  * @param notation By default, numbers have points and dates are those of ISO 8601.
  */
-export function csvColumn(name: string, at: number, dtype: string, notation = PLAIN): SourceColumn {
-  const raw = `c${at}`;
+export function textColumn(name: string, raw: string, dtype: string, notation = PLAIN): SourceColumn {
   return { name, dtype, type: columnTypeOf(dtype), raw, value: valueOf(raw, dtype, notation) };
 }
 
-/** The next wider type: whole numbers become numbers, dates become timestamps, and everything else becomes text. */
-export function widerType(dtype: string): string {
-  switch (dtype) {
-    case 'BIGINT':
-      return 'DOUBLE';
-    case 'DATE':
-      return 'TIMESTAMP';
-    default:
-      return 'VARCHAR';
-  }
+/**
+ * Makes a column with cells that do not fit wider: whole numbers become numbers, dates become timestamps, and everything
+ * else becomes text.
+ *
+ * @param codes Gets the names of numbers and booleans that become text.
+ */
+export function refitInto(codes: string[], notation = PLAIN): (column: SourceColumn) => SourceColumn {
+  return ({ name, raw, dtype, type }) => {
+    const wider = WIDER[dtype] ?? 'VARCHAR';
+    if (wider === 'VARCHAR' && ['integer', 'number', 'boolean'].includes(type) && !codes.includes(name)) {
+      codes.push(name);
+    }
+    return textColumn(name, raw, wider, notation);
+  };
+}
+
+/** Whether dates can be read without stating their format. */
+export function isIso(format: string): boolean {
+  return format === '' || format.startsWith('%Y-%m-%d');
 }
 
 function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFormat }: CsvNotation): string {
@@ -64,13 +81,9 @@ function valueOf(raw: string, dtype: string, { decimal, dateFormat, timestampFor
         ? `CASE WHEN contains(${raw}, '.') AND NOT regexp_full_match(${raw}, ${GROUPED}) THEN NULL ELSE TRY_CAST(replace(replace(${raw}, '.', ''), ',', '.') AS DOUBLE) END`
         : `TRY_CAST(${raw} AS DOUBLE)`;
     case 'DATE':
-      return dateFormat === '' || dateFormat === '%Y-%m-%d'
-        ? isoTime(raw, dtype)
-        : `TRY_CAST(try_strptime(${raw}, ${literal(dateFormat)}) AS DATE)`;
+      return isIso(dateFormat) ? isoTime(raw, dtype) : `TRY_CAST(try_strptime(${raw}, ${literal(dateFormat)}) AS DATE)`;
     case 'TIMESTAMP':
-      return timestampFormat === '' || timestampFormat.startsWith('%Y-%m-%d')
-        ? isoTime(raw, dtype)
-        : `try_strptime(${raw}, ${literal(timestampFormat)})`;
+      return isIso(timestampFormat) ? isoTime(raw, dtype) : `try_strptime(${raw}, ${literal(timestampFormat)})`;
     case 'TIMESTAMP WITH TIME ZONE':
       return isoTime(raw, dtype);
     case 'BOOLEAN':

@@ -2,7 +2,7 @@ import type { LeftOutLines } from '../../../../datasets/index.js';
 import type { FencedDatabase } from '../fenced-database.js';
 import { identifier } from '../quote-sql.js';
 import { SAMPLED_ROWS, type TableSource } from '../table-source.js';
-import { columnNames, csvColumn, widerType, MISSING_MARKS } from './csv-column.js';
+import { columnNames, isIso, MISSING_MARKS, refitInto, textColumn } from './csv-column.js';
 import { escaped, namesYears, quotedValues, seenMarks, sniffCsv, type CsvDialect } from './csv-dialect.js';
 import type { PlainText } from './plain-text.js';
 import { OpenQuote, readCsvSql, unreadRows } from './read-csv-sql.js';
@@ -65,7 +65,7 @@ async function csvSource(
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
-    columns: types.map((dtype, at) => csvColumn(named[at] ?? '', at, dtype, notation)),
+    columns: types.map((dtype, at) => textColumn(named[at] ?? '', `c${at}`, dtype, notation)),
     rows: head.isWhole ? count.rows : null,
     ...((head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
     isGuessed: true,
@@ -101,13 +101,7 @@ async function csvSource(
       },
       codes: texts
     },
-    refit: ({ name, raw, dtype, type }) => {
-      const wider = widerType(dtype);
-      if (wider === 'VARCHAR' && (type === 'integer' || type === 'number' || type === 'boolean')) {
-        texts.push(name);
-      }
-      return csvColumn(name, Number(raw.slice(1)), wider, notation);
-    },
+    refit: refitInto(texts, notation),
     unread: (): Promise<LeftOutLines> => unreadRows(database, rejects)
   };
 }
@@ -141,11 +135,6 @@ async function namesOf(database: FencedDatabase, path: string, dialect: CsvDiale
 function hasPaddedNumbers(text: string, delimiter: string): boolean {
   const mark = escaped(delimiter);
   return delimiter !== ' ' && new RegExp(`(?:^|${mark}) +[-+]?\\d|\\d +(?:${mark}|\\r?$)`, 'm').test(text);
-}
-
-/** Whether dates can be read without stating their format. */
-function isIso(format: string): boolean {
-  return format === '' || format.startsWith('%Y-%m-%d');
 }
 
 /** A single line names columns: a file of one row and no names would say nothing. */

@@ -1,6 +1,7 @@
 import type { FencedDatabase } from '../fenced-database.js';
 import { isIsoTime, literal } from '../quote-sql.js';
 import { losesZeros } from '../summarize-columns.js';
+import { isIso, READ_TYPES } from './csv-column.js';
 import type { CsvDialect } from './csv-dialect.js';
 
 /** What the first rows say about types beyond DuckDB's guess. Columns are given by position. */
@@ -19,7 +20,6 @@ export type SettledTypes = {
   readonly commas: readonly number[];
 };
 
-const KNOWN = new Set(['BIGINT', 'DOUBLE', 'BOOLEAN', 'DATE', 'TIMESTAMP', 'TIMESTAMP WITH TIME ZONE', 'TIME']);
 const WHOLE = literal('^[+-]?[0-9]+$');
 const COMMA_NUMBER = literal('^[+-]?[0-9]{1,3}([.][0-9]{3})*(,[0-9]+)?$|^[+-]?[0-9]+(,[0-9]+)?$');
 const AMOUNT = literal('^[-+(]?\\s*([$€£¥]\\s*)?[-+]?[0-9][0-9.,]*\\s*([%€]|[$£¥])?\\)?$');
@@ -43,7 +43,7 @@ export async function settleTypes(
   from: string,
   { types: guessed, delimiter, ...formats }: CsvDialect
 ): Promise<SettledTypes> {
-  const first = guessed.map(dtype => (KNOWN.has(dtype) ? dtype : 'VARCHAR'));
+  const first = guessed.map(dtype => (READ_TYPES.has(dtype) ? dtype : 'VARCHAR'));
   const figures = await look(database, from, first, formats);
   const columns = figures.map((own, at) => ({
     ...own,
@@ -108,9 +108,7 @@ const COUNTED = {
   words: (raw, dtype) => dtype === 'BOOLEAN' && isTruth(raw),
   /** Times that other readers understand, too. */
   written: (raw, dtype, { timestampFormat }) =>
-    timestampFormat !== '' && !timestampFormat.startsWith('%Y-%m-%d')
-      ? `${raw} IS NOT NULL`
-      : dtype.startsWith('TIMESTAMP') && isIsoTime(raw, dtype),
+    isIso(timestampFormat) ? dtype.startsWith('TIMESTAMP') && isIsoTime(raw, dtype) : `${raw} IS NOT NULL`,
   /** Dates that are also valid with day, month and year in another order. */
   swapped: (raw, dtype, { dateFormat, timestampFormat }) =>
     isDated(dtype) &&

@@ -1,5 +1,5 @@
 import { FileProblem } from '../../file-problem.js';
-import { columnNames, csvColumn, MISSING_MARKS } from '../csv/csv-column.js';
+import { columnNames, MISSING_MARKS, textColumn } from '../csv/csv-column.js';
 import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
 import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
@@ -52,7 +52,7 @@ export async function excelTable(
   const named = columnNames(types.map((_, at) => (header === undefined ? `column${at}` : (header[at] ?? ''))));
   return {
     from: readWrittenSql(path, types.length),
-    columns: types.map((own, at) => csvColumn(named[at] ?? '', at, commonType(own))),
+    columns: types.map((own, at) => textColumn(named[at] ?? '', `c${at}`, commonType(own))),
     rows: null,
     ...(rows !== Infinity && { isGuessed: true }),
     notes: [

@@ -1,5 +1,5 @@
 import { FileProblem } from '../../file-problem.js';
-import { columnNames, csvColumn, widerType } from '../csv/csv-column.js';
+import { columnNames, refitInto, textColumn } from '../csv/csv-column.js';
 import { identifier } from '../quote-sql.js';
 import { chosenTable, commonType, MOST_DETAILED, type OpenOptions, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
@@ -46,9 +46,12 @@ export async function sqliteTable(
     await writeRows(copies.whole, rows, signal, onRow);
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
+    const codes = names.slice(0, types.length).filter((_, at) => isMixed(types[at]));
     return {
       from: readWrittenSql(copies.whole, detailed.length),
-      columns: columns.map(({ declared }, at) => csvColumn(names[at] ?? '', at, sqliteType(declared, types[at]))),
+      columns: columns.map(({ declared }, at) =>
+        textColumn(names[at] ?? '', `c${at}`, sqliteType(declared, types[at]))
+      ),
       rows: null,
       ...(wantedRows !== Infinity && { isGuessed: true }),
       notes: [
@@ -57,8 +60,8 @@ export async function sqliteTable(
       ],
       tables: tables.map(({ name }) => name),
       table,
-      format: { codes: names.slice(0, types.length).filter((_, at) => isMixed(types[at])) },
-      refit: ({ name, dtype, raw }) => csvColumn(name, Number(raw.slice(1)), widerType(dtype))
+      format: { codes },
+      refit: refitInto(codes)
     };
   } finally {
     sqlite.close();
