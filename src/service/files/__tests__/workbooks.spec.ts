@@ -67,6 +67,17 @@ describe('a workbook', () => {
     expect(file.profile.columns[0]).toMatchObject({ type: 'text', nulls: { count: 1 } });
   });
 
+  it('counts marks for missing values as missing, also where a column holds nothing else', async () => {
+    const row = (...cells: readonly string[]) =>
+      `<row>${cells.map(cell => `<c t="${/\d/.test(cell) ? 'n' : 'str'}"><v>${cell}</v></c>`).join('')}</row>`;
+    const path = data.write('marks.xlsx', workbookFile({ Marks: row('1', 'NA') + row('NA', 'NA') + row('3', 'NA') }));
+    const { profile } = await fullProfile(profiles, path);
+    expect(profile.columns.map(({ type, nulls }) => [type, nulls?.count])).toEqual([
+      ['integer', 1],
+      ['text', 3]
+    ]);
+  });
+
   it('has a schema that does not wait for its rows', async () => {
     const rows = Array.from({ length: 60_000 }, (_, at) => `<row><c><v>${at}</v></c></row>`).join('');
     const path = data.write(

@@ -5,8 +5,11 @@ import { FileProblem } from '../file-problem.js';
 import { LONGEST_LINE, MOST_WRITTEN } from './csv/plain-text.js';
 import { textColumns } from './csv/read-csv-sql.js';
 import { literal } from './quote-sql.js';
+import type { TypedCell } from './table-source.js';
 
-/** The cells of a row as text; a missing one is `undefined`. */
+/** The cells of a row; a missing one is `undefined`. */
+export type TypedRow = readonly (TypedCell | undefined)[];
+/** The same as text. */
 export type WrittenRow = readonly (string | undefined)[];
 
 /** Stands for a missing cell. All other cells are quoted, so that no text is taken for it. */
@@ -51,6 +54,22 @@ export async function writeRows(
     }
     yield piece;
   }, createWriteStream(path));
+}
+
+/** The texts of cells. Their types are added to `types`, by column. */
+export async function* textsOf(
+  rows: Iterable<TypedRow> | AsyncIterable<TypedRow>,
+  types: Set<string>[]
+): AsyncGenerator<WrittenRow> {
+  for await (const row of rows) {
+    row.forEach((cell, at) => {
+      const own = (types[at] ??= new Set());
+      if (cell !== undefined) {
+        own.add(cell.dtype);
+      }
+    });
+    yield row.map(cell => cell?.text);
+  }
 }
 
 /** SQL for the rows of such a text, all cells as text and the columns as `c0`, `c1`, …. Cells that a shorter row lacks are missing. */

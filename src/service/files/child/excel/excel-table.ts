@@ -2,7 +2,7 @@ import { FileProblem } from '../../file-problem.js';
 import { columnNames, MISSING_MARKS, textColumn } from '../csv/csv-column.js';
 import { chosenTable, commonType, type OpenOptions, type TableSource, type TypedCell } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
-import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
+import { readWrittenSql, textsOf, writeRows, type TypedRow } from '../written-rows.js';
 import { openWorkbook, type Workbook } from './open-workbook.js';
 import { damaged, WorkbookParts } from './workbook-parts.js';
 
@@ -22,7 +22,7 @@ const MOST_ROWS = 1_048_576;
 const MOST_COLUMNS = 16_384;
 const MARKS = new Set(MISSING_MARKS);
 
-type Row = { readonly number: number; readonly cells: readonly (TypedCell | undefined)[] };
+type Row = { readonly number: number; readonly cells: TypedRow };
 
 const DAY_MS = 86_400_000;
 /** Day 0 of Excel, which wrongly counts 1900 as a leap year, and of old Macs. */
@@ -82,7 +82,7 @@ async function writeSheet(
   const types: Set<string>[] = [];
   let header: readonly string[] | undefined;
   let first: number | undefined;
-  const rows = async function* (): AsyncGenerator<WrittenRow> {
+  const rows = async function* (): AsyncGenerator<TypedRow> {
     let written = 0;
     let last = 0;
     for await (const { number, cells } of sheetRows(zip, part, workbook)) {
@@ -98,15 +98,14 @@ async function writeSheet(
         yield [];
       }
       last = number;
-      cells.forEach((cell, at) => cell && (types[at] ??= new Set()).add(cell.dtype));
-      yield cells.map(cell => (cell === undefined || MARKS.has(cell.text) ? undefined : cell.text));
+      yield cells.map(cell => (cell !== undefined && MARKS.has(cell.text) ? undefined : cell));
       written += 1;
       if (written >= most) {
         return;
       }
     }
   };
-  await writeRows(path, rows(), signal);
+  await writeRows(path, textsOf(rows(), types), signal);
   const width = Math.max(types.length, header === undefined ? 0 : header.length);
   return {
     header,

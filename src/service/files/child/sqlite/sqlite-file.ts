@@ -5,6 +5,7 @@ import { loadPackage } from '../load-package.js';
 import type { OpenedFile } from '../opened-file.js';
 import { identifier } from '../quote-sql.js';
 import type { TypedCell } from '../table-source.js';
+import type { TypedRow } from '../written-rows.js';
 
 /** Largest database that is read, in bytes: it goes whole into the memory of SQLite. */
 const MOST_BYTES = 48 * 1024 * 1024;
@@ -65,15 +66,12 @@ export class SqliteFile {
     }
   }
 
-  /**
-   * The rows of a table. Each function that is yielded reads cells of its row until the next row is requested: whole
-   * numbers keep all their digits, bytes are not read, and a missing cell is `undefined`.
-   */
-  *rows(table: string, columns: readonly string[]): Generator<(column: number) => TypedCell | undefined> {
+  /** The first rows of a table: whole numbers keep all their digits, and bytes are not read. */
+  *rows(table: string, columns: readonly string[], most: number): Generator<TypedRow> {
     const { capi } = this._sqlite;
-    const own = `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)}`;
+    const limit = Number.isFinite(most) ? most : -1;
+    const own = `SELECT ${columns.map(identifier).join(', ')} FROM main.${identifier(table)} LIMIT ${limit}`;
     const statement = this._connection.prepare(own);
-    const pointer = statement.pointer ?? 0;
     const dtypes: Readonly<Record<number, string>> = {
       [capi.SQLITE_INTEGER]: 'BIGINT',
       [capi.SQLITE_FLOAT]: 'DOUBLE',
@@ -81,14 +79,15 @@ export class SqliteFile {
       [capi.SQLITE_BLOB]: 'BLOB'
     };
     const cell = (column: number): TypedCell | undefined => {
-      const dtype = dtypes[capi.sqlite3_column_type(pointer, column)];
+      const dtype = dtypes[capi.sqlite3_column_type(statement.pointer ?? 0, column)];
       // Reading bytes would copy them.
-      const value: unknown = dtype === undefined || dtype === 'BLOB' ? '(bytes)' : statement.get(column);
-      return dtype === undefined ? undefined : { dtype, text: String(value) };
+      return dtype === undefined
+        ? undefined
+        : { dtype, text: dtype === 'BLOB' ? '(bytes)' : String(statement.get(column)) };
     };
     try {
       while (statement.step()) {
-        yield cell;
+        yield columns.map((_, at) => cell(at));
       }
     } catch (error) {
       throw error instanceof this._sqlite.SQLite3Error ? problemOfSqlite(error) : error;

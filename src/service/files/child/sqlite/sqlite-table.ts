@@ -3,7 +3,7 @@ import { columnNames, refitInto, textColumn } from '../csv/csv-column.js';
 import { identifier } from '../quote-sql.js';
 import { chosenTable, commonType, MOST_DETAILED, type OpenOptions, type TableSource } from '../table-source.js';
 import type { OpenedFile } from '../opened-file.js';
-import { readWrittenSql, writeRows, type WrittenRow } from '../written-rows.js';
+import { readWrittenSql, textsOf, writeRows } from '../written-rows.js';
 import { SqliteFile } from './sqlite-file.js';
 
 /** Offset of the text encoding in a database, and its value for UTF-8. */
@@ -38,15 +38,15 @@ export async function sqliteTable(
       .all('SELECT name, type FROM pragma_table_xinfo(?) WHERE hidden <> 1 ORDER BY cid', table)
       .map(([name, declared]) => ({ name: String(name), declared: String(declared) }));
     const detailed = columns.slice(0, MOST_DETAILED).map(({ name }) => name);
-    const types = detailed.map(() => new Set<string>());
+    const types: Set<string>[] = [];
     const [[count] = []] = wantedRows === undefined ? [] : sqlite.all(`SELECT count(*) FROM main.${identifier(table)}`);
     const onRow = (row: number): void =>
       count === undefined ? undefined : onProgress(Math.min(1, row / Number(count)));
-    const rows = rowsOf(sqlite, table, detailed, types, wantedRows ?? SCHEMA_ROWS);
+    const rows = textsOf(sqlite.rows(table, detailed, wantedRows ?? SCHEMA_ROWS), types);
     await writeRows(copies.whole, rows, signal, onRow);
     const given = columns.map(({ name }) => name);
     const names = columnNames(given);
-    const codes = names.slice(0, types.length).filter((_, at) => isMixed(types[at]));
+    const codes = names.filter((_, at) => isMixed(types[at]));
     return {
       from: readWrittenSql(copies.whole, detailed.length),
       columns: columns.map(({ declared }, at) =>
@@ -71,30 +71,6 @@ export async function sqliteTable(
 /** Whether a column holds both texts and numbers. */
 function isMixed(types: ReadonlySet<string> = new Set()): boolean {
   return types.size > 1 && types.has('VARCHAR') && !types.has('BLOB');
-}
-
-/** The cells as texts; adds their types to `types`. */
-function* rowsOf(
-  sqlite: SqliteFile,
-  table: string,
-  columns: readonly string[],
-  types: readonly Set<string>[],
-  most: number
-): Generator<WrittenRow> {
-  let rows = 0;
-  for (const cellOf of sqlite.rows(table, columns)) {
-    yield types.map((own, at) => {
-      const cell = cellOf(at);
-      if (cell !== undefined) {
-        own.add(cell.dtype);
-      }
-      return cell?.text;
-    });
-    rows += 1;
-    if (rows === most) {
-      return;
-    }
-  }
 }
 
 /** What declared types, in capitals, mean: first those that SQLite itself lacks, then by SQLite's own rules. */
