@@ -1,12 +1,10 @@
 import { createWriteStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import { isUtf8 } from 'node:buffer';
 import { FileProblem } from '../../file-problem.js';
 import type { OpenedFile } from '../opened-file.js';
-import { damagedGzip, LineEnds, TextDecoding, type TextEncoding, type TextHead } from './text-head.js';
+import { damagedGzip, LineEnds, TextDecoding, unpacked, type TextEncoding, type TextHead } from './text-head.js';
 
 /** Longest line that is read, in bytes. DuckDB loses longer ones, some of them without a word. */
 export const LONGEST_LINE = 2 * 1024 * 1024;
@@ -72,14 +70,9 @@ export async function plainWhole(
     own = /[^\0-\x7f]/.test(text) ? 'utf-8' : 'windows-1252';
   }
   const decoding = new TextDecoding(own);
-  const steps = [
-    Readable.from(file.pieces()),
-    ...(compression === 'gzip' ? [createGunzip()] : []),
-    convert(decoding, isMixed ? new LineEnds() : undefined, new LineLengths(end)),
-    createWriteStream(path)
-  ];
+  const pieces = unpacked(file.pieces(), compression);
   try {
-    await pipeline(steps, { signal });
+    await pipeline(convert(pieces, decoding, isMixed, new LineLengths(end)), createWriteStream(path), { signal });
   } catch (cause) {
     throw cause instanceof FileProblem ? cause : damagedGzip(cause);
   }
@@ -87,36 +80,29 @@ export async function plainWhole(
   return { path, encoding: own, isDamaged: decoding.isDamaged, hasBlankLines };
 }
 
-function convert(decoding: TextDecoding, ends: LineEnds | undefined, lengths: LineLengths): Transform {
+/** Bytes as UTF-8, without a byte order mark. Throws a `FileProblem` when a line is too long for DuckDB. */
+async function* convert(
+  pieces: AsyncIterable<Buffer>,
+  decoding: TextDecoding,
+  isMixed: boolean,
+  lengths: LineLengths
+): AsyncGenerator<Buffer> {
+  const ends = isMixed ? new LineEnds() : undefined;
   let written = 0;
-  let isFirst = true;
   const plain = (text: string): Buffer => {
-    const own = isFirst && text.startsWith('\ufeff') ? text.slice(1) : text;
-    isFirst &&= text === '';
+    const own = written === 0 && text.startsWith('\ufeff') ? text.slice(1) : text;
     const bytes = Buffer.from(ends?.push(own) ?? own);
+    written += bytes.length;
+    if (written > MOST_WRITTEN) {
+      throw new FileProblem('too_large', 'The file holds more than 4 GB of text that has to be unpacked or converted.');
+    }
     lengths.check(bytes);
     return bytes;
   };
-  return new Transform({
-    transform(bytes: Buffer, _encoding, done) {
-      try {
-        const text = plain(decoding.push(bytes));
-        written += text.length;
-        if (written > MOST_WRITTEN) {
-          throw new FileProblem(
-            'too_large',
-            'The file holds more than 4 GB of text that has to be unpacked or converted.'
-          );
-        }
-        done(null, text);
-      } catch (error) {
-        done(error as Error);
-      }
-    },
-    flush(done) {
-      done(null, plain(decoding.end()));
-    }
-  });
+  for await (const piece of pieces) {
+    yield plain(decoding.push(piece));
+  }
+  yield plain(decoding.end());
 }
 
 /** Looks for lines of a text that are too long to be read, piece by piece; a piece is no longer than the longest line. */

@@ -73,15 +73,13 @@ async function readStart(
   isPacked: boolean,
   rows: number
 ): Promise<{ readonly bytes: Buffer; readonly whole: boolean }> {
-  const packed = Readable.from(file.pieces(MOST_BYTES));
-  // The loop that reads the pieces gets the error.
-  const pieces = isPacked ? pipeline(packed, createGunzip({ chunkSize: PIECE }), () => undefined) : packed;
+  const pieces = unpacked(file.pieces(MOST_BYTES), isPacked ? 'gzip' : 'none');
   const read: Buffer[] = [];
   let size = 0;
   let lines = 0;
   let isCut = false;
   try {
-    for await (const piece of pieces as AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
       read.push(piece);
       size += piece.length;
       for (let at = piece.indexOf(LINE_FEED); at >= 0; at = piece.indexOf(LINE_FEED, at + 1)) {
@@ -105,6 +103,13 @@ async function readStart(
     bytes: Buffer.concat(read).subarray(0, MOST_BYTES),
     whole: isPacked ? !isCut : Math.min(size, MOST_BYTES) === file.bytes
   };
+}
+
+/** The text in pieces of a file. What reads them gets the error of damaged gzip. */
+export function unpacked(pieces: AsyncIterable<Buffer>, compression: TextHead['compression']): AsyncIterable<Buffer> {
+  return compression === 'gzip'
+    ? pipeline(Readable.from(pieces), createGunzip({ chunkSize: PIECE }), () => undefined)
+    : pieces;
 }
 
 /** The problem of a file whose packed text cannot be unpacked. */
