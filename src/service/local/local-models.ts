@@ -12,7 +12,7 @@ import {
 import { codeFormOf } from '../../models/openai/index.js';
 import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
 import { EventFeed } from '../event-feed.js';
-import type { IModelSource, ModelConnection } from '../gateway/model-catalog.js';
+import type { IModelSource, ModelConnection } from '../gateway/offered-models.js';
 import { Refusal } from '../refusal.js';
 
 export type LocalModelsOptions = {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ModelFolders } from '../model-folders.js';
+import { ModelFolders } from '../create-local-service.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-folders-'));
 
