@@ -81,9 +81,8 @@ export class SqliteFile {
     const cell = (column: number): TypedCell | undefined => {
       const dtype = dtypes[capi.sqlite3_column_type(statement.pointer ?? 0, column)];
       // Reading bytes would copy them.
-      return dtype === undefined
-        ? undefined
-        : { dtype, text: dtype === 'BLOB' ? '(bytes)' : String(statement.get(column)) };
+      const value: unknown = dtype === undefined || dtype === 'BLOB' ? '(bytes)' : statement.get(column);
+      return dtype === undefined ? undefined : { dtype, text: String(value) };
     };
     try {
       while (statement.step()) {
