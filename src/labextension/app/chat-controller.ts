@@ -23,7 +23,7 @@ import { VariableReader } from './variable-reader.js';
 
 /**
  * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
- * its notebook until the run has ended.
+ * its notebook until the run has ended. It lives as long as the page.
  */
 export class ChatController implements IChatController {
   constructor(private readonly _services: ChatServices) {
@@ -88,7 +88,7 @@ export class ChatController implements IChatController {
     this.drafts.follow();
     this._sessions.follow();
     this._reader.follow();
-    window.addEventListener('pagehide', this._onPageHide);
+    window.addEventListener('pagehide', () => this._conversations.leave());
   }
 
   get state(): ChatState {
@@ -277,18 +277,6 @@ export class ChatController implements IChatController {
     this._notices.unless('run', NotebookActions.runAllAbove(content, sessionContext));
   }
 
-  dispose(): void {
-    window.removeEventListener('pagehide', this._onPageHide);
-    this._questions.stop();
-    this._frames.dispose();
-    this._meter.dispose();
-    this._reader.dispose();
-    this.drafts.dispose();
-    this._conversations.dispose();
-    this._sessions.dispose();
-    Signal.clearData(this);
-  }
-
   private _askAgain(turnId: string, mark: Pick<QuestionLine, 'again'>): void {
     const session = this._sessions.ofTurn(turnId);
     const turn = session?.turn(turnId);
@@ -319,7 +307,6 @@ export class ChatController implements IChatController {
   private readonly _sessions: NotebookSessions;
   private readonly _save = (session: NotebookSession, turn: ChatTurn): void =>
     this._conversations.save(session, session.conversationOf(turn.id), turn, false);
-  private readonly _onPageHide = (): void => this._conversations.leave();
   private readonly _notices: ChatNotices;
   private readonly _conversations: Conversations;
   private readonly _starters: Starters;

@@ -17,7 +17,7 @@ export class ContextMeter {
   /** Call with everything the size depends on; null when there is nothing to measure. Things that did not change are not measured again. */
   update(things: readonly unknown[] | null): void {
     const same = things !== null && things.length === this._things?.length;
-    if (this._isDisposed || (same && things.every((thing, at) => thing === this._things?.[at]))) {
+    if (same && things.every((thing, at) => thing === this._things?.[at])) {
       return;
     }
     this._things = things;
@@ -29,15 +29,10 @@ export class ContextMeter {
     this._timer = setTimeout(() => void this._look(things), QUIET_MS);
   }
 
-  dispose(): void {
-    this._isDisposed = true;
-    clearTimeout(this._timer);
-  }
-
   /** If the size cannot be measured, it becomes unknown. */
   private async _look(things: readonly unknown[]): Promise<void> {
     const size = await this._measure().catch(() => null);
-    if (this._things === things && !this._isDisposed) {
+    if (this._things === things) {
       this._size = size && { tokens: size.tokens, window: size.window };
       this._onMeasured();
     }
@@ -46,5 +41,4 @@ export class ContextMeter {
   private _things: readonly unknown[] | null = null;
   private _size: ContextSize | null = null;
   private _timer: ReturnType<typeof setTimeout> | undefined;
-  private _isDisposed = false;
 }

@@ -60,15 +60,6 @@ export class VariableReader {
     this._onChanged();
   }
 
-  dispose(): void {
-    this._sessions.changed.disconnect(this._onChanged, this);
-    clearTimeout(this._waiting);
-    for (const published of this._published.values()) {
-      published.dispose();
-    }
-    this._published.clear();
-  }
-
   private _onChanged(): void {
     const session = this._sessions.shown;
     const snapshot = session?.snapshot ?? null;

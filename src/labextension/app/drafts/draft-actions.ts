@@ -128,10 +128,6 @@ export class DraftActions implements IDraftActions {
     }
   }
 
-  dispose(): void {
-    this._services.drafts.fate.disconnect(this._onFate, this);
-  }
-
   private async _insert(session: NotebookSession, turn: ChatTurn, mode: InsertMode): Promise<void> {
     if (this._inserting.has(turn.id)) {
       return; // The second half of a double click, or a key held down.

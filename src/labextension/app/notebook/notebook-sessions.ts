@@ -15,7 +15,7 @@ export class NotebookSessions {
   /** Starts following the tracker; call once. */
   follow(): void {
     this._tracker.currentChanged.connect(this._onCurrentChanged, this);
-    document.addEventListener('focusin', this._onFocusIn);
+    document.addEventListener('focusin', event => this._onFocusIn(event));
     this._onCurrentChanged();
   }
 
@@ -56,22 +56,12 @@ export class NotebookSessions {
     return [...this._sessions.values()];
   }
 
-  dispose(): void {
-    document.removeEventListener('focusin', this._onFocusIn);
-    for (const session of this._sessions.values()) {
-      session.dispose();
-    }
-    this._sessions.clear();
-    Signal.clearData(this);
-  }
-
   /** After a run its notebook stays shown until the user works in the one in front. */
-  private readonly _onFocusIn = (event: FocusEvent): void => {
-    const panel = this._tracker.currentWidget;
-    if (panel !== null && event.target instanceof Node && panel.node.contains(event.target)) {
+  private _onFocusIn({ target }: FocusEvent): void {
+    if (target instanceof Node && this._tracker.currentWidget?.node.contains(target) === true) {
       this._onCurrentChanged();
     }
-  };
+  }
 
   private _onCurrentChanged(): void {
     const panel = this._tracker.currentWidget;
