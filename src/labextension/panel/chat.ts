@@ -101,12 +101,11 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     controller,
     connections,
     localFiles,
-    dataFiles: { load: () => Promise.resolve(dataFiles) },
+    dataFiles,
     languages,
     sanitizer,
     trans
   });
-  widget.id = 'jp-cw-chat';
   return {
     widget,
     controller,

@@ -45,15 +45,7 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
   const [marked, setMarked] = useState({ typed, at: 0 });
   useEffect(() => {
     let isWanted = true;
-    const list = (files: readonly FileChoice[]): void => {
-      if (isWanted) {
-        setListed({ typed, files });
-      }
-    };
-    dataFiles
-      .load()
-      .then(loaded => loaded.choices(typed))
-      .then(list, () => list([])); // Without the code that lists files there are none to choose from.
+    void dataFiles.choices(typed).then(files => isWanted && setListed({ typed, files }));
     return () => {
       isWanted = false;
     };

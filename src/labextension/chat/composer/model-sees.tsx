@@ -39,13 +39,9 @@ export function ModelSees({ state, line, onClose }: ModelSeesProps): ReactElemen
   const turns = state.turns.length;
   useEffect(() => {
     let isWanted = true;
-    const put = (preview: PromptPreview | string): void => {
-      if (isWanted) {
-        setFound(preview);
-      }
-    };
     if (!builtin) {
-      controller.preview(line()).then(put, (error: unknown) => put(errorText(error)));
+      const asked = controller.preview(line()).catch(errorText);
+      void asked.then(preview => isWanted && setFound(preview));
     }
     return () => {
       isWanted = false;

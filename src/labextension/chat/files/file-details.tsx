@@ -11,20 +11,19 @@ import { formatCount, formatTime } from '../elements/format.js';
 import { Dot } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
 import { FilePreview } from './file-preview.js';
 
 /** What an opened data file shows: how it is written, its columns, and ways to read all of it and to ask about it. */
 export function FileDetails({ file }: { readonly file: FileView }): ReactElement {
-  const { trans } = useChatView();
-  const files = useDataFiles();
+  const { dataFiles, trans } = useChatView();
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share, problem } = file;
   const isClosed = status === 'unread' && problem !== undefined; // Nothing can be read from this page.
   const hasReader = file.by !== 'kernel'; // The kernel reports columns only.
-  const read = (): void => files(own => own.read(name));
-  const stop = (): void => files(own => own.stop(name));
+  const read = (): void => void dataFiles.shown?.read(name);
+  const stop = (): void => dataFiles.shown?.stop(name);
   return (
     <Details
       name={name}
@@ -82,7 +81,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
             {hasReader && status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
-                onClick={() => files(own => own.read(name, 'rows'))}
+                onClick={() => void dataFiles.shown?.read(name, 'rows')}
               >
                 {trans.__('Read all rows')}
               </Button>
@@ -105,8 +104,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
 
 /** The choice of a table in a workbook or database; not drawn for files with one table. */
 function TableChoice({ file: { name, file } }: { readonly file: FileView }): ReactElement | null {
-  const { trans } = useChatView();
-  const files = useDataFiles();
+  const { dataFiles, trans } = useChatView();
   const id = useId();
   const tables = file?.tables ?? [];
   if (tables.length < 2) {
@@ -118,7 +116,7 @@ function TableChoice({ file: { name, file } }: { readonly file: FileView }): Rea
       <select
         id={id}
         value={file?.table ?? ''}
-        onChange={({ target: { value } }) => files(own => own.read(name, 'schema', value))}
+        onChange={({ target: { value } }) => void dataFiles.shown?.read(name, 'schema', value)}
       >
         {tables.map(table => (
           <option key={table}>{table}</option>

@@ -1,4 +1,4 @@
-import { useEffect, useState, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, type MouseEvent, type ReactElement } from 'react';
 import '../../../../style/views/files.css';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
@@ -6,16 +6,14 @@ import { StatusIcon } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
-import type { IRuntimeInstall } from '../state/chat-local-files.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { useChanging, useChatState, useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { useChanging, useChatState, useChatView } from '../state/use-chat-view.js';
 
 type UnreadFileProps = { readonly turn: ChatTurn; readonly name: string };
 
 /** For a file that a question needs but that was not read: what can be done and, once it is read, a button to ask again. */
 export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null {
-  const { controller, trans } = useChatView();
-  const files = useDataFiles();
+  const { controller, dataFiles, trans } = useChatView();
   const file = useChatState(controller).datasets.files?.find(own => own.name === name);
   if (file?.status === 'read') {
     return (
@@ -34,7 +32,7 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
   const isSaid = file.lack !== 'runtime' && turn.text.includes(file.problem ?? '');
   return (
     <Card title={trans.__('%1 was not read', name)}>
-      <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => files(own => own.read(name))} />
+      <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => void dataFiles.shown?.read(name)} />
     </Card>
   );
 }
@@ -46,25 +44,11 @@ type FileLackProps = {
 
 /** For a file that could not be read: what can be done at once, then the cause and what can be done about it. */
 export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
-  const { dataFiles } = useChatView();
-  const [runtime, setRuntime] = useState<IRuntimeInstall | null>(null);
-  const isWanted = file.lack === 'runtime';
-  useEffect(() => {
-    if (isWanted) {
-      dataFiles.load().then(
-        files => setRuntime(files.runtime),
-        () => undefined // What needs it says why.
-      );
-    }
-  }, [dataFiles, isWanted]);
+  const Lack = file.lack === 'runtime' ? RuntimeLack : Failure;
   return (
     <div className="jp-cw-FileLack">
       <KernelOffer file={file} />
-      {isWanted && runtime !== null ? (
-        <RuntimeLack file={file} runtime={runtime} onAgain={onAgain} />
-      ) : (
-        <Failure file={file} onAgain={onAgain} />
-      )}
+      <Lack file={file} onAgain={onAgain} />
     </div>
   );
 }
@@ -82,8 +66,9 @@ function Failure({ file, onAgain }: FileLackProps): ReactElement {
 }
 
 /** Offers to install the reader of data files, also if it is there but could not be used. */
-function RuntimeLack({ file, runtime, onAgain }: FileLackProps & { readonly runtime: IRuntimeInstall }): ReactElement {
-  const { trans } = useChatView();
+function RuntimeLack({ file, onAgain }: FileLackProps): ReactElement {
+  const { dataFiles, trans } = useChatView();
+  const { runtime } = dataFiles;
   const view = useChanging(runtime, () => runtime.view);
   useEffect(() => void runtime.look(), [runtime]);
   const isInstalled = view.install?.status === 'ok';
@@ -105,8 +90,7 @@ function RuntimeLack({ file, runtime, onAgain }: FileLackProps & { readonly runt
 
 /** Offers to read the columns of a file with the notebook's kernel, if nothing else can. */
 function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): ReactElement | null {
-  const { trans } = useChatView();
-  const files = useDataFiles();
+  const { dataFiles, trans } = useChatView();
   if (kernel === undefined) {
     return null;
   }
@@ -114,7 +98,7 @@ function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): R
     // This button goes away: the focus goes to the row of the file, or to the answer.
     const row = currentTarget.closest('.jp-cw-Dataset-more')?.previousElementSibling;
     (row instanceof HTMLElement ? row : currentTarget.closest<HTMLElement>('article'))?.focus();
-    files(own => own.read(name, 'kernel'));
+    void dataFiles.shown?.read(name, 'kernel');
   };
   return (
     <div className="jp-cw-KernelOffer">

@@ -4,7 +4,7 @@ import type { ColumnType } from '../../../datasets/index.js';
 import type { FilePreview as Preview } from '../../../protocol/index.js';
 import '../../../../style/views/preview.css';
 import { dtypeWord } from '../datasets/column-words.js';
-import { formatCount } from '../elements/format.js';
+import { errorText, formatCount } from '../elements/format.js';
 import { StateLine } from '../elements/state-line.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { UnreadFileError, type FileLack as Lack } from '../state/chat-data-files.js';
@@ -22,34 +22,26 @@ type FilePreviewProps = {
 const COUNT = 500;
 
 /** The rows or why they could not be read; `null` before either is known. */
-type Heard =
-  | { readonly preview: Preview | undefined }
-  | { readonly problem: string; readonly lack: Lack | undefined }
-  | null;
+type Heard = { readonly preview: Preview } | { readonly problem: string; readonly lack: Lack | undefined } | null;
 
 /** The first rows of a file, as the service reads them. They are shown and go nowhere else. */
-export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement | null {
+export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement {
   const { dataFiles, trans } = useChatView();
   const [heard, setHeard] = useState<Heard>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     const leave = new AbortController();
     const { signal } = leave;
-    void dataFiles
-      .load()
-      .then(({ shown }) => shown?.preview(name, { from: 0, count: COUNT }, signal))
-      .then(
-        (preview): Heard => ({ preview }),
-        (error: unknown): Heard => ({
-          problem: error instanceof Error ? error.message : String(error),
-          lack: error instanceof UnreadFileError ? error.lack : undefined
-        })
-      )
-      .then(found => {
-        if (!signal.aborted) {
-          setHeard(found);
-        }
-      });
+    const hear = (found: Heard): void => {
+      if (!signal.aborted) {
+        setHeard(found);
+      }
+    };
+    dataFiles.shown?.preview(name, { from: 0, count: COUNT }, signal).then(
+      preview => hear({ preview }),
+      (error: unknown) =>
+        hear({ problem: errorText(error), lack: error instanceof UnreadFileError ? error.lack : undefined })
+    );
     return () => leave.abort();
   }, [dataFiles, name, round]);
   if (heard === null) {
@@ -67,7 +59,7 @@ export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement 
     };
     return <FileLack file={{ name, problem, ...(lack && { lack }) }} onAgain={again} />;
   }
-  return heard.preview === undefined ? null : <PreviewTable name={name} preview={heard.preview} />;
+  return <PreviewTable name={name} preview={heard.preview} />;
 }
 
 /** The rows below the names of their columns, with one tab stop. A missing cell is a dash and says so. */

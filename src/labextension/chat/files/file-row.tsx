@@ -9,7 +9,7 @@ import { formatCount } from '../elements/format.js';
 import { Spinner, StatusIcon } from '../elements/icon.js';
 import type { Roving } from '../elements/use-roving.js';
 import type { FileView } from '../state/chat-data-files.js';
-import { useChatView, useDataFiles } from '../state/use-chat-view.js';
+import { useChatView } from '../state/use-chat-view.js';
 import { FileDetails } from './file-details.js';
 
 type FileRowProps = {
@@ -22,8 +22,7 @@ type FileRowProps = {
 
 /** A data file that no cell has loaded yet, in one row, with its columns below it; opening it reads its schema. */
 export function FileRow({ file, level, sought, itemProps }: FileRowProps): ReactElement {
-  const { trans } = useChatView();
-  const files = useDataFiles();
+  const { dataFiles, trans } = useChatView();
   const row = useRef<HTMLDivElement>(null);
   const { name, open, status, lack } = file;
   useEffect(() => {
@@ -54,7 +53,7 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
       level={level}
       isFile
       open={open}
-      onToggle={wanted => files(own => own.setOpen(name, wanted))}
+      onToggle={wanted => dataFiles.shown?.setOpen(name, wanted)}
       itemProps={itemProps}
       row={row}
     >

@@ -5,7 +5,7 @@ import type { MarkdownPainter } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
-import type { IChatDataFiles, INotebookFiles } from './chat-data-files.js';
+import type { IChatDataFiles } from './chat-data-files.js';
 import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
@@ -16,8 +16,7 @@ export type ChatView = {
   readonly connections: IChatConnections;
   /** The model files on the machine of the Jupyter server; the code for them is fetched when they are first shown. */
   readonly localFiles: { load(): Promise<IChatLocalFiles> };
-  /** The data files of the shown notebook; the code for them is fetched when it is first needed. */
-  readonly dataFiles: { load(): Promise<IChatDataFiles> };
+  readonly dataFiles: IChatDataFiles;
   readonly tests: ModelTests;
   readonly trans: TranslationBundle;
   /** Draws text of models: nothing in it is fetched or run. */
@@ -78,15 +77,4 @@ export function useChanging<T>(source: Changing, read: () => T): T {
 /** The controller's state, drawn again when it changes. */
 export function useChatState(controller: IChatController): ChatState {
   return useChanging(controller, () => controller.state);
-}
-
-/** Runs an action on the shown notebook's data files once their code is there; does nothing if it cannot be fetched. */
-export function useDataFiles(): (action: (files: INotebookFiles) => unknown) => void {
-  const { dataFiles } = useChatView();
-  return action => {
-    dataFiles.load().then(
-      ({ shown }) => shown && action(shown),
-      () => undefined
-    );
-  };
 }
