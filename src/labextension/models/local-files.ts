@@ -28,40 +28,30 @@ type DownloadBody = { readonly url: string } | { readonly watch: string };
 export class LocalFiles implements IChatLocalFiles {
   constructor(private readonly _options: LocalFilesOptions) {
     const { runtimes: api, trans } = _options;
-    this._runtime = new RuntimeInstall({
+    this.runtime = new RuntimeInstall({
       api,
       name: 'models',
       done: trans.__('Installed. Model files can be loaded now.'),
       trans
     });
-    this._runtime.changed.connect(() => this._set(this._runtime.view));
   }
 
+  readonly runtime: RuntimeInstall;
   readonly changed: Signal<IChatLocalFiles, void> = new Signal<IChatLocalFiles, void>(this);
   state: LocalFilesState = {
     listed: null,
-    runtime: null,
     problem: null,
-    install: null,
     download: null,
     fetching: false,
     loads: new Map()
   };
 
   async look(): Promise<void> {
-    await Promise.all([this._runtime.look(), this._read()]);
+    await Promise.all([this.runtime.look(), this._read()]);
     const running = this.state.listed?.downloads.find(({ status }) => status === 'running');
     if (running !== undefined) {
       void this._download({ watch: running.name });
     }
-  }
-
-  install(): void {
-    void this._runtime.install().then(() => this._read());
-  }
-
-  cancelInstall(): void {
-    this._runtime.cancel();
   }
 
   use(id: string): void {
@@ -84,7 +74,7 @@ export class LocalFiles implements IChatLocalFiles {
     }
     const { signal } = (this._fetching = new AbortController());
     // A download that already runs is still shown, and can be stopped.
-    this._set({ fetching: true, install: null, ...(this._downloading === null && { download: null }) });
+    this._set({ fetching: true, ...(this._downloading === null && { download: null }) });
     try {
       const id = await this._fetch(url, signal);
       return id !== undefined && (await this._load(id));
@@ -95,7 +85,7 @@ export class LocalFiles implements IChatLocalFiles {
 
   cancelFetch(): void {
     this._fetching?.abort();
-    this._runtime.cancel();
+    this.runtime.cancel();
     this.stopDownload();
     this._loading.forEach(loading => loading.abort());
   }
@@ -114,7 +104,7 @@ export class LocalFiles implements IChatLocalFiles {
     const name = new URL(url).pathname.split('/').at(-1);
     const find = (): string | undefined => this.state.listed?.models.find(({ file }) => file === name)?.id;
     await this.look();
-    if (this.state.runtime?.installed === false && !(await this._runtime.install())) {
+    if (this.runtime.view.runtime?.installed === false && !(await this.runtime.install())) {
       return undefined;
     }
     await this._downloading; // It may be this very file that is on its way.
@@ -211,7 +201,6 @@ export class LocalFiles implements IChatLocalFiles {
 
   private _turn = 0;
   private _files = '';
-  private readonly _runtime: RuntimeInstall;
   private readonly _loading = new Map<string, AbortController>();
   private _downloading: Promise<void> | null = null;
   private _fetching: AbortController | null = null;

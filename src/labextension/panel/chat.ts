@@ -3,6 +3,7 @@ import { pythonParser } from '../../datasets/index.js';
 import { pageAnalyst } from '../analyst/page-analyst.js';
 import { createConversationStore } from '../conversations/page-conversation-store.js';
 import { DataFiles } from '../files/data-files.js';
+import { LocalFiles } from '../models/local-files.js';
 import { ServiceModels } from '../models/service-models.js';
 import { hasServer, otherVersion, serviceRequest, withoutFiles, withoutModels } from '../page-service.js';
 import { createLocalModelsApi, createRuntimesApi, createServiceApi } from '../../models/remote/index.js';
@@ -13,7 +14,6 @@ import { administratorCap, lowerTable } from '../app/settings/sharing-table.js';
 import { LiveSettings } from '../app/settings/chat-settings.js';
 import { Sharing } from '../app/settings/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
-import { onceLoaded } from '../once-loaded.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';
 import { tellCommands } from './chat-commands.js';
@@ -85,18 +85,13 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
   });
   void connections.load(settings.values.model);
   void otherVersion(service, PACKAGE_VERSION, trans).then(text => text !== null && controller.warn('version', text));
-  const localFiles = {
-    load: onceLoaded(async () => {
-      const { LocalFiles } = await import('../models/local-files.js');
-      return new LocalFiles({
-        api: createLocalModelsApi(request),
-        runtimes: createRuntimesApi(request),
-        refreshModels: () => connections.refresh(),
-        pick: id => controller.pickModel(id),
-        trans
-      });
-    })
-  };
+  const localFiles = new LocalFiles({
+    api: createLocalModelsApi(request),
+    runtimes: createRuntimesApi(request),
+    refreshModels: () => connections.refresh(),
+    pick: id => controller.pickModel(id),
+    trans
+  });
   const widget = new ChatWidget({
     controller,
     connections,

@@ -68,21 +68,19 @@ function Failure({ file, onAgain }: FileLackProps): ReactElement {
 /** Offers to install the reader of data files, also if it is there but could not be used. */
 function RuntimeLack({ file, onAgain }: FileLackProps): ReactElement {
   const { dataFiles, trans } = useChatView();
-  const { runtime } = dataFiles;
-  const view = useChanging(runtime, () => runtime.view);
-  useEffect(() => void runtime.look(), [runtime]);
-  const isInstalled = view.install?.status === 'ok';
+  const { runtime: of } = dataFiles;
+  const { runtime, install } = useChanging(of, () => of.view);
+  useEffect(() => void of.look(), [of]);
+  const isInstalled = install?.status === 'ok';
   return (
     <>
-      {(view.runtime === null || isInstalled) && <Failure file={file} onAgain={onAgain} />}
+      {(runtime === null || isInstalled) && <Failure file={file} onAgain={onAgain} />}
       <RuntimeSection
-        runtime={view.runtime && { ...view.runtime, installed: isInstalled }}
-        install={view.install}
+        of={of}
+        isThere={isInstalled}
         need={(download, disk) =>
           `${file.problem ?? ''} ${trans.__('%1 to download, %2 on the disk.', download, disk)}`.trimStart()
         }
-        onInstall={() => void runtime.install()}
-        onCancel={() => runtime.cancel()}
       />
     </>
   );

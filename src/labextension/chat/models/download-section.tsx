@@ -3,14 +3,14 @@ import { useRef, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { Field, ProgressLine, TestResult, TextInput } from '../elements/form.js';
-import type { DownloadView, IChatLocalFiles } from '../state/chat-local-files.js';
+import type { DownloadView } from '../state/chat-local-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 type Running = Extract<DownloadView, { status: 'running' }>;
 
 /** Downloads a model file from its address, or resumes a stopped download. Begins nothing by itself. */
-export function DownloadSection({ files }: { readonly files: IChatLocalFiles }): ReactElement {
-  const { trans } = useChatView();
+export function DownloadSection(): ReactElement {
+  const { localFiles: files, trans } = useChatView();
   const [url, setUrl] = useState('');
   const [wrong, setWrong] = useState<string | null>(null);
   const address = useRef<HTMLInputElement>(null);

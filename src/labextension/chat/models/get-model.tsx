@@ -4,12 +4,12 @@ import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult, UnderWay } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
-import type { IChatLocalFiles, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
-import { useChatView } from '../state/use-chat-view.js';
+import type { InstallView, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
 import { suggestModel } from './suggested-models.js';
 import { useThisComputer } from './use-connections.js';
-import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
+import { useLocalFiles } from './use-local-files.js';
 import '../../../../style/views/runtime.css';
 
 type GetModelProps = {
@@ -23,17 +23,11 @@ type GetModelProps = {
  * installed.
  */
 export function GetModel({ turnId }: GetModelProps): ReactElement | null {
-  const files = useLoadedFiles();
-  return files === null || files === 'failed' ? null : <Offer files={files} turnId={turnId} />;
-}
-
-type OfferProps = { readonly files: IChatLocalFiles; readonly turnId: string | undefined };
-
-function Offer({ files, turnId }: OfferProps): ReactElement | null {
-  const { controller, focusInput, trans } = useChatView();
+  const { controller, focusInput, localFiles: files, trans } = useChatView();
   const computer = useThisComputer();
-  const state = useLocalFiles(files);
-  const { runtime, listed, fetching } = state;
+  const state = useLocalFiles();
+  const { listed, fetching } = state;
+  const { runtime, install } = useChanging(files.runtime, () => files.runtime.view);
   const [open, setOpen] = useState(false);
   const [tried, setTried] = useState(false);
   const card = useRef<HTMLElement>(null);
@@ -101,7 +95,7 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
       </ul>
       {!fetching ? (
         <>
-          <TestResult view={tried ? whatFailed(state) : null} />
+          <TestResult view={tried ? whatFailed(state, install) : null} />
           <div className="jp-cw-Runtime-actions">
             <Button kind="primary" onClick={() => void begin()}>
               {turnId === undefined ? trans.__('Get it') : trans.__('Get it and ask again')}
@@ -111,7 +105,7 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
         </>
       ) : (
         <>
-          <FetchProgress state={state} />
+          <FetchProgress state={state} install={install} />
           <div className="jp-cw-Runtime-actions">
             <Button label={trans.__('Cancel, and keep what has arrived')} onClick={() => files.cancelFetch()}>
               {trans.__('Cancel')}
@@ -123,8 +117,10 @@ function Offer({ files, turnId }: OfferProps): ReactElement | null {
   );
 }
 
+type FetchProgressProps = { readonly state: LocalFilesState; readonly install: InstallView | null };
+
 /** The step that is under way, and how far it is. */
-function FetchProgress({ state: { install, download, loads } }: { readonly state: LocalFilesState }): ReactElement {
+function FetchProgress({ state: { download, loads }, install }: FetchProgressProps): ReactElement {
   const { trans } = useChatView();
   const load = [...loads.values()].find(isRunning);
   if (install?.status !== 'running' && download?.status === 'running') {
@@ -142,8 +138,8 @@ function isRunning(view: LoadView): view is Extract<LoadView, { status: 'running
   return view.status === 'running';
 }
 
-function whatFailed({ install, download, loads }: LocalFilesState): LocalOutcome | null {
-  for (const view of [install, download, ...loads.values()]) {
+function whatFailed({ download, loads }: LocalFilesState, install: InstallView | null): LocalOutcome | null {
+  for (const view of [download, install, ...loads.values()]) {
     if (view?.status === 'failed' || view?.status === 'warn') {
       return { status: view.status, text: view.text };
     }

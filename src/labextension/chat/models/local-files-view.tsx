@@ -5,28 +5,18 @@ import { formatBytes, type LocalModel } from '../../../protocol/index.js';
 import { Button, IconButton } from '../elements/button.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
 import { errorText, formatCount } from '../elements/format.js';
-import type { IChatLocalFiles } from '../state/chat-local-files.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 import { DownloadSection } from './download-section.js';
 import { RuntimeSection } from './runtime-section.js';
 import { useThisComputer } from './use-connections.js';
-import { useLoadedFiles, useLocalFiles } from './use-local-files.js';
-
-/** The model files, once the code that reads them is there; a sentence if it cannot be fetched. */
-export function LocalFilesView(): ReactElement | null {
-  const { trans } = useChatView();
-  const files = useLoadedFiles();
-  if (files === 'failed') {
-    return <p role="alert">{trans.__('This could not be loaded. Is the server running?')}</p>;
-  }
-  return files === null ? null : <LocalFilesList files={files} />;
-}
+import { useLocalFiles } from './use-local-files.js';
 
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
-function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactElement {
-  const { trans } = useChatView();
+export function LocalFilesView(): ReactElement {
+  const { localFiles: files, trans } = useChatView();
   const computer = useThisComputer();
-  const { listed, runtime, problem, install } = useLocalFiles(files);
+  const { listed, problem } = useLocalFiles();
+  const { runtime, install } = useChanging(files.runtime, () => files.runtime.view);
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (install?.status === 'ok' && document.activeElement === document.body) {
@@ -39,13 +29,11 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
     <div ref={root} tabIndex={-1} className="jp-cw-LocalFiles">
       <div className="jp-cw-Field-hint">{trans.__('Runs on %1: no server, no key, nothing leaves it.', computer)}</div>
       <RuntimeSection
-        runtime={runtime}
-        install={install}
+        of={files.runtime}
         need={(size, disk) =>
           trans.__('Model files need llama.cpp, which is not installed: %1 to download, %2 on the disk.', size, disk)
         }
-        onInstall={() => files.install()}
-        onCancel={() => files.cancelInstall()}
+        onEnd={() => void files.look()}
       />
       <div className="jp-cw-LocalFiles-title">
         <span className="jp-cw-Grow">{trans.__('Model files')}</span>
@@ -68,7 +56,7 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
           ) : (
             <ul aria-label={trans.__('Model files')} className="jp-cw-LocalFiles-list">
               {listed.models.map(model => (
-                <ModelFileRow key={model.id} files={files} model={model} />
+                <ModelFileRow key={model.id} model={model} needsRuntime={runtime?.installed === false} />
               ))}
             </ul>
           )}
@@ -76,22 +64,21 @@ function LocalFilesList({ files }: { readonly files: IChatLocalFiles }): ReactEl
             {trans.__('Files that end in .gguf are found in %1.', folders.map(({ path }) => path).join(', '))}{' '}
             {trans.__('CELLWRIGHT_MODEL_FOLDERS names more, set before Jupyter starts.')}
           </div>
-          <DownloadSection files={files} />
+          <DownloadSection />
         </>
       )}
     </div>
   );
 }
 
-type ModelFileRowProps = { readonly files: IChatLocalFiles; readonly model: LocalModel };
+type ModelFileRowProps = { readonly model: LocalModel; readonly needsRuntime: boolean };
 
 /** A model file: what it is, its state, and what can be done with it. */
-function ModelFileRow({ files, model }: ModelFileRowProps): ReactElement {
-  const { trans } = useChatView();
+function ModelFileRow({ model, needsRuntime }: ModelFileRowProps): ReactElement {
+  const { localFiles: files, trans } = useChatView();
   const { id, file, folder, size, state } = model;
-  const { loads, runtime } = files.state;
-  const load = loads.get(id); // What is or was last done with it.
-  const blocked = runtime?.installed === false ? trans.__('Install the runtime first.') : undefined;
+  const load = files.state.loads.get(id); // What is or was last done with it.
+  const blocked = needsRuntime ? trans.__('Install the runtime first.') : undefined;
   const running = load?.status === 'running';
   const loading = running ? load : state.status === 'loading' ? { share: state.share, bytes: size } : null;
   const wrong = load === undefined && state.status === 'failed' ? state.error : undefined;

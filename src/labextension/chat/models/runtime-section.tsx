@@ -1,26 +1,30 @@
 import type { ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import type { RuntimeView } from '../state/chat-local-files.js';
+import type { IRuntimeInstall } from '../state/chat-local-files.js';
 import { TestResult, UnderWay } from '../elements/form.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView } from '../state/use-chat-view.js';
 import '../../../../style/views/runtime.css';
 
-type RuntimeSectionProps = RuntimeView & {
+type RuntimeSectionProps = {
+  readonly of: IRuntimeInstall;
+  /** Whether it can be used; by default whether it is installed. */
+  readonly isThere?: boolean;
   /** One sentence that says what is missing without it, and its sizes. */
   readonly need: (download: string, disk: string) => string;
-  readonly onInstall: () => void;
-  readonly onCancel: () => void;
+  /** Called when an installation has ended, however it did. */
+  readonly onEnd?: () => void;
 };
 
 /**
  * Something that is installed on request: its sizes, its folder and its state. Nothing is shown if it is there and was not
  * installed just now.
  */
-export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: RuntimeSectionProps): ReactElement {
+export function RuntimeSection({ of, isThere, need, onEnd }: RuntimeSectionProps): ReactElement {
   const { trans } = useChatView();
+  const { runtime, install } = useChanging(of, () => of.view);
   const running = install?.status === 'running';
-  const absent = runtime !== null && !runtime.installed;
+  const absent = runtime !== null && !(isThere ?? runtime.installed);
   return (
     <div {...((absent || running) && { role: 'group', 'aria-label': trans.__('Runtime') })} className="jp-cw-Runtime">
       {absent && !running && (
@@ -42,11 +46,15 @@ export function RuntimeSection({ runtime, install, need, onInstall, onCancel }: 
       {(running || (absent && runtime.problem === undefined)) && (
         <div className="jp-cw-Runtime-actions">
           {running ? (
-            <Button label={trans.__('Cancel the installation')} onClick={onCancel}>
+            <Button label={trans.__('Cancel the installation')} onClick={() => of.cancel()}>
               {trans.__('Cancel')}
             </Button>
           ) : (
-            <Button kind="primary" label={trans.__('Install the runtime')} onClick={onInstall}>
+            <Button
+              kind="primary"
+              label={trans.__('Install the runtime')}
+              onClick={() => void of.install().then(onEnd)}
+            >
               {trans.__('Install')}
             </Button>
           )}

@@ -1,22 +1,13 @@
-import { useEffect, useState } from 'react';
-import type { IChatLocalFiles, LocalFilesState } from '../state/chat-local-files.js';
+import { useEffect } from 'react';
+import type { LocalFilesState } from '../state/chat-local-files.js';
 import { useChanging, useChatView } from '../state/use-chat-view.js';
-
-/** The code that reads model files, fetched when it is first needed; `null` until it is there. */
-export function useLoadedFiles(): IChatLocalFiles | 'failed' | null {
-  const { localFiles } = useChatView();
-  const [files, setFiles] = useState<IChatLocalFiles | 'failed' | null>(null);
-  useEffect(() => {
-    localFiles.load().then(setFiles, () => setFiles('failed'));
-  }, [localFiles]);
-  return files;
-}
 
 /** How soon to look again at a file that is being loaded, in milliseconds. The page is not told of every load. */
 const LOOK_MS = 1000;
 
 /** The model files, drawn again when they change. They are read when first drawn, and again and again while one is loading. */
-export function useLocalFiles(files: IChatLocalFiles): LocalFilesState {
+export function useLocalFiles(): LocalFilesState {
+  const { localFiles: files } = useChatView();
   const state = useChanging(files, () => files.state);
   useEffect(() => {
     void files.look();

@@ -19,7 +19,7 @@ export type DownloadView =
     }
   | LocalOutcome;
 
-export type LocalFilesState = RuntimeView & {
+export type LocalFilesState = {
   /** Files, folders and parts of downloads, as last read; `null` before. */
   readonly listed: LocalModelsReply | null;
   /** Why they could not be read. */
@@ -38,12 +38,10 @@ export type LocalFilesState = RuntimeView & {
 export interface IChatLocalFiles {
   readonly state: LocalFilesState;
   readonly changed: ISignal<IChatLocalFiles, void>;
+  /** The runtime that loads model files. */
+  readonly runtime: IRuntimeInstall;
   /** Reads everything again and follows a download that runs. Never rejects. */
   look(): Promise<void>;
-  /** Installs the runtime. Does nothing while this page is already installing it. */
-  install(): void;
-  /** Cancels the installation; nothing of it stays. */
-  cancelInstall(): void;
   /** Takes a model into memory and picks it for the questions from then on. */
   use(id: string): void;
   cancelLoad(id: string): void;

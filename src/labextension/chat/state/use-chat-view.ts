@@ -14,8 +14,7 @@ import type { ChatTurn } from './chat-turn.js';
 export type ChatView = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
-  /** The model files on the machine of the Jupyter server; the code for them is fetched when they are first shown. */
-  readonly localFiles: { load(): Promise<IChatLocalFiles> };
+  readonly localFiles: IChatLocalFiles;
   readonly dataFiles: IChatDataFiles;
   readonly tests: ModelTests;
   readonly trans: TranslationBundle;
