@@ -1,6 +1,4 @@
-import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
-import { MarkdownPainter } from '../answer/markdown-painter.js';
 import { proposalOffer } from '../approval/proposal-facts.js';
 import { Composer, type ComposerHandle } from '../composer/composer.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
@@ -8,7 +6,7 @@ import { lazy } from '../elements/lazy.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { useArmed } from '../elements/use-armed.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { ChatViewContext, useChatState, type ChatView } from '../state/use-chat-view.js';
+import { ChatViewContext, useChatState, type ChatView, type PanelServices } from '../state/use-chat-view.js';
 import { Announcer } from './announcer.js';
 import { Conversation } from './conversation.js';
 import { Notices } from './notices.js';
@@ -38,14 +36,11 @@ export type PanelHandle = Pick<ChatView, 'focusInput' | 'putIntoInput'> & {
   insertNewest(mode: 'insert' | 'insert-and-run'): void;
 };
 
-export type ChatPanelProps = Pick<
-  ChatView,
-  'controller' | 'connections' | 'localFiles' | 'dataFiles' | 'tests' | 'languages' | 'trans'
-> & { readonly sanitizer: IRenderMime.ISanitizer };
+type ChatPanelProps = { readonly services: PanelServices };
 
 /** The whole panel. Draws the controller's state and calls its methods; holds only what is open, typed or focused. */
-export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel(props, ref) {
-  const { controller, connections, localFiles, dataFiles, tests, languages, sanitizer, trans } = props;
+export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPanel({ services }, ref) {
+  const { controller } = services;
   const state = useChatState(controller);
   const root = useRef<HTMLDivElement>(null);
   const composer = useRef<ComposerHandle>(null);
@@ -64,14 +59,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
   });
   const view = useMemo<ChatView>(
     () => ({
-      controller,
-      connections,
-      localFiles,
-      dataFiles,
-      tests,
-      trans,
-      markdown: new MarkdownPainter(async () => (await import('../answer/markdown-html.js')).markdownHtml(sanitizer)),
-      languages,
+      ...services,
       connectModel: (id, at) => open({ type: 'connect', id, at }),
       pickModel: () => composer.current?.pickModel(),
       focusInput: () => composer.current?.focusInput(),
@@ -79,7 +67,7 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
       editInInput: turn => composer.current?.editInInput(turn),
       answerInInput: target => composer.current?.answerInInput(target)
     }),
-    [controller, connections, localFiles, dataFiles, tests, languages, sanitizer, trans, open]
+    [services, open]
   );
   useImperativeHandle(
     ref,

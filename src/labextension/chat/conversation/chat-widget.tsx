@@ -1,22 +1,28 @@
+import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import { ReactWidget } from '@jupyterlab/ui-components';
 import type { Message } from '@lumino/messaging';
 import type { ReactElement } from 'react';
-import { ChatPanel, type ChatPanelProps, type PanelHandle } from './chat-panel.js';
+import { MarkdownPainter } from '../answer/markdown-painter.js';
 import { ModelTests } from '../models/model-tests.js';
+import type { PanelServices } from '../state/use-chat-view.js';
+import { ChatPanel, type PanelHandle } from './chat-panel.js';
 
-/** What the panel works with. */
-type ChatWidgetOptions = Omit<ChatPanelProps, 'tests'>;
+type ChatWidgetOptions = Omit<PanelServices, 'tests' | 'markdown'> & { readonly sanitizer: IRenderMime.ISanitizer };
 
 /**
  * The panel as a widget of the sidebar. Calls made before it is drawn are carried out as soon as it is.
  */
 export class ChatWidget extends ReactWidget {
-  constructor(private readonly _options: ChatWidgetOptions) {
+  constructor({ sanitizer, ...options }: ChatWidgetOptions) {
     super();
+    const markdown = new MarkdownPainter(async () =>
+      (await import('../answer/markdown-html.js')).markdownHtml(sanitizer)
+    );
+    this._services = { ...options, markdown, tests: new ModelTests() };
     this.id = 'jp-cw-chat';
     this.addClass('jp-cw-Panel');
     this.node.setAttribute('role', 'complementary');
-    this.node.setAttribute('aria-label', _options.trans.__('Cellwright'));
+    this.node.setAttribute('aria-label', options.trans.__('Cellwright'));
   }
 
   focusInput(): void {
@@ -34,7 +40,7 @@ export class ChatWidget extends ReactWidget {
     if (before?.isConnected === true) {
       before.focus();
     } else {
-      this._options.controller.showNotebook();
+      this._services.controller.showNotebook();
     }
   }
 
@@ -63,7 +69,7 @@ export class ChatWidget extends ReactWidget {
   }
 
   protected override render(): ReactElement {
-    return <ChatPanel ref={this._onPanel} tests={this._tests} {...this._options} />;
+    return <ChatPanel ref={this._onPanel} services={this._services} />;
   }
 
   protected override onActivateRequest(): void {
@@ -74,7 +80,7 @@ export class ChatWidget extends ReactWidget {
   override processMessage(message: Message): void {
     super.processMessage(message);
     if (['after-attach', 'after-show', 'after-hide', 'before-detach'].includes(message.type)) {
-      this._options.controller.panelShown(this.isVisible && message.type !== 'before-detach');
+      this._services.controller.panelShown(this.isVisible && message.type !== 'before-detach');
     }
   }
 
@@ -100,7 +106,7 @@ export class ChatWidget extends ReactWidget {
     }
   };
 
-  private readonly _tests = new ModelTests();
+  private readonly _services: PanelServices;
   private _panel: PanelHandle | null = null;
   private _before: HTMLElement | null = null;
   private readonly _waiting: ((panel: PanelHandle) => void)[] = [];

@@ -10,8 +10,8 @@ import type { IChatLocalFiles } from './chat-local-files.js';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 
-/** What every part of the panel needs. The same object for the life of the panel. */
-export type ChatView = {
+/** What the panel works with. The same objects for the life of the panel. */
+export type PanelServices = {
   readonly controller: IChatController;
   readonly connections: IChatConnections;
   readonly localFiles: IChatLocalFiles;
@@ -22,6 +22,10 @@ export type ChatView = {
   readonly markdown: MarkdownPainter;
   /** The languages whose code the editor can colour. */
   readonly languages: IEditorLanguageRegistry;
+};
+
+/** What every part of the panel needs. The same object for the life of the panel. */
+export type ChatView = PanelServices & {
   /** Opens the form for a new model, or for a connection, at a place of it if given. Closing it gives the focus back. */
   connectModel(connectionId?: string, at?: ConnectPlace): void;
   /** Opens the list of models and moves there. */
