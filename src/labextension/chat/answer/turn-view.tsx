@@ -5,7 +5,9 @@ import { AskButton } from '../elements/button.js';
 import { formatCount } from '../elements/format.js';
 import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
+import { ApprovalCard } from '../approval/approval-card.js';
 import { ProposalView } from '../approval/proposal-view.js';
+import { QuestionCard } from '../approval/question-card.js';
 import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { AnswerText } from './answer-text.js';
@@ -16,12 +18,6 @@ import { WritingLine } from './writing-line.js';
 
 /** What is missing to read the file of a question; its code is fetched when something is first missing. */
 export const LazyUnreadFile = lazy(async () => (await import('../files/file-lack.js')).UnreadFile);
-
-/** The card that asks whether code may run, fetched when the first question needs it. */
-export const LazyApprovalCard = lazy(async () => (await import('../approval/approval-card.js')).ApprovalCard);
-
-/** The card with a question of a tool, fetched when the first is asked. */
-export const LazyQuestionCard = lazy(async () => (await import('../approval/question-card.js')).QuestionCard);
 
 type TurnViewProps = {
   /** Which answer of the conversation this is, from 1; part of the names of its regions. */
@@ -62,10 +58,10 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       ))}
       <StepsView turn={turn} running={running} expand={expandSteps} />
       {turn.userQuestion !== undefined && (
-        <LazyQuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
+        <QuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
       )}
       {turn.approval !== undefined && (
-        <LazyApprovalCard
+        <ApprovalCard
           key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
           turnId={turn.id}
           request={turn.approval}
