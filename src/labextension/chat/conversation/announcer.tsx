@@ -2,7 +2,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { preparingText, retryText } from '../answer/writing-line.js';
 import { draftWords } from '../approval/draft-line.js';
-import { countLines } from '../code/code-lines.js';
+import { countLines } from '../code/code-view.js';
 import type { ChatState } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';

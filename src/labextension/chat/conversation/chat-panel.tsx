@@ -1,4 +1,15 @@
-import { forwardRef, useCallback, useEffect, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  forwardRef,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useLayoutEffect,
+  useState,
+  type RefObject,
+  type KeyboardEvent
+} from 'react';
 import { proposalOffer } from '../approval/proposal-facts.js';
 import { Composer, type ComposerHandle } from '../composer/composer.js';
 import { DatasetsSection } from '../datasets/datasets-section.js';
@@ -6,13 +17,17 @@ import { lazy } from '../elements/lazy.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { useArmed } from '../elements/use-armed.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { ChatViewContext, useChatState, type ChatView, type PanelServices } from '../state/use-chat-view.js';
+import {
+  ChatViewContext,
+  useChatState,
+  type ChatView,
+  type PanelServices,
+  type ConnectPlace
+} from '../state/use-chat-view.js';
 import { Announcer } from './announcer.js';
 import { Conversation } from './conversation.js';
 import { Notices } from './notices.js';
 import { PanelHeader } from './panel-header.js';
-import { useCover } from './use-cover.js';
-import { useEscapeTwice } from './use-escape-twice.js';
 
 /** The dialog that shows what the model would be sent, fetched when it is first opened. */
 export const LazyModelSees = lazy(async () => (await import('../composer/model-sees.js')).ModelSees);
@@ -186,4 +201,81 @@ function nextRegion(panel: HTMLElement, direction: 1 | -1): void {
   const stop = next?.querySelector<HTMLElement>('[data-cw-item][tabindex="0"], textarea');
   const own = next !== undefined && next.tabIndex >= 0 ? next : next?.querySelector<HTMLElement>('button');
   (stop ?? own ?? next)?.focus();
+}
+
+/** What covers the conversation: what the model sees, or the form of a connection, of a new one if there is no `id`. */
+type Cover =
+  | { readonly type: 'sees' }
+  | { readonly type: 'connect'; readonly id: string | undefined; readonly at: ConnectPlace | undefined };
+
+type CoverState = {
+  readonly shown: Cover | null;
+  readonly open: (cover: Cover) => void;
+  /** Gives the focus back to what had it before, unless it went elsewhere. */
+  readonly close: () => void;
+};
+
+/** What covers the conversation of a panel, one at a time. */
+function useCover(panel: RefObject<HTMLElement>): CoverState {
+  const [shown, setShown] = useState<Cover | null>(null);
+  const opener = useRef<Element | null>(null);
+  const open = useCallback(
+    (cover: Cover) => {
+      // Not every browser moves the focus to a button that is clicked.
+      const button = cover.type === 'sees' ? '.jp-cw-Eye' : '.jp-cw-ModelPicker-button';
+      const active = document.activeElement;
+      opener.current = active === document.body ? (panel.current?.querySelector(button) ?? null) : active;
+      setShown(cover);
+    },
+    [panel]
+  );
+  const close = useCallback(() => setShown(null), []);
+  useLayoutEffect(() => {
+    if (shown === null && opener.current !== null) {
+      const picker = panel.current?.querySelector<HTMLElement>('.jp-cw-ModelPicker-button');
+      const before = opener.current.isConnected ? (opener.current as HTMLElement) : picker;
+      if (document.activeElement === document.body) {
+        before?.focus();
+      }
+      opener.current = null;
+    }
+  }, [panel, shown]);
+  return { shown, open, close };
+}
+
+/** How long the second Esc may take, in milliseconds. */
+const WITHIN_MS = 3000;
+
+type EscapeTwice = {
+  /** True after the first Esc. */
+  readonly hinted: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+/** Esc Esc runs the action while `active`; a single Esc only shows a hint. */
+function useEscapeTwice(active: boolean, action: () => void): EscapeTwice {
+  const [hinted, setHinted] = useState(false);
+  if (!active && hinted) {
+    setHinted(false);
+  }
+  useEffect(() => {
+    if (!hinted) {
+      return;
+    }
+    const timer = setTimeout(() => setHinted(false), WITHIN_MS);
+    return () => clearTimeout(timer);
+  }, [hinted]);
+  return {
+    hinted: active && hinted,
+    onKeyDown: event => {
+      if (event.key !== 'Escape' || !active || event.nativeEvent.isComposing) {
+        return;
+      }
+      event.preventDefault();
+      if (hinted) {
+        action();
+      }
+      setHinted(!hinted);
+    }
+  };
 }

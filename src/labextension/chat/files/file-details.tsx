@@ -4,7 +4,7 @@ import '../../../../style/views/files.css';
 import type { TextFormat } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import { ColumnTable } from '../datasets/column-table.js';
-import { Details } from '../datasets/details.js';
+import { Details } from '../datasets/dataset-details.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine } from '../elements/form.js';
 import { formatCount, formatTime } from '../elements/format.js';

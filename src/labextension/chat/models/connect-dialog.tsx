@@ -1,13 +1,32 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { flushSync } from 'react-dom';
 import '../../../../style/views/connect.css';
+import {
+  isLoopbackUrl,
+  type ConnectionDetail,
+  type EndpointModelsReply,
+  type ListedModel
+} from '../../../protocol/index.js';
+import { Button } from '../elements/button.js';
 import { Disclosure } from '../elements/disclosure.js';
-import { PanelDialog, TestResult } from '../elements/form.js';
+import { Field, TestResult, TextInput, PanelDialog } from '../elements/form.js';
+import { errorText } from '../elements/format.js';
 import { panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
+import type { TestView } from '../state/chat-connections.js';
 import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
-import { ConnectForm } from './connect-form.js';
+import {
+  keySource,
+  readConnection,
+  textOfConnection,
+  type ConnectionText,
+  type ReadConnection
+} from './connection-text.js';
 import { GetModel } from './get-model.js';
-import { useConnections } from './use-connections.js';
+import { ModelInput } from './model-input.js';
+import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
+import { askEndpoint } from './model-tests.js';
+import { useConnections, useThisComputer } from './use-connections.js';
 
 /** The view of model files, fetched when it is first shown. */
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
@@ -58,4 +77,276 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
       <ConnectForm key={connection?.id ?? ''} connection={connection} onSaved={onClose} />
     </PanelDialog>
   );
+}
+
+type ConnectFormProps = {
+  /** The connection to change; undefined for a new one. */
+  readonly connection: ConnectionDetail | undefined;
+  /** Called once the connection is stored and picked. */
+  readonly onSaved: () => void;
+};
+
+/**
+ * The endpoint of a model: its address, its key, its name; it can be tested before it is saved. Key and headers, which may be
+ * secret, are kept nowhere but in their fields until they are saved or the form closes.
+ */
+export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactElement {
+  const { connections, controller, tests, trans } = useChatView();
+  const all = useConnections() ?? [];
+  const computer = useThisComputer();
+  const id = useId();
+  const form = useRef<HTMLDivElement>(null);
+  const key = useRef<HTMLInputElement>(null);
+  const testing = useRef<AbortController | null>(null);
+  const [text, setText] = useState(() => textOfConnection(connection));
+  const [saving, setSaving] = useState(false);
+  const [more, setMore] = useState(false);
+  const [said, setSaid] = useState<TestView | null>(null);
+  const source = keySource(text.baseUrl, connection, all);
+  const keyHints = {
+    environment: trans.__('Using OPENAI_API_KEY from the server, unless you enter another'),
+    file: trans.__('Using the key stored on the server, unless you enter another'),
+    none: trans.__('Stored on the server, never in the notebook')
+  };
+  useEffect(() => () => testing.current?.abort(), []);
+
+  /** Drops a result or refusal, which was about the fields as they were. */
+  const forget = (): void => {
+    testing.current?.abort();
+    setSaid(null);
+  };
+  const change = (part: Partial<ConnectionText>): void => setText(now => ({ ...now, ...part }));
+  const chooseAddress = (baseUrl: string, model?: ListedModel): void => {
+    if (key.current !== null) {
+      key.current.value = ''; // The key was meant for the previous address.
+    }
+    forget();
+    change({ baseUrl, ...(model && { model: model.id, contextSize: String(model.contextSize ?? '') }) });
+  };
+  const choosePreset = (name: string): void => {
+    const preset = MODEL_PRESETS.find(known => known.name === name);
+    if (preset !== undefined) {
+      chooseAddress(preset.baseUrl);
+    }
+  };
+  const onTest = async (): Promise<void> => {
+    if (saving) {
+      return;
+    }
+    forget();
+    if (said?.status === 'asking') {
+      return;
+    }
+    const found = read();
+    if ('wrong' in found) {
+      refuse(found);
+      return;
+    }
+    const { signal } = (testing.current = new AbortController());
+    setSaid({ status: 'asking', text: trans.__('Asking the model…') });
+    const view = await askEndpoint(connections, { draft: found.draft, ...givenKey() }, trans, signal);
+    if (!signal.aborted) {
+      setSaid(view);
+    }
+  };
+  const onList = (signal: AbortSignal): Promise<EndpointModelsReply> => {
+    // The list does not depend on the name of a model, which may still be missing.
+    const found = read(text.model.trim() === '' ? 'any' : text.model);
+    return 'wrong' in found
+      ? Promise.reject(new Error(found.wrong))
+      : connections.models({ draft: found.draft, ...givenKey() }, signal);
+  };
+  const onSave = async (): Promise<void> => {
+    const found = read();
+    if (saving) {
+      return;
+    }
+    if ('wrong' in found) {
+      refuse(found);
+      return;
+    }
+    forget();
+    setSaving(true);
+    try {
+      const saved = await connections.save({ connection: found.draft, ...givenKey() });
+      tests.clear(saved); // Its result is about the connection as it was before.
+      controller.pickModel(saved);
+      onSaved();
+    } catch (error) {
+      setSaid({ status: 'failed', text: errorText(error) });
+    } finally {
+      setSaving(false);
+    }
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      void onSave();
+    }
+  };
+  return (
+    <div
+      ref={form}
+      className="jp-cw-ConnectForm"
+      role="group"
+      aria-label={trans.__('Endpoint')}
+      onKeyDown={onKeyDown}
+      onInput={forget}
+    >
+      {connection === undefined && <LocalServers onChoose={chooseAddress} />}
+      <Field label={trans.__('Service')}>
+        <select
+          className="jp-cw-Input"
+          value={presetOf(text.baseUrl)?.name ?? ''}
+          onChange={event => choosePreset(event.target.value)}
+        >
+          <option value="">{trans.__('Another OpenAI-compatible one')}</option>
+          {MODEL_PRESETS.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </Field>
+      <Field label={trans.__('Base URL')}>
+        <TextInput
+          name="baseUrl"
+          value={text.baseUrl}
+          inputMode="url"
+          onChange={event => change({ baseUrl: event.target.value })}
+        />
+      </Field>
+      {isLoopbackUrl(text.baseUrl.trim()) && (
+        <div className="jp-cw-Field">
+          <label className="jp-cw-Check">
+            <input
+              type="checkbox"
+              checked={text.forwards !== ''}
+              aria-describedby={`${id}-forwards`}
+              onChange={event => change({ forwards: event.target.checked ? 'yes' : '' })}
+            />
+            {trans.__('Sends on to another machine')}
+          </label>
+          <div id={`${id}-forwards`} className="jp-cw-Field-hint">
+            {text.forwards === ''
+              ? trans.__('Your data stays on %1. Tick this for a gateway to a model elsewhere.', computer)
+              : trans.__('Your data is shared as with a model over the network.')}
+          </div>
+        </div>
+      )}
+      <Field key={source} label={trans.__('API key')} hint={keyHints[source]}>
+        <TextInput
+          ref={key}
+          type="password"
+          placeholder={source === 'none' ? trans.__('If it asks for one') : undefined}
+        />
+      </Field>
+      <Field label={trans.__('Model')}>
+        <ModelInput
+          key={text.baseUrl} // A list or refusal belongs to its endpoint.
+          value={text.model}
+          example={presetOf(text.baseUrl)?.model}
+          onChange={(model, size) => change({ model, ...(size !== undefined && { contextSize: String(size) }) })}
+          onList={onList}
+        />
+      </Field>
+      <Disclosure summary={trans.__('More')} open={more} onToggle={setMore} keep>
+        {input('name', trans.__('Name in the list'), trans.__('As the model'))}
+        {input('contextSize', trans.__('Context size'), trans.__('Tokens, if known'))}
+        {choice('strategy', trans.__('Acts by'), trans.__('For one that refuses tools or fails them.'), {
+          native: trans.__('Its own tool calls'),
+          grammar: trans.__('Replies held to a schema'),
+          prompted: trans.__('Plain text')
+        })}
+        {choice('effort', trans.__('Reasoning effort'), trans.__('For models that think before they answer.'), {
+          '': trans.__('As the model does'),
+          low: trans.__('Low'),
+          medium: trans.__('Medium'),
+          high: trans.__('High')
+        })}
+        {choice('api', trans.__('Form of requests'), trans.__('OpenAI has both, most others chat completions.'), {
+          '': trans.__('By the base URL'),
+          chat: trans.__('Chat completions'),
+          responses: trans.__('Responses API')
+        })}
+        <Field
+          label={trans.__('Headers')}
+          hint={
+            (connection?.secretHeaders.length ?? 0) > 0
+              ? trans.__('A line without a value keeps the one stored on the server.')
+              : trans.__('One a line. Secret ones are kept with the key.')
+          }
+        >
+          <textarea
+            name="headers"
+            className="jp-cw-Input"
+            rows={2}
+            defaultValue={text.headers}
+            placeholder={trans.__('Name: value')}
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Field>
+        {input('proxy', trans.__('Proxy'), 'http://proxy.example:3128')}
+        {input('caFile', trans.__('Certificates'), trans.__('A PEM file on the Jupyter server'))}
+        {input('prices', trans.__('Prices of a million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
+        {input('wait', trans.__('Longest wait in seconds'), trans.__('60, or 300 for one that thinks'))}
+      </Disclosure>
+      <div className="jp-cw-ConnectForm-actions">
+        <Button onClick={() => void onTest()}>
+          {said?.status === 'asking' ? trans.__('Cancel') : trans.__('Test')}
+        </Button>
+        <Button kind="primary" disabled={saving ? trans.__('Saving…') : undefined} onClick={() => void onSave()}>
+          {trans.__('Save')}
+        </Button>
+        <TestResult view={said} />
+      </div>
+    </div>
+  );
+
+  function input(name: keyof ConnectionText, label: string, placeholder: string): ReactElement {
+    return (
+      <Field label={label}>
+        <TextInput
+          name={name}
+          value={text[name]}
+          placeholder={placeholder}
+          onChange={event => change({ [name]: event.target.value })}
+        />
+      </Field>
+    );
+  }
+
+  function choice(
+    name: keyof ConnectionText,
+    label: string,
+    hint: string,
+    options: Readonly<Record<string, string>>
+  ): ReactElement {
+    return (
+      <Field label={label} hint={hint}>
+        <select className="jp-cw-Input" value={text[name]} onChange={event => change({ [name]: event.target.value })}>
+          {Object.entries(options).map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      </Field>
+    );
+  }
+
+  function read(model = text.model): ReadConnection {
+    const headers = form.current?.querySelector('textarea')?.value ?? '';
+    return readConnection({ ...text, model, headers }, connection, trans);
+  }
+
+  function givenKey(): { readonly key?: string } {
+    const value = key.current?.value.trim() ?? '';
+    return value === '' ? {} : { key: value };
+  }
+
+  function refuse({ wrong, field }: Extract<ReadConnection, { wrong: string }>): void {
+    setSaid({ status: 'failed', text: wrong });
+    flushSync(() => setMore(more || (field !== 'baseUrl' && field !== 'model')));
+    form.current?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+  }
 }

@@ -3,7 +3,7 @@ import { formatBytes } from '../../../../protocol/index.js';
 import type { ColumnProfile, ColumnType, DatasetProfile } from '../../../../datasets/index.js';
 import { columnFact, dtypeWord, missingShare } from '../../datasets/column-words.js';
 import { datasetSize, engineWords } from '../../datasets/dataset-words.js';
-import { formatRange } from '../../datasets/format-value.js';
+import { formatRange } from '../../datasets/column-words.js';
 import { proposalSummary } from '../../approval/proposal-view.js';
 import { df } from '../../__tests__/fixtures/profiles.js';
 import { goodProposal } from '../../__tests__/fixtures/proposals.js';

@@ -6,7 +6,7 @@ import { click, press, renderPanel, type, until, type Rendered } from '../../__t
 import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
 import { turn } from '../../__tests__/fixtures/turns.js';
 import { LazyGetModel } from '../../answer/turn-lines.js';
-import { suggestModel } from '../suggested-models.js';
+import { suggestModel } from '../get-model.js';
 
 beforeAll(() => LazyGetModel.load());
 

@@ -1,4 +1,4 @@
-import { countLines, shownPart, splitHidden } from '../code-lines.js';
+import { countLines, shownPart, splitHidden } from '../code-view.js';
 
 test.each([
   ['what can be shown whole', 'a\nb\n', 'a\nb\n'],
