@@ -97,7 +97,7 @@ export const rows = [
       'src/kernel/__tests__/output-collector.spec.ts',
       'src/labextension/cells/__tests__/notebook-port.dom.spec.ts',
       'src/agent/calls/__tests__/present-result.spec.ts',
-      'src/labextension/chat/code/__tests__/code-lines.spec.ts',
+      'src/labextension/chat/code/__tests__/code-view.dom.spec.ts',
       `${BROWSER}/degenerate-text.spec.ts`
     ]
   },
