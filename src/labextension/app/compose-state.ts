@@ -40,13 +40,7 @@ export function composeState(
       place,
       ...(helpers.subquery === undefined ? {} : { writer: helpers.subquery.label })
     },
-    models: entries.map(({ fact, ...entry }) => ({
-      id: entry.id,
-      label: entry.label,
-      place: entry.place,
-      ...(fact === undefined ? {} : { fact }),
-      group: entry.destination === 'network' ? 'network' : 'local'
-    })),
+    models: entries,
     sharing: {
       destination,
       place,

@@ -9,7 +9,6 @@ import { IStateDB } from '@jupyterlab/statedb';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 import { cellwrightIcon } from '../icons.js';
-import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the panel stands in the sidebar from the start; it loads the chat itself
 import { LazyChat } from '../panel/lazy-chat.js';
 import { IModelStatus } from '../status/model-status.js';
@@ -37,7 +36,7 @@ export const chatPlugin: JupyterFrontEndPlugin<IChatSession> = {
     tracker: INotebookTracker,
     languages: IEditorLanguageRegistry,
     sanitizer: IRenderMime.ISanitizer,
-    models: ModelRegistry,
+    models: IModelRegistry,
     tools: IToolRegistry,
     datasets: IDatasetRegistry,
     drafts: ICellDrafts,

@@ -1,15 +1,14 @@
 import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/application';
 import { ITranslator, nullTranslator, type TranslationBundle } from '@jupyterlab/translation';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- other plugins add models while they activate
-import { type ModelEntry, Models, type IModelRegistry as IModelRegistryType } from '../models/models.js';
+import { type ModelEntry, Models } from '../models/models.js';
 import { IModelRegistry } from '../tokens.js';
 
 /** Provides the models a user can pick from; starts with the built-in analyst. */
-export const modelsPlugin: JupyterFrontEndPlugin<IModelRegistryType> = {
+export const modelsPlugin: JupyterFrontEndPlugin<IModelRegistry> = {
   id: 'jupyterlab-cellwright:models',
   description: 'The models that Cellwright can answer with.',
   autoStart: true,
-  requires: [],
   optional: [ITranslator],
   provides: IModelRegistry,
   activate: (_app: JupyterFrontEnd, translator: ITranslator | null) =>

@@ -3,7 +3,6 @@ import { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { IStatusBar } from '@jupyterlab/statusbar';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
-import type { IModelRegistry as ModelRegistry } from '../models/models.js';
 import { IModelStatus, ModelStatus } from '../status/model-status.js';
 import { IModelRegistry } from '../tokens.js';
 
@@ -17,7 +16,7 @@ export const statusPlugin: JupyterFrontEndPlugin<IModelStatus | null> = {
   provides: IModelStatus,
   activate: (
     app: JupyterFrontEnd,
-    models: ModelRegistry,
+    models: IModelRegistry,
     bar: IStatusBar | null,
     settings: ISettingRegistry | null,
     translator: ITranslator | null

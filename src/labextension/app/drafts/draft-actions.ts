@@ -210,30 +210,17 @@ function isSameRun(before: DraftView | undefined, now: DraftView): boolean {
   return before?.status === 'ran' && now.status === 'ran' && before.executionCount === now.executionCount;
 }
 
-function nextDraft(before: NonNullable<ChatTurn['draft']>, fate: DraftFate): NonNullable<ChatTurn['draft']> {
+function nextDraft(before: DraftView, { path: _path, runId: _runId, edited, ...fate }: DraftFate): DraftView {
   switch (fate.status) {
-    case 'drafted':
-      return {
-        status: 'drafted',
-        cellId: fate.cellId,
-        below: fate.below,
-        ...(fate.by !== undefined && { by: fate.by })
-      };
-    case 'kept':
-      return { status: 'kept', cellId: fate.cellId };
     case 'ran':
-      return {
-        status: 'ran',
-        cellId: fate.cellId,
-        executionCount: fate.executionCount,
-        edited: fate.edited,
-        ...(fate.error === undefined ? {} : { error: fate.error })
-      };
+      return { ...fate, edited };
     case 'deleted':
       // Only the notebook's own undo brings back what the user wrote into the cell.
       return before.status === 'undone'
         ? before
-        : { status: fate.discarded === true && !fate.edited ? 'discarded' : 'deleted' };
+        : { status: fate.discarded === true && !edited ? 'discarded' : 'deleted' };
+    default:
+      return fate;
   }
 }
 

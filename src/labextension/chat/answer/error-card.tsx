@@ -3,17 +3,13 @@ import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { Excerpt, TextWithCode } from '../elements/excerpt.js';
 import { useConnections } from '../models/use-connections.js';
-import type { TurnError } from '../state/chat-turn.js';
+import type { ChatTurn, TurnError } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 
-type ErrorCardProps = {
-  readonly turnId: string;
-  readonly model: { readonly id: string };
-  readonly error: TurnError;
-};
+type ErrorCardProps = { readonly turn: ChatTurn; readonly error: TurnError };
 
 /** What went wrong, what is kept, and what can be done next. */
-export function ErrorCard({ turnId, model, error }: ErrorCardProps): ReactElement {
+export function ErrorCard({ turn: { id: turnId, model }, error }: ErrorCardProps): ReactElement {
   const { controller, trans, connectModel, focusInput, pickModel } = useChatView();
   const connections = useConnections();
   const [open, setOpen] = useState(false);

@@ -75,23 +75,17 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
   );
 }
 
-type UnansweredLineProps = {
-  readonly turnId: string;
-  /** The question of the tool. */
-  readonly question: string;
-};
-
 /** Stands for the card of a question that was set aside; asking again asks it once more. */
-export function UnansweredLine({ turnId, question }: UnansweredLineProps): ReactElement {
+export function UnansweredLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
   const { controller, trans } = useChatView();
   const title = trans.__('Ask this again, to choose an answer after all');
   return (
     <StateLine
       icon={closeIcon}
       mark="plain"
-      actions={[{ words: trans.__('Ask again'), title, run: () => controller.retry(turnId) }]}
+      actions={[{ words: trans.__('Ask again'), title, run: () => controller.retry(turn.id) }]}
     >
-      {trans.__('Not answered')} <span className="jp-cw-Muted">· {question}</span>
+      {trans.__('Not answered')} <span className="jp-cw-Muted">· {turn.unanswered}</span>
     </StateLine>
   );
 }

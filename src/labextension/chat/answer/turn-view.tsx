@@ -77,9 +77,9 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
         <ProposalView number={number} turnId={turn.id} proposal={proposal} draft={draft} stale={changes.length > 0} />
       )}
       {running && !waits && <WritingLine turn={turn} />}
-      {turn.error !== undefined && <ErrorCard turnId={turn.id} model={turn.model} error={turn.error} />}
+      {turn.error !== undefined && <ErrorCard turn={turn} error={turn.error} />}
       {!running && newest && turn.unreadFile !== undefined && <LazyUnreadFile turn={turn} name={turn.unreadFile} />}
-      {turn.unanswered !== undefined && <UnansweredLine turnId={turn.id} question={turn.unanswered} />}
+      {turn.unanswered !== undefined && <UnansweredLine turn={turn} />}
       {ended && turn.error === undefined && turn.unanswered === undefined && <StoppedLine turn={turn} />}
       {!running && turn.usage !== undefined && <UsageLine usage={turn.usage} />}
       {!running && newest && turn.unreadFile === undefined && <DeclinedLine turn={turn} />}

@@ -7,8 +7,6 @@ export type LineAction = {
   readonly words: string;
   /** The same as a sentence, if the words alone are not clear. */
   readonly title?: string;
-  /** A button with the same key keeps the focus when the line changes; by default the words. */
-  readonly key?: string;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly run: (event: MouseEvent<HTMLButtonElement>) => void;
 };
@@ -26,8 +24,8 @@ export function StateLine({ icon, children, actions = [], mark }: StateLineProps
   const buttons =
     'props' in actions
       ? actions
-      : actions.map(({ words, title, key = words, ref = null, run }) => (
-          <Button key={key} ref={ref} kind="link" {...(title !== undefined && { title })} onClick={run}>
+      : actions.map(({ words, title, ref = null, run }) => (
+          <Button key={words} ref={ref} kind="link" {...(title !== undefined && { title })} onClick={run}>
             {words}
           </Button>
         ));

@@ -25,13 +25,11 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
   const unavailable = service.absent ?? service.missing;
   const [menu, close] = useMenu();
   const id = useId();
-  const groups = (['local', 'network'] as const)
-    .map(group => ({
-      group,
-      title: group === 'local' ? trans.__('On %1', computer) : trans.__('Over the network'),
-      models: state.models.filter(model => model.group === group)
-    }))
-    .filter(({ models }) => models.length > 0);
+  const isFar = ({ destination }: Model): boolean => destination === 'network';
+  const groups = [
+    { group: 'local', title: trans.__('On %1', computer), models: state.models.filter(model => !isFar(model)) },
+    { group: 'network', title: trans.__('Over the network'), models: state.models.filter(isFar) }
+  ].filter(({ models }) => models.length > 0);
   const views = useChanging(tests, () => tests.views);
   const tested = state.models.filter(model => service.isOffered(model.id));
   const editable = new Set((connections ?? []).filter(known => known.editable).map(known => known.id));
@@ -95,7 +93,7 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
             close();
           }}
         >
-          <Icon icon={modelPlace(model, model.group === 'network', computer, trans).icon} />
+          <Icon icon={modelPlace(model, isFar(model), computer, trans).icon} />
           <span className="jp-cw-ModelMenu-words">
             <span className="jp-cw-Popup-label">{model.label}</span>
             <span className="jp-cw-Popup-fact">{model.fact ?? model.place}</span>

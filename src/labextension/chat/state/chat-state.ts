@@ -84,7 +84,7 @@ export type ChatState = {
     readonly place: string;
     /** Kind, place and how it did in tests, if there is more to say than the place. */
     readonly fact?: string;
-    readonly group: 'local' | 'network';
+    readonly destination: SharingDestination;
   }[];
   readonly sharing: SharingView;
   /** Roughly how much of the model's window the next question takes, without its own text; absent while unknown. */

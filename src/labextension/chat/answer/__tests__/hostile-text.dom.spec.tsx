@@ -59,7 +59,7 @@ function everywhere(text: string): ChatState {
       queued: { text },
       allowed: [text],
       model: { id: 'm', label: text, place: text },
-      models: [{ id: 'm', label: text, place: text, group: 'network' }],
+      models: [{ id: 'm', label: text, place: text, destination: 'network' }],
       notices: [{ id: 'n', severity: 'error', text }],
       settings: { enterSends: true, expandSteps: true }
     }

@@ -43,7 +43,7 @@ describe('the list of models', () => {
   it('asks before it removes one, and then answers with the built-in analyst', async () => {
     const picked = { id: own.id, label: own.name, place: 'localhost:8080' };
     const panel = renderPanel(
-      { ...emptyState, models: [{ ...picked, group: 'local' }], model: picked },
+      { ...emptyState, models: [{ ...picked, destination: 'server' }], model: picked },
       new FakeConnections([own])
     );
     const dialog = (): HTMLElement | null => document.querySelector('.jp-Dialog');
@@ -112,7 +112,7 @@ describe('the self-test of a model', () => {
   });
 
   it('of a model file asks no endpoint', async () => {
-    const file = { id: 'llama:a.gguf', label: 'a', place: 'on this machine', group: 'local' } as const;
+    const file = { id: 'llama:a.gguf', label: 'a', place: 'on this machine', destination: 'server' } as const;
     const panel = renderPanel({ ...emptyState, models: [...emptyState.models, file] }, new FakeConnections([]));
     panel.connections.events = [task(1), done(9)];
     chooseItem(panel, 'Test a');
