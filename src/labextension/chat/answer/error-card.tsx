@@ -2,9 +2,8 @@ import { useId, useState, type ReactElement } from 'react';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { Excerpt, TextWithCode } from '../elements/excerpt.js';
-import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, TurnError } from '../state/chat-turn.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useConnections } from '../state/use-chat-view.js';
 
 type ErrorCardProps = { readonly turn: ChatTurn; readonly error: TurnError };
 

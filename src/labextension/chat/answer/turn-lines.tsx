@@ -6,9 +6,8 @@ import { Excerpt } from '../elements/excerpt.js';
 import { changeText } from '../elements/format.js';
 import { lazy } from '../elements/lazy.js';
 import { StateLine, type LineAction } from '../elements/state-line.js';
-import { useConnections } from '../models/use-connections.js';
 import type { ChatTurn, UserAnswer } from '../state/chat-turn.js';
-import { useChatState, useChatView } from '../state/use-chat-view.js';
+import { useChatState, useChatView, useConnections } from '../state/use-chat-view.js';
 
 /** The offer to get a model file; its code is fetched when a question is first declined. */
 export const LazyGetModel = lazy(async () => (await import('../models/get-model.js')).GetModel);

@@ -11,10 +11,9 @@ import { TextWithCode } from '../elements/excerpt.js';
 import { PanelDialog } from '../elements/form.js';
 import { errorText, formatCount } from '../elements/format.js';
 import { Icon, panelIcons, Spinner } from '../elements/icon.js';
-import { useThisComputer } from '../models/use-connections.js';
 import type { PromptPart, PromptPreview } from '../state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
 type ModelSeesProps = {
   readonly state: ChatState;

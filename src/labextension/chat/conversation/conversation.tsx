@@ -9,10 +9,9 @@ import { Icon } from '../elements/icon.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { StateLine } from '../elements/state-line.js';
 import { useRoving } from '../elements/use-roving.js';
-import { useConnections, useThisComputer } from '../models/use-connections.js';
 import type { ChatState } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useConnections, useThisComputer } from '../state/use-chat-view.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
 /** The questions and answers of one notebook, or what to start with. */

@@ -5,8 +5,7 @@ import type { ReactElement } from 'react';
 import { SHARING_LEVELS, type SharingLevel } from '../../../datasets/index.js';
 import { Icon } from '../elements/icon.js';
 import { MenuButton } from '../elements/menu-button.js';
-import { useThisComputer } from '../models/use-connections.js';
-import { useChatView } from '../state/use-chat-view.js';
+import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
 type SharingButtonProps = {
   readonly dataset: string;

@@ -14,7 +14,7 @@ import { errorText } from '../elements/format.js';
 import { panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import type { TestView } from '../state/chat-connections.js';
-import { useChatView, type ConnectPlace } from '../state/use-chat-view.js';
+import { useChatView, useConnections, useThisComputer, type ConnectPlace } from '../state/use-chat-view.js';
 import {
   keySource,
   readConnection,
@@ -26,7 +26,6 @@ import { GetModel } from './get-model.js';
 import { ModelInput } from './model-input.js';
 import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { askEndpoint } from './model-tests.js';
-import { useConnections, useThisComputer } from './use-connections.js';
 
 /** The view of model files, fetched when it is first shown. */
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);

@@ -6,10 +6,8 @@ import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult, UnderWay } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
 import type { InstallView, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
-import { useChanging, useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView, useLocalFiles, useThisComputer } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
-import { useThisComputer } from './use-connections.js';
-import { useLocalFiles } from './use-local-files.js';
 
 type GetModelProps = {
   /** The turn whose question is asked again once the model is there. */

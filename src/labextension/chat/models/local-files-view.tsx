@@ -5,11 +5,9 @@ import { formatBytes, type LocalModel } from '../../../protocol/index.js';
 import { Button, IconButton } from '../elements/button.js';
 import { ProgressLine, TestResult } from '../elements/form.js';
 import { errorText, formatCount } from '../elements/format.js';
-import { useChanging, useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView, useLocalFiles, useThisComputer } from '../state/use-chat-view.js';
 import { DownloadSection } from './download-section.js';
 import { RuntimeSection } from './runtime-section.js';
-import { useThisComputer } from './use-connections.js';
-import { useLocalFiles } from './use-local-files.js';
 
 /** The model files on the machine of the Jupyter server: what runs them, which there are, and where more come from. */
 export function LocalFilesView(): ReactElement {

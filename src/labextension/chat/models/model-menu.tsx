@@ -7,10 +7,9 @@ import { TestResult } from '../elements/form.js';
 import { Icon } from '../elements/icon.js';
 import { useMenu } from '../elements/menu-button.js';
 import type { ChatState } from '../state/chat-state.js';
-import { useChanging, useChatView } from '../state/use-chat-view.js';
+import { useChanging, useChatView, useConnections, useThisComputer } from '../state/use-chat-view.js';
 import { modelPlace } from './model-picker.js';
 import { selfTest } from './model-tests.js';
-import { useConnections, useThisComputer } from './use-connections.js';
 
 type Model = ChatState['models'][number];
 

@@ -8,8 +8,7 @@ import { Icon, panelIcons } from '../elements/icon.js';
 import { lazy } from '../elements/lazy.js';
 import { PopupButton } from '../elements/menu-button.js';
 import type { ChatState, ContextSize } from '../state/chat-state.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useThisComputer } from './use-connections.js';
+import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
 /** The menu of models, fetched when it is first opened. */
 export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).ModelMenu);

@@ -3,8 +3,7 @@ import { isLoopbackUrl, type ListedModel } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
-import { useChatView } from '../state/use-chat-view.js';
-import { useThisComputer } from './use-connections.js';
+import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
 /** A kind of endpoint that many people have. */
 type ModelPreset = {

@@ -1,12 +1,12 @@
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useSyncExternalStore } from 'react';
 import type { MarkdownPainter } from '../answer/markdown-painter.js';
 import type { ModelTests } from '../models/model-tests.js';
 import type { IChatConnections } from './chat-connections.js';
 import type { IChatController } from './chat-controller.js';
 import type { IChatDataFiles } from './chat-data-files.js';
-import type { IChatLocalFiles } from './chat-local-files.js';
+import type { IChatLocalFiles, LocalFilesState } from './chat-local-files.js';
 import type { ChatState } from './chat-state.js';
 import type { ChatTurn } from './chat-turn.js';
 
@@ -80,4 +80,41 @@ export function useChanging<T>(source: Changing, read: () => T): T {
 /** The controller's state, drawn again when it changes. */
 export function useChatState(controller: IChatController): ChatState {
   return useChanging(controller, () => controller.state);
+}
+
+/** The endpoints that the service knows, drawn again when they change; `null` while the service has not been reached. */
+export function useConnections(): IChatConnections['list'] {
+  const { connections } = useChatView();
+  return useChanging(connections, () => connections.list);
+}
+
+const LOCAL = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** The place where local data stays: `this computer`, or `your Jupyter server` if that is elsewhere. */
+export function useThisComputer(): string {
+  const { connections, trans } = useChatView();
+  const isLocal = connections.absent !== null || LOCAL.test(window.location.hostname);
+  return isLocal ? trans.__('this computer') : trans.__('your Jupyter server');
+}
+
+/** How soon to look again at a file that is being loaded, in milliseconds. The page is not told of every load. */
+const LOOK_MS = 1000;
+
+/** The model files, drawn again when they change. They are read when first drawn, and again and again while one is loading. */
+export function useLocalFiles(): LocalFilesState {
+  const { localFiles: files } = useChatView();
+  const state = useChanging(files, () => files.state);
+  useEffect(() => {
+    void files.look();
+  }, [files]);
+  const { listed } = state;
+  const goesOn = listed?.models.some(model => model.state.status === 'loading');
+  useEffect(() => {
+    if (goesOn !== true) {
+      return;
+    }
+    const timer = setTimeout(() => void files.look(), LOOK_MS);
+    return () => clearTimeout(timer);
+  }, [files, goesOn, listed]); // Runs again each time the list was read.
+  return state;
 }
