@@ -12,7 +12,7 @@ type Kept<Reply, Turns> = Omit<Reply, 'turns' | 'damage'> & Turns & { readonly d
 export type StoredConversation = Kept<ConversationReply, { readonly turns: readonly ChatTurn[] }>;
 
 /** See `AppendTurnBody`. */
-export type TurnToStore = Omit<AppendTurnBody, 'turn' | 'page'> & { readonly turn: ChatTurn };
+export type TurnToStore = Omit<AppendTurnBody, 'page'>;
 
 /** What became of a turn to store; see `AppendTurnReply`. */
 export type StoredReply = Kept<AppendTurnReply, { readonly turns?: readonly ChatTurn[] }>;

@@ -25,23 +25,19 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
     datasets: IDatasetRegistry | null
   ) => {
     const strings = translator ?? nullTranslator;
+    const trans = strings.load('jupyterlab_cellwright');
     const drafts = new LazyCellDrafts({
       tracker,
-      activate: id => {
-        app.shell.activateById(id);
-      },
-      trans: strings.load('jupyterlab_cellwright'),
+      activate: id => app.shell.activateById(id),
+      trans,
       translator: strings,
       dialogs,
       profiles: path => datasets?.profiles(path) ?? [],
       profilesChanged: datasets?.changed ?? null,
-      onShowInChat: runId => {
-        void app.commands.execute(CommandIds.showAnswer, { runId });
-      },
+      onShowInChat: runId => void app.commands.execute(CommandIds.showAnswer, { runId }),
       findStoredDrafts: async (path, runIds) => {
         const { createConversationStore, findStoredDrafts } =
           await import('../conversations/page-conversation-store.js');
-        const trans = strings.load('jupyterlab_cellwright');
         return findStoredDrafts(createConversationStore(app.serviceManager.serverSettings, trans), path, runIds);
       }
     });
@@ -51,9 +47,7 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
         return new DisposableDelegate(() => undefined);
       }
     });
-    tracker.forEach(panel => {
-      void drafts.watch(panel);
-    });
+    tracker.forEach(panel => void drafts.watch(panel));
     return drafts;
   }
 };

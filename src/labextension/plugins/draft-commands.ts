@@ -2,6 +2,7 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { Notification } from '@jupyterlab/apputils';
 import { INotebookTracker } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
+import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
@@ -43,12 +44,14 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       drafts.at(path ?? tracker.currentWidget?.context.path ?? '');
     const cellOf = ({ cellId }: CellArguments): string => cellId ?? tracker.activeCell?.model.id ?? '';
     const isDraft = ({ cellId }: CellArguments): boolean => cellId !== undefined || active()?.state === 'draft';
+    const comesFromUs = ({ cellId }: CellArguments): boolean => cellId !== undefined || active() !== null;
 
-    app.commands.addCommand(CommandIds.runDraft, {
+    const add = (id: string, options: CommandRegistry.ICommandOptions): void =>
+      void app.commands.addCommand(id, { describedBy: { args: CELL_ARGUMENTS }, isEnabled: isDraft, ...options });
+
+    add(CommandIds.runDraft, {
       label: trans.__('Run the Draft'),
       caption: trans.__('Run the drafted cell that is active'),
-      describedBy: { args: CELL_ARGUMENTS },
-      isEnabled: isDraft,
       execute: async (args: CellArguments) => {
         // A key that is held down was pressed for what was there before.
         if (!isKeyHeld()) {
@@ -56,21 +59,17 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
         }
       }
     });
-    app.commands.addCommand(CommandIds.keepDraft, {
+    add(CommandIds.keepDraft, {
       label: trans.__('Keep the Draft'),
       caption: trans.__('Take the mark off the drafted cell that is active, without running it'),
-      describedBy: { args: CELL_ARGUMENTS },
-      isEnabled: isDraft,
       execute: async (args: CellArguments) => (await cellsOf(args)).keep(cellOf(args))
     });
-    app.commands.addCommand(CommandIds.discardDraft, {
+    add(CommandIds.discardDraft, {
       label: trans.__('Discard the Draft'),
       caption: trans.__('Delete the drafted cell that is active; undo brings it back'),
-      describedBy: { args: CELL_ARGUMENTS },
-      isEnabled: isDraft,
       execute: async (args: CellArguments) => (await cellsOf(args)).discard(cellOf(args))
     });
-    app.commands.addCommand(CommandIds.undoRun, {
+    add(CommandIds.undoRun, {
       label: trans.__('Undo What This Answer Drafted'),
       caption: trans.__('Remove the cells of one answer; the kernel is not touched'),
       describedBy: { args: RUN_ARGUMENTS },
@@ -83,13 +82,12 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
         return receipt;
       }
     });
-    app.commands.addCommand(CommandIds.showProvenance, {
+    add(CommandIds.showProvenance, {
       label: trans.__('Where This Cell Comes From'),
       caption: trans.__('Question, model, data, checks and assumptions behind a drafted cell'),
       icon: provenanceIcon,
-      describedBy: { args: CELL_ARGUMENTS },
-      isVisible: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
-      isEnabled: ({ cellId }: CellArguments) => cellId !== undefined || active() !== null,
+      isVisible: comesFromUs,
+      isEnabled: comesFromUs,
       execute: async (args: CellArguments) => {
         await (await cellsOf(args)).showProvenance(cellOf(args));
       }

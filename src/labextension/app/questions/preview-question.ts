@@ -2,7 +2,7 @@ import { type IModelClient, type ModelEvent, type ModelRequest, renderMessages }
 import { type SharingLevel, estimateTokens, isDatasetsData } from '../../../datasets/index.js';
 import type { PromptPreview, PromptPart } from '../../chat/state/chat-controller.js';
 import { buildQuestionAgent, type QuestionContext, teamClients } from './question-agent.js';
-import { messageText } from './usage-meter.js';
+import { messageText, withStream } from './usage-meter.js';
 
 type PreviewOptions = QuestionContext & {
   readonly question: string;
@@ -40,23 +40,16 @@ export async function previewQuestion(options: PreviewOptions): Promise<PromptPr
  * nothing of use. Sends nothing.
  */
 function previewed(model: IModelClient, asked: ModelRequest[]): IModelClient {
-  return {
-    id: model.id,
-    destination: model.destination,
-    get capabilities() {
-      return model.capabilities;
-    },
-    async *stream(request): AsyncGenerator<ModelEvent> {
-      asked.push(request);
-      await Promise.resolve();
-      if (request.role === 'subquery') {
-        yield { type: 'text', delta: '…' };
-        yield { type: 'end', reason: 'stop' };
-        return;
-      }
-      yield { type: 'error', error: { code: 'protocol', message: 'This is a preview.' } };
+  return withStream(model, async function* (request): AsyncGenerator<ModelEvent> {
+    asked.push(request);
+    await Promise.resolve();
+    if (request.role === 'subquery') {
+      yield { type: 'text', delta: '…' };
+      yield { type: 'end', reason: 'stop' };
+      return;
     }
-  };
+    yield { type: 'error', error: { code: 'protocol', message: 'This is a preview.' } };
+  });
 }
 
 /** A request in parts that together are its text, as a language model reads it. */

@@ -34,18 +34,9 @@ export class UsageMeter {
 
   /** The same model, with its tokens counted. A model in the page uses no tokens. */
   watch(client: IModelClient, prices: Prices | undefined): IModelClient {
-    const { id, destination } = client;
-    if (destination === 'page') {
-      return client;
-    }
-    return {
-      id,
-      destination,
-      get capabilities() {
-        return client.capabilities;
-      },
-      stream: (request, signal) => this._stream(client, prices, request, signal)
-    };
+    return client.destination === 'page'
+      ? client
+      : withStream(client, (request, signal) => this._stream(client, prices, request, signal));
   }
 
   private async *_stream(
@@ -125,6 +116,18 @@ export class UsageMeter {
   private _sent = false;
   /** Whether a request was sent whose cost is unknown. */
   private _unpriced = false;
+}
+
+/** The same model with another stream. */
+export function withStream(client: IModelClient, stream: IModelClient['stream']): IModelClient {
+  return {
+    id: client.id,
+    destination: client.destination,
+    get capabilities() {
+      return client.capabilities;
+    },
+    stream
+  };
 }
 
 /** About how many tokens a model reads in a request; images are not counted. */

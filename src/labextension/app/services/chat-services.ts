@@ -2,8 +2,8 @@ import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import type { CommandRegistry } from '@lumino/commands';
-import type { DataFile, DatasetProfile } from '../../../datasets/index.js';
-import type { PlanRecord } from '../../../plan/index.js';
+import type { DataFile } from '../../../datasets/index.js';
+import type { AnalystWorker } from '../../analyst/analyst-worker.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
 import type { FileAccess } from '../../chat/state/chat-data-files.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
@@ -14,12 +14,6 @@ import type { NotebookSessions } from '../notebook/notebook-sessions.js';
 import type { LiveSettings } from '../settings/chat-settings.js';
 import type { Sharing } from '../settings/sharing.js';
 import type { Descriptions, FirstRun } from '../settings/workspace-state.js';
-
-/** Suggests questions that the built-in analyst answers. Both methods reject when no suggestions can be had now. */
-export interface ISuggester {
-  suggestNext(plan: PlanRecord, profile: DatasetProfile): Promise<readonly string[]>;
-  suggestQuestions(profiles: readonly DatasetProfile[], max: number): Promise<readonly string[]>;
-}
 
 /** The data files of notebooks. */
 export interface IDataFiles {
@@ -51,5 +45,6 @@ export type ChatServices = {
   /** What may be sent about each dataset. */
   readonly sharing: Sharing;
   readonly dataFiles: IDataFiles;
-  readonly suggester: ISuggester;
+  /** Suggests questions that the built-in analyst answers. */
+  readonly suggester: Pick<AnalystWorker, 'suggestNext' | 'suggestQuestions'>;
 };

@@ -1,6 +1,6 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
-import type { ISuggester } from '../services/chat-services.js';
+import type { ChatServices } from '../services/chat-services.js';
 
 /**
  * Adds up to three next questions to a turn whose proposal came with a plan; without any the turn stays as it is. Never
@@ -9,7 +9,7 @@ import type { ISuggester } from '../services/chat-services.js';
 export async function suggestNextFor(
   turn: ChatTurn,
   profiles: readonly DatasetProfile[],
-  suggester: ISuggester
+  suggester: ChatServices['suggester']
 ): Promise<ChatTurn> {
   const plan = turn.proposal?.plan;
   const source = profiles.find(profile => profile.name === plan?.dataset);
@@ -26,7 +26,7 @@ export async function suggestNextFor(
 /** Up to four first questions for the datasets at hand; made again only when the profiles are others. */
 export class Starters {
   constructor(
-    private readonly _suggester: ISuggester,
+    private readonly _suggester: ChatServices['suggester'],
     private readonly _onChange: () => void
   ) {}
 
