@@ -10,9 +10,7 @@ export class ContextMeter {
   ) {}
 
   /** As last measured; null while that is not known. */
-  get size(): ContextSize | null {
-    return this._size;
-  }
+  size: ContextSize | null = null;
 
   /** Call with everything the size depends on; null when there is nothing to measure. Things that did not change are not measured again. */
   update(things: readonly unknown[] | null): void {
@@ -23,7 +21,7 @@ export class ContextMeter {
     this._things = things;
     clearTimeout(this._timer);
     if (things === null) {
-      this._size = null;
+      this.size = null;
       return;
     }
     this._timer = setTimeout(() => void this._look(things), QUIET_MS);
@@ -33,12 +31,11 @@ export class ContextMeter {
   private async _look(things: readonly unknown[]): Promise<void> {
     const size = await this._measure().catch(() => null);
     if (this._things === things) {
-      this._size = size && { tokens: size.tokens, window: size.window };
+      this.size = size && { tokens: size.tokens, window: size.window };
       this._onMeasured();
     }
   }
 
   private _things: readonly unknown[] | null = null;
-  private _size: ContextSize | null = null;
   private _timer: ReturnType<typeof setTimeout> | undefined;
 }

@@ -64,17 +64,12 @@ export class DraftPermission {
       this._told = this._told?.cell === draft ? null : this._told;
       return true;
     }
-    this._stayAt(draft);
+    // Back to the draft: JupyterLab had moved on to the next cell before it asked.
+    notebook.activeCellIndex = notebook.widgets.indexOf(draft);
+    notebook.mode = 'command';
     this._tell(draft);
     notebook.deselectAll();
     return false;
-  }
-
-  /** Goes back to the draft: JupyterLab had moved on to the next cell before it asked. */
-  private _stayAt(draft: Cell): void {
-    const { notebook } = this._options;
-    notebook.activeCellIndex = notebook.widgets.indexOf(draft);
-    notebook.mode = 'command';
   }
 
   private _tell(draft: Cell): void {

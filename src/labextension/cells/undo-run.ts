@@ -1,5 +1,4 @@
 import type { INotebookModel } from '@jupyterlab/notebook';
-import type { PartialJSONObject } from '@lumino/coreutils';
 import { CellwrightError } from '../../agent/index.js';
 import type { UndoReceipt } from '../../toolsets/index.js';
 import { type DraftCell, findDraftCells } from './draft-cells.js';
@@ -64,19 +63,16 @@ export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): vo
       notebook.deleteCell(index);
       const before = replaced.get(index);
       if (before !== undefined) {
-        const { id, type, source, metadata } = before;
+        const { id, type, source } = before;
         const own = taken.has(id) ? {} : { id };
-        notebook.insertCell(index, { ...own, cell_type: type, source, metadata: untrusted(metadata) });
+        // Trust is never restored: outputs come with the next run.
+        const { trusted: _trusted, ...metadata } = before.metadata;
+        notebook.insertCell(index, { ...own, cell_type: type, source, metadata });
       }
     }
   });
   // As JupyterLab does: the next execution tells the kernel which cells are gone.
   model.deletedCells.push(...ids);
-}
-
-/** Metadata without trust, which is never restored: outputs come with the next run. */
-function untrusted({ trusted: _trusted, ...metadata }: PartialJSONObject): PartialJSONObject {
-  return metadata;
 }
 
 /** Names that cells assigned, without those that begin with an underscore. */

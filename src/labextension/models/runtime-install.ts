@@ -17,9 +17,7 @@ type RuntimeInstallOptions = {
 export class RuntimeInstall implements IRuntimeInstall {
   constructor(private readonly _options: RuntimeInstallOptions) {}
 
-  get view(): RuntimeView {
-    return this._view;
-  }
+  view: RuntimeView = { runtime: null, install: null };
 
   readonly changed: Signal<IRuntimeInstall, void> = new Signal<IRuntimeInstall, void>(this);
 
@@ -32,7 +30,7 @@ export class RuntimeInstall implements IRuntimeInstall {
   }
 
   async install(): Promise<boolean> {
-    if (this._view.install?.status === 'running') {
+    if (this.view.install?.status === 'running') {
       return false;
     }
     const { api, name, trans, done } = this._options;
@@ -58,10 +56,9 @@ export class RuntimeInstall implements IRuntimeInstall {
   }
 
   private _set(change: Partial<RuntimeView>): void {
-    this._view = { ...this._view, ...change };
+    this.view = { ...this.view, ...change };
     this.changed.emit();
   }
 
-  private _view: RuntimeView = { runtime: null, install: null };
   private _installing: AbortController | null = null;
 }

@@ -93,12 +93,12 @@ export class LazyChat implements IChatSession {
   }
 
   get running(): boolean {
-    return (this._chat?.controller.state.runningId ?? null) !== null;
+    return (this.loaded?.controller.state.runningId ?? null) !== null;
   }
 
   /** Whether the shown chat holds a proposal that can be inserted or shown. */
   get hasProposal(): boolean {
-    return this._chat !== null && hasProposal(this._chat.controller.state);
+    return this.loaded !== null && hasProposal(this.loaded.controller.state);
   }
 
   async ask(question: string): Promise<void> {
@@ -107,17 +107,15 @@ export class LazyChat implements IChatSession {
   }
 
   stop(): void {
-    this._chat?.controller.stop();
+    this.loaded?.controller.stop();
   }
 
   /** The chat if it has been loaded. */
-  get loaded(): Chat | null {
-    return this._chat;
-  }
+  loaded: Chat | null = null;
 
   /** Whether there is a notebook that the panel is about, or will be once it is loaded. */
   get hasNotebook(): boolean {
-    return this._options.tracker.currentWidget !== null || (this._chat?.controller.state.notebook ?? null) !== null;
+    return this._options.tracker.currentWidget !== null || (this.loaded?.controller.state.notebook ?? null) !== null;
   }
 
   addCommands(): void {
@@ -157,7 +155,7 @@ export class LazyChat implements IChatSession {
       const chat = await createChat(this._options);
       this.host.showFailure(null);
       this.host.addWidget(chat.widget);
-      this._chat = chat;
+      this.loaded = chat;
       return chat;
     } catch (error) {
       const sentence = this._options.trans.__(
@@ -170,5 +168,4 @@ export class LazyChat implements IChatSession {
 
   private _isRestored = false;
   private _revealing = false;
-  private _chat: Chat | null = null;
 }

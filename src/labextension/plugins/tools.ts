@@ -15,21 +15,17 @@ export const toolsPlugin: JupyterFrontEndPlugin<IToolRegistry> = {
 
 /** Toolsets of other extensions, offered beside the built-in ones. Clashing names are reported when the agent is built. */
 export class Tools implements IToolRegistry {
-  get added(): readonly AddedTools[] {
-    return this._added;
-  }
+  added: readonly AddedTools[] = [];
 
   readonly changed: Signal<IToolRegistry, void> = new Signal<IToolRegistry, void>(this);
 
   add(toolset: object, bindings: readonly Binding[] = []): IDisposable {
     const entry: AddedTools = { toolset, bindings: [...bindings] };
-    this._added = [...this._added, entry];
+    this.added = [...this.added, entry];
     this.changed.emit();
     return new DisposableDelegate(() => {
-      this._added = this._added.filter(known => known !== entry);
+      this.added = this.added.filter(known => known !== entry);
       this.changed.emit();
     });
   }
-
-  private _added: readonly AddedTools[] = [];
 }

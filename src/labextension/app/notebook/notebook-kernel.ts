@@ -21,7 +21,7 @@ export class NotebookKernel {
   follow(): void {
     this._context.kernelChanged.connect(this._onKernelChanged, this);
     this._context.statusChanged.connect(this._onStatusChanged, this);
-    this._context.connectionStatusChanged.connect(this._onConnectionChanged, this);
+    this._context.connectionStatusChanged.connect(() => this.changed.emit('status'), this);
     this._context.iopubMessage.connect(this._onMessage, this);
     this._connect(this._context.session?.kernel ?? null);
   }
@@ -142,10 +142,6 @@ export class NotebookKernel {
     }
     this._process.forget();
     this.changed.emit('restarted');
-  }
-
-  private _onConnectionChanged(): void {
-    this.changed.emit('status');
   }
 
   /** Every client of the kernel is told about code that one of them runs, unless it runs silently. */

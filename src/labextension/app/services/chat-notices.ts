@@ -7,12 +7,10 @@ type Notice = ChatState['notices'][number];
 export class ChatNotices {
   constructor(private readonly _onChange: () => void) {}
 
-  get list(): readonly Notice[] {
-    return this._list;
-  }
+  list: readonly Notice[] = [];
 
   put(id: string, severity: Notice['severity'], text: string): void {
-    this._list = [...this._list.filter(notice => notice.id !== id), { id, severity, text }];
+    this.list = [...this.list.filter(notice => notice.id !== id), { id, severity, text }];
     this._onChange();
   }
 
@@ -26,11 +24,9 @@ export class ChatNotices {
   }
 
   dismiss(id: string): void {
-    this._list = this._list.filter(notice => notice.id !== id);
+    this.list = this.list.filter(notice => notice.id !== id);
     this._onChange();
   }
-
-  private _list: readonly Notice[] = [];
 }
 
 /** The stable `code` of an error of any layer, if it has one. */

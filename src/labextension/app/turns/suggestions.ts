@@ -30,9 +30,7 @@ export class Starters {
     private readonly _onChange: () => void
   ) {}
 
-  get questions(): readonly string[] {
-    return this._questions;
-  }
+  questions: readonly string[] = [];
 
   /** Name of the dataset that the questions begin with. */
   get dataset(): string | null {
@@ -52,11 +50,10 @@ export class Starters {
     const asked = profiles.length === 0 ? [] : this._suggester.suggestQuestions(profiles, 4);
     const questions = await Promise.resolve(asked).catch(() => []);
     if (this._profiles === profiles) {
-      this._questions = questions;
+      this.questions = questions;
       this._onChange();
     }
   }
 
   private _profiles: readonly DatasetProfile[] = [];
-  private _questions: readonly string[] = [];
 }

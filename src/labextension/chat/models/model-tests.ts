@@ -12,9 +12,7 @@ export class ModelTests {
   readonly changed: Signal<ModelTests, void> = new Signal<ModelTests, void>(this);
 
   /** The state or result of each test. A new map after each change. */
-  get views(): ReadonlyMap<string, TestView> {
-    return this._views;
-  }
+  views: ReadonlyMap<string, TestView> = new Map();
 
   /** Begins a test in place of the model's previous one. `first` is shown at once; `run` yields the state and must not reject. */
   start(id: string, first: string, run: (signal: AbortSignal) => AsyncIterable<TestView>): void {
@@ -42,12 +40,11 @@ export class ModelTests {
   }
 
   private _put(id: string, view: TestView | null): void {
-    const others = [...this._views].filter(([other]) => other !== id);
-    this._views = new Map(view === null ? others : [...others, [id, view]]);
+    const others = [...this.views].filter(([other]) => other !== id);
+    this.views = new Map(view === null ? others : [...others, [id, view]]);
     this.changed.emit();
   }
 
-  private _views: ReadonlyMap<string, TestView> = new Map();
   private readonly _running = new Map<string, AbortController>();
 }
 
