@@ -7,12 +7,10 @@ const HIDDEN_DELAY = 100;
 export class FrameCoalescer implements IDisposable {
   constructor(private readonly _flush: () => void) {}
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
+  isDisposed = false;
 
   request(): void {
-    if (this._cancel !== null || this._isDisposed) {
+    if (this._cancel !== null || this.isDisposed) {
       return;
     }
     const run = (): void => {
@@ -29,11 +27,10 @@ export class FrameCoalescer implements IDisposable {
   }
 
   dispose(): void {
-    this._isDisposed = true;
+    this.isDisposed = true;
     this._cancel?.();
     this._cancel = null;
   }
 
   private _cancel: (() => void) | null = null;
-  private _isDisposed = false;
 }

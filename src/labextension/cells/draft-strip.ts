@@ -55,11 +55,11 @@ export class DraftStrip extends Widget {
 
     const info = stripButton('icon', provenanceIcon, trans.__('Where this cell comes from'), onInfo);
     info.setAttribute('aria-haspopup', 'dialog');
-    const run = stripButton('framed', runIcon, trans.__('Run'), () => this._settled && onRun());
+    const run = stripButton('framed', runIcon, trans.__('Run'), () => this.isSettled && onRun());
     run.title = trans.__('One moment: the draft has only just appeared');
     run.setAttribute('aria-disabled', 'true');
     this._forget = whenSettled(() => {
-      this._settled = true;
+      this.isSettled = true;
       run.removeAttribute('aria-disabled');
       run.title = text ? trans.__('Render this text') : trans.__('Run this cell');
     });
@@ -82,9 +82,7 @@ export class DraftStrip extends Widget {
   }
 
   /** Whether it was there long enough for a press to be meant for it. */
-  get isSettled(): boolean {
-    return this._settled;
-  }
+  isSettled = false;
 
   say({ isKnown, edited, stale, isNext }: DraftStripView): void {
     const { trans, question } = this._options;
@@ -132,7 +130,6 @@ export class DraftStrip extends Widget {
   private readonly _notice = element('span', 'jp-cw-DraftStrip-notice');
   private readonly _stale = element('span', 'jp-cw-DraftStrip-stale');
   private readonly _forget: () => void;
-  private _settled = false;
   private _flashing: number | undefined;
 }
 

@@ -74,9 +74,7 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
 
 /** Follows the settings of the main plugin; the defaults hold until they are loaded or when there is no registry. */
 export class LiveSettings {
-  get values(): ChatSettings {
-    return this._values;
-  }
+  values: ChatSettings = DEFAULT_SETTINGS;
 
   readonly changed = new Signal<LiveSettings, void>(this);
 
@@ -88,16 +86,15 @@ export class LiveSettings {
   }
 
   async set<K extends keyof ChatSettings>(key: K, value: ChatSettings[K]): Promise<void> {
-    this._values = { ...this._values, [key]: value };
+    this.values = { ...this.values, [key]: value };
     this.changed.emit();
     await this._settings?.set(key, value as string | number | boolean);
   }
 
   private _read(): void {
-    this._values = readSettings(this._settings);
+    this.values = readSettings(this._settings);
     this.changed.emit();
   }
 
   private _settings: ISettingRegistry.ISettings | null = null;
-  private _values: ChatSettings = DEFAULT_SETTINGS;
 }

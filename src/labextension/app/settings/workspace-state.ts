@@ -56,19 +56,15 @@ export class Descriptions {
 export class FirstRun {
   constructor(private readonly _state: IStateDB | null) {}
 
-  get dismissed(): boolean {
-    return this._dismissed;
-  }
+  dismissed = false;
 
   /** Call once before the panel is drawn. Without the database the card is shown once more. */
   async load(): Promise<void> {
-    this._dismissed = (await this._state?.fetch(FIRST_RUN).catch(() => undefined)) === true;
+    this.dismissed = (await this._state?.fetch(FIRST_RUN).catch(() => undefined)) === true;
   }
 
   async dismiss(): Promise<void> {
-    this._dismissed = true;
+    this.dismissed = true;
     await this._state?.save(FIRST_RUN, true);
   }
-
-  private _dismissed = false;
 }
