@@ -16,6 +16,7 @@ import { ModelPicker } from '../models/model-picker.js';
 import type { ChatState, QuestionLine } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import { useChatView, type AnswerTarget, type ChatView } from '../state/use-chat-view.js';
+import { ComposerTags } from './composer-tags.js';
 import { useMentions } from './use-mentions.js';
 
 /** The list of what a question can name, fetched with the first `@`. */
@@ -293,32 +294,3 @@ export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Compo
     return turns.length > 0 ? trans.__('Ask a follow-up') : trans.__('Ask about your data, @ to name it');
   }
 });
-
-/** The permissions that hold for this chat, each with a button that takes it back. */
-function ComposerTags({ allowed }: { readonly allowed: readonly string[] }): ReactElement | null {
-  const { controller, trans } = useChatView();
-  if (allowed.length === 0) {
-    return null;
-  }
-  const words: Readonly<Record<string, string>> = {
-    runPython: trans.__('May run code'),
-    readCells: trans.__('May read cells')
-  };
-  return (
-    <ul className="jp-cw-Tags" aria-label={trans.__('Allowed in this chat')}>
-      {allowed.map(tool => {
-        const word = words[tool] ?? trans.__('May use %1', tool);
-        return (
-          <li key={tool} className="jp-cw-Tag">
-            <span className="jp-cw-Tag-text">{word}</span>
-            <IconButton
-              icon={closeIcon}
-              label={trans.__('%1: ask again from now on', word)}
-              onClick={() => controller.takeBackPermission(tool)}
-            />
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
