@@ -7,8 +7,7 @@ import {
   type FileAccess,
   type FileReadKind,
   type INotebookFiles,
-  type FileView,
-  type PreviewPage
+  type FileView
 } from '../chat/state/chat-data-files.js';
 import { DataFileReader, type DataFileReaderOptions, type FileReading } from './data-file-reader.js';
 
@@ -16,6 +15,8 @@ import { DataFileReader, type DataFileReaderOptions, type FileReading } from './
 const MOST_LISTED = 20;
 /** Most tables of a workbook or database that a question may be about. */
 const MOST_TABLES = 10;
+/** Most first rows that the panel shows of a file. */
+const SHOWN_ROWS = 500;
 /** First rows that a model may get of a file. */
 const SHARED_ROWS = 5;
 
@@ -147,15 +148,15 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  /** Some of the first rows of a file, of its chosen table. Rejects with an `UnreadFileError`. */
-  async preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview> {
+  /** The first rows of a file, of its chosen table. Rejects with an `UnreadFileError`. */
+  async preview(name: string, signal: AbortSignal): Promise<FilePreview> {
     const { api, trans } = this._options;
     const entry = this._entries.get(name);
     if (entry === undefined) {
       throw new UnreadFileError(name, trans.__('“%1” is not listed any more.', name));
     }
     try {
-      return await api.preview({ ...bodyOf(entry), ...page }, signal);
+      return await api.preview({ ...bodyOf(entry), from: 0, count: SHOWN_ROWS }, signal);
     } catch (error) {
       signal.throwIfAborted();
       const { problem, lack } = this._reader.failure(entry.view.path, error);

@@ -18,9 +18,6 @@ type FilePreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** Most rows that are shown. */
-const COUNT = 500;
-
 /** The rows or why they could not be read; `null` before either is known. */
 type Heard = { readonly preview: Preview } | { readonly problem: string; readonly lack: Lack | undefined } | null;
 
@@ -37,7 +34,7 @@ export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement 
         setHeard(found);
       }
     };
-    dataFiles.shown?.preview(name, { from: 0, count: COUNT }, signal).then(
+    dataFiles.shown?.preview(name, signal).then(
       preview => hear({ preview }),
       (error: unknown) =>
         hear({ problem: errorText(error), lack: error instanceof UnreadFileError ? error.lack : undefined })

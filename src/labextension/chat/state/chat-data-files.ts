@@ -1,10 +1,7 @@
 import { CellwrightError } from '../../../agent/index.js';
 import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
-import type { FilePreview, FilePreviewBody } from '../../../protocol/index.js';
+import type { FilePreview } from '../../../protocol/index.js';
 import type { IRuntimeInstall } from './chat-local-files.js';
-
-/** Which rows of a file are wanted. */
-export type PreviewPage = Pick<FilePreviewBody, 'from' | 'count'>;
 
 /** A file or folder that a question may name. */
 export type FileChoice = {
@@ -27,8 +24,8 @@ export interface INotebookFiles {
    */
   read(name: string, kind?: FileReadKind, table?: string): Promise<void>;
   stop(name: string): void;
-  /** Some of the first rows of a file, from its chosen table; for the panel alone. Rejects with an `UnreadFileError`. */
-  preview(name: string, page: PreviewPage, signal: AbortSignal): Promise<FilePreview>;
+  /** The first rows of a file, from its chosen table; for the panel alone. Rejects with an `UnreadFileError`. */
+  preview(name: string, signal: AbortSignal): Promise<FilePreview>;
 }
 
 /** The data files of the panel. */

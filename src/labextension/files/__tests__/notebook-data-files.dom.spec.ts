@@ -224,7 +224,7 @@ describe('NotebookDataFiles', () => {
     await until(() => view('b.csv')?.problem === 'The file is not there.');
   });
 
-  it('asks for the first rows of a table, and keeps nothing of them', async () => {
+  it('asks for the first rows of a table, five for a model and more for the panel, and keeps nothing of them', async () => {
     const { preview, files, view } = start();
     files.add('work/weather.csv');
     const { columns } = schema.profile;
@@ -235,9 +235,13 @@ describe('NotebookDataFiles', () => {
     preview.mockResolvedValue({ columns: [...columns].reverse(), rows } as unknown as FilePreview);
     const later = { name: 'later', type: 'number', dtype: 'DOUBLE' } as const;
     const facts = { ...schema, table: 'days', profile: { ...schema.profile, columns: [...columns, later] } };
-    const first = await files.firstRows('weather.csv', facts, new AbortController().signal);
-    expect(first).toEqual([['Oslo', 'Bern'], [1.5, null], null]);
-    expect(preview.mock.calls[0]?.[0]).toEqual({ path: 'work/weather.csv', table: 'days', from: 0, count: 5 });
+    const { signal } = new AbortController();
+    expect(await files.firstRows('weather.csv', facts, signal)).toEqual([['Oslo', 'Bern'], [1.5, null], null]);
+    await files.preview('weather.csv', signal);
+    expect(preview.mock.calls.map(([body]) => body)).toEqual([
+      { path: 'work/weather.csv', table: 'days', from: 0, count: 5 },
+      { path: 'work/weather.csv', from: 0, count: 500 }
+    ]);
     expect(JSON.stringify(view('weather.csv'))).not.toContain('Oslo');
   });
 
