@@ -278,6 +278,7 @@ class T:
         return self._node("sort", by=_order(keys))
 
     def limit(self, n: int, per: tuple[str, ...] = (), offset: int | None = None) -> T:
+        """The first ``n`` rows behind ``offset`` others. The product skips no rows."""
         return self._node("limit", n=n, offset=offset, per=list(per) or None)
 
     def top(self, n: int, by: str, per: tuple[str, ...] = ()) -> T:

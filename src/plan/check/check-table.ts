@@ -114,12 +114,9 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
     case 'sort':
       insist(table.by.every(({ by }) => columnOf(by, of).type !== 'other'));
       return { ...of, order: table.by };
-    case 'limit': {
-      const { n, offset = 0, per = [] } = table;
-      per.forEach(name => columnOf(name, of));
-      insist(offset === 0 || (n === 1 && per.length === 0));
+    case 'limit':
+      table.per?.forEach(name => columnOf(name, of));
       return of;
-    }
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };
     case 'sample':

@@ -262,13 +262,12 @@ function differentRows(columns?: readonly string[]): string {
 }
 
 /** "3 rows of penguins with the highest body mass", "species, the 3 with the most rows", "first 5 rows of df" */
-function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Said {
+function limited({ n, per = [] }: TableOf<'limit'>, from: Said): Said {
   const isFit = from.pick === undefined && (from.groups === undefined || from.groups.by !== '');
   const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
   const { order, words, groups } = of;
-  const place = offset > 0 ? `${offset + 1}${ENDINGS[ORDINALS.select(offset + 1)]} ` : '';
   const extremes = order.map(key => extreme(key, of)).join(', then the ');
-  const chosen = extremes === '' ? '' : ` with the ${place}${extremes}`;
+  const chosen = extremes === '' ? '' : ` with the ${extremes}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
   const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
   const which = groups === undefined || count === '' ? '' : `, the ${count}`;
@@ -280,9 +279,6 @@ function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, from: Said): Sai
     told: new Set([...of.told, ...order.map(({ by }) => by)])
   };
 }
-
-const ENDINGS = { zero: 'th', one: 'st', two: 'nd', few: 'rd', many: 'th', other: 'th' } as const;
-const ORDINALS = new Intl.PluralRules('en-US', { type: 'ordinal' });
 
 /** Whether a column is only cast to another type, and so is still the same column. */
 const isSameColumn = (name: string, value: Expression): boolean =>

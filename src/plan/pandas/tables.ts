@@ -5,7 +5,7 @@ import { kindOf } from '../check/check-expression.js';
 import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
 import { isRowCount, tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
-import { attribute, call, dict, literal, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
+import { call, dict, literal, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, isOpen, scopeOf, written } from './expressions.js';
 import { explodeRows, joinRows, pivotRows, unpivotRows } from './reshape.js';
@@ -222,11 +222,11 @@ function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context)
 }
 
 /** Whether a limit asks for the highest or lowest rows in one column of numbers or moments. */
-function hasExtremes({ offset = 0, per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
+function hasExtremes({ per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
   const facts = context.checked.facts(sort.of);
   const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
   const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
-  const isOnly = sort.by.length === 1 && offset + per.length === 0;
+  const isOnly = sort.by.length === 1 && per.length === 0;
   return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
 }
 
@@ -286,16 +286,14 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
 
 /** The first rows of a table or of each of its groups. */
 function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
-  const { n, offset = 0, per = [] } = table;
-  if (given.lazy && isFrame(given) && given.order.length === 0 && offset + per.length === 0) {
+  const { n, per = [] } = table;
+  if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
     // Otherwise dask looks for rows only in its first partition.
     return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });
   }
   const rows = local(given);
   if (per.length === 0) {
-    const slice = { type: 'slice', from: literal(offset), to: literal(offset + n) } as const;
-    const code = codeOf(rows);
-    return become(rows, offset === 0 ? method(code, 'head', [n]) : subscript(attribute(code, 'iloc'), slice));
+    return become(rows, method(codeOf(rows), 'head', [n]));
   }
   const isKeyed = per.every(id => isKey(rows, id) && !columnFacts(rows.facts, id).missing);
   const base = isKeyed ? rows : asFrame(rows, context);

@@ -174,11 +174,11 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: bo
 
 /** The first rows of a table, or of each group in it. */
 function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
-  const { of, n, offset = 0, per = [] } = table;
+  const { of, n, per = [] } = table;
   const { py, lazy } = tables.frame(of, true);
   const facts = tables.checked.facts(of);
   if (per.length === 0) {
-    return { py: offset === 0 ? method(py, 'head', [n]) : method(py, 'slice', [offset, n]), lazy };
+    return { py: method(py, 'head', [n]), lazy };
   }
   const leads = per.every((key, at) => facts.columns[at]?.name === key);
   // If there are only keys, polars gives just one row per group.

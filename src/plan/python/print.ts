@@ -104,8 +104,6 @@ function inner(py: Py, enclosed: boolean): Doc {
       );
     case 'text':
       return pythonText(py.lines);
-    case 'slice':
-      return [inner(py.from, false), ':', inner(py.to, false)];
   }
 }
 

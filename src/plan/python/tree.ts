@@ -30,7 +30,6 @@ export type Py =
   | { readonly type: 'attribute'; readonly of: Py; readonly name: string }
   | { readonly type: 'call'; readonly of: Py; readonly args: readonly Py[]; readonly keywords: readonly Keyword[] }
   | { readonly type: 'subscript'; readonly of: Py; readonly index: Py }
-  | { readonly type: 'slice'; readonly from: Py; readonly to: Py }
   | { readonly type: 'binary'; readonly op: BinaryOperator; readonly left: Py; readonly right: Py }
   | { readonly type: 'unary'; readonly op: '-' | '~' | '*'; readonly of: Py }
   | { readonly type: 'list' | 'tuple'; readonly items: readonly Py[] }

@@ -29,13 +29,13 @@ import {
 } from './select.js';
 
 /** The first rows: by LIMIT, or by their row number within a group. */
-export function limited({ n, offset = 0, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
+export function limited({ n, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
   const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
   const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
   const rows = isLate ? queries.nest(before) : before;
   if (isCut) {
-    return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}${offset === 0 ? '' : ` OFFSET ${offset}`}` };
+    return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}` };
   }
   // Spark numbers rows only in an order.
   const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';

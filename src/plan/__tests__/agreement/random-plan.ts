@@ -148,8 +148,7 @@ class Author {
     const dice = this._dice;
     const sorted = sort(of, ...this._order(names));
     const per: { per?: readonly string[] } = dice.chance(0.4) ? { per: [dice.one(names)] } : {};
-    const isPlace = per.per === undefined && dice.chance(0.2);
-    return { type: 'limit', of: sorted, ...(isPlace ? { n: 1, offset: 1 } : { n: 1 + dice.below(3) }), ...per };
+    return { type: 'limit', of: sorted, n: 1 + dice.below(3), ...per };
   }
 
   private _groups(of: Table, facts: TableFacts): Table {

@@ -33,8 +33,6 @@ duckdb.sql("SELECT * FROM orders WHERE contains(lower(note), 'late')")
 duckdb.sql("SELECT * FROM orders WHERE date >= DATE '2024-06-01'")
 # %% heaviest: 10 rows of penguins with the highest body mass
 duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 10")
-# %% second-heaviest: Row of penguins with the 2nd highest body mass
-duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 1 OFFSET 1")
 # %% count-where: Number of rows of penguins where island is Dream
 duckdb.sql("SELECT count(*) AS value FROM penguins WHERE island = 'Dream'").fetchall()[
     0

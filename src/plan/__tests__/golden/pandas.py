@@ -28,8 +28,6 @@ orders[orders["note"].str.contains("late", case=False, na=False)]
 orders[orders["date"] >= "2024-06-01"]
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.nlargest(10, "body_mass_g")
-# %% second-heaviest: Row of penguins with the 2nd highest body mass
-penguins.sort_values("body_mass_g", ascending=False).iloc[1:2]
 # %% count-where: Number of rows of penguins where island is Dream
 (penguins["island"] == "Dream").sum()
 # %% mean: Mean body mass

@@ -33,7 +33,6 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   'rows-containing': table(filter(orders, call('contains', call('lower', c('note')), l('late')))),
   'rows-since': table(filter(orders, call('greaterOrEqual', c('date'), { type: 'date', value: '2024-06-01' }))),
   heaviest: table(top(sort(penguins, down('body_mass_g')), 10)),
-  'second-heaviest': table({ type: 'limit', of: sort(penguins, down('body_mass_g')), n: 1, offset: 1 }),
   // Values
   'count-where': value(filter(penguins, is('island', 'Dream')), agg('count')),
   mean: value(penguins, agg('mean', 'body_mass_g')),

@@ -34,8 +34,6 @@ orders.filter(pl.col("note").str.to_lowercase().str.contains("late", literal=Tru
 orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
-# %% second-heaviest: Row of penguins with the 2nd highest body mass
-penguins.sort("body_mass_g", descending=True, nulls_last=True).slice(1, 1)
 # %% count-where: Number of rows of penguins where island is Dream
 penguins.filter(pl.col("island") == "Dream").height
 # %% mean: Mean body mass
