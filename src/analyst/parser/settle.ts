@@ -70,12 +70,12 @@ function settleTable(table: Table, world: World, read: ReadonlySet<string>): Set
       return withJoins({ table, base: table.name, names }, [...read], world);
     }
     case 'join': {
-      const own = new Set([...tablesIn(table.left), ...table.on.flatMap(({ left }) => [...tablesIn(left)])]);
+      const [pair] = table.on;
+      const own = new Set([...tablesIn(table.left), ...tablesIn(pair.left)]);
       const left = settleTable(table.left, world, own);
       const right = settleTable(table.right, world, tablesIn(table.right));
-      const [toLeft, toRight] = [renamingOf(left.names), renamingOf(right.names)];
-      const on = table.on.map(pair => ({ left: toLeft(pair.left), right: toRight(pair.right) }));
-      const joined: Table = { ...table, left: left.table, right: right.table, on };
+      const on = { left: renamingOf(left.names)(pair.left), right: renamingOf(right.names)(pair.right) };
+      const joined: Table = { ...table, left: left.table, right: right.table, on: [on] };
       return withJoins(
         { ...left, table: joined },
         [...read].filter(name => !own.has(name)),

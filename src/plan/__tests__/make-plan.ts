@@ -58,7 +58,7 @@ export const top = (of: Table, n: number, per?: readonly string[]): Table => ({
   ...{ type: 'limit', of, n },
   ...given('per', per)
 });
-export const join = (left: Table, right: Table, on: string, how: 'inner' | 'semi' | 'anti' = 'inner'): Table => ({
+export const join = (left: Table, right: Table, on: string, how: 'inner' | 'anti' = 'inner'): Table => ({
   ...{ type: 'join', left, right, on: [{ left: on, right: on }], how }
 });
 export const pivot = (of: Table, row: string, columns: string, value: Expression): Table => ({

@@ -98,8 +98,16 @@ function unnamed(table: Table): { readonly table: Table; readonly to: Renaming }
       return { table, to: name => name };
     case 'join': {
       const [left, right] = [unnamed(table.left), unnamed(table.right)];
-      const on = table.on.map(key => ({ left: left.to(key.left), right: right.to(key.right) }));
-      return { table: { ...table, left: left.table, right: right.table, on }, to: name => right.to(left.to(name)) };
+      const [key] = table.on;
+      return {
+        table: {
+          ...table,
+          left: left.table,
+          right: right.table,
+          on: [{ left: left.to(key.left), right: right.to(key.right) }]
+        },
+        to: name => right.to(left.to(name))
+      };
     }
     default: {
       const { table: of, to } = unnamed(table.of);

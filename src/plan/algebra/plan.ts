@@ -101,9 +101,6 @@ export type ExpressionOf<Type extends Expression['type']> = Extract<Expression, 
 /** A column to be made. */
 export type Named = { readonly name: string; readonly value: Expression };
 
-/** `semi` keeps the rows of the left table that have a match, `anti` those that have none; both keep only the columns of the left table. */
-export type JoinType = 'inner' | 'semi' | 'anti';
-
 /** A table made from others; any node but `pivot` may be the input of any other. Only `sort` and `aggregate` give rows an order. */
 export type Table =
   /** A live frame or relation, or a file, under the name of the variable that it is loaded into. */
@@ -133,13 +130,16 @@ export type Table =
   /** The different rows; with `columns`, the different combinations of only these columns. */
   | { readonly type: 'distinct'; readonly of: Table; readonly columns?: readonly string[] }
   | { readonly type: 'sample'; readonly of: Table; readonly n: number; readonly seed: number }
-  /** `inner` adds the columns of the right table, except its keys; a name that the left table has too gets the suffix `_right`. */
+  /**
+   * By one column of each table. `inner` adds the columns of the right table, except its key; a name that the left table has too gets the
+   * suffix `_right`. `anti` keeps the rows of the left table that have no match, with only their own columns.
+   */
   | {
       readonly type: 'join';
       readonly left: Table;
       readonly right: Table;
-      readonly on: readonly { readonly left: string; readonly right: string }[];
-      readonly how: JoinType;
+      readonly on: readonly [{ readonly left: string; readonly right: string }];
+      readonly how: 'inner' | 'anti';
     }
   /** A row for each of `rows`, a column for each value of `columns`, a measure in each cell. It can only be shown: no node reads it. */
   | {

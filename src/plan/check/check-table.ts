@@ -46,19 +46,22 @@ export class TableChecks {
     return sourceFacts(this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`));
   }
 
-  private _join({ left, right, on, how }: TableOf<'join'>): TableFacts {
-    const [all, b] = [this.facts(left), this.facts(right)];
-    const a = { ...all, columns: all.columns.map(column => keyFacts(column, on, b)) };
-    insist(['inner', 'semi', 'anti'].includes(how));
-    insist(on.every(key => kindOf(columnOf(key.left, a).type) === kindOf(columnOf(key.right, b).type)));
-    if (how !== 'inner') {
-      return a;
+  private _join({ left, right, on: [on], how }: TableOf<'join'>): TableFacts {
+    const [a, b] = [this.facts(left), this.facts(right)];
+    const [key, other] = [columnOf(on.left, a), columnOf(on.right, b)];
+    insist(['inner', 'anti'].includes(how) && kindOf(key.type) === kindOf(other.type));
+    // A key whose counterpart has another type gets the more general type of its kind.
+    const { profile: _profile, ...rest } = key;
+    const own = key.type === other.type ? key : { ...rest, type: widened(key.type) };
+    const columns = a.columns.map(column => (column === key ? own : column));
+    if (how === 'anti') {
+      return { ...a, columns };
     }
-    const taken = new Set(a.columns.map(({ name }) => name));
+    const taken = new Set(columns.map(({ name }) => name));
     const added = b.columns
-      .filter(({ name }) => !on.some(key => key.right === name))
+      .filter(column => column !== other)
       .map(column => ({ ...column, name: taken.has(column.name) ? `${column.name}_right` : column.name }));
-    return { columns: [...a.columns, ...added], order: [] };
+    return { columns: [...columns, ...added], order: [] };
   }
 
   private readonly _facts = new Map<Table, TableFacts>();
@@ -67,14 +70,6 @@ export class TableChecks {
 /** The more general type of the same kind. */
 const widened = (type: ColumnType): ColumnType =>
   type === 'category' ? 'text' : type === 'integer' ? 'number' : type === 'date' ? 'datetime' : type;
-
-/** A join key whose counterpart has another type gets the more general type of its kind. */
-function keyFacts({ profile, ...column }: ColumnFacts, on: TableOf<'join'>['on'], right: TableFacts): ColumnFacts {
-  const key = on.find(({ left }) => left === column.name);
-  return key === undefined || columnOf(key.right, right).type === column.type
-    ? { ...column, ...(profile === undefined ? {} : { profile }) }
-    : { ...column, type: widened(column.type) };
-}
 
 function noTwins(columns: readonly ColumnFacts[]): void {
   const names = new Set<string>();

@@ -152,14 +152,11 @@ class Explainer {
       this._checks.facts(one).columns.map(({ name }) => name)
     );
     const shared = ours?.filter(name => theirs?.includes(name) === true) ?? [];
-    const isNatural = table.on.length === shared.length && table.on.every(key => key.left === key.right);
-    const keys = table.on.map(key =>
-      key.left === key.right
-        ? left.words.word(key.left)
-        : `${left.words.word(key.left)} = ${right.words.word(key.right)}`
-    );
-    const how = { inner: 'joined with', semi: 'with a match in', anti: 'without a match in' };
-    const on = isNatural ? '' : ` on ${list(keys)}`;
+    const [key] = table.on;
+    const isSame = key.left === key.right;
+    const other = isSame ? '' : ` = ${right.words.word(key.right)}`;
+    const on = isSame && shared.length === 1 ? '' : ` on ${left.words.word(key.left)}${other}`;
+    const how = { inner: 'joined with', anti: 'without a match in' };
     const [from = ''] = sources(table.right);
     const twin = sources(table.left).includes(from) ? 'right' : `of ${from}`;
     const added = (theirs ?? []).map((name): [string, Phrase] =>

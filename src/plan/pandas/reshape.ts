@@ -60,48 +60,34 @@ export function explodeRows({ column, separator }: TableOf<'explode'>, given: Ro
   return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
 }
 
-/** Two tables side by side, or the rows of the left one that have, or do not have, a match in the right one. */
-export function joinRows(table: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
-  const [left, given] = [asFrame(local(a), context), asFrame(local(b), context)];
+/** Two tables side by side, or the rows of the left one that have no match in the right one. */
+export function joinRows({ on: [key], how }: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
+  const [left, right] = [asFrame(local(a), context), asFrame(local(b), context)];
   // A missing key matches nothing, but pandas would match it with another missing key.
-  const open = table.on.filter(
-    key => columnFacts(given.facts, key.right).missing && columnFacts(left.facts, key.left).missing
-  );
-  if (table.how !== 'inner') {
-    return matching(table, left, given, open.length > 0, context);
+  const isOpen = columnFacts(right.facts, key.right).missing && columnFacts(left.facts, key.left).missing;
+  if (how === 'inner') {
+    const other = isOpen ? method(codeOf(right), 'dropna', [], { subset: key.right }) : codeOf(right);
+    return become(left, merged(key, left, other, namesOf(right.facts)), { order: [] });
   }
-  const right =
-    open.length === 0
-      ? codeOf(given)
-      : method(codeOf(given), 'dropna', [], { subset: oneOrList(open.map(key => key.right)) });
-  return become(left, merged(table, left, right, namesOf(given.facts)), { order: [] });
+  const base = left.mask === undefined ? held(left, context) : left;
+  const picked = pick(right, key.right);
+  const wanted = isOpen ? method(picked, 'dropna') : picked;
+  const mask = unary('~', method(pick({ ...base, mask: undefined }, key.left), 'isin', [wanted]));
+  return { ...base, mask: base.mask === undefined ? mask : both(base.mask, mask) };
 }
 
 /** Where pandas would name columns of the right table differently, they first get their names in the result. */
-function merged({ on }: TableOf<'join'>, left: Rows, right: Py, names: readonly string[]): Py {
+function merged(key: TableOf<'join'>['on'][0], left: Rows, right: Py, names: readonly string[]): Py {
   const taken = namesOf(left.facts);
-  const keys = new Map(on.map(key => [key.right, key.left]));
-  const twins = names.filter(id => taken.includes(id) && !keys.has(id));
-  const isMoved = on.some(key => key.left !== key.right);
+  const twins = names.filter(id => taken.includes(id) && id !== key.right);
+  const isMoved = key.left !== key.right;
   const moves: readonly (readonly [Value, Value])[] = names.flatMap(id => {
-    const to = keys.get(id) ?? (twins.includes(id) ? `${id}_right` : id);
+    const to = id === key.right ? key.left : twins.includes(id) ? `${id}_right` : id;
     return to === id ? [] : [[id, to] as const];
   });
   const other = isMoved ? method(right, 'rename', [], { columns: dict(moves) }) : right;
   return method(codeOf(left), 'merge', [other], {
-    on: oneOrList(on.map(key => key.left)),
+    on: key.left,
     suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right')
   });
-}
-
-/** The rows of the left table whose keys are, or are not, among those of the right one. */
-function matching({ on, how }: TableOf<'join'>, left: Rows, right: Rows, isOpen: boolean, context: Context): Rows {
-  const base = left.mask === undefined ? held(left, context) : left;
-  const whole = { ...base, mask: undefined };
-  const lefts = oneOrList(on.map(key => key.left));
-  const picked = pick(right, oneOrList(on.map(key => key.right)));
-  const wanted = isOpen ? method(picked, 'dropna') : picked;
-  const found = method(pick(whole, lefts), 'isin', [wanted]);
-  const mask = how === 'semi' ? found : unary('~', found);
-  return { ...base, mask: base.mask === undefined ? mask : both(base.mask, mask) };
 }

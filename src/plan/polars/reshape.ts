@@ -1,9 +1,9 @@
-import type { Expression, Table, TableOf } from '../algebra/plan.js';
+import type { Expression, TableOf } from '../algebra/plan.js';
 import { columnOf, ofNothing } from '../check/check-expression.js';
 import type { ColumnFacts } from '../check/table-facts.js';
 import { cellsOf, unused } from '../lower/lower.js';
 import { attribute, dict, method, oneOrList, type Py } from '../python/tree.js';
-import { alike, as, collected, column, type Frame, type Tables, text } from './scope.js';
+import { as, collected, column, type Frame, type Tables, text } from './scope.js';
 
 /** The type to cast a key to before a join, if the key of the other table may have another type. */
 function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
@@ -25,39 +25,29 @@ function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): st
   }
 }
 
-export function joinFrame({ left, right, on, how }: TableOf<'join'>, tables: Tables, ordered: boolean): Frame {
-  const keepsLeft = how !== 'inner';
-  const [a, b] = [tables.checked.facts(left), tables.checked.facts(right)];
-  const side = (table: Table, pairs: readonly (readonly [own: ColumnFacts, other: ColumnFacts])[]): Frame => {
-    const found = tables.frame(table, table === left && keepsLeft && ordered);
-    const frame = table === left ? found : tables.assigned(right, found);
-    const casts = pairs.flatMap(([own, other]) => {
-      const type = keyType(own, other, tables.scope(table).hasDecimals);
-      return type === undefined ? [] : [as(column(own.name, tables), type, tables)];
-    });
-    return casts.length === 0 ? frame : { ...frame, py: method(frame.py, 'with_columns', casts) };
+export function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, tables: Tables, ordered: boolean): Frame {
+  const key = columnOf(on.left, tables.checked.facts(left));
+  const other = columnOf(on.right, tables.checked.facts(right));
+  const { hasDecimals } = tables.scope(left);
+  const side = (frame: Frame, own: ColumnFacts, beside: ColumnFacts): Py => {
+    const type = keyType(own, beside, hasDecimals);
+    return type === undefined
+      ? frame.py
+      : method(frame.py, 'with_columns', [as(column(own.name, tables), type, tables)]);
   };
-  const keys = on.map(key => [columnOf(key.left, a), columnOf(key.right, b)] as const);
-  const one = side(left, keys);
-  const other = side(
-    right,
-    keys.map(([mine, theirs]) => [theirs, mine])
-  );
-  const {
-    frames: [py = one.py, ...others],
-    lazy
-  } = alike([one, other]);
-  const isMoved = on.some(key => key.left !== key.right);
-  const lefts = oneOrList(on.map(key => key.left));
-  return {
-    py: method(py, 'join', others, {
-      on: isMoved ? undefined : lefts,
-      left_on: isMoved ? lefts : undefined,
-      right_on: isMoved ? oneOrList(on.map(key => key.right)) : undefined,
-      how: how === 'inner' ? undefined : how
-    }),
-    lazy
-  };
+  const one = tables.frame(left, how === 'anti' && ordered);
+  const two = tables.assigned(right, tables.frame(right, false));
+  // Frames of one kind: lazy where one of them is.
+  const lazy = one.lazy || two.lazy;
+  const alike = (py: Py, frame: Frame): Py => (lazy && !frame.lazy ? method(py, 'lazy') : py);
+  const isMoved = on.left !== on.right;
+  const py = method(alike(side(one, key, other), one), 'join', [alike(side(two, other, key), two)], {
+    on: isMoved ? undefined : on.left,
+    left_on: isMoved ? on.left : undefined,
+    right_on: isMoved ? on.right : undefined,
+    how: how === 'inner' ? undefined : how
+  });
+  return { py, lazy };
 }
 
 /** The column and the function of a measure that polars' own pivot can compute; `undefined` for other measures. */

@@ -118,12 +118,6 @@ export type Frame = { readonly py: Py; readonly lazy: boolean };
 /** A frame in memory. */
 export const collected = ({ py, lazy }: Frame): Py => (lazy ? method(py, 'collect') : py);
 
-/** Frames of one kind: lazy where any of them is. */
-export function alike(frames: readonly Frame[]): { readonly frames: readonly Py[]; readonly lazy: boolean } {
-  const lazy = frames.some(frame => frame.lazy);
-  return { frames: frames.map(frame => (lazy && !frame.lazy ? method(frame.py, 'lazy') : frame.py)), lazy };
-}
-
 /** Rows in an order, missing values last. */
 export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: TableFacts): Frame {
   const down = by.map(({ descending }) => descending === true);

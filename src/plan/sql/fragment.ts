@@ -1,5 +1,5 @@
 import type { ScalarValue } from '../../datasets/index.js';
-import type { AggregateName, DatePartName, FunctionName, JoinType } from '../algebra/plan.js';
+import type { AggregateName, DatePartName, FunctionName } from '../algebra/plan.js';
 import { unused } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 
@@ -144,8 +144,8 @@ export type Dialect = {
   readonly escape: (text: string) => string;
   /** Escapes the braces in a name or text, for a query that Python fills in. */
   readonly braces: (text: string) => string;
-  /** Functions that have another name than in the algebra, and words for joins. */
-  readonly names: Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | JoinType, string>>>;
+  /** Functions and joins that have another name than in the algebra, and the type of texts. */
+  readonly names: Readonly<Partial<Record<FunctionName | AggregateName | 'castText' | 'anti', string>>>;
   readonly part: (of: Sql, part: DatePartName) => Sql;
   readonly days: (from: Sql, to: Sql) => Sql;
   readonly seconds: (from: Sql, to: Sql) => Sql;
@@ -199,7 +199,7 @@ export const SPARK: Dialect = {
   escape: value => value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('${', '\\u0024{'),
   braces: value => value.replaceAll('{', '{{').replaceAll('}', '}}'),
   names: {
-    ...{ ...NAMES, semi: 'LEFT SEMI', anti: 'LEFT ANTI' },
+    ...{ ...NAMES, anti: 'LEFT ANTI' },
     ...{ strip: 'btrim', quantile: 'percentile', castText: 'STRING' }
   },
   part: (of, part) =>

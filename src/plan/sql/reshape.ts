@@ -111,21 +111,19 @@ export function pivoted(
 }
 
 /** Joins the rows of two tables. The join becomes part of the SELECT of the left one if nothing in that could refer to the right one. */
-export function joined({ on, how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
+export function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
   const { dialect } = queries;
-  const isOnly = how !== 'inner';
+  const isOnly = how === 'anti';
   const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
   const [table] = other.tables;
   if (table === undefined) {
     return left;
   }
-  const isOpen = left.stage === STAGES.rows && on.every(key => left.columns.get(key.left)?.column !== undefined);
+  const isOpen = left.stage === STAGES.rows && left.columns.get(on.left)?.column !== undefined;
   const open = isOpen ? left : queries.nest(left);
-  const isSame = (key: TableOf<'join'>['on'][number]): boolean =>
-    key.left === key.right && open.columns.get(key.left)?.text === quoted(key.left, dialect);
-  const isUsing = on.every(isSame);
+  const isUsing = on.left === on.right && open.columns.get(on.left)?.text === quoted(on.left, dialect);
   const isShared = (name: string): boolean =>
-    !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.some(key => key.right === name));
+    !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
   const computed = [...open.columns.values()].filter(one => one.column === undefined);
   const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
   const name = (id: string): string => quoted(id, dialect);
@@ -135,17 +133,16 @@ export function joined({ on, how }: TableOf<'join'>, left: Rows, right: Rows, qu
   const alias = freeName(table.alias, aliases);
   const full = (value: Sql | undefined): string =>
     value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
-  const equal = on.map(key => `${full(before.columns.get(key.left))} = ${name(alias)}.${name(key.right)}`);
-  const keys = on.map(key => name(key.left)).join(', ');
-  const word = how === 'inner' ? '' : `${dialect.names[how] ?? how.toUpperCase()} `;
-  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${keys})` : `ON ${equal.join(' AND ')}`}`;
+  const equal = `${full(before.columns.get(on.left))} = ${name(alias)}.${name(on.right)}`;
+  const word = isOnly ? `${dialect.names.anti ?? 'ANTI'} ` : '';
+  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${name(on.left)})` : `ON ${equal}`}`;
   const columns = new Map<string, Sql>();
   for (const [id, value] of before.columns) {
     const isFull = value.column !== undefined && isShared(value.column.name);
     columns.set(id, isFull ? { ...value, text: full(value) } : value);
   }
   for (const id of isOnly ? [] : other.columns.keys()) {
-    if (!on.some(key => key.right === id)) {
+    if (id !== on.right) {
       columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
     }
   }

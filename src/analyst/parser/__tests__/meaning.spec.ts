@@ -166,13 +166,13 @@ test.each<[string, Plan, Plan]>([
     shown({ type: 'limit', of: sorted(orders, 'amount', true), n: 3, per: ['channel'] })
   ],
   [
-    'rows with a match or without',
+    'joined rows, or those without a match',
     shown({
       type: 'join',
       left: customers,
       right: orders,
       on: [{ left: 'customer_id', right: 'customer_id' }],
-      how: 'semi'
+      how: 'inner'
     }),
     shown({
       type: 'join',

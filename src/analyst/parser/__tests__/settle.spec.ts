@@ -163,13 +163,13 @@ test.each<[string, Table]>([
   ],
   ['explode', { type: 'explode', of: sales, column: id('sales', 'note'), separator: ';' }],
   [
-    'semi',
+    'anti',
     {
       type: 'join',
       left: { type: 'source', name: 'clients' },
       right: filter(sales, call('greater', col('shops', 'size'), literal(3))),
       on: [{ left: id('clients', 'client_id'), right: id('sales', 'client_id') }],
-      how: 'semi'
+      how: 'anti'
     }
   ],
   [

@@ -11,7 +11,7 @@ const OTHERS: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ['and', 'or'],
     ['lower', 'strip']
   ],
-  how: [['inner', 'semi', 'anti']],
+  how: [['inner', 'anti']],
   part: [DATE_PARTS],
   unit: [DATE_UNITS]
 };

@@ -183,7 +183,7 @@ class Author {
       left,
       right,
       on: [this._dice.one(pairs)],
-      how: this._dice.one(['inner', 'semi', 'anti'] as const)
+      how: this._dice.one(['inner', 'anti'] as const)
     };
   }
 

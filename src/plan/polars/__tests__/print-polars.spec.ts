@@ -102,19 +102,18 @@ test.each(VALUES.map(([name, , wanted], at) => [name, wanted, made[at]] as const
 );
 
 test('measures know the sum of nothing and the mean of decimals, joins keys of two types, frames of two kinds, and one twice', () => {
-  const on = [{ left: 'c', right: 's' }];
-  const join: Table = { type: 'join', left: select(df, 'id', 'c'), right: select(lazy, 's', 'u'), on, how: 'inner' };
-  const by = (of: Table, key: string, how: 'semi' | 'anti'): Table => ({
-    ...{ type: 'join', left: of, right: lazy, on: [{ left: key, right: 'id' }], how }
+  const joined = (left: Table, key: string, right: Table, other: string, how: 'inner' | 'anti'): Table => ({
+    ...{ type: 'join', left, right, on: [{ left: key, right: other }], how }
   });
+  const some = filter(lazy, call('less', c('id'), l(3)));
   expect(
     results([
       value(filter(df, call('greater', c('x'), l(100))), agg('sum', 'x')),
       value(df, call('divide', agg('sum', c('dec')), agg('count'))),
-      ids(join),
-      ids(by(by(df, 'x', 'anti'), 'id', 'semi'))
+      ids(joined(select(df, 'id', 'c'), 'c', select(lazy, 's', 'u'), 's', 'inner')),
+      ids(joined(joined(df, 'x', some, 'id', 'anti'), 'id', some, 'id', 'anti'))
     ])
-  ).toEqual([0, 1.9375, [[1], [1], [2], [4], [4]], [[2], [3]]]);
+  ).toEqual([0, 1.9375, [[1], [1], [2], [4], [4]], [[3], [4]]]);
 });
 
 const firstTwo = (of: Table): Plan => ({
