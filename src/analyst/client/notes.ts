@@ -65,11 +65,8 @@ function leftOut(name: string, { keys, text }: Said): string {
 const keysOf = (table: Table): string =>
   [table.type === 'aggregate' ? JSON.stringify(table.by) : '', ...inputs(table).map(keysOf)].join('');
 
-/** Which rows of a dataset are copied into a data frame or fetched from their engine, if any. */
-function fetchNotes({ type, of }: Plan, { engine, name }: DatasetProfile): readonly string[] {
-  if (engine === 'pyarrow') {
-    return [`What is read of ${name} is copied into a data frame first`];
-  }
+/** Which rows of a dataset are fetched from their engine, if any. */
+function fetchNotes({ type, of }: Plan, { engine }: DatasetProfile): readonly string[] {
   if (!['dask', 'pyspark', 'ibis'].includes(engine) || isShort(of)) {
     return [];
   }

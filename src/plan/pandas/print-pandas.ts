@@ -22,9 +22,11 @@ export function printPandas(checked: CheckedPlan, draft: Draft): void {
     case 'report':
       draft.show(report(plan, rowsOf(plan.of, context), context));
       return;
-    case 'change':
-      change(plan, context);
+    case 'change': {
+      const rows = rowsOf(plan.of, context);
+      draft.show(draft.replace(plan.frame, codeOf(rows.lazy ? rows : asFrame(rows, context))));
       return;
+    }
     case 'chart':
     case 'test':
       throw new Error(`A ${plan.type} is drawn from the frame of its table.`);
@@ -69,11 +71,6 @@ function report(plan: Extract<Plan, { type: 'report' }>, given: Rows, context: C
       return one === undefined ? square : strongest(square, one);
     }
   }
-}
-
-function change({ frame, of }: Extract<Plan, { type: 'change' }>, context: Context): void {
-  const rows = rowsOf(of, context);
-  context.draft.replace(frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
 }
 
 /** What the parts of a draft share. Modin has functions of its own under the names of pandas. */

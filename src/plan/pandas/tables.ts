@@ -4,7 +4,6 @@ import { looksAround } from '../algebra/rebuild.js';
 import { kindOf } from '../check/check-expression.js';
 import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
 import { isRowCount, tableName } from '../lower/lower.js';
-import { NotPrinted } from '../python/draft.js';
 import { call, dict, literal, method, name, oneOrList, type Py, subscript } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, isOpen, scopeOf, written } from './expressions.js';
@@ -106,21 +105,18 @@ function sampleRows({ of, n, seed }: TableOf<'sample'>, rows: Rows, context: Con
 /** The rows of a dataset as a frame of pandas or dask, with text as column labels. */
 function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
   const profile = context.checked.profiles.find(one => one.name === id);
-  if (profile === undefined || profile.kind === 'table' || profile.kind === 'connection') {
-    throw new NotPrinted(`${id} is no variable that pandas could read.`);
-  }
+  const columns = profile?.columns ?? [];
   // Levels of the index that stand among the columns are columns of the plan.
-  const isLevelled = profile.index?.some(level => profile.columns.includes(level)) === true;
-  const frame = frameCode(profile, context);
-  const whole = isLevelled ? method(frame, 'reset_index') : frame;
-  const code = profile.kind === 'series' ? method(whole, 'to_frame', namesOf(facts).slice(0, 1)) : whole;
-  const labels = profile.kind === 'series' ? [] : profile.columns.flatMap(({ label }) => label ?? []);
+  const isLevelled = profile?.index?.some(level => columns.includes(level)) === true;
+  const frame = profile === undefined ? name(id) : frameCode(profile);
+  const code = isLevelled ? method(frame, 'reset_index') : frame;
+  const labels = columns.flatMap(({ label }) => label ?? []);
   return {
     ...PLAIN,
     facts,
     order: [],
-    lazy: profile.engine === 'dask' && profile.kind !== 'series',
-    wanted: whole.type !== 'name' ? 'frame' : id.toLowerCase() === id ? `${id}_rows` : 'rows',
+    lazy: profile?.engine === 'dask',
+    wanted: code.type !== 'name' ? 'frame' : id.toLowerCase() === id ? `${id}_rows` : 'rows',
     code:
       labels.length === 0
         ? code
@@ -130,18 +126,15 @@ function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
   };
 }
 
-/** What pandas reads: a frame or, of a dataset of one column, a Series. */
-function frameCode({ engine, kind, name: id }: DatasetProfile, context: Context): Py {
+/** A frame that pandas reads, or dask. */
+function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
   const code = name(id);
   switch (engine) {
     case 'pandas':
     case 'modin':
     case 'geopandas':
-      return code;
     case 'dask':
-      return kind === 'series' ? method(code, 'compute') : code;
-    case 'numpy':
-      return call(context.pandas('DataFrame'), [code]);
+      return code;
     case 'pyspark':
       return method(code, 'toPandas');
     case 'duckdb':

@@ -3,7 +3,7 @@ import { kindOf, mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, literal, method, name, type Py, subscript } from '../python/tree.js';
+import { attribute, binary, literal, method, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
 import { collected, type Frame, isShort, type Scope } from './scope.js';
 import { PolarsTables } from './tables.js';
@@ -20,9 +20,13 @@ export function printPolars(checked: CheckedPlan, draft: Draft): void {
     case 'report':
       draft.show(printReport(plan.kind, plan.columns?.[0], of, tables));
       return;
-    case 'change':
-      printChange(plan.frame, of, tables);
+    case 'change': {
+      // Lazy rows stay lazy, and the first of them are shown.
+      const { py, lazy } = tables.frame(of, true);
+      const frame = draft.replace(plan.frame, py);
+      draft.show(lazy ? method(method(frame, 'head'), 'collect') : frame);
       return;
+    }
     case 'table':
     case 'chart':
     case 'test':
@@ -103,12 +107,6 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   const long = method(found, 'unpivot', [], { variable_name: 'column', value_name: 'correlation' });
   const strength = method(method(pl, 'col', ['correlation']), 'abs');
   return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
-}
-
-/** Gives the frame its new rows, keeps the old ones, and shows the result. Lazy rows stay lazy. */
-function printChange(id: string, of: Table, { draft, frame }: PolarsTables): void {
-  const { py, lazy } = frame(of, true);
-  draft.replace(id, py, lazy ? method(method(name(id), 'head'), 'collect') : name(id));
 }
 
 /** A data frame of pandas with exactly the columns of a table. */

@@ -40,10 +40,10 @@ export class Draft {
     this.statements.push({ type: 'show', value });
   }
 
-  /** Assigns a new value to a frame of the user, keeps the old one under a second name, and shows the result. */
-  replace(id: string, value: Py, shown: Py = name(id)): void {
+  /** Assigns a new value to a frame of the user, and keeps the old one under a second name. */
+  replace(id: string, value: Py): Py {
     this.statements.push(keptBefore(id), { type: 'assign', to: id, value });
-    this.show(shown);
+    return name(id);
   }
 
   /** Whether the user's code or this draft uses a name already. */

@@ -15,11 +15,8 @@ export class Engine {
   ) {
     const [first] = _profiles;
     this.dialect = first?.engine === 'pyspark' ? SPARK : first?.engine === 'ibis' ? IBIS : DUCKDB;
-    const connections = new Set(_profiles.filter(isTable).map(one => one.name.split('.')[0]));
-    [this._connection] = connections;
-    const isMixed = !this.isDuckdb && _profiles.some(({ engine }) => engine !== first?.engine);
-    if (isMixed || connections.size > 1) {
-      throw new NotPrinted('One query reads the tables of one engine and one connection: fetch the others first.');
+    if (!this.isDuckdb && _profiles.some(({ engine }) => engine !== first?.engine)) {
+      throw new NotPrinted('One query reads the tables of one engine: fetch the others first.');
     }
     if (this.dialect === IBIS && _profiles.length > 1) {
       throw new NotPrinted('Tables of ibis do not see each other in SQL: join them first, with the method join.');
@@ -34,25 +31,14 @@ export class Engine {
 
   /** Names that no query may have. */
   get taken(): readonly string[] {
-    return this._profiles.flatMap(({ name: id }) => [id, id.split('.').at(-1) ?? id]);
+    return this._profiles.map(one => one.name);
   }
 
-  /** How FROM names a dataset: as a variable, or as a table with its schema and its name, which may contain dots. */
+  /** How FROM names a dataset, which is a variable. */
   source(id: string): FromTable {
-    const profile = this._profiles.find(one => one.name === id);
-    const [, schema = '', ...rest] = id.split('.');
-    const table = rest.length === 0 ? [schema] : [schema, rest.join('.')];
-    const path = profile !== undefined && isTable(profile) ? table : [id];
-    const text = this.dialect === SPARK ? `{${id}}` : path.map(part => quoted(part, this.dialect)).join('.');
-    const columns = (profile?.columns ?? []).map(column => column.name);
-    return { text, alias: path.at(-1) ?? id, columns };
-  }
-
-  /** A dataset as it stands: a relation, or a data frame that is not in memory. */
-  dataset(id: string): Py {
-    return this._profiles.some(one => one.name === id && isTable(one))
-      ? method(name(this._connection ?? ''), 'table', [literal(this.source(id).text)])
-      : name(id);
+    const columns = this._profiles.find(one => one.name === id)?.columns ?? [];
+    const text = this.dialect === SPARK ? `{${id}}` : quoted(id, this.dialect);
+    return { text, alias: id, columns: columns.map(column => column.name) };
   }
 
   /** The result of a query, which is not computed yet. */
@@ -69,9 +55,6 @@ export class Engine {
     if (this.dialect === IBIS) {
       const table = method(name(first), 'alias', [literal(first)]);
       return method(table, 'sql', [several()], { dialect: literal('duckdb') });
-    }
-    if (this._connection !== undefined) {
-      return method(name(this._connection), 'sql', [text]);
     }
     const relation = this._profiles.find(({ engine, file }) => engine === 'duckdb' && file === undefined);
     // If there are several connections, only the relation itself knows which one it belongs to.
@@ -103,11 +86,7 @@ export class Engine {
     const count = method(of, 'count');
     return this.isDuckdb ? call(name('len'), [of]) : this.dialect === SPARK ? count : this.pandas(count);
   }
-
-  private readonly _connection: string | undefined;
 }
-
-const isTable = ({ kind }: DatasetProfile): boolean => kind === 'table';
 
 /** A Spark data frame. NaN becomes null if a query may read it, because Spark sorts NaN above all numbers. */
 function withoutNan({ name: id, columns }: DatasetProfile, lines: readonly string[]): Py {

@@ -2,8 +2,7 @@ import { type Expression, type Plan, sources, type Table, type TableOf } from '.
 import { kindOf, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
-import { type Draft, keptBefore, NotPrinted } from '../python/draft.js';
-import { isIdentifier } from '../python/literals.js';
+import { type Draft, NotPrinted } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { indented } from './fragment.js';
@@ -56,7 +55,7 @@ class Printer {
   /** A relation, or the engine's equivalent. */
   table(table: Table): Py {
     const { lines, whole } = this._statement(table);
-    return whole === undefined ? this.engine.ask(lines) : this.engine.dataset(sources(table)[0] ?? '');
+    return whole === undefined ? this.engine.ask(lines) : name(whole.alias);
   }
 
   private _report({ of: table, kind, columns }: Extract<Plan, { type: 'report' }>): Py {
@@ -100,16 +99,8 @@ class Printer {
     }
   }
 
-  /** Assigns a new table to a variable, and keeps its old value under another name. */
   private _change({ frame, of }: Extract<Plan, { type: 'change' }>): Py {
-    const known = this._checked.profiles.find(one => one.name === frame);
-    if (known?.kind === 'table' || !isIdentifier(frame)) {
-      throw new NotPrinted(`${frame} is a table of a database, and no database is written into: name the result.`);
-    }
-    const value = this.table(of);
-    const isNew = known === undefined || known.file !== undefined;
-    this._draft.statements.push(...(isNew ? [] : [keptBefore(frame)]), { type: 'assign', to: frame, value });
-    return this.engine.shown(name(frame), true);
+    return this.engine.shown(this._draft.replace(frame, this.table(of)), true);
   }
 
   /** DuckDB finds the columns of a pivot table by itself; for other engines pandas makes them from the cells. */
