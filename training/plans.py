@@ -129,7 +129,7 @@ def c(name: str) -> E:
 
 
 def date(text: str) -> E:
-    """A day, ``2024-03-01``, or a moment, ``2024-03-01T12:30:00``."""
+    """A day, ``2024-03-01``, or a moment, ``2024-03-01T12:30:00``. The product knows days."""
     return node("date", value=text)
 
 

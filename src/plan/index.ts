@@ -34,6 +34,5 @@ export {
   type OfferedReading,
   type PlanRecord
 } from './reply/analysis-reply.js';
-export { type DraftOptions, wayBack } from './python/draft.js';
+export { wayBack } from './python/draft.js';
 export { FETCHED_ROWS, isShort } from './lower/lower.js';
-export { pythonLiteral } from './python/literals.js';

@@ -48,7 +48,7 @@ export type Expression =
   | { readonly type: 'column'; readonly name: string }
   /** A constant; dates are text under `date`. */
   | { readonly type: 'literal'; readonly value: ScalarValue }
-  /** A day (`2024-03-01`) or a moment (`2024-03-01T12:30:00`), without a zone: it takes the zone of what it is compared with. */
+  /** A day (`2024-03-01`), which begins in the zone of what it is compared with. */
   | { readonly type: 'date'; readonly value: string }
   | { readonly type: 'call'; readonly fn: FunctionName; readonly args: readonly Expression[] }
   | { readonly type: 'isIn'; readonly of: Expression; readonly values: readonly (string | number | boolean)[] }
@@ -219,8 +219,8 @@ export type Plan =
       readonly kind: TestKind;
       readonly y: string;
       readonly x?: string;
-      /** For `correlation` only; `pearson` by default. */
-      readonly method?: 'pearson' | 'spearman' | 'kendall';
+      /** For `correlation` only; Pearson’s by default. */
+      readonly method?: 'spearman' | 'kendall';
     }
   | {
       readonly type: 'report';

@@ -121,7 +121,8 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     case 'literal':
       return { type: literalType(expression.value), missing: expression.value === null, level: 'constant' };
     case 'date':
-      return { type: expression.value.includes('T') ? 'datetime' : 'date', missing: false, level: 'constant' };
+      insist(/^\d{4}-\d\d-\d\d$/u.test(expression.value));
+      return { type: 'date', missing: false, level: 'constant' };
     case 'call':
       return callFacts(expression, table);
     case 'isIn': {

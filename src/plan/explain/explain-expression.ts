@@ -64,7 +64,7 @@ export function phrase(expression: Expression, words: Words): Phrase {
     case 'literal':
       return firm(explainValue(expression.value));
     case 'date':
-      return firm(expression.value.replace('T', ' '));
+      return firm(expression.value);
     case 'call':
       return explainIdiom(expression, words) ?? explainCall(expression, words);
     case 'isIn':

@@ -18,7 +18,7 @@ const REPORTS: Readonly<Record<ReportKind, string>> = {
 };
 
 const TESTS: Readonly<Record<TestKind, string>> = {
-  correlation: 'correlation',
+  correlation: 'Pearson correlation',
   tTest: 'Welch’s t-test',
   mannWhitney: 'Mann–Whitney test',
   anova: 'analysis of variance',
@@ -28,8 +28,6 @@ const TESTS: Readonly<Record<TestKind, string>> = {
   interval: '95 % confidence interval for the mean',
   regression: 'linear regression'
 };
-
-const METHODS = { pearson: 'Pearson', spearman: 'Spearman', kendall: 'Kendall' } as const;
 
 const CHARTS: Readonly<Partial<Record<ChartKind, string>>> = {
   ...{ histogram: 'histogram', heatmap: 'heat map', box: 'box plot', violin: 'violin plot' }
@@ -65,8 +63,9 @@ function phrase(plan: Plan, profiles: readonly DatasetProfile[]): string {
       return isTold ? drawn : from === table ? `${drawn}: ${table}` : `${drawn}, in ${from}`;
     }
     case 'test': {
-      const { kind, x, y, method = 'pearson' } = plan;
-      const name = kind === 'correlation' ? `${METHODS[method]} correlation` : TESTS[kind];
+      const { kind, x, y, method } = plan;
+      const name =
+        method === undefined ? TESTS[kind] : `${{ spearman: 'Spearman', kendall: 'Kendall' }[method]} correlation`;
       const isPair = kind === 'correlation' || kind === 'chiSquared';
       const between = isPair ? ' and ' : kind === 'regression' ? ' on ' : ' between the groups of ';
       return `${name} of ${words.word(y)}${x === undefined ? '' : `${between}${words.word(x)}`}, in ${from}`;

@@ -101,15 +101,10 @@ export const argument = (expression: Expression, beside: readonly Expression[], 
     ? scope.value(expression)
     : operand(expression, beside, scope);
 
-/** A day or a moment as polars makes it from its numbers, in a time zone unless that is empty. */
-export function dateLiteral(value: string, zone: string, { pl }: Scope): Py {
-  const [day = '', time = ''] = value.split('T');
-  const clock = time.split(':').map(Number);
-  const last = clock.reduce((at, number, place) => (number === 0 ? at : place), -1);
-  const parts = [...day.split('-').map(Number), ...clock.slice(0, last + 1)];
-  return zone === '' && time === ''
-    ? method(pl(), 'date', parts)
-    : method(pl(), 'datetime', parts, { time_zone: zone === '' ? undefined : zone });
+/** A day as polars makes it from its numbers, or, in a time zone, its first moment. */
+export function dateLiteral(day: string, zone: string, { pl }: Scope): Py {
+  const parts = day.split('-').map(Number);
+  return zone === '' ? method(pl(), 'date', parts) : method(pl(), 'datetime', parts, { time_zone: zone });
 }
 
 /** An expression of a frame, and whether polars still has to collect it. */

@@ -33,8 +33,6 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
       ? drawCorrelations(frame, title, draft)
       : drawCells(draft.assign('cells', wideBy(frame, y, x, colour)), title, draft);
   }
-  const isOf = (kind: string, column: string): boolean =>
-    kindOf(checked.facts(plan.of).columns.find(one => one.name === column)?.type ?? 'other') === kind;
   const plotted = (of: Py, kind: string, options: Readonly<Record<string, Value | undefined>>): Py =>
     method(attribute(of, 'plot'), kind, [], { ...options, title });
   const along = x ?? y;
@@ -45,9 +43,10 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
   switch (plan.kind) {
     case 'bar':
     case 'line': {
+      const type = checked.facts(plan.of).columns.find(one => one.name === along)?.type ?? 'other';
       const bars =
         plan.kind === 'bar'
-          ? { stacked: plan.stacked === true ? true : undefined, rot: isOf('date', along) ? undefined : 0 }
+          ? { stacked: plan.stacked === true ? true : undefined, rot: kindOf(type) === 'date' ? undefined : 0 }
           : {};
       return colour === undefined
         ? plotted(frame, plan.kind, { x: along, y, legend: false, ...axes, ...bars })
@@ -57,17 +56,15 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
       if (colour === undefined) {
         return plotted(frame, 'scatter', { x: along, y, ...axes });
       }
-      const isNumber = isOf('number', colour);
-      const of = isNumber ? frame : method(frame, 'astype', [dict([[colour, 'category']])]);
-      return plotted(of, 'scatter', { x: along, y, c: colour, colormap: isNumber ? 'viridis' : 'tab10', ...axes });
+      const of = method(frame, 'astype', [dict([[colour, 'category']])]);
+      return plotted(of, 'scatter', { x: along, y, c: colour, colormap: 'tab10', ...axes });
     }
     case 'histogram': {
       const bins = plan.bins ?? 20;
       const xlabel = word(y);
-      const columns = x ?? colour;
-      return columns === undefined
+      return x === undefined
         ? plotted(subscript(frame, y), 'hist', { bins, xlabel })
-        : plotted(method(frame, 'pivot', [], { columns, values: y }), 'hist', { bins, alpha: 0.5, xlabel });
+        : plotted(method(frame, 'pivot', [], { columns: x, values: y }), 'hist', { bins, alpha: 0.5, xlabel });
     }
     case 'box':
       return plotted(frame, 'box', { column: y, by: x, ylabel: word(y) });
@@ -131,15 +128,12 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
 
 /** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
 export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
-  const { kind, x, y, method: correlation } = plan;
-  if (kind === 'chiSquared') {
-    const counts = draft.assign(
-      'counts',
-      method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)])
-    );
-    return method(draft.from('scipy', 'stats'), 'chi2_contingency', [counts]);
-  }
+  const { kind, x, y, method: correlation = 'pearson' } = plan;
   const stats = draft.from('scipy', 'stats');
+  if (kind === 'chiSquared') {
+    const counts = method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)]);
+    return method(stats, 'chi2_contingency', [draft.assign('counts', counts)]);
+  }
   if (kind === 'normality' || kind === 'interval' || x === undefined) {
     const values = draft.assign('values', method(of(frame, y), 'dropna'));
     if (kind === 'normality') {
@@ -154,7 +148,7 @@ export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checke
     const fn =
       kind === 'regression'
         ? 'linregress'
-        : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation ?? 'pearson'];
+        : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation];
     return method(stats, fn, [of(pairs, x), of(pairs, y)]);
   }
   const pair = valuesOf(x, plan, checked);

@@ -57,7 +57,7 @@ export class Expressions {
       case 'literal':
         return literal(expression.value, dialect);
       case 'date':
-        return sql`${expression.value.includes('T') ? 'TIMESTAMP' : 'DATE'} '${expression.value.replace('T', ' ')}'`;
+        return sql`DATE '${expression.value}'`;
       case 'isIn':
         return this._sure(expression);
       case 'call':
