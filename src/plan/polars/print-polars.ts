@@ -6,7 +6,7 @@ import type { Draft } from '../python/draft.js';
 import { attribute, binary, literal, method, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
 import { collected, type Frame, isShort, type Scope } from './scope.js';
-import { PolarsTables } from './tables.js';
+import { isGrouped, PolarsTables } from './tables.js';
 
 /** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
 export function printPolars(checked: CheckedPlan, draft: Draft): void {
@@ -64,9 +64,6 @@ function seriesOf({ fn, of, where, q }: ExpressionOf<'aggregate'>, frame: Py, sc
         interpolation: fn === 'quantile' ? 'linear' : undefined
       });
 }
-
-const isGrouped = (table: Table): boolean =>
-  table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
 
 function printReport(kind: ReportKind, one: string | undefined, table: Table, tables: PolarsTables): Py {
   const frame = tables.frame(table, false);

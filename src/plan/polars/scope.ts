@@ -1,6 +1,5 @@
-import type { Expression, ExpressionOf, SortKey, Table, Window } from '../algebra/plan.js';
+import type { Expression, ExpressionOf, SortKey, Window } from '../algebra/plan.js';
 import { columnOf, factsOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
-import type { CheckedPlan } from '../check/check-plan.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { changeIn, holds } from '../lower/lower.js';
 import { attribute, binary, literal, method, type Py } from '../python/tree.js';
@@ -121,19 +120,6 @@ export function sorted({ py, lazy }: Frame, by: readonly SortKey[], facts: Table
   const nulls_last = keys.some(name => columnOf(name, facts).missing) ? true : undefined;
   return { py: method(py, 'sort', keys, { descending, nulls_last }), lazy };
 }
-
-/** What prints the tables of a plan. `ordered`: whether anything above reads the order of the rows. */
-export type Tables = {
-  readonly checked: CheckedPlan;
-  readonly pl: () => Py;
-  /** The table that is shown, whose columns may come in any order. */
-  readonly shown?: Table | undefined;
-  readonly frame: (table: Table, ordered: boolean) => Frame;
-  /** The same frame under a name that says what it holds. */
-  readonly assigned: (table: Table, frame: Frame) => Frame;
-  /** How expressions over a table are written. */
-  readonly scope: (table: Table) => Scope;
-};
 
 /** A value over each of its groups. */
 export const overGroups = (value: Py, per: readonly string[]): Py =>

@@ -1,9 +1,9 @@
 import { type Expression, type Named, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { mayLack } from '../check/check-expression.js';
+import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { windowsIn } from '../check/table-facts.js';
-import { isRowCount, tableName } from '../lower/lower.js';
+import { type ColumnFacts, windowsIn } from '../check/table-facts.js';
+import { cellsOf, isRowCount, tableName, unused } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import {
@@ -19,18 +19,18 @@ import {
   type Value
 } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
-import { explodeFrame, joinFrame, pivotFrame, unpivotFrame } from './reshape.js';
-import { collected, type Frame, overGroups, type Scope, sorted, type Tables } from './scope.js';
+import { as, collected, column, type Frame, overGroups, type Scope, sorted, text } from './scope.js';
 
 /** A key that is the same for equal tables. */
 const keyOf = (table: Table): string => JSON.stringify(table);
 
 /** Prints tables as frames of polars. */
-export class PolarsTables implements Tables {
+export class PolarsTables {
   constructor(
     readonly checked: CheckedPlan,
     readonly draft: Draft,
     root: Table,
+    /** The table that is shown, whose columns may come in any order. */
     readonly shown: Table | undefined
   ) {
     const used = new Set(sources(root));
@@ -40,20 +40,25 @@ export class PolarsTables implements Tables {
 
   readonly pl = (): Py => this.draft.module('polars');
 
-  readonly frame = (table: Table, ordered: boolean): Frame =>
-    this._named.get(keyOf(table)) ?? this._frame(table, ordered);
+  /** `ordered`: whether anything above reads the order of the rows. */
+  frame(table: Table, ordered: boolean): Frame {
+    return this._named.get(keyOf(table)) ?? this._frame(table, ordered);
+  }
 
-  readonly assigned = (table: Table, frame: Frame): Frame => {
+  /** The same frame under a name that says what it holds. */
+  assigned(table: Table, frame: Frame): Frame {
     if (frame.py.type === 'name') {
       return frame;
     }
     const named_ = { ...frame, py: this.draft.assign(tableName(table), frame.py) };
     this._named.set(keyOf(table), named_);
     return named_;
-  };
+  }
 
-  readonly scope = (table: Table): Scope =>
-    scopeOf({ pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals });
+  /** How expressions over a table are written. */
+  scope(table: Table): Scope {
+    return scopeOf({ pl: this.pl, facts: this.checked.facts(table), hasDecimals: this._hasDecimals });
+  }
 
   eager(table: Table, ordered: boolean): Py {
     return collected(this.frame(table, ordered));
@@ -86,7 +91,7 @@ export class PolarsTables implements Tables {
           ? sorted(this.frame(table.of, false), table.by, this.checked.facts(table.of))
           : this.frame(table.of, false);
       case 'limit':
-        return limitFrame(table, this, ordered);
+        return limitFrame(table, this);
       case 'distinct': {
         const { columns } = table;
         const of: Table = columns === undefined ? table.of : { type: 'select', of: table.of, columns };
@@ -140,8 +145,7 @@ export class PolarsTables implements Tables {
   /** A table whose columns are read, and how its expressions are written; groups get a name if they are read twice. */
   private _read(of: Table, values: readonly Expression[], ordered: boolean): { frame: Frame; scope: Scope } {
     const found = this.frame(of, ordered || values.some(value => windowsIn(value).length > 0));
-    const isGrouped = of.type === 'aggregate' || (of.type === 'sort' && of.of.type === 'aggregate');
-    const frame = isGrouped && values.some(looksAround) ? this.assigned(of, found) : found;
+    const frame = isGrouped(of) && values.some(looksAround) ? this.assigned(of, found) : found;
     return { frame, scope: this.scope(of) };
   }
 
@@ -149,8 +153,12 @@ export class PolarsTables implements Tables {
   private readonly _named = new Map<string, Frame>();
 }
 
+/** Whether rows are groups, in any order. */
+export const isGrouped = (table: Table): boolean =>
+  table.type === 'aggregate' || (table.type === 'sort' && isGrouped(table.of));
+
 /** One row with measures of all rows, or a row for each key, in the order of the keys if that is read. */
-function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: boolean): Frame {
+function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, ordered: boolean): Frame {
   const { of, by, measures } = table;
   const below = tables.frame(of, false);
   const scope = tables.scope(of);
@@ -173,17 +181,15 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: Tables, ordered: bo
 }
 
 /** The first rows of a table, or of each group in it. */
-function limitFrame(table: TableOf<'limit'>, tables: Tables, ordered: boolean): Frame {
+function limitFrame(table: TableOf<'limit'>, tables: PolarsTables): Frame {
   const { of, n, per = [] } = table;
   const { py, lazy } = tables.frame(of, true);
-  const facts = tables.checked.facts(of);
   if (per.length === 0) {
     return { py: method(py, 'head', [n]), lazy };
   }
-  const leads = per.every((key, at) => facts.columns[at]?.name === key);
   // If there are only keys, polars gives just one row per group.
-  const hasOthers = facts.columns.some(({ name }) => !per.includes(name));
-  if (hasOthers && (table === tables.shown || (leads && !ordered))) {
+  const hasOthers = tables.checked.facts(of).columns.some(({ name }) => !per.includes(name));
+  if (hasOthers && table === tables.shown) {
     return { py: method(method(py, 'group_by', per, { maintain_order: true }), 'head', [n]), lazy };
   }
   const place = overGroups(method(tables.pl(), 'int_range', [method(tables.pl(), 'len')]), per);
@@ -241,4 +247,109 @@ export function named(of: Py, id: string, columns: readonly Named[], print: (col
         id,
         printed.map(({ name, py, isOwn }) => (isOwn ? py : method(py, 'alias', [name])))
       );
+}
+
+/** The type to cast a key to before a join, if the key of the other table may have another type. */
+function keyType(own: ColumnFacts, other: ColumnFacts, hasDecimals: boolean): string | undefined {
+  if (own.profile !== undefined && own.profile.dtype === other.profile?.dtype) {
+    return undefined;
+  }
+  const differs = own.type !== other.type;
+  switch (own.type) {
+    case 'category':
+      return 'String';
+    case 'date':
+      return differs ? 'Datetime' : undefined;
+    case 'integer':
+    case 'number':
+      // A number that the plan makes may be a whole one.
+      return (own.type === 'integer' ? differs : own.profile === undefined) || hasDecimals ? 'Float64' : undefined;
+    default:
+      return undefined;
+  }
+}
+
+function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, tables: PolarsTables, ordered: boolean): Frame {
+  const key = columnOf(on.left, tables.checked.facts(left));
+  const other = columnOf(on.right, tables.checked.facts(right));
+  const { hasDecimals } = tables.scope(left);
+  const side = (frame: Frame, own: ColumnFacts, beside: ColumnFacts): Py => {
+    const type = keyType(own, beside, hasDecimals);
+    return type === undefined
+      ? frame.py
+      : method(frame.py, 'with_columns', [as(column(own.name, tables), type, tables)]);
+  };
+  const one = tables.frame(left, how === 'anti' && ordered);
+  const two = tables.assigned(right, tables.frame(right, false));
+  // Frames of one kind: lazy where one of them is.
+  const lazy = one.lazy || two.lazy;
+  const alike = (py: Py, frame: Frame): Py => (lazy && !frame.lazy ? method(py, 'lazy') : py);
+  const isMoved = on.left !== on.right;
+  const py = method(alike(side(one, key, other), one), 'join', [alike(side(two, other, key), two)], {
+    on: isMoved ? undefined : on.left,
+    left_on: isMoved ? on.left : undefined,
+    right_on: isMoved ? on.right : undefined,
+    how: how === 'inner' ? undefined : how
+  });
+  return { py, lazy };
+}
+
+/** The column and the function of a measure that polars' own pivot can compute; `undefined` for other measures. */
+function ownFunction(value: Expression, taken: readonly string[]): readonly [of: string, fn: string] | undefined {
+  if (value.type !== 'aggregate' || value.where !== undefined) {
+    return undefined;
+  }
+  const { fn, of } = value;
+  return of === undefined
+    ? [taken.at(-1) ?? '', 'len']
+    : of.type === 'column' && ['sum', 'mean', 'median', 'min', 'max'].includes(fn) && !taken.includes(of.name)
+      ? [of.name, fn]
+      : undefined;
+}
+
+/** A row for each of some keys and a column for each value of another; cells are computed first where the pivot cannot. */
+function pivotFrame(table: TableOf<'pivot'>, tables: PolarsTables): Frame {
+  const { of, rows, columns, value } = table;
+  const taken = [...rows, columns];
+  const facts = tables.checked.facts(of);
+  const missing = taken.filter(key => columnOf(key, facts).missing);
+  const own = ownFunction(value, taken);
+  const wide = (py: Py, values: string, fn?: string): Py =>
+    method(py, 'pivot', [], {
+      on: columns,
+      index: oneOrList(rows),
+      values,
+      aggregate_function: fn,
+      sort_columns: true
+    });
+  if (own !== undefined) {
+    const below = collected(tables.frame(of, false));
+    const present = missing.length === 0 ? below : method(below, 'drop_nulls', [oneOrList(missing)]);
+    return { py: method(wide(present, ...own), 'sort', rows), lazy: false };
+  }
+  const { cells, cell } = cellsOf(table);
+  const { py } = tables.assigned(cells, { py: collected(tables.frame(cells, false)), lazy: false });
+  const empty = ofNothing(value);
+  const all = wide(py, cell);
+  return { py: method(empty === undefined ? all : method(all, 'fill_null', [empty]), 'sort', rows), lazy: false };
+}
+
+function unpivotFrame({ of, keep, names, values }: TableOf<'unpivot'>, tables: PolarsTables): Frame {
+  const { py, lazy } = tables.frame(of, false);
+  const index = keep.length === 0 ? undefined : oneOrList(keep);
+  const taken = tables.checked.facts(of).columns.map(({ name }) => name);
+  const value_name = unused(values, taken);
+  const long = method(py, 'unpivot', [], { index, variable_name: names, value_name });
+  return { py: value_name === values ? long : method(long, 'rename', [dict([[value_name, values]])]), lazy };
+}
+
+function explodeFrame(
+  { of, column: id, separator }: TableOf<'explode'>,
+  tables: PolarsTables,
+  ordered: boolean
+): Frame {
+  const { py, lazy } = tables.frame(of, ordered);
+  const texts = text({ type: 'column', name: id }, tables.scope(of));
+  const parts = method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);
+  return { py: method(parts, 'explode', [id]), lazy };
 }

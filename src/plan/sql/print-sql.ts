@@ -1,12 +1,12 @@
 import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
-import { kindOf, ofNothing } from '../check/check-expression.js';
+import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
-import { indented } from './fragment.js';
-import { pivoted } from './reshape.js';
+import { Expressions } from './expression.js';
+import { indented, quoted, type Sql } from './fragment.js';
 import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
@@ -45,7 +45,7 @@ class Printer {
       case 'report':
         return this._report(plan);
       case 'change':
-        return this._change(plan);
+        return this.engine.shown(this._draft.replace(plan.frame, this.table(plan.of)), true);
       case 'chart':
       case 'test':
         throw new NotPrinted('Charts and tests are drawn from a data frame.');
@@ -99,28 +99,41 @@ class Printer {
     }
   }
 
-  private _change({ frame, of }: Extract<Plan, { type: 'change' }>): Py {
-    return this.engine.shown(this._draft.replace(frame, this.table(of)), true);
-  }
-
-  /** DuckDB finds the columns of a pivot table by itself; for other engines pandas makes them from the cells. */
+  /** DuckDB finds the columns of a pivot table of one aggregate by itself; those of others pandas makes from the cells. */
   private _pivot(table: TableOf<'pivot'>): Py {
     const { engine } = this;
-    if (engine.isDuckdb) {
-      const apart = (of: Table): Statement => this._statement(of, false);
-      return engine.ask(fit(pivoted(table, this._checked.facts(table.of), engine.dialect, apart)));
+    const { columns, value } = table;
+    if (engine.isDuckdb && value.type === 'aggregate' && value.where === undefined) {
+      return engine.ask(fit(this._ownPivot(table)));
     }
     const { cells, cell } = cellsOf(table);
     const found = engine.pandas(engine.ask(this._statement(cells, false).lines));
-    const { columns } = table;
     const wide = method(found, 'pivot', [], { index: oneOrList(table.rows), columns, values: cell });
-    const nothing = ofNothing(table.value);
+    const nothing = ofNothing(value);
     return nothing === undefined ? wide : method(wide, 'fillna', [nothing]);
+  }
+
+  /** Lines of PIVOT. It cannot see named queries above it, so its input goes inside it. */
+  private _ownPivot({ of, rows, columns, value }: TableOf<'pivot'>): readonly string[] {
+    const { dialect } = this.engine;
+    const facts = this._checked.facts(of);
+    const there = [...rows, columns].filter(id => columnOf(id, facts).missing).map(isPresent);
+    const present: Table =
+      there.length === 0 ? of : { type: 'filter', of, where: { type: 'call', fn: 'and', args: there } };
+    const measure = new Expressions({ dialect, facts, columns: new Map<string, Sql>(), isEmpty: true }).value(value);
+    const keys = rows.map(id => quoted(id, dialect)).join(', ');
+    return [
+      ...this._behind('PIVOT', present, true),
+      `ON ${quoted(columns, dialect)}`,
+      `USING ${measure.text}`,
+      `GROUP BY ${keys}`,
+      `ORDER BY ${keys}`
+    ];
   }
 
   /** Words in front of a table, or in front of the statement that makes it. */
   private _behind(words: string, table: Table, inParentheses = false): readonly string[] {
-    const { lines, whole } = this._statement(table);
+    const { lines, whole } = this._statement(table, false);
     const several = inParentheses ? [`${words} (`, ...indented(lines), ')'] : [words, ...lines];
     return whole === undefined && (lines.length > 1 || inParentheses)
       ? several
@@ -137,3 +150,10 @@ function missingIn(column: string): Expression {
   const count = { type: 'aggregate', fn: 'count' } as const;
   return { type: 'call', fn: 'subtract', args: [count, { ...count, of: { type: 'column', name: column } }] };
 }
+
+/** The condition that a value of a column is there. */
+const isPresent = (name: string): Expression => ({
+  type: 'call',
+  fn: 'not',
+  args: [{ type: 'call', fn: 'isMissing', args: [{ type: 'column', name }] }]
+});

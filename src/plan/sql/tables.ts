@@ -7,9 +7,18 @@ import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
-import { all, column, folded, type Sql, test } from './fragment.js';
-import { exploded, joined, limited, sampled, unpivoted } from './reshape.js';
-import { Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement } from './select.js';
+import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
+import {
+  type FromTable,
+  isGiven,
+  Queries,
+  readsWindow,
+  type Rows,
+  rowsOf,
+  STAGES,
+  type Statement,
+  tableOf
+} from './select.js';
 
 /** Longest SQL of a column that is repeated in an expression that uses it; `TWICE`: if it is used more than once. */
 const LONGEST = 60;
@@ -195,3 +204,97 @@ function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
 /** The expression that is missing exactly where a key is. */
 const rootOf = (key: Expression): Expression =>
   key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? rootOf(key.of) : key;
+
+/** The first rows: by LIMIT, or by their row number within a group. */
+function limited({ n, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
+  const isCut = per.length === 0;
+  const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
+  const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;
+  const rows = isLate ? queries.nest(before) : before;
+  if (isCut) {
+    return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}` };
+  }
+  // Spark numbers rows only in an order.
+  const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
+  const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
+  const groups = per.flatMap(name => rows.columns.get(name) ?? []);
+  const place = over(sql`row_number()`, { per: groups, order });
+  return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => operator('<=', value, sql`${n}`));
+}
+
+/** Rows chosen at random, the same each time. */
+function sampled({ n, seed }: TableOf<'sample'>, before: Rows, queries: Queries): Rows {
+  if (queries.dialect.name === 'Spark') {
+    const rows = before.stage > STAGES.qualified ? queries.nest(before, false) : before;
+    const order = [{ value: sql`rand(${seed})`, end: '' } as const];
+    return queries.nest({ ...rows, order, end: `LIMIT ${n}`, name: 'sampled' }, false);
+  }
+  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
+  return { ...rows, order: [], stage: STAGES.cut, end: `USING SAMPLE reservoir(${n} ROWS) REPEATABLE (${seed})` };
+}
+
+/** A row for each cell. */
+function unpivoted({ keep, names, values }: TableOf<'unpivot'>, before: Rows, queries: Queries): Rows {
+  const name = (id: string): string => quoted(id, queries.dialect);
+  const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
+  const [table] = rows.tables;
+  if (table === undefined) {
+    return rows;
+  }
+  const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
+  const columns = [...keep, names, values];
+  const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
+  return queries.add('long', [`SELECT ${columns.map(name).join(', ')}`, `FROM ${table.text}`, rest], columns);
+}
+
+/** A row for each part of a text. */
+function exploded({ column: name, separator }: TableOf<'explode'>, before: Rows, queries: Queries): Rows {
+  const rows = before.stage > STAGES.rows ? queries.nest(before) : before;
+  const parts = queries.dialect.explode(rows.columns.get(name) ?? NULL, separator);
+  return { ...rows, columns: new Map([...rows.columns, [name, parts]]), stage: STAGES.exploded };
+}
+
+/** Joins the rows of two tables. The join becomes part of the SELECT of the left one if nothing in that could refer to the right one. */
+function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, queries: Queries): Rows {
+  const { dialect } = queries;
+  const isOnly = how === 'anti';
+  const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
+  const [table] = other.tables;
+  if (table === undefined) {
+    return left;
+  }
+  const isOpen = left.stage === STAGES.rows && left.columns.get(on.left)?.column !== undefined;
+  const open = isOpen ? left : queries.nest(left);
+  const isUsing = on.left === on.right && open.columns.get(on.left)?.text === quoted(on.left, dialect);
+  const isShared = (name: string): boolean =>
+    !isOnly && isGiven(name, open.tables) && isGiven(name, [table]) && !(isUsing && on.right === name);
+  const computed = [...open.columns.values()].filter(one => one.column === undefined);
+  const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
+  const name = (id: string): string => quoted(id, dialect);
+  const named = ({ text }: FromTable, id: string): string =>
+    text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`;
+  const aliases = before.tables.map(one => one.alias);
+  const alias = freeName(table.alias, aliases);
+  const full = (value: Sql | undefined): string =>
+    value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
+  const equal = `${full(before.columns.get(on.left))} = ${name(alias)}.${name(on.right)}`;
+  const word = isOnly ? `${dialect.names.anti ?? 'ANTI'} ` : '';
+  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${name(on.left)})` : `ON ${equal}`}`;
+  const columns = new Map<string, Sql>();
+  for (const [id, value] of before.columns) {
+    const isFull = value.column !== undefined && isShared(value.column.name);
+    columns.set(id, isFull ? { ...value, text: full(value) } : value);
+  }
+  for (const id of isOnly ? [] : other.columns.keys()) {
+    if (id !== on.right) {
+      columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
+    }
+  }
+  const tables = before.tables.map((one, at) => (at === 0 ? { ...one, text: named(one, one.alias) } : one));
+  return {
+    ...before,
+    tables: [...tables, { ...table, alias, text, columns: isOnly ? [] : table.columns }],
+    columns,
+    order: isOnly ? before.order : []
+  };
+}
