@@ -1,7 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 
 /**
- * Functions that are true or false. `between`: a value and its lower and upper bounds, both inclusive. `contains`: a text, and a literal
+ * Functions that are true or false. `between`: a number and its lower and upper bounds, both inclusive. `contains`: a text, and a constant
  * part of it, not a pattern; it is case-sensitive, so compare `lower` texts to ignore case.
  */
 export type ConditionName =
@@ -11,7 +11,8 @@ export type ConditionName =
 /**
  * Functions of one row; `check/check-expression.ts` holds their types. A quotient of integers is a number; a division by zero gives a
  * missing value or infinity, depending on the engine. `round`: a number, and how many decimals to keep. `log`: the natural logarithm.
- * `coalesce`: the first argument that is not missing. `replace`: a text, the part to replace wherever it occurs, and its replacement.
+ * `coalesce`: a number or a text, and what stands for it where it is missing. `replace`: a text, the part to replace wherever it occurs,
+ * and its replacement, both constants.
  */
 export type FunctionName =
   | ConditionName
@@ -57,7 +58,7 @@ export type Expression =
   | { readonly type: 'datePart'; readonly of: Expression; readonly part: DatePartName }
   /** The first moment of the period that a date lies in. */
   | { readonly type: 'dateFloor'; readonly of: Expression; readonly unit: DateUnit }
-  /** From the first date to the second, as a number with a fraction. */
+  /** From the first date to the second, neither a constant, as a number with a fraction. */
   | {
       readonly type: 'dateDifference';
       readonly from: Expression;

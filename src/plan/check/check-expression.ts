@@ -51,7 +51,7 @@ const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   log: { parameters: ['number'], result: 'number' },
   ...{ equal: comparison, notEqual: comparison, less: comparison, lessOrEqual: comparison },
   ...{ greater: comparison, greaterOrEqual: comparison },
-  between: { parameters: ['same', 'same', 'same'], result: 'boolean' },
+  between: { parameters: ['number', 'number', 'number'], result: 'boolean' },
   ...{ and: joined, or: joined, not: joined },
   isMissing: { parameters: ['any'], result: 'boolean' },
   coalesce: { parameters: ['same', 'same'], result: 'same' },
@@ -148,7 +148,8 @@ export function expressionFacts(expression: Expression, table: TableFacts): Expr
     }
     case 'dateDifference': {
       const ends = [expression.from, expression.to].map(end => expressionFacts(end, table));
-      insist(UNITS.includes(expression.unit) && ends.every(({ type }) => kindOf(type) === 'date'));
+      insist(UNITS.includes(expression.unit));
+      insist(ends.every(({ type, level }) => kindOf(type) === 'date' && level !== 'constant'));
       return { type: 'number', missing: ends.some(({ missing }) => missing), level: levelOf(ends) };
     }
     case 'bin':
@@ -202,6 +203,8 @@ function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): Expre
   const facts = args.map(arg => expressionFacts(arg, table));
   const [first = refuse()] = facts;
   insist(fn === 'and' || fn === 'or' || args.length === parameters.length);
+  insist(fn !== 'coalesce' || ['number', 'text'].includes(kindOf(first.type)));
+  insist((fn !== 'contains' && fn !== 'replace') || args.slice(1).every(arg => arg.type === 'literal'));
   facts.forEach(({ type }, at) => {
     const parameter = parameters[at] ?? parameters.at(-1);
     const kind = parameter === 'same' ? kindOf(first.type) : parameter;

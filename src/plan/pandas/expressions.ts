@@ -1,6 +1,5 @@
 import type { DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
 import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
-import { NotPrinted } from '../python/draft.js';
 import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
 import { aggregated, change, over, window } from './aggregates.js';
 import {
@@ -105,28 +104,18 @@ function callOf(expression: ExpressionOf<'call'>, scope: Scope): Py {
     }
     case 'log':
       return call(scope.context.numpy(fn), [scope.value(first)]);
-    case 'coalesce':
-      return coalesce(first, second, scope);
+    case 'coalesce': {
+      const code = scope.value(first);
+      const open = isOfType(first, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
+      return method(open, 'fillna', [scope.value(second)]);
+    }
     case 'lower':
     case 'strip':
     case 'replace':
-      return method(attribute(scope.value(first), 'str'), fn, args.slice(1).map(constantText));
+      return method(attribute(scope.value(first), 'str'), fn, args.slice(1).map(scope.value));
     default:
       return scope.truth(expression);
   }
-}
-
-/** A value that can be mixed with others: categories become text, and dates become moments. */
-function mixed(expression: Expression, scope: Scope): Py {
-  const code = isDate(expression, scope) ? moments(expression, scope) : scope.value(expression);
-  return isOfType(expression, 'category', scope) ? method(code, 'astype', [name('object')]) : code;
-}
-
-function coalesce(first: Expression, second: Expression, scope: Scope): Py {
-  const filled = method(mixed(first, scope), 'fillna', [mixed(second, scope)]);
-  return isOfType(first, 'boolean', scope) && !mayLack(second, scope)
-    ? method(filled, 'astype', [name('bool')])
-    : filled;
 }
 
 function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
@@ -156,12 +145,9 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
 /** Frequencies of pandas periods; those of days and hours are of no use. */
 const PERIODS: Partial<Record<DateUnit, string>> = { year: 'Y', quarter: 'Q', month: 'M', week: 'W' };
 
-/** Dates with the accessor `dt`, or one moment. Python's own dates lack it and are converted. */
-export function moments(expression: Expression, scope: Scope): Py {
+/** Dates with the accessor `dt`. Python's own dates lack it and are converted. */
+function moments(expression: Expression, scope: Scope): Py {
   const value = scope.value(expression);
-  if (expression.type === 'date') {
-    return call(scope.context.pandas('Timestamp'), [value]);
-  }
   const isOld =
     expression.type === 'column' &&
     factsOf(expression, scope).type === 'date' &&
@@ -235,11 +221,7 @@ export function condition(expression: Expression, scope: Scope): Py {
     case 'contains':
       return search(first, second, scope);
     case 'between':
-      return method(
-        comparable(first, scope),
-        fn,
-        [second, third].map(one => comparable(one, scope))
-      );
+      return method(scope.value(first), fn, [scope.value(second), scope.value(third)]);
     case 'notEqual':
       return [first, second]
         .filter(one => mayLack(one, scope) && !isNullableType(toldType(one, scope) ?? ''))
@@ -277,11 +259,7 @@ function flag(expression: Expression, scope: Scope): Py {
 }
 
 const comparison = (fn: string, left: Expression, right: Expression, scope: Scope): Py =>
-  binary(COMPARISONS[fn] ?? '==', comparable(left, scope), comparable(right, scope));
-
-/** A side of a comparison. */
-const comparable = (expression: Expression, scope: Scope): Py =>
-  expression.type === 'date' ? scope.value(expression) : moments(expression, scope);
+  binary(COMPARISONS[fn] ?? '==', moments(left, scope), moments(right, scope));
 
 /** Whether a value is not missing; for dask, the negated `isna`. */
 function isKnown(expression: Expression, scope: Scope): Py {
@@ -305,17 +283,9 @@ function negated(inner: Expression, scope: Scope): Py {
   }
 }
 
-/** A text to look for or to put in, which pandas takes only as a constant. */
-function constantText(part: Expression): string {
-  if (part.type !== 'literal') {
-    throw new NotPrinted('Pandas looks for one text in all rows, and not for another one in each row.');
-  }
-  return String(part.value);
-}
-
 /** Whether a text contains another. A search in the `lower` form of a text ignores case instead, if possible. */
 function search(text: Expression, part: Expression, scope: Scope): Py {
-  const wanted = constantText(part);
+  const wanted = part.type === 'literal' ? String(part.value) : '';
   const [inner] = text.type === 'call' && text.fn === 'lower' ? text.args : [];
   const isAnyCase = inner !== undefined && /^[ -@[-~]*$/u.test(wanted);
   return method(attribute(scope.value(isAnyCase ? inner : text), 'str'), 'contains', [wanted], {

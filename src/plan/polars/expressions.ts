@@ -3,7 +3,6 @@ import { conjuncts } from '../algebra/rebuild.js';
 import { factsOf, isOfType, kindOf, mayLack } from '../check/check-expression.js';
 import { attribute, binary, COMPARISONS, list, literal, method, type Py, unary, type Value } from '../python/tree.js';
 import {
-  argument,
   as,
   change,
   column,
@@ -60,7 +59,7 @@ function value(expression: Expression, scope: Scope): Py {
       return dt(scope.value(expression.of), 'truncate', [EVERY[expression.unit]]);
     case 'dateDifference': {
       const { from, to, unit } = expression;
-      const between = binary('-', operand(to, [from], scope), operand(from, [to], scope));
+      const between = binary('-', scope.value(to), scope.value(from));
       return binary('/', between, method(scope.pl(), 'duration', [], { [`${unit}s`]: 1 }));
     }
     case 'bin': {
@@ -103,15 +102,16 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'round':
       return method(scope.value(first), fn, [second.type === 'literal' ? second.value : 0]);
     case 'coalesce': {
-      const [filled = scope.value(first), instead] = alike([first, second], scope);
-      return method(filled, 'fill_null', [second.type === 'literal' ? second.value : instead]);
+      // An enumeration takes no text but its own.
+      const open = isOfType(first, 'category', scope) ? text(first, scope) : scope.value(first);
+      return method(open, 'fill_null', [operand(second, [], scope)]);
     }
     case 'lower':
       return str(first, 'to_lowercase', [], scope);
     case 'strip':
       return str(first, 'strip_chars', [], scope);
     case 'replace':
-      return str(first, 'replace_all', [part(second, scope), part(third, scope)], scope);
+      return str(first, 'replace_all', [operand(second, [], scope), operand(third, [], scope)], scope);
     default:
       return exact(expression, scope);
   }
@@ -148,13 +148,6 @@ function aggregated({ fn, of, where, q = 0.5 }: ExpressionOf<'aggregate'>, scope
   }
 }
 
-/** Values of one type; categories become text beside other texts, which an enumeration does not accept. */
-function alike(values: readonly Expression[], scope: Scope): readonly Py[] {
-  const isCategory = (of: Expression): boolean => factsOf(of, scope).type === 'category';
-  const isMixed = !values.every(isCategory);
-  return values.map(one => (isMixed && isCategory(one) ? text(one, scope) : argument(one, values, scope)));
-}
-
 function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   const kind = kindOf(factsOf(of, scope).type);
   switch (to) {
@@ -181,10 +174,6 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
   }
 }
 
-/** A text that is looked for or put in. */
-export const part = (expression: Expression, scope: Scope): Py =>
-  expression.type === 'literal' ? operand(expression, [], scope) : text(expression, scope);
-
 /** A condition that may be missing instead of false. */
 function loose(expression: Expression, scope: Scope): Py {
   if (expression.type === 'isIn') {
@@ -204,12 +193,9 @@ function loose(expression: Expression, scope: Scope): Py {
     case 'isMissing':
       return method(scope.value(first), 'is_null');
     case 'between':
-      return method(scope.value(first), 'is_between', [
-        argument(second, [first], scope),
-        argument(third, [first], scope)
-      ]);
+      return method(scope.value(first), 'is_between', [operand(second, [], scope), operand(third, [], scope)]);
     case 'contains':
-      return method(attribute(text(first, scope), 'str'), fn, [part(second, scope)], { literal: true });
+      return method(attribute(text(first, scope), 'str'), fn, [operand(second, [], scope)], { literal: true });
     default:
       return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }

@@ -94,12 +94,6 @@ export function operand(expression: Expression, beside: readonly Expression[], s
   }
 }
 
-/** An argument where polars takes a text as a column name: texts as `pl.lit`, other constants as Python values. */
-export const argument = (expression: Expression, beside: readonly Expression[], scope: Scope): Py =>
-  expression.type === 'literal' && typeof expression.value === 'string'
-    ? scope.value(expression)
-    : operand(expression, beside, scope);
-
 /** A day as polars makes it from its numbers, or, in a time zone, its first moment. */
 export function dateLiteral(day: string, zone: string, { pl }: Scope): Py {
   const parts = day.split('-').map(Number);

@@ -241,7 +241,7 @@ class Author {
       () => ({
         type: 'dateDifference',
         from: c(this._of(facts, 'date')),
-        to: { type: 'date', value: dice.one(DAYS) },
+        to: c(this._of(facts, 'date')),
         unit: dice.one(['day', 'hour'] as const)
       }),
       () => ({ type: 'over', of: this._aggregate(facts, true), per: dice.chance(0.5) ? [] : this._whole(facts) }),

@@ -29,6 +29,12 @@ test.each<[string, Plan, string]>([
   ['a measure that is none', measure(c('year')), 'The data do not fit'],
   ['a measure beside rows', measure(call('subtract', c('year'), agg('mean', 'year'))), 'The data do not fit'],
   ['a measure as a condition', where(call('greater', agg('count'), l(3))), 'The data do not fit'],
+  [
+    'a moment',
+    table(filter(source('orders'), call('less', c('date'), date('2008-01-01T12:00')))),
+    'The data do not fit'
+  ],
+  ['a text to look for in each row', where(call('contains', c('species'), c('island'))), 'The data do not fit'],
   ['too few values', where(call('between', c('year'), l(2007))), 'The data do not fit'],
   ['a quantile without its share', measure(agg('quantile', 'year')), 'The data do not fit'],
   ['a function of another version', where(call('if' as 'not', c('sex'))), 'The data do not fit'],

@@ -69,7 +69,6 @@ const KEPT: readonly (readonly [string, Expression, readonly number[]])[] = [
   ['isIn of decimals', isIn('dec', 1, 2.5), [1, 2]],
   ['a text that an enumeration has not', call('or', isIn('e', 'q'), not(is('e', 'q'))), [1, 2, 3, 4]],
   ['a day in the zone of the column', call('greaterOrEqual', c('z'), date('2024-02-29')), [2, 4]],
-  ['days', call('between', c('day'), date('2024-01-01'), date('2024-03-01')), [1, 2]],
   ['a number above the mean', call('greater', c('x'), over(agg('mean', 'x'))), [4]]
 ];
 
