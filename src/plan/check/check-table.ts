@@ -174,6 +174,7 @@ function aggregated({ by, measures }: TableOf<'aggregate'>, of: TableFacts): Tab
 
 function unpivoted({ keep: kept, names, values }: TableOf<'unpivot'>, of: TableFacts): TableFacts {
   const stay = kept.map(name => columnOf(name, of));
+  insist(!of.columns.some(({ name }) => name === values), `There is a column “${values}” already: rename it first.`);
   const cells = of.columns.filter(({ name }) => !kept.includes(name));
   const [first = refuse()] = cells;
   insist(cells.every(({ type }) => kindOf(type) === kindOf(first.type)));

@@ -3,7 +3,7 @@ import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { kindOf, ofNothing } from '../check/check-expression.js';
 import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
-import { cellsOf, isRowCount, tableName, unused } from '../lower/lower.js';
+import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import {
   attribute,
   call,
@@ -65,7 +65,7 @@ function madeRows(table: Table, context: Context, below: (table: Table) => Rows)
     case 'drop':
       return dropColumns(table, below(table.of), context);
     case 'rename':
-      return renameColumns(table, below(table.of));
+      return renameColumns(table, below(table.of), context);
     case 'aggregate':
       return aggregateRows(table, below(table.of), context);
     case 'sort':
@@ -158,50 +158,33 @@ function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
   }
 }
 
-/** Some columns, in an order: a Series of one, unless it is a key. */
-export function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
-  const { keys } = given;
-  const facts = { ...given.facts, columns: columns.map(id => columnFacts(given.facts, id)) };
-  const isWhole = keys.length > 0 && keys.every((key, at) => columns[at] === key.name);
-  const measures = isWhole ? columns.slice(keys.length) : columns;
-  if (!isFrame(given) && (measures.length === 0 || measures.some(id => isKey(given, id)))) {
-    return selectRows(columns, asFrame(given, context), context);
+/** Some columns, in an order: a Series of one. */
+function selectRows(columns: readonly string[], given: Rows, context: Context): Rows {
+  const rows = given.keys.length === 0 ? given : asFrame(given, context);
+  if (namesOf(rows.facts).join('\n') === columns.join('\n')) {
+    return rows;
   }
-  if (namesOf(given.facts).join('\n') === columns.join('\n')) {
-    return given;
-  }
-  const [column] = measures.length === 1 ? measures : [];
-  const picked = given.column === undefined ? pick(given, oneOrList(measures)) : given.code;
-  const code = isWhole || keys.length === 0 ? picked : method(picked, 'reset_index', [], { drop: true });
-  const label = given.column === undefined ? column : given.label;
-  return become(given, code, { facts, column, label, keys: isWhole ? keys : [] });
+  const facts = { ...rows.facts, columns: columns.map(id => columnFacts(rows.facts, id)) };
+  const [column] = columns.length === 1 ? columns : [];
+  return become(rows, pick(rows, oneOrList(columns)), { facts, column, label: column });
 }
 
-function dropColumns(table: TableOf<'drop'>, rows: Rows, context: Context): Rows {
-  const { keys, lazy } = rows;
-  const gone = keys.filter(({ name }) => table.columns.includes(name));
-  if (!lazy && gone.length === table.columns.length && gone.length < keys.length) {
-    const code = method(codeOf(rows), 'droplevel', [oneOrList(gone.map(({ level }) => level))]);
-    return become(rows, code, { keys: keys.filter(key => !gone.includes(key)) });
+/** A key that is dropped leaves the index. */
+function dropColumns({ columns }: TableOf<'drop'>, given: Rows, context: Context): Rows {
+  const { keys, lazy } = given;
+  const gone = keys.filter(({ name }) => columns.includes(name));
+  if (!lazy && gone.length === columns.length && gone.length < keys.length) {
+    const code = method(codeOf(given), 'droplevel', [oneOrList(gone.map(({ level }) => level))]);
+    return become(given, code, { keys: keys.filter(key => !gone.includes(key)) });
   }
-  return rows.column === undefined && !table.columns.some(id => isKey(rows, id))
-    ? become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(table.columns) }))
-    : selectRows(namesOf(context.checked.facts(table)), rows, context);
+  const rows = asFrame(given, context);
+  return become(rows, method(codeOf(rows), 'drop', [], { columns: oneOrList(columns) }));
 }
 
-function renameColumns({ names }: TableOf<'rename'>, rows: Rows): Rows {
-  const named = (id: string): string => names.find(one => one.from === id)?.to ?? id;
-  const keys = rows.keys.map(key => ({ ...key, name: named(key.name) }));
-  const order = rows.order.map(key => ({ ...key, by: named(key.by) }));
-  if (rows.column !== undefined) {
-    return { ...rows, keys, order, column: named(rows.column) };
-  }
-  const moved = names.filter(({ from }) => !isKey(rows, from)).map(({ from, to }) => [from, to] as const);
-  const code = codeOf(rows);
-  return become(rows, moved.length === 0 ? code : method(code, 'rename', [], { columns: dict(moved) }), {
-    keys,
-    order
-  });
+function renameColumns({ names }: TableOf<'rename'>, given: Rows, context: Context): Rows {
+  const rows = asFrame(given, context);
+  const columns = dict(names.map(({ from, to }) => [from, to] as const));
+  return become(rows, method(codeOf(rows), 'rename', [], { columns }));
 }
 
 /** New columns, or changed ones. */
@@ -343,18 +326,15 @@ function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context): Rows
 /** A row for each cell outside of some columns. */
 function unpivotRows({ keep, names, values }: TableOf<'unpivot'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
-  const value_name = unused(values, namesOf(rows.facts));
-  const melted = method(codeOf(rows), 'melt', [], { id_vars: oneOrList(keep), var_name: names, value_name });
-  const code = value_name === values ? melted : method(melted, 'rename', [], { columns: dict([[value_name, values]]) });
-  return become(rows, code, { order: [] });
+  const words = { id_vars: oneOrList(keep), var_name: names, value_name: values };
+  return become(rows, method(codeOf(rows), 'melt', [], words), { order: [] });
 }
 
 /** A row for each part of a text. */
 function explodeRows({ column, separator }: TableOf<'explode'>, given: Rows, context: Context): Rows {
   const rows = asFrame(local(given), context);
   const scope = scopeOf(rows, context);
-  const regex = separator.length === 1 || /^[\w ,;]*$/u.test(separator) ? undefined : false;
-  const parts = method(attribute(scope.column(column), 'str'), 'split', [separator], { regex });
+  const parts = method(attribute(scope.column(column), 'str'), 'split', [separator]);
   const parted = method(scope.frame(), 'assign', [], [[column, parts]]);
   return become(scope.rows, method(parted, 'explode', [column], { ignore_index: true }));
 }

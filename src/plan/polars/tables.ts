@@ -3,7 +3,7 @@ import { looksAround } from '../algebra/rebuild.js';
 import { columnOf, mayLack, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { type ColumnFacts, windowsIn } from '../check/table-facts.js';
-import { cellsOf, isRowCount, tableName, unused } from '../lower/lower.js';
+import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import {
@@ -337,10 +337,7 @@ function pivotFrame(table: TableOf<'pivot'>, tables: PolarsTables): Frame {
 function unpivotFrame({ of, keep, names, values }: TableOf<'unpivot'>, tables: PolarsTables): Frame {
   const { py, lazy } = tables.frame(of, false);
   const index = keep.length === 0 ? undefined : oneOrList(keep);
-  const taken = tables.checked.facts(of).columns.map(({ name }) => name);
-  const value_name = unused(values, taken);
-  const long = method(py, 'unpivot', [], { index, variable_name: names, value_name });
-  return { py: value_name === values ? long : method(long, 'rename', [dict([[value_name, values]])]), lazy };
+  return { py: method(py, 'unpivot', [], { index, variable_name: names, value_name: values }), lazy };
 }
 
 function explodeFrame(

@@ -43,6 +43,11 @@ test.each<[string, Plan, string]>([
     table({ type: 'rename', of: penguins, names: [{ from: 'sex', to: 'species' }] }),
     'There would be two columns “species”.'
   ],
+  [
+    'values under the name of a column',
+    table({ type: 'unpivot', of: penguins, keep: ['species'], names: 'name', values: 'year' }),
+    'There is a column “year” already: rename it first.'
+  ],
   ['a value of many rows', { type: 'value', of: penguins }, 'The data do not fit'],
   ['a chart of text', { type: 'chart', of: penguins, kind: 'histogram', y: 'species' }, 'The data do not fit'],
   [

@@ -4,7 +4,7 @@ import * as make from '../../__tests__/make-plan.js';
 import { draftOf } from '../../__tests__/run-drafts.js';
 import type { Expression } from '../../algebra/plan.js';
 
-const { agg, c, call, filter, group, is, l, named, not, select, sort, source, table, value } = make;
+const { agg, c, call, filter, group, is, l, named, not, sort, source, table, value } = make;
 
 const full = { type: 'full' } as const;
 const known = { nulls: { count: 0, evidence: full } };
@@ -41,13 +41,6 @@ describe('missing values', () => {
     expect(draftOf(value(df, agg('mean', call('greater', c('age'), l(3)))), [PENGUINS])).toBe(
       '(df["age"] > 3).fillna(False).mean()'
     );
-  });
-});
-
-describe('a report', () => {
-  it('of one column keeps the name that the plan gives it', () => {
-    const of = select(group(df, ['island'], named('mass', agg('mean', 'body_mass_g'))), 'mass');
-    expect(draftOf({ type: 'report', of, kind: 'types' }, [PENGUINS])).toContain('.to_frame("mass")\n    .dtypes');
   });
 });
 

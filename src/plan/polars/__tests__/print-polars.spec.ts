@@ -126,11 +126,6 @@ test.each<readonly [string, Plan, string]>([
   ['missing values of a lazy frame', { type: 'report', of: lazy, kind: 'missing' }, 'lazy.null_count().collect()'],
   ['a lazy value', value(lazy, agg('mean', 'x')), 'lazy.select(pl.col("x").mean()).collect().item()'],
   [
-    'values under the name of a column that goes',
-    table({ type: 'unpivot', of: select(df, 's', 'x'), keep: ['s'], names: 'name', values: 'x' }),
-    '.unpivot(index="s", variable_name="name", value_name="x_2")\n    .rename({"x_2": "x"})'
-  ],
-  [
     'a change of a lazy frame, which stays lazy',
     { type: 'change', frame: 'lazy', of: filter(lazy, big) },
     'lazy = lazy.filter(pl.col("x") > 2)\nlazy.head().collect()'
