@@ -6,7 +6,7 @@ import type { Draft } from '../python/draft.js';
 import { attribute, method, type Py, strongest } from '../python/tree.js';
 import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
-import { rowsOf } from './tables.js';
+import { rowsOf } from './rows-of.js';
 
 /** Writes the draft of a table, a value, a report or a change over frames of pandas and of similar libraries. */
 export function printPandas(checked: CheckedPlan, draft: Draft): void {

@@ -1,7 +1,7 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
 import { conjuncts } from '../algebra/rebuild.js';
 import { factsOf, isOfType, kindOf, mayLack } from '../check/check-expression.js';
-import { attribute, binary, COMPARISONS, list, literal, method, type Py, unary, type Value } from '../python/tree.js';
+import { attribute, binary, COMPARISONS, list, method, type Py, unary, type Value } from '../python/tree.js';
 import {
   as,
   change,
@@ -94,7 +94,7 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'divide':
       return binary(
         '/',
-        first.type === 'literal' && second.type !== 'literal' ? literal(first.value) : dividend(first, scope),
+        isDecimal(first, scope) ? float(first, scope) : scope.value(first),
         operand(second, [], scope)
       );
     case 'log':
@@ -117,14 +117,11 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
   }
 }
 
-const dividend = (expression: Expression, scope: Scope): Py =>
-  isDecimal(expression, scope) ? float(expression, scope) : scope.value(expression);
-
 const OPERATORS = { add: '+', subtract: '-', multiply: '*' } as const;
 
 /** Integers are widened if all of them are narrow or unsigned, because the result might not fit their type. */
 function arithmetic(fn: keyof typeof OPERATORS, left: Expression, right: Expression, scope: Scope): Py {
-  const one = right.type === 'literal' ? scope.value(left) : operand(left, [], scope);
+  const one = scope.value(left);
   const mayOverflow = isNarrow(left, scope) && (right.type === 'literal' || isNarrow(right, scope));
   return binary(OPERATORS[fn], mayOverflow ? as(one, 'Int64', scope) : one, operand(right, [], scope));
 }

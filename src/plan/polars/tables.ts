@@ -21,9 +21,6 @@ import {
 import { conditions, scopeOf } from './expressions.js';
 import { as, collected, column, type Frame, overGroups, type Scope, sorted, text } from './scope.js';
 
-/** A key that is the same for equal tables. */
-const keyOf = (table: Table): string => JSON.stringify(table);
-
 /** Prints tables as frames of polars. */
 export class PolarsTables {
   constructor(
@@ -40,19 +37,9 @@ export class PolarsTables {
 
   readonly pl = (): Py => this.draft.module('polars');
 
-  /** `ordered`: whether anything above reads the order of the rows. */
-  frame(table: Table, ordered: boolean): Frame {
-    return this._named.get(keyOf(table)) ?? this._frame(table, ordered);
-  }
-
   /** The same frame under a name that says what it holds. */
   assigned(table: Table, frame: Frame): Frame {
-    if (frame.py.type === 'name') {
-      return frame;
-    }
-    const named_ = { ...frame, py: this.draft.assign(tableName(table), frame.py) };
-    this._named.set(keyOf(table), named_);
-    return named_;
+    return frame.py.type === 'name' ? frame : { ...frame, py: this.draft.assign(tableName(table), frame.py) };
   }
 
   /** How expressions over a table are written. */
@@ -64,7 +51,8 @@ export class PolarsTables {
     return collected(this.frame(table, ordered));
   }
 
-  private _frame(table: Table, ordered: boolean): Frame {
+  /** `ordered`: whether anything above reads the order of the rows. */
+  frame(table: Table, ordered: boolean): Frame {
     const below = (of: Table, id: string, args: readonly Value[], options = {}): Frame => {
       const { py, lazy } = this.frame(of, ordered);
       return { py: method(py, id, args, options), lazy };
@@ -150,7 +138,6 @@ export class PolarsTables {
   }
 
   private readonly _hasDecimals: boolean;
-  private readonly _named = new Map<string, Frame>();
 }
 
 /** Whether rows are groups, in any order. */

@@ -188,11 +188,8 @@ export class Queries {
 
   /** Gives a query a name, and returns its rows; `columns`: the columns that it is known to have. */
   add(name: string, lines: readonly string[], columns: readonly string[]): Rows {
-    const known = this._queries.find(one => one.lines.join('\n') === lines.join('\n'))?.name;
-    const alias = known ?? freeName(name, [...this._taken, ...this._queries.map(one => one.name)]);
-    if (known === undefined) {
-      this._queries.push({ name: alias, lines });
-    }
+    const alias = freeName(name, [...this._taken, ...this._queries.map(one => one.name)]);
+    this._queries.push({ name: alias, lines });
     return { ...rowsOf({ text: quoted(alias, this.dialect), alias, columns }, this.dialect), name };
   }
 
