@@ -15,7 +15,16 @@ export {
   sources,
   type Table
 } from './algebra/plan.js';
-export { conjuncts, type OneInput, type Renaming, same, withInputs, withParts, withReads } from './algebra/rebuild.js';
+export {
+  conjuncts,
+  type OneInput,
+  type Renaming,
+  same,
+  withInputs,
+  withParts,
+  withReads,
+  withTable
+} from './algebra/rebuild.js';
 export { checkPlan } from './check/check-plan.js';
 export { columnsBehind, countsSingleRows, emptyColumn, planColumns, valuedColumns } from './check/plan-columns.js';
 export { editPlan, type Fragment, withJoins } from './edit/edit-plan.js';

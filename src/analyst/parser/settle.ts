@@ -1,4 +1,12 @@
-import { type Named, type OneInput, type Plan, type Renaming, type Table, withReads } from '../../plan/index.js';
+import {
+  type Named,
+  type OneInput,
+  type Plan,
+  type Renaming,
+  type Table,
+  withReads,
+  withTable
+} from '../../plan/index.js';
 import { columnsRead, plainName, tablesIn } from '../terms/expressions.js';
 import { SEPARATOR, type World } from '../terms/world.js';
 
@@ -27,25 +35,7 @@ export function joinedTables(plan: Plan, world: World): ReadonlySet<string> {
 /** A plan over the tables as they stand: columns by their own names, and a join below wherever another table is read. */
 export function settle(plan: Plan, world: World): Plan {
   const { table: of, names } = settleTable(plan.of, world, joinedTables(plan, world));
-  const to = renamingOf(names);
-  switch (plan.type) {
-    case 'table':
-    case 'value':
-    case 'change':
-      return { ...plan, of };
-    case 'report':
-      return { ...plan, of, ...(plan.columns === undefined ? {} : { columns: plan.columns.map(to) }) };
-    case 'test':
-      return { ...plan, of, y: to(plan.y), ...(plan.x === undefined ? {} : { x: to(plan.x) }) };
-    case 'chart':
-      return {
-        ...plan,
-        of,
-        ...(plan.x === undefined ? {} : { x: to(plan.x) }),
-        ...(plan.y === undefined ? {} : { y: to(plan.y) }),
-        ...(plan.colour === undefined ? {} : { colour: to(plan.colour) })
-      };
-  }
+  return withTable(plan, of, renamingOf(names));
 }
 
 /** A table, and the names in it of dataset columns, by their ids; a column without an entry keeps its own name. */

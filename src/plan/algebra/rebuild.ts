@@ -149,12 +149,7 @@ export function uppermost(table: Table): Aggregate | undefined {
 }
 
 /** A table with another one in the place of a node below it. */
-export function replaced(table: Table, old: Table, by: Table): Table {
-  if (table === old) {
-    return by;
-  }
-  return 'of' in table ? { ...table, of: replaced(table.of, old, by) } : table;
-}
+export const replaced = (table: Table, old: Table, by: Table): Table => renamedAbove(table, old, by, name => name);
 
 /** Like `replaced`, but the nodes above read its columns under the names that `to` gives. */
 export function renamedAbove(table: Table, old: Table, by: Table, to: (name: string) => string): Table {

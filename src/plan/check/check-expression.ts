@@ -61,7 +61,11 @@ const SIGNATURES: Readonly<Record<FunctionName, Signature>> = {
   replace: { parameters: ['text', 'text', 'text'], result: 'text' }
 };
 
-export const isCondition = (name: FunctionName): name is ConditionName => SIGNATURES[name].result === 'boolean';
+export const isConditionName = (name: FunctionName): name is ConditionName => SIGNATURES[name].result === 'boolean';
+
+/** Whether an expression is a condition by what it does, whatever its columns hold. */
+export const isCondition = (expression: Expression): boolean =>
+  expression.type === 'isIn' || (expression.type === 'call' && isConditionName(expression.fn));
 
 /** The number that a measure gives for no rows; `undefined` if it gives a missing value. */
 export function ofNothing(value: Expression): number | undefined {
@@ -97,6 +101,14 @@ export const factsOf = (expression: Expression, { facts }: Typed): ExpressionFac
   expressionFacts(expression, facts);
 
 export const mayLack = (expression: Expression, of: Typed): boolean => factsOf(expression, of).missing;
+
+/** Whether engines may find a condition neither true nor false for some rows; there it counts as false. */
+export function isUnsure(condition: Expression, of: Typed): boolean {
+  if (condition.type === 'isIn' || condition.type !== 'call' || !isConditionName(condition.fn)) {
+    return mayLack(condition.type === 'isIn' ? condition.of : condition, of);
+  }
+  return !['not', 'isMissing'].includes(condition.fn) && condition.args.some(arg => isUnsure(arg, of));
+}
 
 export const isOfType = (expression: Expression, type: ColumnType, of: Typed): boolean =>
   factsOf(expression, of).type === type;

@@ -1,10 +1,6 @@
 import { type DatePartName, type Expression, inputs, type Plan, type Table } from '../algebra/plan.js';
 import { columnsIn, conjuncts, nodesIn, replaced, same, uppermost, withParts } from '../algebra/rebuild.js';
-import { isCondition as isConditionName } from '../check/check-expression.js';
-
-/** Whether an expression is a condition, judging only by its function. */
-export const isCondition = (expression: Expression): boolean =>
-  expression.type === 'isIn' || (expression.type === 'call' && isConditionName(expression.fn));
+import { isCondition } from '../check/check-expression.js';
 
 const allOf = (parts: readonly Expression[]): Expression =>
   parts.length === 1 && parts[0] !== undefined ? parts[0] : { type: 'call', fn: 'and', args: parts };

@@ -1,6 +1,6 @@
 import type { AggregateName, ChartKind, Expression, ExpressionOf, Named, Plan, Table } from '../algebra/plan.js';
 import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
-import { isCondition } from './edit-condition.js';
+import { isCondition } from '../check/check-expression.js';
 
 type AggregateExpression = ExpressionOf<'aggregate'>;
 type Change = (one: AggregateExpression) => AggregateExpression;

@@ -1,7 +1,7 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
 import { same } from '../algebra/rebuild.js';
-import { isCondition } from '../check/check-expression.js';
+import { isCondition, isConditionName } from '../check/check-expression.js';
 import { changeIn } from '../lower/lower.js';
 
 type Call = ExpressionOf<'call'>;
@@ -150,7 +150,7 @@ function explainCall({ fn, args }: Call, words: Words): Phrase {
   }
   const isJoined = fn === 'and' || fn === 'or';
   const isLoose = isJoined || fn === 'coalesce';
-  const least = isLoose ? CONDITION : isCondition(fn) ? ARITHMETIC : FIRM;
+  const least = isLoose ? CONDITION : isConditionName(fn) ? ARITHMETIC : FIRM;
   const nests = isJoined || fn === 'add' || fn === 'multiply';
   const said = args.map(arg =>
     inside(phrase(arg, words), nests && arg.type === 'call' && arg.fn === fn ? LOOSE : least)
@@ -159,7 +159,7 @@ function explainCall({ fn, args }: Call, words: Words): Phrase {
     return phrased(LOOSE)(said.join(` ${fn} `));
   }
   const form = (args.some(arg => isDate(arg, words)) ? OF_DATES[fn] : undefined) ?? CALLS[fn];
-  const firmness = isLoose ? LOOSE : isCondition(fn) ? CONDITION : / of \$1$/u.test(form) ? FIRM : ARITHMETIC;
+  const firmness = isLoose ? LOOSE : isConditionName(fn) ? CONDITION : / of \$1$/u.test(form) ? FIRM : ARITHMETIC;
   return phrased(firmness)(form.replace(/\$(\d)/gu, (_, place: string) => said[Number(place) - 1] ?? ''));
 }
 
@@ -189,9 +189,7 @@ function isDate(of: Expression, words: Words): boolean {
 export const isShare = ({ fn, of }: Aggregate, words: Words): boolean =>
   (fn === 'mean' || fn === 'sum') &&
   of !== undefined &&
-  (of.type === 'isIn' ||
-    (of.type === 'call' && isCondition(of.fn)) ||
-    (of.type === 'column' && words.type(of.name) === 'boolean'));
+  (isCondition(of) || (of.type === 'column' && words.type(of.name) === 'boolean'));
 
 function explainAggregate(aggregate: Aggregate, words: Words): Phrase {
   const { fn, of, where, q } = aggregate;

@@ -7,7 +7,7 @@ import {
   type TableOf,
   type Window
 } from '../algebra/plan.js';
-import { looksAround, nodesIn, same, withInputs, withParts } from '../algebra/rebuild.js';
+import { looksAround, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
 
@@ -82,10 +82,6 @@ function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'ag
   );
   return { ...groups, of: { type: 'derive', of: groups.of, columns }, by: by ?? [], measures: measures ?? [] };
 }
-
-/** Whether an expression, or a part of it, passes a test. */
-export const holds = (expression: Expression, test: (part: Expression) => boolean): boolean =>
-  nodesIn(expression).some(test);
 
 /** How many rows are fetched for display from an engine that may hold any number of them. */
 export const FETCHED_ROWS = 100;

@@ -1,15 +1,14 @@
 import type { Expression, ExpressionOf, Named, TableOf, Window } from '../algebra/plan.js';
-import { columnsIn, same, withParts } from '../algebra/rebuild.js';
-import { isOfType, mayLack, toldType } from '../check/check-expression.js';
+import { columnsIn, nodesIn, same, withParts } from '../algebra/rebuild.js';
+import { columnOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
-import { changeIn, holds, measureName, tableName, unused } from '../lower/lower.js';
+import { changeIn, measureName, tableName, unused } from '../lower/lower.js';
 import { call, dict, lambda, list, method, name, oneOrList, type Py, subscript, tuple } from '../python/tree.js';
 import { periods, periodsOf, scopeOf, written } from './expressions.js';
 import {
   asFrame,
   become,
   codeOf,
-  columnFacts,
   type Context,
   held,
   isKey,
@@ -197,8 +196,7 @@ export function change(expression: ExpressionOf<'call'>, scope: Scope): Py | und
 /** Whether an expression can be written over rows whose keys are in the index: it reads no key, and needs no other order. */
 export const isReadable = (expression: Expression, rows: Rows): boolean =>
   windowsIn(expression).every(one => isInOrder(one, rows.order)) &&
-  !holds(
-    expression,
+  !nodesIn(expression).some(
     part =>
       (part.type === 'column' && isKey(rows, part.name)) ||
       ((part.type === 'over' || part.type === 'window') && !part.per.every(id => isKey(rows, id)))
@@ -225,7 +223,9 @@ function isParallel({ by, measures }: TableOf<'aggregate'>): boolean {
     );
   };
   const values = [...keys, ...measures.map(({ value }) => value)];
-  return (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => holds(one, isApart));
+  return (
+    (keys.length < 2 || keys.every(({ type }) => type === 'column')) && !values.some(one => nodesIn(one).some(isApart))
+  );
 }
 
 const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
@@ -310,7 +310,7 @@ function groups(table: TableOf<'aggregate'>, given: Rows, context: Context): Row
 /** Dask would make a group of missing keys, so rows with a missing key are dropped first. */
 function withoutMissing({ by }: TableOf<'aggregate'>, rows: Rows): Rows {
   const open = by.flatMap(({ value }) =>
-    value.type === 'column' && columnFacts(rows.facts, value.name).missing ? [value.name] : []
+    value.type === 'column' && columnOf(value.name, rows.facts).missing ? [value.name] : []
   );
   return !rows.lazy || open.length === 0
     ? rows

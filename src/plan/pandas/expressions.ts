@@ -157,7 +157,7 @@ function moments(expression: Expression, scope: Scope): Py {
 
 const accessor = (expression: Expression, scope: Scope): Py => attribute(moments(expression, scope), 'dt');
 
-export function datePart({ of, part }: ExpressionOf<'datePart'>, scope: Scope): Py {
+function datePart({ of, part }: ExpressionOf<'datePart'>, scope: Scope): Py {
   const access = accessor(of, scope);
   switch (part) {
     case 'weekday':
@@ -185,7 +185,7 @@ export function periods(value: Expression, scope: Scope): Py | undefined {
   return method(clock, 'to_period', [frequency]);
 }
 
-export function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): Py {
+function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): Py {
   const period = periods(expression, scope);
   return period !== undefined
     ? method(attribute(period, 'dt'), 'to_timestamp')
@@ -194,7 +194,7 @@ export function dateFloor(expression: ExpressionOf<'dateFloor'>, scope: Scope): 
       : method(accessor(expression.of, scope), 'floor', ['h']);
 }
 
-export const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'>, scope: Scope): Py =>
+const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'>, scope: Scope): Py =>
   binary(
     '/',
     binary('-', moments(to, scope), moments(from, scope)),
@@ -202,7 +202,7 @@ export const dateDifference = ({ from, to, unit }: ExpressionOf<'dateDifference'
   );
 
 /** A condition as a mask, as `Scope.mask` has it. */
-export function condition(expression: Expression, scope: Scope): Py {
+function condition(expression: Expression, scope: Scope): Py {
   if (expression.type !== 'call') {
     return flag(expression, scope);
   }

@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
-import { kindOf, ofNothing } from '../check/check-expression.js';
+import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import {
@@ -24,7 +24,6 @@ import {
   asFrame,
   become,
   codeOf,
-  columnFacts,
   type Context,
   held,
   isFrame,
@@ -164,7 +163,7 @@ function selectRows(columns: readonly string[], given: Rows, context: Context): 
   if (namesOf(rows.facts).join('\n') === columns.join('\n')) {
     return rows;
   }
-  const facts = { ...rows.facts, columns: columns.map(id => columnFacts(rows.facts, id)) };
+  const facts = { ...rows.facts, columns: columns.map(id => columnOf(id, rows.facts)) };
   const [column] = columns.length === 1 ? columns : [];
   return become(rows, pick(rows, oneOrList(columns)), { facts, column, label: column });
 }
@@ -212,10 +211,10 @@ function deriveRows({ columns }: TableOf<'derive'>, all: Rows, context: Context)
 /** Whether a limit asks for the highest or lowest rows in one column of numbers or moments. */
 function hasExtremes({ per = [] }: TableOf<'limit'>, sort: TableOf<'sort'>, context: Context): boolean {
   const facts = context.checked.facts(sort.of);
-  const { type, profile } = columnFacts(facts, sort.by[0]?.by ?? '');
-  const isNumber = (kindOf(type) === 'number' || type === 'datetime') && profile?.dtype !== 'object';
-  const isOnly = sort.by.length === 1 && per.length === 0;
-  return isOnly && isNumber && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
+  const [key, ...others] = sort.by.map(({ by }) => columnOf(by, facts));
+  const isNumber = key !== undefined && (kindOf(key.type) === 'number' || key.type === 'datetime');
+  const isOnly = isNumber && key.profile?.dtype !== 'object' && others.length + per.length === 0;
+  return isOnly && !isOrdered(facts.order, sort.by) && counted(sort, context) === undefined;
 }
 
 /** Groups by one column, not a category, whose rows are counted and which are sorted by this count. */
@@ -228,7 +227,7 @@ function counted({ of, by }: TableOf<'sort'>, context: Context): { of: TableOf<'
     isRowCount(measure.value) &&
     by[0]?.by === measure.name &&
     key?.value.type === 'column' &&
-    columnFacts(context.checked.facts(of.of), key.value.name).type !== 'category'
+    columnOf(key.value.name, context.checked.facts(of.of)).type !== 'category'
     ? { of, key: { name: key.name, level: key.value.name, isPeriod: false } }
     : undefined;
 }
@@ -283,7 +282,7 @@ function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows
   if (per.length === 0) {
     return become(rows, method(codeOf(rows), 'head', [n]));
   }
-  const isKeyed = per.every(id => isKey(rows, id) && !columnFacts(rows.facts, id).missing);
+  const isKeyed = per.every(id => isKey(rows, id) && !columnOf(id, rows.facts).missing);
   const base = isKeyed ? rows : asFrame(rows, context);
   const groups = written(base, context, scope => inGroups(undefined, per, scope));
   return become(base, method(groups, 'head', [n]));
@@ -305,7 +304,7 @@ function pivotRows(table: TableOf<'pivot'>, given: Rows, context: Context): Rows
   const { rows: keys, columns, value } = table;
   const rows = local(given);
   const all = [...keys, columns];
-  const facts = all.map(id => columnFacts(rows.facts, id));
+  const facts = all.map(id => columnOf(id, rows.facts));
   const [key, ...others] = keys;
   const isCategory = facts.some(({ type }) => type === 'category');
   if (key !== undefined && others.length === 0 && isRowCount(value) && isFrame(rows) && !isCategory) {
@@ -343,7 +342,7 @@ function explodeRows({ column, separator }: TableOf<'explode'>, given: Rows, con
 function joinRows({ on: [key], how }: TableOf<'join'>, a: Rows, b: Rows, context: Context): Rows {
   const [left, right] = [asFrame(local(a), context), asFrame(local(b), context)];
   // A missing key matches nothing, but pandas would match it with another missing key.
-  const isOpen = columnFacts(right.facts, key.right).missing && columnFacts(left.facts, key.left).missing;
+  const isOpen = columnOf(key.right, right.facts).missing && columnOf(key.left, left.facts).missing;
   if (how === 'inner') {
     const other = isOpen ? method(codeOf(right), 'dropna', [], { subset: key.right }) : codeOf(right);
     return become(left, merged(key, left, other, namesOf(right.facts)), { order: [] });

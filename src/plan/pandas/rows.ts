@@ -1,8 +1,8 @@
 import type { Expression, SortKey } from '../algebra/plan.js';
+import { nodesIn } from '../algebra/rebuild.js';
 import { mayLack, toldType } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import type { ColumnFacts, TableFacts } from '../check/table-facts.js';
-import { holds } from '../lower/lower.js';
+import type { TableFacts } from '../check/table-facts.js';
 import type { Draft } from '../python/draft.js';
 import { attribute, method, oneOrList, type Py, subscript, tuple, type Value } from '../python/tree.js';
 
@@ -55,9 +55,6 @@ export const become = (rows: Rows, code: Py, changes: Partial<Rows> = {}): Rows 
   code,
   ...changes
 });
-
-export const columnFacts = (facts: TableFacts, id: string): ColumnFacts =>
-  facts.columns.find(column => column.name === id) ?? { name: id, type: 'other', missing: true };
 
 export const namesOf = ({ columns }: TableFacts): readonly string[] => columns.map(({ name }) => name);
 
@@ -151,8 +148,7 @@ export const isNullableType = (dtype: string): boolean => NULLABLE.test(dtype);
 
 /** Whether the value of an expression may be `pd.NA`. */
 export const isNullable = (expression: Expression, scope: Scope): boolean =>
-  holds(
-    expression,
+  nodesIn(expression).some(
     part =>
       (part.type === 'column' &&
         mayLack(part, scope) &&

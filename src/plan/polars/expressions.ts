@@ -1,6 +1,6 @@
 import type { DateUnit, Expression, ExpressionOf, FunctionName } from '../algebra/plan.js';
 import { conjuncts } from '../algebra/rebuild.js';
-import { factsOf, isOfType, kindOf, mayLack } from '../check/check-expression.js';
+import { factsOf, isOfType, isUnsure, kindOf, mayLack } from '../check/check-expression.js';
 import { attribute, binary, COMPARISONS, list, method, type Py, unary, type Value } from '../python/tree.js';
 import {
   as,
@@ -200,7 +200,7 @@ function loose(expression: Expression, scope: Scope): Py {
 
 /** A condition that is never missing. */
 const exact = (expression: Expression, scope: Scope): Py =>
-  lacks(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
+  isUnsure(expression, scope) ? method(loose(expression, scope), 'fill_null', [false]) : loose(expression, scope);
 
 const comparison = (fn: FunctionName, left: Expression, right: Expression, scope: Scope): Py =>
   binary(COMPARISONS[fn] ?? '==', operand(left, [right], scope), operand(right, [left], scope));
@@ -213,20 +213,9 @@ function negation(expression: Expression, scope: Scope): Py {
   }
   return fn === 'isMissing'
     ? method(scope.value(first), 'is_not_null')
-    : lacks(expression, scope)
+    : isUnsure(expression, scope)
       ? method(scope.value(first), 'ne_missing', [operand(second, [first], scope)])
       : comparison('notEqual', first, second, scope);
-}
-
-/** Whether a condition may be missing in polars. */
-function lacks(expression: Expression, scope: Scope): boolean {
-  if (expression.type !== 'call') {
-    return mayLack(expression.type === 'isIn' ? expression.of : expression, scope);
-  }
-  const { fn, args } = expression;
-  return fn === 'and' || fn === 'or'
-    ? args.some(arg => lacks(arg, scope))
-    : fn !== 'not' && fn !== 'isMissing' && args.some(arg => mayLack(arg, scope));
 }
 
 /** Polars compares only with a list of the same type as the column. */

@@ -1,7 +1,8 @@
 import type { Expression, ExpressionOf, SortKey, Window } from '../algebra/plan.js';
+import { nodesIn } from '../algebra/rebuild.js';
 import { columnOf, factsOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
-import { changeIn, holds } from '../lower/lower.js';
+import { changeIn } from '../lower/lower.js';
 import { attribute, binary, literal, method, type Py } from '../python/tree.js';
 
 /** The rows that expressions are written for, and how they are written. */
@@ -42,20 +43,16 @@ export function isNarrow(expression: Expression, scope: Scope): boolean {
 /** Whether a value may be a `Decimal`, which loses digits in quotients and has no rolling windows. */
 export const isDecimal = (expression: Expression, scope: Scope): boolean =>
   factsOf(expression, scope).type === 'number' &&
-  holds(expression, part => {
+  nodesIn(expression).some(part => {
     const told = toldType(part, scope);
     return part.type === 'column' && (told === undefined ? scope.hasDecimals : told.startsWith('Decimal'));
   });
 
 /** The time zone of dates; empty where they have none. */
-export function zoneOf(expression: Expression, scope: Scope): string {
-  let zone = '';
-  holds(expression, part => {
-    zone ||= /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope) ?? '')?.[1] ?? '';
-    return false;
-  });
-  return zone;
-}
+export const zoneOf = (expression: Expression, scope: Scope): string =>
+  nodesIn(expression)
+    .map(part => /^Datetime\(.*?, (.+)\)$/u.exec(toldType(part, scope) ?? '')?.[1] ?? '')
+    .find(zone => zone !== '') ?? '';
 
 export const column = (name: string, { pl }: Pick<Scope, 'pl'>): Py => method(pl(), 'col', [name]);
 

@@ -1,6 +1,6 @@
 import type { AggregateName, ConditionName, Expression, ExpressionOf, FunctionName, SortKey } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
-import { factsOf, isCondition, isOfType, kindOf, mayLack, toldType } from '../check/check-expression.js';
+import { factsOf, isConditionName, isOfType, isUnsure, kindOf, mayLack, toldType } from '../check/check-expression.js';
 import type { TableFacts } from '../check/table-facts.js';
 import { NotPrinted } from '../python/draft.js';
 import {
@@ -61,7 +61,7 @@ export class Expressions {
       case 'isIn':
         return this._sure(expression);
       case 'call':
-        return isCondition(expression.fn) ? this._sure(expression) : this._call(expression.fn, expression.args);
+        return isConditionName(expression.fn) ? this._sure(expression) : this._call(expression.fn, expression.args);
       case 'cast':
         return this._cast(expression);
       case 'datePart':
@@ -93,7 +93,7 @@ export class Expressions {
   condition(expression: Expression): Sql {
     return expression.type === 'isIn'
       ? this._isIn(expression, 'IN')
-      : expression.type === 'call' && isCondition(expression.fn)
+      : expression.type === 'call' && isConditionName(expression.fn)
         ? this._conditionCall(expression.fn, expression.args)
         : this.value(expression);
   }
@@ -112,7 +112,7 @@ export class Expressions {
 
   private _sure(condition: Expression): Sql {
     const written = this.condition(condition);
-    return this._isUnsure(condition) ? sql`coalesce(${written}, false)` : written;
+    return isUnsure(condition, this._scope) ? sql`coalesce(${written}, false)` : written;
   }
 
   private _conditionCall(name: ConditionName, args: readonly Expression[]): Sql {
@@ -142,21 +142,12 @@ export class Expressions {
     return test(this.value(of), sql`${word} (${list(values.map(value => literal(value, this._scope.dialect)))})`);
   }
 
-  /** Whether a condition may be NULL in SQL for rows for which it counts as false. */
-  private _isUnsure(expression: Expression): boolean {
-    return expression.type === 'isIn'
-      ? mayLack(expression.of, this._scope)
-      : expression.type === 'call' && isCondition(expression.fn)
-        ? !['not', 'isMissing'].includes(expression.fn) && expression.args.some(arg => this._isUnsure(arg))
-        : mayLack(expression, this._scope);
-  }
-
   private _not(inner: Expression): Sql {
     const written = this.condition(inner);
     if (inner.type === 'call' && inner.fn === 'isMissing') {
       return { ...written, text: written.text.replace(/NULL$/u, 'NOT NULL') };
     }
-    if (this._isUnsure(inner)) {
+    if (isUnsure(inner, this._scope)) {
       return test(written, 'IS NOT TRUE');
     }
     return inner.type === 'isIn'
