@@ -1,5 +1,5 @@
 import type { DatasetProfile, Engine } from '../datasets/index.js';
-import { type Plan, sources, type Table } from './algebra/plan.js';
+import { type OwnPlan, type Plan, sources, type Table } from './algebra/plan.js';
 import { kindOf } from './check/check-expression.js';
 import type { CheckedPlan } from './check/check-plan.js';
 import { isOrdered } from './check/table-facts.js';
@@ -13,44 +13,35 @@ import { printSql, sqlFrame } from './sql/print-sql.js';
 
 /** How plans are written as code for one engine. */
 type Printer = {
-  /** Tables, values, reports and changes, as statements. */
-  readonly print: (checked: CheckedPlan, draft: Draft) => void;
+  /** What the last line of a draft shows; what it needs before are statements of the draft. */
+  readonly print: (checked: CheckedPlan<OwnPlan>, draft: Draft) => Py;
   /** A table as a pandas frame for a chart or a test, computed in the engine as far as possible. */
   readonly frame: (table: Table, checked: CheckedPlan, draft: Draft) => Py;
 };
 
 const PANDAS: Printer = { print: printPandas, frame: pandasFrame };
 const SQL: Printer = { print: printSql, frame: sqlFrame };
-const POLARS: Printer = { print: printPolars, frame: polarsFrame };
 
-function printerOf(engine: Engine | undefined): Printer {
-  switch (engine) {
-    case 'polars':
-      return POLARS;
-    case 'duckdb':
-    case 'pyspark':
-    case 'ibis':
-      return SQL;
-    default:
-      return PANDAS;
-  }
-}
+/** The printers of engines that pandas is not. */
+const PRINTERS: Readonly<Partial<Record<Engine, Printer>>> = {
+  polars: { print: printPolars, frame: polarsFrame },
+  ...{ duckdb: SQL, pyspark: SQL, ibis: SQL }
+};
 
 /**
  * A plan as printers take it: a report on some columns becomes a report on a table of only these, unless it correlates the others with
  * one column.
  */
-function withReport(checked: CheckedPlan): CheckedPlan {
-  const { plan } = checked;
+function withReport(plan: OwnPlan): OwnPlan {
   if (
     plan.type !== 'report' ||
     plan.columns === undefined ||
     (plan.kind === 'correlations' && plan.columns[1] === undefined)
   ) {
-    return checked;
+    return plan;
   }
-  const { columns: _columns, ...report } = plan;
-  return { ...checked, plan: { ...report, of: { type: 'select', of: plan.of, columns: plan.columns } } };
+  const { columns, ...report } = plan;
+  return { ...report, of: { type: 'select', of: plan.of, columns } };
 }
 
 /** The rows of a chart. For a single line they are sorted by its dates or numbers, or it would run back and forth. */
@@ -93,7 +84,8 @@ export function printPlan(
 ): { readonly code: string } | { readonly refused: string } {
   const { plan, profiles } = checked;
   const [first] = sources(plan.of);
-  const printer = printerOf(profiles.find(({ name }) => name === first)?.engine);
+  const engine = profiles.find(({ name }) => name === first)?.engine;
+  const printer = (engine && PRINTERS[engine]) ?? PANDAS;
   const loading = loadingOf(plan, profiles);
   const draft = new Draft({
     variables: [...options.variables, ...sources(plan.of)],
@@ -109,7 +101,7 @@ export function printPlan(
           : { type: 'show', value: testing(plan, frame, checked, draft) }
       );
     } else {
-      printer.print(withReport(checked), draft);
+      draft.show(printer.print({ ...checked, plan: withReport(plan) }, draft));
     }
   } catch (error) {
     if (error instanceof NotPrinted) {

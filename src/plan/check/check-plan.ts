@@ -5,9 +5,9 @@ import { TableChecks } from './check-table.js';
 import { insist, Refused, type TableFacts } from './table-facts.js';
 
 /** A plan that makes sense for the data, with the facts of each table in it; only such a plan is printed. */
-export type CheckedPlan = {
+export type CheckedPlan<Of = Plan> = {
   readonly status: 'checked';
-  readonly plan: Plan;
+  readonly plan: Of;
   readonly profiles: readonly DatasetProfile[];
   /** The facts of a table of this plan, cached by the identity of the table. */
   readonly facts: (table: Table) => TableFacts;

@@ -1,4 +1,4 @@
-import { type Expression, type Plan, sources, type Table } from '../algebra/plan.js';
+import { type Expression, type OwnPlan, type Plan, sources, type Table } from '../algebra/plan.js';
 import { kindOf } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { FETCHED_ROWS, isShort, lowered } from '../lower/lower.js';
@@ -8,28 +8,21 @@ import { wholeValues } from './aggregates.js';
 import { asFrame, codeOf, type Context, isNullableType, local, type Rows, toFrame } from './rows.js';
 import { rowsOf } from './rows-of.js';
 
-/** Writes the draft of a table, a value, a report or a change over frames of pandas and of similar libraries. */
-export function printPandas(checked: CheckedPlan, draft: Draft): void {
+/** The answer of a plan over frames of pandas and of similar libraries. */
+export function printPandas(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const context = contextOf(checked, draft);
   const plan = { ...checked.plan, of: lowered(checked.plan.of, checked, false) };
   switch (plan.type) {
     case 'table':
-      draft.show(shown(plan.of, rowsOf(plan.of, context)));
-      return;
+      return shown(plan.of, rowsOf(plan.of, context));
     case 'value':
-      draft.show(valueOf(plan.of, context));
-      return;
+      return valueOf(plan.of, context);
     case 'report':
-      draft.show(report(plan, rowsOf(plan.of, context), context));
-      return;
+      return report(plan, rowsOf(plan.of, context), context);
     case 'change': {
       const rows = rowsOf(plan.of, context);
-      draft.show(draft.replace(plan.frame, codeOf(rows.lazy ? rows : asFrame(rows, context))));
-      return;
+      return draft.replace(plan.frame, codeOf(rows.lazy ? rows : asFrame(rows, context)));
     }
-    case 'chart':
-    case 'test':
-      throw new Error(`A ${plan.type} is drawn from the frame of its table.`);
   }
 }
 

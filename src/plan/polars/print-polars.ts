@@ -1,4 +1,4 @@
-import type { ExpressionOf, ReportKind, Table } from '../algebra/plan.js';
+import type { ExpressionOf, OwnPlan, ReportKind, Table } from '../algebra/plan.js';
 import { kindOf, mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
@@ -8,29 +8,24 @@ import { conditions } from './expressions.js';
 import { collected, type Frame, isShort, type Scope } from './scope.js';
 import { isGrouped, PolarsTables } from './tables.js';
 
-/** Writes a plan for frames of polars: a table, a value, a report or a change. Charts and tests take `polarsFrame`. */
-export function printPolars(checked: CheckedPlan, draft: Draft): void {
+/** The answer of a plan over frames of polars. */
+export function printPolars(checked: CheckedPlan<OwnPlan>, draft: Draft): Py {
   const { plan } = checked;
   const of = lowered(plan.of, checked, true);
   const tables = new PolarsTables(checked, draft, of, plan.type === 'table' ? of : undefined);
   switch (plan.type) {
+    case 'table':
+      return tables.eager(of, true);
     case 'value':
-      draft.show(printValue(of, tables));
-      return;
+      return printValue(of, tables);
     case 'report':
-      draft.show(printReport(plan.kind, plan.columns?.[0], of, tables));
-      return;
+      return printReport(plan.kind, plan.columns?.[0], of, tables);
     case 'change': {
       // Lazy rows stay lazy, and the first of them are shown.
       const { py, lazy } = tables.frame(of, true);
       const frame = draft.replace(plan.frame, py);
-      draft.show(lazy ? method(method(frame, 'head'), 'collect') : frame);
-      return;
+      return lazy ? method(method(frame, 'head'), 'collect') : frame;
     }
-    case 'table':
-    case 'chart':
-    case 'test':
-      draft.show(tables.eager(of, true));
   }
 }
 

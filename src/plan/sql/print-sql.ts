@@ -1,8 +1,8 @@
-import { type Expression, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
+import { type Expression, type OwnPlan, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
-import { type Draft, NotPrinted } from '../python/draft.js';
+import type { Draft } from '../python/draft.js';
 import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { Expressions } from './expression.js';
@@ -10,10 +10,9 @@ import { indented, quoted, type Sql } from './fragment.js';
 import { fit, type Statement } from './select.js';
 import { TableSql } from './tables.js';
 
-/** Writes a plan as SQL for the engine of its datasets, with the Python code that runs it. Throws `NotPrinted`. */
-export function printSql(checked: CheckedPlan, draft: Draft): void {
-  draft.show(new Printer(checked, draft).answer(checked.plan));
-}
+/** The answer of a plan in SQL for the engine of its datasets, with the Python code that runs it. Throws `NotPrinted`. */
+export const printSql = (checked: CheckedPlan<OwnPlan>, draft: Draft): Py =>
+  new Printer(checked, draft).answer(checked.plan);
 
 /** A data frame of pandas with exactly the columns of a table. */
 export function sqlFrame(table: Table, checked: CheckedPlan, draft: Draft): Py {
@@ -34,7 +33,7 @@ class Printer {
 
   readonly engine: Engine;
 
-  answer(plan: Plan): Py {
+  answer(plan: OwnPlan): Py {
     switch (plan.type) {
       case 'table':
         return plan.of.type === 'pivot'
@@ -46,9 +45,6 @@ class Printer {
         return this._report(plan);
       case 'change':
         return this.engine.shown(this._draft.replace(plan.frame, this.table(plan.of)), true);
-      case 'chart':
-      case 'test':
-        throw new NotPrinted('Charts and tests are drawn from a data frame.');
     }
   }
 
