@@ -11,7 +11,7 @@ export type DraftOptions = {
 /** The usual aliases, under which modules are imported. */
 const ALIASES: Readonly<Record<string, string>> = {
   ...{ pandas: 'pd', 'modin.pandas': 'pd', polars: 'pl', numpy: 'np' },
-  ...{ 'pyarrow.ipc': 'ipc', 'matplotlib.pyplot': 'plt' }
+  ...{ 'pyarrow.ipc': 'ipc', 'matplotlib.pyplot': 'plt', 'scipy.stats': 'stats' }
 };
 
 /** IPython's own variables whose names begin like those of helpers. */
@@ -21,7 +21,9 @@ const IPYTHON = ['_i', '_ii', '_iii', '_ih', '_oh', '_dh', '_exit_code'];
 export class Draft {
   constructor(options: DraftOptions) {
     this._taken = new Set([...options.variables, ...Object.keys(options.modules), ...IPYTHON]);
-    this._modules = options.modules;
+    // Of several names of a module, the first counts.
+    const modules = Object.entries(options.modules).map(([alias, module]) => [module, alias] as const);
+    this._modules = new Map(modules.reverse());
   }
 
   readonly statements: Statement[] = [];
@@ -68,31 +70,18 @@ export class Draft {
 
   /** A module by its alias in the namespace, or else imported under its usual alias. */
   module(module: string): Py {
-    return this._bound(module, () => {
-      const alias = this.fresh(ALIASES[module] ?? module);
-      this.statements.push({ type: 'import', module, ...(alias === module ? {} : { alias }) });
-      return alias;
-    });
-  }
-
-  /** `from module import name`, as in `from scipy import stats`. */
-  from(module: string, id: string): Py {
-    return this._bound(`${module}.${id}`, () => {
-      this.statements.push({ type: 'from', module, name: id });
-      return id;
-    });
-  }
-
-  private _bound(path: string, imported: () => string): Py {
-    const known = Object.entries(this._modules).find(([, full]) => full === path)?.[0] ?? this._imported.get(path);
-    const id = known ?? imported();
-    this._imported.set(path, id);
-    return name(id);
+    const known = this._modules.get(module);
+    const alias = known ?? this.fresh(ALIASES[module] ?? module);
+    if (known === undefined) {
+      this.statements.push({ type: 'import', module, alias });
+      this._modules.set(module, alias);
+    }
+    return name(alias);
   }
 
   private readonly _taken: Set<string>;
-  private readonly _modules: Readonly<Record<string, string>>;
-  private readonly _imported = new Map<string, string>();
+  /** Names of modules, those of the namespace and those that the draft imports. */
+  private readonly _modules: Map<string, string>;
 }
 
 /** Says in a sentence for people why an engine has no code for a valid plan. `printPlan` returns the sentence as a value. */

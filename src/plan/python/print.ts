@@ -7,7 +7,7 @@ export type Loading = { readonly imports: readonly string[]; readonly code: read
 
 /** The code of some statements, laid out as black does: imports first and apart, then the code that loads data, then the rest. */
 export function printPython(statements: readonly Statement[], loading: Loading = { imports: [], code: [] }): string {
-  const isImport = ({ type }: Statement): boolean => type === 'import' || type === 'from';
+  const isImport = ({ type }: Statement): boolean => type === 'import';
   const lines = [...new Set([...loading.imports, ...statements.filter(isImport).map(printStatement)])].sort();
   // Whole modules first, each kind by name.
   const imports = [
@@ -21,10 +21,12 @@ export function printPython(statements: readonly Statement[], loading: Loading =
 
 function printStatement(statement: Statement): string {
   switch (statement.type) {
-    case 'import':
-      return `import ${statement.module}${statement.alias === undefined ? '' : ` as ${statement.alias}`}`;
-    case 'from':
-      return `from ${statement.module} import ${statement.name}`;
+    case 'import': {
+      const { module, alias } = statement;
+      return module.endsWith(`.${alias}`)
+        ? `from ${module.slice(0, -alias.length - 1)} import ${alias}`
+        : `import ${module}${alias === module ? '' : ` as ${alias}`}`;
+    }
     case 'assign':
       return `${layOut([`${statement.to} = `, alone(statement.value)])}${statement.comment === undefined ? '' : `  # ${statement.comment}`}`;
     case 'show':

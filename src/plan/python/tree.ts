@@ -40,9 +40,8 @@ export type Py =
 export type Keyword = readonly [name: string, value: Py];
 
 export type Statement =
-  | { readonly type: 'import'; readonly module: string; readonly alias?: string }
-  /** `from module import name` */
-  | { readonly type: 'from'; readonly module: string; readonly name: string }
+  /** `import polars as pl`, or, under the last part of its name, `from scipy import stats`. */
+  | { readonly type: 'import'; readonly module: string; readonly alias: string }
   /** Followed by its `comment`, if it has one. */
   | { readonly type: 'assign'; readonly to: string; readonly value: Py; readonly comment?: string }
   /** Shows its value if it is the last statement; `quiet` (`;` after it) shows nothing. */

@@ -129,7 +129,7 @@ function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Rec
 /** The call of scipy that tests a pandas frame; what it needs before are statements of the draft. Rows that lack a value are left out. */
 export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checked: CheckedPlan, draft: Draft): Py {
   const { kind, x, y, method: correlation = 'pearson' } = plan;
-  const stats = draft.from('scipy', 'stats');
+  const stats = draft.module('scipy.stats');
   if (kind === 'chiSquared') {
     const counts = method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)]);
     return method(stats, 'chi2_contingency', [draft.assign('counts', counts)]);
