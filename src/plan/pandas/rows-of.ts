@@ -15,8 +15,7 @@ import {
   type Py,
   subscript,
   tuple,
-  unary,
-  type Value
+  unary
 } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, isOpen, scopeOf, written } from './expressions.js';
@@ -354,18 +353,14 @@ function joinRows({ on: [key], how }: TableOf<'join'>, a: Rows, b: Rows, context
   return { ...base, mask: base.mask === undefined ? mask : both(base.mask, mask) };
 }
 
-/** Where pandas would name columns of the right table differently, they first get their names in the result. */
+/** A key of another name gets that of the left table first, and a column that has that name makes room for it. */
 function merged(key: TableOf<'join'>['on'][0], left: Rows, right: Py, names: readonly string[]): Py {
-  const taken = namesOf(left.facts);
-  const twins = names.filter(id => taken.includes(id) && id !== key.right);
   const isMoved = key.left !== key.right;
-  const moves: readonly (readonly [Value, Value])[] = names.flatMap(id => {
-    const to = id === key.right ? key.left : twins.includes(id) ? `${id}_right` : id;
-    return to === id ? [] : [[id, to] as const];
-  });
-  const other = isMoved ? method(right, 'rename', [], { columns: dict(moves) }) : right;
-  return method(codeOf(left), 'merge', [other], {
+  const room = names.includes(key.left) ? [[key.left, `${key.left}_right`] as const] : [];
+  const columns = dict([[key.right, key.left], ...room]);
+  const taken = namesOf(left.facts).filter(id => id !== key.left && id !== key.right);
+  return method(codeOf(left), 'merge', [isMoved ? method(right, 'rename', [], { columns }) : right], {
     on: key.left,
-    suffixes: isMoved || twins.length === 0 ? undefined : tuple('', '_right')
+    suffixes: names.some(id => taken.includes(id)) ? tuple('', '_right') : undefined
   });
 }

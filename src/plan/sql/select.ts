@@ -14,7 +14,7 @@ export const STAGES = { rows: 0, groups: 1, windows: 2, qualified: 3, distinct: 
 
 /** A SELECT while clauses are added to it. */
 export type Rows = {
-  readonly tables: readonly FromTable[];
+  readonly tables: readonly [FromTable, ...FromTable[]];
   /** The columns, in their order, each as it is computed from what FROM gives. */
   readonly columns: ReadonlyMap<string, Sql>;
   readonly stage: number;
@@ -99,7 +99,7 @@ export function select(rows: Rows, dialect: Dialect): readonly string[] {
   const windowTexts = [...windows].map(([name, text]) => `${name} AS ${text}`);
   return [
     ...clause(distinct ? 'SELECT DISTINCT' : 'SELECT', items(rows, dialect)),
-    `FROM ${tables[0]?.text ?? ''}`,
+    `FROM ${tables[0].text}`,
     ...tables.slice(1).map(({ text }) => text),
     ...conditions('WHERE', where),
     ...clause('GROUP BY', keys),
@@ -139,7 +139,7 @@ function conditions(keyword: string, tests: readonly Sql[]): readonly string[] {
 
 /** What SELECT lists: a star for the columns of the first table that keep their places, and the others by name. */
 function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (readonly string[])[] {
-  const [first = { alias: '', columns: [] }, ...joins] = tables;
+  const [first, ...joins] = tables;
   const as = ({ name, value }: { readonly name: string; readonly value: Sql }): readonly string[] =>
     value.column?.name === name
       ? [value.text]
@@ -208,7 +208,7 @@ export class Queries {
     });
     const lines = this._lines({ ...before, columns }, false);
     const made = this.add(before.name, lines, [...columns.keys()]);
-    const alias = made.tables[0]?.alias ?? '';
+    const [{ alias }] = made.tables;
     return {
       ...made,
       columns: new Map([...made.columns].filter(([name]) => before.columns.has(name))),

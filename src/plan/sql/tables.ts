@@ -214,11 +214,8 @@ function limited({ n, per = [] }: TableOf<'limit'>, before: Rows, queries: Queri
   if (isCut) {
     return { ...rows, stage: STAGES.cut, end: `LIMIT ${n}` };
   }
-  // Spark numbers rows only in an order.
-  const isLoose = rows.order.length === 0 && queries.dialect.name === 'Spark';
-  const order = isLoose ? [{ value: NULL, end: '' } as const] : rows.order;
   const groups = per.flatMap(name => rows.columns.get(name) ?? []);
-  const place = over(sql`row_number()`, { per: groups, order });
+  const place = over(sql`row_number()`, { per: groups, order: rows.order });
   return queries.keep({ ...rows, name: 'ranked' }, place, 'place', value => operator('<=', value, sql`${n}`));
 }
 
@@ -238,9 +235,6 @@ function unpivoted({ keep, names, values }: TableOf<'unpivot'>, before: Rows, qu
   const name = (id: string): string => quoted(id, queries.dialect);
   const rows = tableOf(before) === undefined ? queries.nest(before, false) : before;
   const [table] = rows.tables;
-  if (table === undefined) {
-    return rows;
-  }
   const cells = [...rows.columns.keys()].filter(id => !keep.includes(id)).map(name);
   const columns = [...keep, names, values];
   const rest = `UNPIVOT INCLUDE NULLS (${name(values)} FOR ${name(names)} IN (${cells.join(', ')}))`;
@@ -260,9 +254,6 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
   const isOnly = how === 'anti';
   const other = tableOf(right) === undefined ? queries.nest(right, false) : right;
   const [table] = other.tables;
-  if (table === undefined) {
-    return left;
-  }
   const isOpen = left.stage === STAGES.rows && left.columns.get(on.left)?.column !== undefined;
   const open = isOpen ? left : queries.nest(left);
   const isUsing = on.left === on.right && open.columns.get(on.left)?.text === quoted(on.left, dialect);
@@ -290,10 +281,14 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
       columns.set(before.columns.has(id) ? `${id}_right` : id, column(alias, id, dialect, !isShared(id)));
     }
   }
-  const tables = before.tables.map((one, at) => (at === 0 ? { ...one, text: named(one, one.alias) } : one));
+  const [first, ...joins] = before.tables;
   return {
     ...before,
-    tables: [...tables, { ...table, alias, text, columns: isOnly ? [] : table.columns }],
+    tables: [
+      { ...first, text: named(first, first.alias) },
+      ...joins,
+      { ...table, alias, text, columns: isOnly ? [] : table.columns }
+    ],
     columns,
     order: isOnly ? before.order : []
   };
