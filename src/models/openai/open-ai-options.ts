@@ -83,11 +83,6 @@ const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
  */
 export type SchemaForm = (typeof SCHEMA_FORMS)[number];
 
-/** Replaces the form `json_object`, which is no longer offered, with `grammar`: the llama.cpp servers it was for take one. */
-export function knownForm<T>(form: T): T | 'grammar' {
-  return form === 'json_object' ? 'grammar' : form;
-}
-
 /** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
 export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {
   const { host } = new URL(baseUrl);
@@ -163,8 +158,7 @@ export function readOpenAiEnvironment(
   const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
   const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
-  const formName = 'CELLWRIGHT_OPENAI_SCHEMA_FORM';
-  const schemaForm = oneOf(SCHEMA_FORMS, formName, knownForm(value(formName)));
+  const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
   const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
   return {
     baseUrl: baseUrl ?? DEFAULT_BASE_URL,

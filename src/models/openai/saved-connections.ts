@@ -3,7 +3,7 @@ import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
 import { checkBaseUrl, isForbiddenAddress } from './addresses.js';
-import { environmentKey, knownForm, type OpenAiOptions } from './open-ai-options.js';
+import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
 import { readSmallFile } from './read-small-file.js';
 
 /** An endpoint as `connections.json` holds it: nothing of it is secret. */
@@ -67,7 +67,7 @@ export function parseConnections(value: unknown): {
   readonly damaged: boolean;
 } {
   const { connections } = (value ?? { connections: [] }) as { readonly connections?: unknown };
-  const all = Array.isArray(connections) ? connections.map(withKnownForm) : [];
+  const all: readonly unknown[] = Array.isArray(connections) ? connections : [];
   const seen = new Set<string>();
   const good = all.filter((each): each is NamedConnection => {
     const fine = Check(NamedConnectionSchema, each) && !seen.has(each.id) && checkConnection(each) === undefined;
@@ -77,12 +77,6 @@ export function parseConnections(value: unknown): {
     return fine;
   });
   return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
-}
-
-/** The connection with its form of schemas replaced if that is no longer offered. */
-function withKnownForm(connection: unknown): unknown {
-  const { schemaForm } = (connection ?? {}) as { readonly schemaForm?: unknown };
-  return schemaForm === undefined ? connection : { ...(connection as object), schemaForm: knownForm(schemaForm) };
 }
 
 /** The readable entries in the content of `keys.json`; `damaged` when there is something else, too. */

@@ -50,11 +50,6 @@ describe('the environment', () => {
     }
   );
 
-  it('keeps the model where the form of schemas is one of before', () => {
-    const env = { ...local, CELLWRIGHT_OPENAI_SCHEMA_FORM: 'json_object' };
-    expect(readOpenAiEnvironment(env)).toMatchObject({ schemaForm: 'grammar' });
-  });
-
   it.each([
     ['CELLWRIGHT_OPENAI_STRATEGY', 'strategy', 'grammar'],
     ['CELLWRIGHT_OPENAI_SCHEMA_FORM', 'schemaForm', 'grammar'],
