@@ -2,7 +2,7 @@ import * as Type from '@sinclair/typebox';
 import type { Static, TSchema } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { createParser } from 'eventsource-parser';
-import type { ModelFailure } from '../../agent/index.js';
+import { untilAborted, type ModelFailure } from '../../agent/index.js';
 import {
   DownloadEventSchema,
   FileProfileEventSchema,
@@ -14,13 +14,7 @@ import {
   SelfTestEventSchema,
   StreamNoticeSchema
 } from '../../protocol/index.js';
-import { failureOfResponse, NOT_OURS, type ServiceRequest } from './service-calls.js';
-
-const NO_SERVICE: ModelFailure = {
-  code: 'unavailable',
-  message: 'The Jupyter server could not be reached.',
-  hint: 'Check that it is still running and ask again.'
-};
+import { NOT_OURS, send, type ServiceRequest } from './service-calls.js';
 
 /** The events of each streaming route, and what the user is told when its stream breaks off. */
 const STREAMS = {
@@ -63,74 +57,39 @@ export async function* streamRoute<Name extends StreamName>(
   if (isAborted()) {
     return;
   }
-  const { schema, cut } = STREAMS[name];
-  const reply = await post(request, name, body, signal);
-  if (reply.status === 'failed') {
-    if (!isAborted()) {
-      yield { type: 'error', error: reply.error };
-    }
+  const headers = { 'Content-Type': 'application/json', Accept: 'text/event-stream' };
+  const { method } = routes[name];
+  const sent = send(request, routePath(name), { method, headers, body: JSON.stringify(body), signal });
+  const reply = await untilAborted(sent, signal).catch(() => undefined);
+  if (reply === undefined) {
+    sent.then(late => ('failure' in late ? undefined : late.body?.cancel())).catch(() => undefined);
     return;
   }
-  try {
-    for await (const event of readEvents(reply.body, schema, signal)) {
-      if (isAborted()) {
-        return;
+  const { schema, cut } = STREAMS[name];
+  let failure: ModelFailure = { code: 'protocol', message: cut[0], hint: cut[1] };
+  if ('failure' in reply) {
+    ({ failure } = reply);
+  } else if (reply.body === null || !reply.headers.get('content-type')?.startsWith('text/event-stream')) {
+    await reply.body?.cancel();
+    failure = { code: 'protocol', ...NOT_OURS };
+  } else {
+    try {
+      for await (const event of readEvents(reply.body, schema, signal)) {
+        if (isAborted()) {
+          return;
+        }
+        yield event;
+        if (LAST.has(event.type)) {
+          return;
+        }
       }
-      yield event;
-      if (LAST.has(event.type)) {
-        return;
-      }
+    } catch {
+      // The transfer broke or sent something else than an event.
     }
-  } catch {
-    // The transfer broke or sent something else than an event: reported below.
   }
   if (!isAborted()) {
-    const [message, hint] = cut;
-    yield { type: 'error', error: { code: 'protocol', message, hint } };
+    yield { type: 'error', error: failure };
   }
-}
-
-type Opened =
-  | { readonly status: 'open'; readonly body: ReadableStream<Uint8Array> }
-  | { readonly status: 'failed'; readonly error: ModelFailure };
-
-/** Sends a request that is answered with server-sent events. Never rejects: a failure is reported as an error. */
-async function post(request: ServiceRequest, route: StreamName, body: unknown, signal: AbortSignal): Promise<Opened> {
-  let response: Response;
-  try {
-    response = await untilAborted(
-      request(routePath(route), {
-        method: routes[route].method,
-        headers: { 'Content-Type': 'application/json', Accept: 'text/event-stream' },
-        body: JSON.stringify(body),
-        signal
-      }),
-      signal
-    );
-  } catch {
-    return { status: 'failed', error: NO_SERVICE };
-  }
-  if (!response.ok) {
-    return { status: 'failed', error: (await failureOfResponse(response)).failure };
-  }
-  const type = response.headers.get('content-type') ?? '';
-  if (!type.startsWith('text/event-stream') || response.body === null) {
-    await response.body?.cancel();
-    return { status: 'failed', error: { code: 'protocol', ...NOT_OURS } };
-  }
-  return { status: 'open', body: response.body };
-}
-
-/** Rejects on abort even if `request` ignores its signal; a reply that comes later is cancelled. */
-function untilAborted(response: Promise<Response>, signal: AbortSignal): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    const abort = (): void => {
-      reject(new DOMException('Stopped.', 'AbortError'));
-      response.then(late => late.body?.cancel()).catch(() => undefined);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    response.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
-  });
 }
 
 /**
@@ -159,18 +118,11 @@ async function* readEvents<S extends TSchema>(
   const cancel = (): void => void reader.cancel().catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   try {
-    if (signal.aborted) {
-      return;
-    }
-    for (;;) {
+    for (let isDone = false; !isDone;) {
       const { done, value } = await reader.read();
-      parser.feed(done ? decoder.decode() : decoder.decode(value, { stream: true }));
-      for (const event of arrived.splice(0)) {
-        yield event;
-      }
-      if (done) {
-        return;
-      }
+      isDone = done;
+      parser.feed(decoder.decode(value, { stream: !done }));
+      yield* arrived.splice(0);
     }
   } finally {
     signal.removeEventListener('abort', cancel);

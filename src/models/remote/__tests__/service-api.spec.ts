@@ -1,5 +1,5 @@
 import type { AppendTurnBody } from '../../../protocol/index.js';
-import { createServiceApi } from '../create-service-api.js';
+import { createServiceApi } from '../service-api.js';
 
 const api = (response: Response | Error, seen: [string, RequestInit][] = []): ReturnType<typeof createServiceApi> =>
   createServiceApi((path, init) => {
