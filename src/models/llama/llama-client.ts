@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
+import { setTimeout as passed } from 'node:timers/promises';
 import {
   formatParts,
   renderMessages,
@@ -241,7 +242,8 @@ export class LlamaClient implements IModelClient {
       contextSize: CONTEXT_SIZE,
       threads: availableParallelism()
     });
-    const first = await Promise.race([answered, process.ended, passed(signal, this._deadlines.load)]);
+    const late = passed(this._deadlines.load, undefined, { signal, ref: false }).catch(() => undefined);
+    const first = await Promise.race([answered, process.ended, late]);
     process.listen(undefined);
     if (isUnwanted()) {
       await this.unload();
@@ -338,19 +340,6 @@ export class LlamaClient implements IModelClient {
   private _rest: NodeJS.Timeout | undefined;
   private _unloads = 0;
   private _last = 0;
-}
-
-/** Resolves when the signal aborts, or so many milliseconds have passed. */
-function passed(signal: AbortSignal, ms: number): Promise<undefined> {
-  return new Promise(resolve => {
-    // A timer instead of `AbortSignal.timeout`, which Node 20 loses within `AbortSignal.any`.
-    const timer = setTimeout(() => resolve(undefined), signal.aborted ? 0 : ms).unref();
-    const abort = (): void => {
-      clearTimeout(timer);
-      resolve(undefined);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-  });
 }
 
 /** A request as turns in words, for chats that know no tools. Typed data is not read. */

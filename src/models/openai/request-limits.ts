@@ -1,4 +1,4 @@
-import type { ModelFailure } from '../../agent/index.js';
+import { untilAborted, type ModelFailure } from '../../agent/index.js';
 import { networkFault } from './failures.js';
 import type { Deadlines } from './open-ai-options.js';
 
@@ -117,17 +117,9 @@ function askedWait(headers: Headers | undefined): number | undefined {
 }
 
 /** Resolves after `ms` milliseconds, or as soon as the signal aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const done = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) {
-      done();
-    }
-  });
+export async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const over = new Promise<void>(resolve => (timer = setTimeout(resolve, ms)));
+  await untilAborted(over, signal).catch(() => undefined);
+  clearTimeout(timer);
 }

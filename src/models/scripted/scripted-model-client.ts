@@ -1,5 +1,6 @@
 import {
   formatParts,
+  untilAborted,
   type Destination,
   type IModelClient,
   type Message,
@@ -48,7 +49,7 @@ export class ScriptedModelClient implements IModelClient {
       }
     }
     if (reply?.hang === true) {
-      await aborted(signal);
+      await untilAborted(new Promise(() => undefined), signal).catch(() => undefined);
     }
     if (signal.aborted) {
       yield { type: 'end', reason: 'aborted' };
@@ -95,16 +96,6 @@ function fits({ match }: ScriptedReply, request: ModelRequest): boolean {
 function lastText(request: ModelRequest): string {
   const last: Message | undefined = request.messages.at(-1);
   return last?.role === 'tool' ? formatParts(last.parts) : (last?.text ?? '');
-}
-
-function aborted(signal: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    if (signal.aborted) {
-      resolve();
-    } else {
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    }
-  });
 }
 
 /** The events of a reply: those it lists, or those its short form stands for. A reply that hangs has no end. */
