@@ -1,4 +1,5 @@
 import type { ModelEvent, ModelFailure } from '../../agent/index.js';
+import type { StreamNotice } from '../../protocol/index.js';
 import type { CheckedProcess } from '../../subprocess/index.js';
 import type { AnswerMessage, FromChild, FromChildSchema, ToChild } from './messages.js';
 
@@ -31,14 +32,14 @@ type Asked = {
   readonly name: string;
   readonly deadlines: LlamaDeadlines;
   readonly signal: AbortSignal;
-  readonly onReading: ((read: number, of: number) => void) | undefined;
+  readonly notify: (notice: Extract<StreamNotice, { type: 'reading' }>) => void;
   /** Called once the process is free for another request, or gone; that may be after the last event. */
   readonly onFree: () => void;
 };
 
 /** The reply of a loaded model to one request. Leaving the iteration or an abort stops the model; a model that is late is ended. */
 export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
-  const { process, message: request, name, deadlines, signal, onReading, onFree } = asked;
+  const { process, message: request, name, deadlines, signal, notify, onFree } = asked;
   const { id } = request;
   let hear: (message: Came) => void = () => undefined;
   const came = new ReadableStream<Came>({
@@ -75,7 +76,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
       const { value: message } = await came.read();
       switch (message?.type) {
         case 'reading':
-          onReading?.(message.read, message.of);
+          notify({ type: 'reading', read: message.read, of: message.of });
           break;
         case 'piece':
           length += message.text.length;

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename } from 'node:path';
 import { setTimeout as passed } from 'node:timers/promises';
@@ -10,6 +11,7 @@ import {
   type ModelFailure,
   type ModelRequest
 } from '../../agent/index.js';
+import type { StreamNotice } from '../../protocol/index.js';
 import { CheckedProcess } from '../../subprocess/index.js';
 import { printGrammar } from '../schema/index.js';
 import { ABORTED, answerOf, type LlamaDeadlines, type ModelProcess } from './answer.js';
@@ -69,16 +71,7 @@ export type LlamaOptions = {
   readonly log?: (line: string) => void;
 };
 
-export type LlamaRequestOptions = {
-  /** Called with the place in the queue, from 1, whenever it changes; never called if the request need not wait. */
-  readonly onQueued?: (position: number) => void;
-  /** Called with the share of the file read so far, from 0 to 1, while the request waits for the model to load. */
-  readonly onLoading?: (share: number) => void;
-  /** Called while the model reads the request, with the tokens read so far and their total. */
-  readonly onReading?: (read: number, of: number) => void;
-  /** The chat that the request belongs to. Where memory allows, what was read is kept for each of the most recent chats. */
-  readonly chat?: string;
-};
+type LoadNotice = Extract<StreamNotice, { type: 'queued' | 'loading' }>;
 
 /**
  * A model of a GGUF file, in a process of its own that is started with the first request. One request is answered at a
@@ -121,13 +114,13 @@ export class LlamaClient implements IModelClient {
    */
   async load(
     signal = new AbortController().signal,
-    { onQueued, onLoading }: Pick<LlamaRequestOptions, 'onQueued' | 'onLoading'> = {}
+    notify: (notice: LoadNotice) => void = () => undefined
   ): Promise<LlamaStatus> {
     if (this._status.status !== 'ready') {
-      const leave = await this._queue.enter(this, signal, onQueued);
+      const leave = await this._queue.enter(this, signal, notify);
       try {
         if (leave !== undefined) {
-          await this._load(signal, onLoading);
+          await this._load(signal, notify);
         }
         return this.status; // Read now: the next one in the queue may unload the model.
       } finally {
@@ -152,12 +145,17 @@ export class LlamaClient implements IModelClient {
     await this._gone;
   }
 
+  /**
+   * @param notify Told of the place in the queue, of loading, and of reading the request.
+   * @param chat The chat that the request belongs to. Where memory allows, what was read is kept for each of the most recent chats.
+   */
   async *stream(
     request: ModelRequest,
     signal: AbortSignal,
-    { onQueued, onLoading, onReading, chat }: LlamaRequestOptions = {}
+    notify: (notice: StreamNotice) => void = () => undefined,
+    chat?: string
   ): AsyncGenerator<ModelEvent> {
-    const leave = await this._queue.enter(this, signal, onQueued);
+    const leave = await this._queue.enter(this, signal, notify);
     if (leave === undefined) {
       yield ABORTED;
       return;
@@ -169,7 +167,7 @@ export class LlamaClient implements IModelClient {
     };
     let answer: AsyncGenerator<ModelEvent>;
     try {
-      const failure = await this._load(signal, onLoading);
+      const failure = await this._load(signal, notify);
       const process = this._process;
       if (failure !== undefined || process === undefined) {
         onFree();
@@ -178,7 +176,7 @@ export class LlamaClient implements IModelClient {
       }
       const message = this._message(request, chat);
       const { _name: name, _deadlines: deadlines } = this;
-      answer = answerOf({ process, message, name, deadlines, signal, onReading, onFree });
+      answer = answerOf({ process, message, name, deadlines, signal, notify, onFree });
     } catch (error) {
       onFree(); // The schema cannot be printed, or no process is available.
       throw error;
@@ -187,7 +185,7 @@ export class LlamaClient implements IModelClient {
   }
 
   /** Loads the model unless it is loaded; one call at a time. Resolves with the failure if it cannot be loaded. */
-  private async _load(signal: AbortSignal, onLoading?: (share: number) => void): Promise<ModelFailure | undefined> {
+  private async _load(signal: AbortSignal, notify: (notice: LoadNotice) => void): Promise<ModelFailure | undefined> {
     if (this._process?.alive === true) {
       return undefined;
     }
@@ -205,9 +203,10 @@ export class LlamaClient implements IModelClient {
     if (isUnwanted()) {
       return this._unloaded;
     }
+    const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
     const loading = (share: number): void => {
       this._say({ status: 'loading', share });
-      onLoading?.(share);
+      notify({ type: 'loading', share, bytes });
     };
     loading(0);
     let process: ModelProcess;

@@ -1,10 +1,14 @@
+import type { StreamNotice } from '../../protocol/index.js';
+
 /** A model that can be taken out of memory. `unload` resolves when its process is gone and never rejects. */
 type Resident = { unload(): Promise<void> };
+
+type Notify = (notice: Extract<StreamNotice, { type: 'queued' }>) => void;
 
 type Waiting = {
   readonly model: Resident;
   readonly pass: (leave: Promise<(() => void) | undefined> | undefined) => void;
-  readonly moved: ((position: number) => void) | undefined;
+  readonly notify: Notify;
 };
 
 /**
@@ -16,9 +20,9 @@ export class ModelQueue {
    * Resolves when it is the request's turn, with a function that admits the next one; with undefined if the signal aborts
    * before that or the queue is closed.
    *
-   * @param moved Called with the number of requests ahead, from 1, whenever it changes; never called if there are none.
+   * @param notify Told the request's place whenever it changes; never called if it need not wait.
    */
-  enter(model: Resident, signal: AbortSignal, moved?: (position: number) => void): Promise<(() => void) | undefined> {
+  enter(model: Resident, signal: AbortSignal, notify: Notify = () => undefined): Promise<(() => void) | undefined> {
     if (signal.aborted || this._closed) {
       return Promise.resolve(undefined);
     }
@@ -32,13 +36,13 @@ export class ModelQueue {
         signal.removeEventListener('abort', giveUp);
         resolve(leave);
       };
-      const waiting: Waiting = { model, moved, pass };
+      const waiting: Waiting = { model, notify, pass };
       signal.addEventListener('abort', giveUp, { once: true });
       this._waiting.push(waiting);
       if (this._inside === undefined) {
         this._next();
       } else {
-        moved?.(this._waiting.length);
+        notify({ type: 'queued', position: this._waiting.length });
       }
     });
   }
@@ -81,7 +85,7 @@ export class ModelQueue {
   }
 
   private _tell(): void {
-    this._waiting.forEach(({ moved }, at) => moved?.(at + 1));
+    this._waiting.forEach(({ notify }, at) => notify({ type: 'queued', position: at + 1 }));
   }
 
   private _waiting: Waiting[] = [];

@@ -74,12 +74,12 @@ export class LocalModels implements IModelSource {
     const { client, file } = made;
     return signal => {
       const feed = new EventFeed<LoadModelEvent>();
-      const onQueued = (position: number): void => feed.push({ type: 'queued', position });
-      const onLoading = (share: number): void => feed.push({ type: 'loading', share, bytes: file.size });
-      void client.load(signal, { onQueued, onLoading }).then(status => {
-        feed.push(lastEventOf(status, file.name));
-        feed.end();
-      });
+      void client
+        .load(signal, notice => feed.push(notice))
+        .then(status => {
+          feed.push(lastEventOf(status, file.name));
+          feed.end();
+        });
       return feed.read(signal);
     };
   }
@@ -130,7 +130,6 @@ export class LocalModels implements IModelSource {
       ...(onUnusable !== undefined && { onUnusable }),
       log: line => log.info({ model: name }, line)
     });
-    const { destination } = client;
     const label = name.replace(/\.gguf$/i, '');
     return {
       file,
@@ -141,7 +140,7 @@ export class LocalModels implements IModelSource {
           id,
           label: isFirst ? label : `${label} (${dirname(path)})`,
           host: 'this machine',
-          destination,
+          destination: client.destination,
           // The context size is known only while the model is loaded.
           get capabilities() {
             return client.capabilities;
@@ -149,20 +148,7 @@ export class LocalModels implements IModelSource {
           codeForm: codeFormOf(label, undefined),
           fileSize: size
         },
-        client: {
-          id,
-          destination,
-          get capabilities() {
-            return client.capabilities;
-          },
-          stream: (request, signal, notify = () => undefined, chat) =>
-            client.stream(request, signal, {
-              onQueued: position => notify({ type: 'queued', position }),
-              onLoading: share => notify({ type: 'loading', share, bytes: size }),
-              onReading: (read, of) => notify({ type: 'reading', read, of }),
-              ...(chat !== undefined && { chat })
-            })
-        }
+        client
       }
     };
   }

@@ -59,10 +59,9 @@ test('four chats and sub-queries between them are kept apart; a fifth takes the 
   const client = localClient(model);
   const say = async (chat: string, turns: readonly string[]): Promise<{ read: number; all: number; text: string }> => {
     const asked = request(turns, { system: `${chat} ${SYSTEM}`, schema: shortAnswer });
-    const reply = await ask(client, asked, undefined, { chat });
-    await ask(client, request([`Code for ${chat}`], { system: `${chat} writes code.`, role: 'subquery' }), undefined, {
-      chat
-    });
+    const reply = await ask(client, asked, undefined, undefined, chat);
+    const subquery = request([`Code for ${chat}`], { system: `${chat} writes code.`, role: 'subquery' });
+    await ask(client, subquery, undefined, undefined, chat);
     const { inputTokens, cachedTokens } = usageOf(reply);
     return { read: inputTokens - cachedTokens, all: inputTokens, text: reply.text };
   };

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { StreamNotice } from '../../../protocol/index.js';
 import { LlamaClient, type LlamaOptions } from '../index.js';
 import { ask, request } from './local-client.js';
 import { ModelFiles } from './model-files.js';
@@ -87,30 +88,21 @@ test('a reply that stops in its middle is late, and the next question starts ane
   expect(reply.last).toMatchObject({ type: 'error', error: { code: 'timeout' } });
 });
 
-test('a request is told how much of it is read', async () => {
-  const told: string[] = [];
-  const reading = (read: number): string => `say({ type: 'reading', id: m.id, read: ${read}, of: 90 });`;
-  const client = faulty(`say(${READY});`, `${reading(0)} ${reading(32)} ${done}`);
-  const signal = new AbortController().signal;
-  await ask(client, request(['a']), signal, { onReading: (read, of) => told.push(`${read} of ${of}`) });
-  expect(told).toEqual(['0 of 90', '32 of 90']);
-});
-
-test('a request is told the share of the file that was read, and its place while others are before', async () => {
+test('a request is told the share of the file that was read, its place while others are before, and how much of it is read', async () => {
   const client = faulty(
     `say({ type: 'progress', share: 0.25 }); say({ type: 'progress', share: 1 }); say(${READY});`,
-    `setTimeout(() => { ${done} }, 20);`
+    `say({ type: 'reading', id: m.id, read: 32, of: 90 }); setTimeout(() => { ${done} }, 20);`
   );
   const signal = new AbortController().signal;
-  const told: string[][] = [[], [], []];
-  const asked = told.map(list =>
-    ask(client, request(['a']), signal, {
-      onQueued: position => list.push(`place ${position}`),
-      onLoading: share => list.push(`read ${share}`)
-    })
-  );
-  await Promise.all(asked);
-  expect(told).toEqual([['read 0', 'read 0.25', 'read 1'], ['place 1'], ['place 2', 'place 1']]);
+  const told: StreamNotice[][] = [[], [], []];
+  await Promise.all(told.map(list => ask(client, request(['a']), signal, notice => list.push(notice))));
+  const reading = { type: 'reading', read: 32, of: 90 };
+  const place = (position: number): StreamNotice => ({ type: 'queued', position });
+  expect(told).toEqual([
+    [...[0, 0.25, 1].map(share => ({ type: 'loading', share, bytes: 0 })), reading],
+    [place(1), reading],
+    [place(2), place(1), reading]
+  ]);
 });
 
 test('a model that is unloaded while it loads is no failure of the model, and the next question loads it', async () => {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TSchema } from '@sinclair/typebox';
 import type { Message, ModelEvent, ModelRequest, ModelRole } from '../../../agent/index.js';
-import { LlamaClient, type LlamaOptions, type LlamaRequestOptions } from '../index.js';
+import type { StreamNotice } from '../../../protocol/index.js';
+import { LlamaClient, type LlamaOptions } from '../index.js';
 
 const ROOT = process.cwd();
 const PROGRAM = join(ROOT, 'lib', 'models', 'llama', 'child', 'main.js');
@@ -50,10 +51,11 @@ export async function ask(
   client: LlamaClient,
   asked: ModelRequest,
   signal = new AbortController().signal,
-  watch: LlamaRequestOptions = {}
+  notify?: (notice: StreamNotice) => void,
+  chat?: string
 ): Promise<Reply> {
   const events: ModelEvent[] = [];
-  for await (const event of client.stream(asked, signal, watch)) {
+  for await (const event of client.stream(asked, signal, notify, chat)) {
     events.push(event);
   }
   const text = events.map(event => (event.type === 'text' ? event.delta : '')).join('');

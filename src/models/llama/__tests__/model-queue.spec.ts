@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const come = async (model: Model, name: string, signal = never): Promise<(() => void) | undefined> => {
-  const leave = await queue.enter(model, signal, place => said.push(`${name} ${place}`));
+  const leave = await queue.enter(model, signal, ({ position }) => said.push(`${name} ${position}`));
   said.push(leave === undefined ? `${name} gave up` : `${name} in`);
   return leave;
 };
