@@ -126,16 +126,9 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
 
 /** What the model's process reported instead of an answer, worded for the user. `name` is the file name, in quotes. */
 function failureOf(name: string, { reason, message }: Extract<FromChild, { type: 'failed' }>): ModelFailure {
-  switch (reason) {
-    case 'too_long':
-      return { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' };
-    case 'grammar': {
-      const said = `The form of the reply is none that ${name} can be held to: ${message}`;
-      return { code: 'bad_request', message: said, hint: 'Pick another model.' };
-    }
-    case 'other':
-      return { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again.' };
-  }
+  return reason === 'too_long'
+    ? { code: 'too_long', message, hint: 'Start a new chat, or ask about fewer datasets.' }
+    : { code: 'server', message: `${name} could not answer: ${message}`, hint: 'Ask again, or pick another model.' };
 }
 
 function lost(name: string, how: string): ModelFailure {

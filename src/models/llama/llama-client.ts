@@ -153,7 +153,7 @@ export class LlamaClient implements IModelClient {
     request: ModelRequest,
     signal: AbortSignal,
     notify: (notice: StreamNotice) => void = () => undefined,
-    chat?: string
+    chat = ''
   ): AsyncGenerator<ModelEvent> {
     const leave = await this._queue.enter(this, signal, notify);
     if (leave === undefined) {
@@ -277,7 +277,7 @@ export class LlamaClient implements IModelClient {
       const hint = 'The file may be damaged or too large for the memory. Pick another.';
       return { code: 'unavailable', message, hint };
     }
-    const { reason, message, hint = 'Close other programs, or pick a smaller model.' } = end;
+    const { reason, message, hint } = end;
     if (reason === 'runtime') {
       this._options.onUnusable?.();
       return {
@@ -298,7 +298,7 @@ export class LlamaClient implements IModelClient {
     return failure;
   }
 
-  private _message(request: ModelRequest, chat: string | undefined): AnswerMessage {
+  private _message(request: ModelRequest, chat: string): AnswerMessage {
     const id = ++this._last;
     const { maxTokens = MOST_TOKENS, temperature = 0, seed } = this._options;
     return {
@@ -306,8 +306,7 @@ export class LlamaClient implements IModelClient {
       id,
       turns: toTurns(request),
       ...(request.schema !== undefined && { grammar: printGrammar(request.schema) }),
-      place: request.role === 'subquery' ? 'subquery' : 'chat',
-      ...(chat !== undefined && { chat }),
+      ...(request.role !== 'subquery' && { chat }),
       maxTokens,
       temperature,
       ...(seed !== undefined && { seed: seed + id })

@@ -33,7 +33,7 @@ export async function importRuntime(folder: string): Promise<LlamaRuntime> {
 export type LlamaRuntime = {
   getLlama(options: object): Promise<Llama>;
   readGgufFileInfo(file: string, options: object): Promise<FileInfo>;
-  readonly GgufInsights: { from(info: FileInfo, llama: Llama): Promise<{ readonly modelSize: number }> };
+  readonly GgufInsights: { from(info: FileInfo, llama: Llama): Promise<Insights> };
   resolveChatWrapper(options: object): ChatWrapper | null;
   readonly GeneralChatWrapper: new () => ChatWrapper;
   readonly LlamaChat: new (options: { contextSequence: Sequence; chatWrapper: ChatWrapper }) => Chat;
@@ -62,16 +62,23 @@ export type FileInfo = {
     /** `model` is how tokens are written: `gpt2`, `llama`, …; `tokens` the text of each, as the file writes it. */
     readonly tokenizer?: { readonly ggml?: { readonly model?: string; readonly tokens?: readonly string[] } };
   };
-  /** The numbers of its architecture. */
   readonly architectureMetadata?: {
     readonly pooling_type?: unknown;
-    readonly block_count?: unknown;
-    readonly context_length?: unknown;
-    readonly embedding_length?: unknown;
-    readonly attention?: Readonly<
-      Record<'causal' | 'head_count' | 'head_count_kv' | 'key_length' | 'value_length', unknown>
-    >;
+    readonly attention?: { readonly causal?: unknown };
   };
+};
+
+/** What the runtime works out of a file; sizes in bytes. */
+export type Insights = {
+  /** Tokens the model was trained to keep in view. */
+  readonly trainContextSize?: number | undefined;
+  /** Of the weights, those of all its files together. */
+  readonly modelSize: number;
+  estimateContextResourceRequirementsV2(options: {
+    readonly contextSize: number;
+    readonly sequences: number;
+    readonly modelGpuLayers: number;
+  }): Promise<{ readonly cpuRam: number }>;
 };
 
 export type Model = {

@@ -24,9 +24,10 @@ export type AnswerMessage = {
   readonly turns: readonly Turn[];
   /** In llama.cpp's notation; the reply obeys it. */
   readonly grammar?: string;
-  /** Sub-queries have a place of their own, so that they do not push the chat out. */
-  readonly place: 'chat' | 'subquery';
-  /** Which chat it belongs to; the last ones have a place each where memory allows. */
+  /**
+   * Which chat it belongs to; the last ones have a place each where memory allows. Absent for sub-queries, which have a place of
+   * their own, so that they do not push the chat out.
+   */
   readonly chat?: string;
   readonly maxTokens: number;
   readonly temperature: number;
@@ -41,11 +42,9 @@ const LONGEST_PIECE = 1_000_000;
 
 const ReadySchema = Type.Object({
   type: Type.Literal('ready'),
-  architecture: Type.String(),
   /** Name of the chat wrapper, which writes the turns for this model. */
   wrapper: Type.String(),
-  contextSize: count,
-  threads: count
+  contextSize: count
 });
 
 /** What the process of a model says. `ready` or `refused` answers `load`; `done` or `failed` ends an answer. */
@@ -56,8 +55,8 @@ export const FromChildSchema = Type.Union([
     type: Type.Literal('refused'),
     reason: Type.Union([Type.Literal('runtime'), Type.Literal('file'), Type.Literal('memory')]),
     message: Type.String(),
-    /** What to do. */
-    hint: Type.Optional(Type.String())
+    /** What to do; the one that started the process says it for a runtime. */
+    hint: Type.String()
   }),
   /** How many of a request's tokens have been read. */
   Type.Object({ type: Type.Literal('reading'), id: Type.Integer(), read: count, of: count }),
@@ -79,7 +78,7 @@ export const FromChildSchema = Type.Union([
   Type.Object({
     type: Type.Literal('failed'),
     id: Type.Integer(),
-    reason: Type.Union([Type.Literal('too_long'), Type.Literal('grammar'), Type.Literal('other')]),
+    reason: Type.Union([Type.Literal('too_long'), Type.Literal('other')]),
     message: Type.String()
   })
 ]);

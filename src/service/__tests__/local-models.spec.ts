@@ -28,10 +28,10 @@ const PROCESS = `
   process.on('message', m => {
     if (m.type === 'load') {
       say({ type: 'progress', share: 0.5 });
-      say({ type: 'ready', architecture: 'llama', wrapper: 'ChatML', contextSize: 2048, threads: 1 });
+      say({ type: 'ready', wrapper: 'ChatML', contextSize: 2048 });
     }
     if (m.type === 'answer') {
-      say({ type: 'piece', id: m.id, kind: 'text', text: m.place + ' ' + m.chat });
+      say({ type: 'piece', id: m.id, kind: 'text', text: String(m.chat) });
       say({ type: 'done', id: m.id, reason: 'stop', inputTokens: 1, cachedTokens: 0, outputTokens: 1 });
     }
   });`;
@@ -86,8 +86,8 @@ test('a file comes by download, is listed, loaded and asked', async () => {
   const [connection] = await service.api.models();
   const client = createRemoteModelClient({ connection: connection!, request: service.request, chat: 'c1' });
   for (const [role, place] of [
-    ['main', 'chat c1'],
-    ['subquery', 'subquery c1']
+    ['main', 'c1'],
+    ['subquery', 'undefined']
   ] as const) {
     const said = await collect(client.stream({ ...question, role }, never));
     expect(said).toMatchObject([{ delta: place }, { type: 'usage' }, { type: 'end' }]);

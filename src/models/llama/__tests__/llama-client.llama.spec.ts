@@ -35,7 +35,7 @@ test('loads with progress, answers in pieces, and counts tokens', async () => {
   const reply = await ask(client, request(['Hello'], { system: SYSTEM }));
   expect(statuses[0]).toEqual({ status: 'loading', share: 0 });
   expect(statuses).toContainEqual({ status: 'loading', share: 1 });
-  expect(statuses.at(-1)).toMatchObject({ status: 'ready', architecture: 'llama', wrapper: 'ChatML' });
+  expect(statuses.at(-1)).toMatchObject({ status: 'ready', wrapper: 'ChatML' });
   expect(client.capabilities.contextSize).toBe(8192);
   expect(reply.events.filter(({ type }) => type === 'text').length).toBeGreaterThan(1);
   expect(usageOf(reply)).toMatchObject({ cachedTokens: 0 });

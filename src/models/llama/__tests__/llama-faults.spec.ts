@@ -7,7 +7,7 @@ import { ModelFiles } from './model-files.js';
 import { writeRuntime } from './write-runtime.js';
 
 const files = new ModelFiles();
-const READY = `{ type: 'ready', architecture: 'a', wrapper: 'w', contextSize: 100, threads: 1 }`;
+const READY = `{ type: 'ready', wrapper: 'w', contextSize: 100 }`;
 const clients: LlamaClient[] = [];
 let programs = 0;
 

@@ -11,10 +11,9 @@ import {
   type Sequence,
   type Token
 } from '../llama-runtime.js';
-import type { AnswerMessage, FromChild, LoadedModel, LoadMessage, Turn } from '../messages.js';
-import { fitContext } from './fit-context.js';
+import type { AnswerMessage, FromChild, LoadMessage, Turn } from '../messages.js';
 import { FreeCores } from './free-cores.js';
-import { damaged, readModelFacts, UnfitModel } from './model-facts.js';
+import { damaged, fitContext, readModelFacts, UnfitModel } from './model-facts.js';
 import { TextPieces, Utf8Guard } from './token-text.js';
 
 /** Tokens of a request that are read at once. In smaller parts, a token takes several times as long: each part reads all weights once. */
@@ -31,69 +30,48 @@ type Tell = (message: FromChild) => void;
 
 /** A model in memory, with places for the last chats and one for sub-queries. One answer at a time. */
 export class LocalModel {
-  /** Loads the model of a file, or says why not. */
-  static async load(
-    message: LoadMessage,
-    tell: Tell
-  ): Promise<{ readonly model: LocalModel; readonly ready: LoadedModel } | Refused> {
-    const name = basename(message.file);
-    let runtime: LlamaRuntime;
-    let llama: Llama;
+  /** Loads the model of a file. Tells at the end that it is ready, or why not, and is undefined then. Never rejects. */
+  static async load(message: LoadMessage, tell: Tell): Promise<LocalModel | undefined> {
+    const { file, threads } = message;
+    const name = basename(file);
     try {
-      runtime = await importRuntime(message.runtime);
-      llama = await runtime.getLlama({
-        build: 'never',
-        skipDownload: true,
-        gpu: false,
-        maxThreads: message.threads,
-        logLevel: 'error'
-      });
-    } catch (error) {
-      return { type: 'refused', reason: 'runtime', message: (error as Error).message };
-    }
-    try {
-      const facts = await readModelFacts(runtime, llama, message.file);
-      const fit = fitContext(facts, message.contextSize, freemem());
+      const { runtime, llama } = await startRuntime(message);
+      const { architecture, insights } = await readModelFacts(runtime, llama, file);
+      const fit = await fitContext(insights, message.contextSize, freemem());
       if ('missing' in fit) {
-        const text = `There is too little free memory for the model “${name}”: ${formatBytes(fit.missing)} are missing.`;
-        return { type: 'refused', reason: 'memory', message: text };
+        throw tooLarge(name, `: ${formatBytes(fit.missing)} are missing`);
       }
       const model = await llama.loadModel({
-        modelPath: message.file,
+        modelPath: file,
         onLoadProgress: (share: number) => tell({ type: 'progress', share: Math.min(share, 1) })
       });
       const { contextSize, chats } = fit;
-      const threads = { ideal: message.threads, min: 1 };
-      const context = await model.createContext({ sequences: chats + 1, contextSize, threads });
+      const context = await model.createContext({
+        sequences: chats + 1,
+        contextSize,
+        threads: { ideal: threads, min: 1 }
+      });
       const wrapper =
         runtime.resolveChatWrapper({
           type: 'auto',
           noJinja: true,
           bosString: model.tokens.bosString,
-          architecture: facts.architecture,
+          architecture,
           filename: model.filename,
           fileInfo: model.fileInfo,
           tokenizer: model.tokenizer,
           warningLogs: false
         }) ?? new runtime.GeneralChatWrapper();
       const guard = new Utf8Guard(model, one => runtime.TokenBias.for(one));
-      const places = {
-        chat: new ChatPlaces(Array.from({ length: chats }, () => context.getSequence())),
-        subquery: context.getSequence()
-      };
+      const places = new Map(Array.from({ length: chats }, (_, at) => [at, context.getSequence()]));
+      const subquery = context.getSequence();
       const size = Math.min(contextSize, context.contextSize);
-      return {
-        model: new LocalModel(runtime, llama, model, wrapper, guard, places, size, new FreeCores(message.threads)),
-        ready: {
-          type: 'ready',
-          architecture: facts.architecture,
-          wrapper: wrapper.wrapperName,
-          contextSize,
-          threads: message.threads
-        }
-      };
+      tell({ type: 'ready', wrapper: wrapper.wrapperName, contextSize });
+      const cores = new FreeCores(threads);
+      return new LocalModel(runtime, llama, model, wrapper, guard, places, subquery, size, cores);
     } catch (error) {
-      return refusalOf(error, name);
+      tell(refusalOf(error, name));
+      return undefined;
     }
   }
 
@@ -103,7 +81,9 @@ export class LocalModel {
     private readonly _model: Model,
     private readonly _wrapper: ChatWrapper,
     private readonly _guard: Utf8Guard,
-    private readonly _places: { readonly chat: ChatPlaces<Sequence>; readonly subquery: Sequence },
+    /** Of the last chats, the one that was silent for longest first. Places that no chat has are under numbers. */
+    private readonly _chats: Map<string | number, Sequence>,
+    private readonly _subquery: Sequence,
     private readonly _contextSize: number,
     private readonly _cores: FreeCores
   ) {}
@@ -120,8 +100,7 @@ export class LocalModel {
   async answer(message: AnswerMessage, tell: Tell, signal: AbortSignal): Promise<Ended> {
     const { id } = message;
     try {
-      const { chat, subquery } = this._places;
-      const sequence = message.place === 'chat' ? chat.of(message.chat ?? '') : subquery;
+      const sequence = this._placeOf(message.chat);
       const history = message.turns.map(toItem);
       const tokens = this.tokensOf(message.turns);
       const room = this._contextSize - tokens.length - 1;
@@ -164,9 +143,20 @@ export class LocalModel {
       }
       return { type: 'done', id, reason, inputTokens: tokens.length, cachedTokens, outputTokens };
     } catch (error) {
-      const text = (error as Error).message;
-      return { type: 'failed', id, reason: error instanceof GrammarError ? 'grammar' : 'other', message: text };
+      return { type: 'failed', id, reason: 'other', message: (error as Error).message };
     }
+  }
+
+  /** The place of a chat, else that of the chat that was silent for longest. Sub-queries have one of their own. */
+  private _placeOf(chat: string | undefined): Sequence {
+    const [oldest] = this._chats;
+    if (chat === undefined || oldest === undefined) {
+      return this._subquery;
+    }
+    const own = this._chats.get(chat);
+    this._chats.delete(own === undefined ? oldest[0] : chat);
+    this._chats.set(chat, own ?? oldest[1]);
+    return own ?? oldest[1];
   }
 
   /**
@@ -214,9 +204,7 @@ export class LocalModel {
     signal: AbortSignal,
     heard: (kind: 'text', text: string) => void
   ): Promise<{ reason: 'stop' | 'length' | 'stopped'; outputTokens: number }> {
-    const grammar = await this._llama.createGrammar({ grammar: text }).catch((error: unknown) => {
-      throw new GrammarError((error as Error).message);
-    });
+    const grammar = await this._llama.createGrammar({ grammar: text });
     const pieces = new TextPieces(this._model);
     let last: number | undefined;
     let outputTokens = 0;
@@ -239,42 +227,28 @@ export class LocalModel {
   }
 }
 
-class GrammarError extends Error {}
+async function startRuntime({ runtime: folder, threads }: LoadMessage) {
+  try {
+    const runtime = await importRuntime(folder);
+    const own = { build: 'never', skipDownload: true, gpu: false, maxThreads: threads, logLevel: 'error' };
+    return { runtime, llama: await runtime.getLlama(own) };
+  } catch (error) {
+    throw new UnfitModel((error as Error).message, '', 'runtime');
+  }
+}
 
 function refusalOf(error: unknown, name: string): Refused {
-  if (error instanceof Error && error.constructor.name === 'InsufficientMemoryError') {
-    return { type: 'refused', reason: 'memory', message: `There is too little free memory for the model “${name}”.` };
-  }
-  const { message, hint } = error instanceof UnfitModel ? error : damaged(name);
-  return { type: 'refused', reason: 'file', message, hint };
+  const isMemory = error instanceof Error && error.constructor.name === 'InsufficientMemoryError';
+  const unfit = error instanceof UnfitModel ? error : isMemory ? tooLarge(name) : damaged(name);
+  const { reason, message, hint } = unfit;
+  return { type: 'refused', reason, message, hint };
+}
+
+function tooLarge(name: string, missing = ''): UnfitModel {
+  const message = `There is too little free memory for the model “${name}”${missing}.`;
+  return new UnfitModel(message, 'Close other programs, or pick a smaller model.', 'memory');
 }
 
 function toItem({ role, text }: Turn): ChatItem {
   return role === 'model' ? { type: 'model', response: [text] } : { type: role, text };
-}
-
-/** Gives each of the most recent chats its own place. If none is free, a new chat takes that of the longest silent one. */
-export class ChatPlaces<Place> {
-  /**
-   * @param _free Places that no chat has; at least one.
-   */
-  constructor(private readonly _free: Place[]) {}
-
-  /** The place of a chat, which now counts as the most recent one. */
-  of(chat: string): Place {
-    const own = this._taken.get(chat) ?? this._free.shift() ?? this._oldest();
-    this._taken.delete(chat);
-    this._taken.set(chat, own);
-    return own;
-  }
-
-  private _oldest(): Place {
-    for (const [chat, place] of this._taken) {
-      this._taken.delete(chat);
-      return place;
-    }
-    throw new Error('There is no place for a chat.');
-  }
-
-  private readonly _taken = new Map<string, Place>();
 }

@@ -16,14 +16,7 @@ function main(): void {
   process.on('message', (message: ToChild) => {
     switch (message.type) {
       case 'load':
-        void LocalModel.load(message, tell).then(loaded => {
-          if ('type' in loaded) {
-            tell(loaded);
-          } else {
-            model = loaded.model;
-            tell(loaded.ready);
-          }
-        });
+        void LocalModel.load(message, tell).then(loaded => (model = loaded));
         break;
       case 'answer': {
         if (model === undefined || open !== undefined) {

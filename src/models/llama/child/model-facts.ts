@@ -1,32 +1,30 @@
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import type { Llama, LlamaRuntime } from '../llama-runtime.js';
+import type { Insights, Llama, LlamaRuntime } from '../llama-runtime.js';
 
 const ANOTHER = 'Copy or download it again, or pick another file.';
 /** More tensors or values than any model has: the runtime would read as many as are stated. */
 const MOST_ENTRIES = 100_000n;
+/** A question about data does not fit in fewer tokens. */
+const LEAST = 2048;
+/** What the runtime itself takes, in bytes. */
+const OWN = 200 * 1024 * 1024;
+const MOST_CHATS = 4;
 
-/** What has to be known of a model before it is loaded. */
-export type ModelFacts = {
-  readonly architecture: string;
-  /** Tokens the model was trained to keep in view. */
-  readonly contextLength?: number;
-  /** Bytes of keys and values that one token takes in memory, at 16 bits each; 0 when the file does not say enough. */
-  readonly bytesPerToken: number;
-  /** Bytes of its weights, those of all its files together. */
-  readonly weights: number;
-};
-
-/** A file that holds no model to chat with. The message names the file and what is wrong, the hint says what to do. */
+/** Why a model cannot be loaded. The message names the file and what is wrong, the hint says what to do. */
 export class UnfitModel extends Error {
   constructor(
     message: string,
-    readonly hint = ANOTHER
+    readonly hint = ANOTHER,
+    readonly reason: 'runtime' | 'file' | 'memory' = 'file'
   ) {
     super(message);
     this.name = 'UnfitModel';
   }
 }
+
+/** What has to be known of a model before it is loaded. */
+type ModelFacts = { readonly architecture: string; readonly insights: Insights };
 
 /** Reads the metadata of a model file, or of the first of several. Rejects with `UnfitModel` if it is not one. */
 export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: string): Promise<ModelFacts> {
@@ -36,24 +34,14 @@ export async function readModelFacts(runtime: LlamaRuntime, llama: Llama, file: 
     throw damaged(name);
   });
   const { architecture } = info.metadata.general ?? {};
-  const { pooling_type: pooling, attention, ...own } = info.architectureMetadata ?? {};
+  const { pooling_type: pooling, attention } = info.architectureMetadata ?? {};
   if (typeof architecture !== 'string' || architecture === '') {
     throw new UnfitModel(`The model file “${name}” does not say what kind of model it holds.`);
   }
   if (pooling !== undefined || attention?.causal === false) {
     throw new UnfitModel(`The model in “${name}” makes embeddings and writes no text.`, 'Pick a model that chats.');
   }
-  const heads = countOf(attention?.head_count);
-  const width = heads > 0 ? countOf(own.embedding_length) / heads : 0;
-  const widths = (countOf(attention?.key_length) || width) + (countOf(attention?.value_length) || width);
-  const contextLength = countOf(own.context_length);
-  const { modelSize } = await runtime.GgufInsights.from(info, llama);
-  return {
-    architecture,
-    ...(contextLength > 0 && { contextLength }),
-    bytesPerToken: countOf(own.block_count) * (countOf(attention?.head_count_kv) || heads) * widths * 2,
-    weights: modelSize
-  };
+  return { architecture, insights: await runtime.GgufInsights.from(info, llama) };
 }
 
 /** What is said of a file that the runtime cannot read or load. */
@@ -83,8 +71,33 @@ function checkBeginning(file: string, name: string): void {
   }
 }
 
-/** A count from the metadata. For a list with one value per layer, the largest of them; 0 if there is none. */
-function countOf(value: unknown): number {
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return Math.max(0, ...values.map(Number).filter(Number.isFinite));
+type Fit = { readonly contextSize: number; readonly chats: number } | { readonly missing: number };
+
+/**
+ * How many tokens a chat may have: the wanted number, at most what the model was trained for, halved until a chat and a
+ * sub-query fit in memory beside the weights. `missing` bytes if nothing fits.
+ *
+ * @param wanted Tokens of a chat at most.
+ * @param available Bytes of memory that are free.
+ * @returns `chats`: how many may be kept at once, at most four; those after the first take up to half of the memory left.
+ */
+export async function fitContext(insights: Insights, wanted: number, available: number): Promise<Fit> {
+  const needs = async (contextSize: number, chats: number): Promise<number> => {
+    const context = { contextSize, sequences: chats + 1, modelGpuLayers: 0 };
+    return insights.modelSize + OWN + (await insights.estimateContextResourceRequirementsV2(context)).cpuRam;
+  };
+  let contextSize = Math.min(wanted, insights.trainContextSize ?? wanted);
+  let needed = await needs(contextSize, 1);
+  while (needed > available && contextSize / 2 >= LEAST) {
+    contextSize = Math.floor(contextSize / 2);
+    needed = await needs(contextSize, 1);
+  }
+  if (needed > available) {
+    return { missing: needed - available };
+  }
+  let chats = 1;
+  while (chats < MOST_CHATS && (await needs(contextSize, chats + 1)) - needed <= (available - needed) / 2) {
+    chats += 1;
+  }
+  return { contextSize, chats };
 }

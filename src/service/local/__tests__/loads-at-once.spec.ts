@@ -22,7 +22,7 @@ const PROCESS = `
   const free = action => existsSync(${JSON.stringify(hold)}) ? setTimeout(free, 5, action) : action();
   process.on('message', m => {
     if (m.type === 'load') {
-      free(() => process.send({ type: 'ready', architecture: 'llama', wrapper: 'w', contextSize: 2048, threads: 1 }));
+      free(() => process.send({ type: 'ready', wrapper: 'w', contextSize: 2048 }));
     }
     if (m.type === 'answer') {
       process.send({ type: 'piece', id: m.id, kind: 'text', text: 'Yes' });

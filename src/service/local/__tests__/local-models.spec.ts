@@ -107,7 +107,7 @@ test('a runtime that is there and does not start is told of, so that it is offer
   writeFileSync(
     program,
     `process.on('disconnect', () => process.exit(0));
-     process.on('message', () => process.send({ type: 'refused', reason: 'runtime', message: 'Not for this system.' }));`
+     process.on('message', () => process.send({ type: 'refused', reason: 'runtime', message: 'Not for this system.', hint: '' }));`
   );
   const runtime = join(files.folder, 'runtime');
   writeRuntime(runtime);
