@@ -8,7 +8,7 @@ import { LocalModel } from './local-model.js';
  */
 function main(): void {
   let model: LocalModel | undefined;
-  let open: { readonly id: number; readonly stop: AbortController } | undefined;
+  let asked: { readonly id: number; readonly stop: AbortController } | undefined;
   const tell = (message: FromChild): void => {
     process.send?.(message);
   };
@@ -18,22 +18,13 @@ function main(): void {
       case 'load':
         void LocalModel.load(message, tell).then(loaded => (model = loaded));
         break;
-      case 'answer': {
-        if (model === undefined || open !== undefined) {
-          tell({ type: 'failed', id: message.id, reason: 'other', message: 'The model is not free.' });
-          break;
-        }
-        const stop = new AbortController();
-        open = { id: message.id, stop };
-        void model.answer(message, tell, stop.signal).then(ended => {
-          open = undefined;
-          tell(ended);
-        });
+      case 'answer':
+        asked = { id: message.id, stop: new AbortController() };
+        void model?.answer(message, tell, asked.stop.signal).then(tell);
         break;
-      }
       case 'stop':
-        if (open?.id === message.id) {
-          open.stop.abort();
+        if (asked?.id === message.id) {
+          asked.stop.abort();
         }
         break;
     }
