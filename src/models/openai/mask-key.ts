@@ -18,14 +18,11 @@ export function maskKey(text: string, options: Secrets): string {
   return maskOf(secretsOf(options), ' ?')(text);
 }
 
-type LongKeyMask = {
-  /** What is taken out. */
+/** Takes the key and the values of secret headers (`secrets`) out of texts, whatever their case, where they are too long for words. */
+export function maskLongKey(options: Secrets): {
   readonly secrets: readonly string[];
   readonly mask: (text: string) => string;
-};
-
-/** Takes the key and the values of secret headers out of texts, whatever their case, where they are too long for words. */
-export function maskLongKey(options: Secrets): LongKeyMask {
+} {
   const secrets = secretsOf(options).filter(secret => secret.length >= SHORTEST_IN_REPLY);
   return { secrets, mask: maskOf(secrets) };
 }
@@ -62,41 +59,30 @@ export async function* withoutKey(events: AsyncIterable<ModelEvent>, options: Se
   let held: Piece | undefined;
   try {
     for await (const event of events) {
-      if (event.type !== 'text' && event.type !== 'thinking' && event.type !== 'call-delta') {
-        yield* released(held);
-        held = undefined;
-        yield event;
-        continue;
-      }
-      if (held !== undefined && !isSameKind(held, event)) {
+      const isPiece = event.type === 'text' || event.type === 'thinking' || event.type === 'call-delta';
+      if (held !== undefined && !(isPiece && isSameKind(held, event))) {
         yield held;
         held = undefined;
       }
-      const text = mask((held === undefined ? '' : textOf(held)) + textOf(event));
-      const sent = text.slice(0, text.length - longestBeginning(text, lowered));
-      const first = held ?? withMaskedName(event, mask);
-      if (sent === text) {
-        held = undefined;
-        yield withText(first, text);
-      } else if (sent === '') {
-        held = withText(first, text);
-      } else {
-        yield withText(first, sent);
-        held = withText(
-          event.type === 'call-delta' ? { type: event.type, index: event.index, arguments: '' } : event,
-          text.slice(sent.length)
-        );
+      if (!isPiece) {
+        yield event;
+        continue;
       }
+      const text = mask((held === undefined ? '' : textOf(held)) + textOf(event));
+      const sent = text.length - longestBeginning(text, lowered);
+      const first = held ?? withMaskedName(event, mask);
+      if (sent > 0 || text === '') {
+        yield withText(first, text.slice(0, sent));
+      }
+      const isNamed = sent > 0 && event.type === 'call-delta';
+      const rest: Piece = isNamed ? { type: event.type, index: event.index, arguments: '' } : first;
+      held = sent < text.length ? withText(rest, text.slice(sent)) : undefined;
     }
   } catch (error) {
-    yield* released(held);
+    yield* held === undefined ? [] : [held];
     throw error;
   }
-  yield* released(held);
-}
-
-function released(held: Piece | undefined): readonly Piece[] {
-  return held === undefined ? [] : [held];
+  yield* held === undefined ? [] : [held];
 }
 
 function isSameKind(a: Piece, b: Piece): boolean {

@@ -7,11 +7,10 @@ const NEVER = 2 ** 31 - 1;
 const MOST_REDIRECTS = 3;
 /** In bytes. */
 const LARGEST_REPLY = 32 * 1024 * 1024;
-const LONGEST_JSON = 16 * 1024 * 1024;
 /** How much of a refusal is read, in bytes; only a sentence of it is shown. */
 const LONGEST_REFUSAL = 64 * 1024;
-const END_MARK = /[\r\n]data:[ \t]*\[DONE\]/;
-const LONGEST_MARK = 64;
+/** A line of its own; within the text of a reply it does not count. */
+const END_MARK = /^data:[ \t]*\[DONE\]/m;
 const LF = 0x0a;
 const CR = 0x0d;
 
@@ -70,7 +69,7 @@ function guardedFetch(send: Send, seen: SeenReply, form: Form): Send {
         const response = await send(address, { ...init, redirect: 'manual' });
         const location = response.headers.get('location');
         if (response.status < 300 || response.status > 399 || location === null) {
-          return await (response.ok ? readable(response, seen, form) : shortened(response));
+          return response.ok ? await readable(response, seen, form) : shortened(response);
         }
         await response.body?.cancel();
         address = nextAddress(address, location, redirects);
@@ -110,7 +109,7 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
   if (form === 'json' || !/\bapplication\/json\b/i.test(type)) {
     return new Response(body, { status, headers });
   }
-  const text = (await new Response(body).text()).slice(0, LONGEST_JSON);
+  const text = await new Response(body).text();
   return new Response(`data: ${text.replace(/[\r\n]+/g, ' ')}\n\n`, {
     status,
     headers: { 'content-type': 'text/event-stream' }
@@ -118,21 +117,18 @@ async function readable(response: Response, seen: SeenReply, form: Form): Promis
 }
 
 /** Only the beginning of a refusal, because the SDK reads all it gets before it reports anything. */
-async function shortened(response: Response): Promise<Response> {
-  if (response.body === null) {
-    return response;
-  }
-  const { status, headers } = response;
-  const pieces: Uint8Array[] = [];
+function shortened({ body, status, headers }: Response): Response {
   let size = 0;
-  for await (const piece of response.body) {
-    pieces.push(piece);
-    size += piece.length;
-    if (size >= LONGEST_REFUSAL) {
-      break; // Which closes the connection.
+  const beginning = new TransformStream<Uint8Array, Uint8Array>({
+    transform: (chunk, controller) => {
+      size += chunk.length;
+      controller.enqueue(chunk);
+      if (size >= LONGEST_REFUSAL) {
+        controller.terminate(); // Which closes the connection.
+      }
     }
-  }
-  return new Response(Buffer.concat(pieces).subarray(0, LONGEST_REFUSAL), { status, headers });
+  });
+  return new Response(body?.pipeThrough(beginning) ?? null, { status, headers });
 }
 
 /**
@@ -140,10 +136,13 @@ async function shortened(response: Response): Promise<Response> {
  * whole lines only, because the SDK rereads a line from its beginning with each piece of it.
  */
 function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
-  const decoder = new TextDecoder('latin1');
   let size = 0;
-  let tail = '\n'; // The mark is a line of its own; within the text of a reply it does not count.
   let begun: Uint8Array[] = [];
+  const pass = (lines: readonly Uint8Array[], controller: TransformStreamDefaultController<Uint8Array>): void => {
+    const bytes = Buffer.concat(lines);
+    seen.endMark ||= END_MARK.test(bytes.toString('latin1'));
+    controller.enqueue(bytes);
+  };
   return new TransformStream({
     transform: (chunk, controller) => {
       size += chunk.length;
@@ -154,22 +153,13 @@ function watched(seen: SeenReply): TransformStream<Uint8Array, Uint8Array> {
           hint: 'Ask for less at once.'
         });
       }
-      const text = tail + decoder.decode(chunk);
-      seen.endMark ||= END_MARK.test(text);
-      tail = text.slice(-LONGEST_MARK);
       const end = Math.max(chunk.lastIndexOf(LF), chunk.lastIndexOf(CR)) + 1;
       if (end > 0) {
-        controller.enqueue(Buffer.concat([...begun, chunk.subarray(0, end)]));
+        pass([...begun, chunk.subarray(0, end)], controller);
         begun = [];
       }
-      if (end < chunk.length) {
-        begun.push(chunk.subarray(end));
-      }
+      begun.push(chunk.subarray(end));
     },
-    flush: controller => {
-      if (begun.length > 0) {
-        controller.enqueue(Buffer.concat(begun));
-      }
-    }
+    flush: controller => pass(begun, controller)
   });
 }
