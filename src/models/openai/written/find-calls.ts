@@ -22,7 +22,7 @@ type Read = { readonly value: unknown; readonly to: number };
 export function findCalls(text: string, names: readonly string[]): readonly CallText[] {
   const calls: CallText[] = [];
   let from = 0;
-  const known = new RegExp(`(?<![\\w-])(?:${names.map(escaped).join('|')})(?![\\w-])`, 'gu');
+  const known = new RegExp(`(?<![\\w-])(?:${names.join('|')})(?![\\w-])`, 'gu');
   for (const { 0: name, index } of [...text.matchAll(known)].slice(-MOST_NAMES)) {
     if (index < from) {
       continue;
@@ -103,12 +103,10 @@ function argumentsBehind(text: string, from: number, isFunctionTag: boolean): Re
   );
 }
 
-const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/gu, '\\$&');
-
 const NAME = /^\s*([A-Za-z_]\w*)\s*=\s*/u;
-const STRING = /^(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)')/u;
-const PLAIN = /^(?:True|False|None|-?\d+(?:\.\d+)?)/u;
-const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', '\n': '' };
+/** A constant of Python: a text in three quotes, whose inside is a group, or anything else. */
+const CONSTANT =
+  /^(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|True|False|None|-?\d+(?:\.\d+)?|[[{][^\n]*?[\]}](?=\s*[,)]))/u;
 
 /**
  * Named arguments of a call as Python writes it (`name="…", n=3)`), attributes of a tag (`name="…" />`), or parameters in
@@ -133,36 +131,13 @@ function readNamed(text: string, from: number, end: RegExp): Read | undefined {
       return undefined;
     }
     rest = rest.slice(named.length);
-    const value = readValue(rest);
-    if (value === undefined) {
+    const [written = '', ...quoted] = CONSTANT.exec(rest) ?? [];
+    values[name] = quoted.find(part => (part as string | undefined) !== undefined) ?? parseLenient(written);
+    if (values[name] === undefined) {
       return undefined;
     }
-    values[name] = value.value;
-    rest = rest.slice(value.to).replace(/^\s*,/u, '');
+    rest = rest.slice(written.length).replace(/^\s*,/u, '');
   }
-}
-
-/** The constant of Python that a text begins with. */
-function readValue(text: string): Read | undefined {
-  const string = STRING.exec(text);
-  if (string !== null) {
-    const groups: readonly (string | undefined)[] = string.slice(1);
-    const body = groups.find(part => part !== undefined) ?? '';
-    return {
-      value: body.replace(/\\([\s\S])/gu, (_, char: string) => ESCAPES[char] ?? char),
-      to: string[0].length
-    };
-  }
-  const [plain = ''] = PLAIN.exec(text) ?? [];
-  if (plain !== '') {
-    return {
-      value: parseLenient(plain.replace('True', 'true').replace('False', 'false').replace('None', 'null')),
-      to: plain.length
-    };
-  }
-  const [list = ''] = /^[[{][^\n]*?[\]}](?=\s*[,)])/u.exec(text) ?? [];
-  const value = list === '' ? undefined : parseLenient(list);
-  return value === undefined ? undefined : { value, to: list.length };
 }
 
 const PAIRS: Readonly<Record<string, string>> = { '{': '}', '[': ']', '｛': '｝' };

@@ -58,6 +58,9 @@ function callsAtStart(text: string, calls: readonly CallText[]): readonly CallTe
   return gap < 0 ? calls : calls.slice(0, gap);
 }
 
+/** What stands right before a call that does not begin its line: a colon, a tag or a fence. */
+const SETS_APART = /(?:[:：>]|```\w*|\[\/?TOOL_CALLS?\])[\s[{(]*$/u;
+
 /** The calls that end the text, with nothing but markup between and behind them, the first on a line of its own. */
 function callsAtEnd(text: string, calls: readonly CallText[]): readonly CallText[] {
   let first = calls.length;
@@ -67,10 +70,9 @@ function callsAtEnd(text: string, calls: readonly CallText[]): readonly CallText
       break;
     }
     end = from;
-    const start = startOfMarkup(text, from);
-    // It begins its line or comes right after a colon, a tag or a fence.
-    const isSetApart = /[\n<]|```|\[TOOL/u.test(text.slice(start, from));
-    first = start === 0 || isSetApart || /[\n:：]\s*$/u.test(text.slice(0, from)) ? at : first;
+    const before = text.slice(Math.max(0, from - LONGEST_MARKUP), from);
+    const isSetApart = isMarkup(before.slice(before.lastIndexOf('\n') + 1)) || SETS_APART.test(before);
+    first = isSetApart ? at : first;
   }
   return calls.slice(first);
 }
@@ -106,21 +108,6 @@ function isMarkup(text: string): boolean {
     }
   }
   return true;
-}
-
-/** The beginning of the markup before the call at `at`. Words and colons belong to it if they begin a line, else to the answer. */
-function startOfMarkup(text: string, at: number): number {
-  let start = at;
-  for (let from = at - 1; from >= Math.max(0, at - LONGEST_MARKUP); from -= 1) {
-    const isSaid =
-      /[\s\w:：]/u.test(text.charAt(from)) &&
-      !/(?:^|\n)[^\p{L}\n]*$/u.test(text.slice(Math.max(0, from - LONGEST_MARKUP), from));
-    const isInFence = text.charAt(from) === '`' && text.charAt(from - 1) === '`';
-    if (!isSaid && !isInFence && isMarkup(text.slice(from, at))) {
-      start = from;
-    }
-  }
-  return start;
 }
 
 /** How a model may name a tool: by its name on the wire, or by the tool's own without that of its toolset. */
