@@ -75,6 +75,8 @@ const INTRODUCED = /(?<=[:：]\s*)[{｛[]/u;
 
 /** In characters; a longer line is judged by its beginning, as a call or an answer. */
 const MOST_UNSURE = 500;
+/** How much of a line is looked at for what introduces an object. */
+const LONGEST_LEAD = 40;
 
 /**
  * The text of a reply that may be shown while it arrives. Once a line may be a call, text is held back until the reply
@@ -92,48 +94,40 @@ export class HeldText {
 
   /** Takes new text; returns what of it, and of the text held before, may be shown. */
   push(delta: string): string {
-    this._line += delta;
+    this._text += delta;
     let shown = '';
-    while (!this.isHeld && this._line !== '') {
-      const end = this._endOfLine();
-      const line = this._line.slice(0, end ?? MOST_UNSURE);
-      const isKnown = end !== undefined || this._line.length > MOST_UNSURE;
-      const object = this._isLong ? -1 : line.search(INTRODUCED);
-      if (!this._isLong && this._mayBeCall(line)) {
-        this.isHeld = isKnown;
-        return shown;
+    while (!this.isHeld && this._text !== '') {
+      if (this._isUnsure) {
+        const end = this._endOfLine();
+        const line = this._text.slice(0, end ?? MOST_UNSURE);
+        const isKnown = end !== undefined || this._text.length > MOST_UNSURE;
+        const mayBeCall = this._mayBeCall(line);
+        if (mayBeCall || (!isKnown && line.trim() === '')) {
+          this.isHeld = mayBeCall && isKnown;
+          return shown;
+        }
       }
-      if (object >= 0) {
-        this.isHeld = true;
-        return shown + this._show(object);
-      }
-      shown += this._show(end ?? this._line.length);
-      if (!isKnown && !this._isLong) {
-        return shown;
-      }
-      this._isLong = end === undefined;
-      this._line = this._isLong ? '' : this._line.slice(end);
-      this._shown = 0;
+      const line = this._text.slice(0, this._text.indexOf('\n') + 1 || this._text.length);
+      const object = (this._before + line).search(INTRODUCED) - this._before.length;
+      this.isHeld = object >= 0;
+      const told = this.isHeld ? line.slice(0, object) : line;
+      shown += told;
+      this._text = this._text.slice(told.length);
+      this._isUnsure = line.endsWith('\n');
+      this._before = this._isUnsure ? '' : (this._before + told).slice(-LONGEST_LEAD);
     }
     return shown;
   }
 
   /** What is still held. */
   rest(): string {
-    return this._show(this._line.length);
+    return this._text;
   }
 
   /** The position after the current line, or after the next one if it opens a fence; undefined while the line goes on. */
   private _endOfLine(): number | undefined {
-    const [fence = ''] = this._isLong ? [] : (FENCED.exec(this._line.slice(0, 80)) ?? []);
-    const end = this._line.indexOf('\n', fence.length);
-    return end < 0 ? undefined : end + 1;
-  }
-
-  private _show(to: number): string {
-    const shown = this._line.slice(this._shown, to);
-    this._shown = Math.max(this._shown, to);
-    return shown;
+    const [fence = ''] = FENCED.exec(this._text.slice(0, 80)) ?? [];
+    return this._text.indexOf('\n', fence.length) + 1 || undefined;
   }
 
   private _mayBeCall(line: string): boolean {
@@ -149,10 +143,10 @@ export class HeldText {
   }
 
   private readonly _beginnings: readonly string[];
-  /** The current line, or the text from where it is held; of a long line only the end. */
-  private _line = '';
-  /** How much of it was shown. */
-  private _shown = 0;
-  /** Whether the beginning of the line is no longer in `_line`. */
-  private _isLong = false;
+  /** What is not shown yet. */
+  private _text = '';
+  /** Whether `_text` begins a line that may still become a call. */
+  private _isUnsure = true;
+  /** The end of what was shown of the current line. */
+  private _before = '';
 }
