@@ -3,22 +3,14 @@ import { isLoopbackUrl } from '../../protocol/index.js';
 import { maskKey, maskLongKey } from './mask-key.js';
 import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
-/** A reply arrived, but cannot be used. */
+/** A reply arrived, but cannot be used, or it is known why none could. */
 export class ReplyProblem extends Error {
-  constructor(readonly failure: ModelFailure) {
-    super(failure.message);
-    this.name = 'ReplyProblem';
-  }
-}
-
-/** The proxy at `host` gave no connection to another server: it could not be reached, or never answered. */
-export class UnreachableProxy extends Error {
   constructor(
-    readonly host: string,
-    cause: unknown
+    readonly failure: ModelFailure,
+    cause?: unknown
   ) {
-    super(`The proxy ${host} does not answer.`, { cause });
-    this.name = 'UnreachableProxy';
+    super(failure.message, { cause });
+    this.name = 'ReplyProblem';
   }
 }
 
@@ -173,20 +165,9 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
   const { host } = new URL(baseUrl);
   const fault = networkFault(error);
   const own = proxy === undefined || isLoopbackUrl(baseUrl) ? undefined : new URL(proxy).host;
-  const gone = errorChain(error).find(each => each instanceof UnreachableProxy);
-  const code = fault === 'timeout' ? 'timeout' : fault === undefined && gone === undefined ? 'protocol' : 'unreachable';
-  if (gone !== undefined) {
-    return {
-      code,
-      message: `The proxy ${gone.host}, through which ${host} is to be reached, does not answer.`,
-      hint:
-        own === undefined
-          ? 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.'
-          : 'Check the proxy of this connection.'
-    };
-  }
+  const code = fault === 'timeout' ? 'timeout' : fault === undefined ? 'protocol' : 'unreachable';
   if (fault === 'proxy') {
-    const status = proxyRefusal(error) ?? '';
+    const [status = ''] = errorChain(error).flatMap(({ message }) => PROXY_REFUSAL.exec(String(message))?.[1] ?? []);
     return {
       code,
       message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,
@@ -220,39 +201,33 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
   return { code, message, hint };
 }
 
-type NetworkFault = (typeof CODES)[number][0] | 'proxy' | 'bad-port';
+type NetworkFault = (typeof FAULTS)[number][0];
 
-/** What codes of errors mean; the first that fits. */
-const CODES = [
+/** The status with which a proxy refused to connect to another server. */
+const PROXY_REFUSAL = /^Proxy response \((\d{3})\)/;
+
+/** What codes and messages of errors mean; the first that fits. */
+const FAULTS = [
+  ['proxy', PROXY_REFUSAL],
+  ['bad-port', /^bad port$/], // `fetch` does not go to ports of other services, whatever listens there.
   ['refused', /^ECONNREFUSED$/],
   ['not-found', /^(ENOTFOUND|EAI_AGAIN)$/],
   ['timeout', /^(UND_ERR_(CONNECT|HEADERS)_TIMEOUT|ETIMEDOUT)$/],
   ['no-tls', /^(EPROTO|ERR_SSL_(WRONG_VERSION|PACKET_LENGTH).*)$/],
   ['tls', /^(ERR_TLS|ERR_SSL|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_MISMATCH)/],
-  ['network', /^(E[A-Z]+|UND_ERR_.*|HPE_.*)$/]
+  ['network', /^(E[A-Z]+|UND_ERR_.*|HPE_.*|terminated)$/]
 ] as const;
 
 /** What failed below HTTP; undefined if the network is not to blame. */
 export function networkFault(error: unknown): NetworkFault | undefined {
-  if (proxyRefusal(error) !== undefined) {
-    return 'proxy';
-  }
   for (const { code, message } of errorChain(error)) {
-    const [fault] = CODES.find(([, pattern]) => typeof code === 'string' && pattern.test(code)) ?? [];
-    if (message === 'bad port') {
-      return 'bad-port'; // `fetch` does not go to ports of other services, whatever listens there.
-    }
-    if (fault !== undefined || message === 'terminated') {
-      return fault ?? 'network';
+    const said = [code, message].filter(text => typeof text === 'string');
+    const found = FAULTS.find(([, pattern]) => said.some(text => pattern.test(text)));
+    if (found !== undefined) {
+      return found[0];
     }
   }
   return undefined;
-}
-
-/** The status with which a proxy refused to connect to another server; undefined for any other error. */
-function proxyRefusal(error: unknown): string | undefined {
-  const refusals = errorChain(error).map(({ message }) => /^Proxy response \((\d{3})\)/.exec(String(message)));
-  return refusals.find(found => found !== null)?.[1];
 }
 
 type Link = {

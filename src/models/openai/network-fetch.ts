@@ -2,7 +2,7 @@ import { rootCertificates } from 'node:tls';
 import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { guardedLookup, isForbiddenAddress } from './addresses.js';
-import { ReplyProblem, UnreachableProxy } from './failures.js';
+import { networkFault, ReplyProblem } from './failures.js';
 import type { Deadlines, OpenAiOptions } from './open-ai-options.js';
 import { readSmallFile, UnfitFile } from './read-small-file.js';
 
@@ -33,7 +33,15 @@ export async function networkFetch(
     requestTls: connect,
     proxyTls: { timeout: deadlines.connect, lookup, ...tls },
     clientFactory: (address: URL, bare: object) =>
-      proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), address.host)
+      proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), error => {
+        const hint =
+          proxy === undefined
+            ? 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.'
+            : 'Check the proxy of this connection.';
+        const message = `The proxy ${address.host}, through which ${new URL(baseUrl).host} is to be reached, does not answer.`;
+        const code = networkFault(error) === 'timeout' ? 'timeout' : 'unreachable';
+        return new ReplyProblem({ code, message, hint }, error);
+      })
   };
   const direct = isHere || (proxy === undefined && !namesProxy());
   const dispatcher = direct
@@ -85,17 +93,17 @@ async function certificates(file: string): Promise<string> {
 }
 
 /**
- * Connections to one proxy: a failure before the proxy has connected to another server rejects with an `UnreachableProxy`.
+ * Connections to one proxy.
  *
  * @param pool Made for the proxy's address; its `headersTimeout` is the deadline for leading on, in milliseconds.
- * @param host The proxy's name, with its port.
+ * @param gone What a failure before the proxy has connected to another server is rejected with.
  */
-function proxyPool(pool: Pool, host: string): Dispatcher {
+function proxyPool(pool: Pool, gone: (error: unknown) => ReplyProblem): Dispatcher {
   const connect = pool.connect.bind<(options: Dispatcher.ConnectOptions) => Promise<Dispatcher.ConnectData>>(pool);
   return Object.assign(pool, {
     connect: (options: Dispatcher.ConnectOptions) =>
       connect(options).catch((error: unknown) => {
-        throw new UnreachableProxy(host, error);
+        throw gone(error);
       })
   });
 }
