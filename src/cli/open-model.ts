@@ -71,7 +71,7 @@ async function endpoint(name: string, { env, dataFolders }: AskEnvironment): Pro
     return {
       client: createOpenAiClient(endpointOptions(stored, env)),
       host: endpointPlace(stored.connection),
-      codeForm: codeForm ?? codeFormOf(model, undefined)
+      codeForm: codeForm ?? codeFormOf(model)
     };
   }
   const named = orUsageError('', () => readOpenAiEnvironment({ ...env, CELLWRIGHT_OPENAI_MODEL: name }));
@@ -99,7 +99,7 @@ function openLocal(written: string, { env, folder, llama, output }: AskEnvironme
   }
   const onStatus = progressOf(name, line => output.progress(line));
   const client = new LlamaClient({ file, runtime, program: llama.program, onStatus });
-  const codeForm = codeFormOf(name, undefined);
+  const codeForm = codeFormOf(name);
   // Questions asked at once would wait for each other, which counts towards their deadlines.
   return { choose: () => ({ client, codeForm }), atOnce: 1, close: () => client.unload() };
 }

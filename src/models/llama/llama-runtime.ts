@@ -44,7 +44,7 @@ export type LlamaRuntime = {
 export type Token = number;
 
 /** A grammar, to be handed back to the runtime. */
-export type Grammar = object;
+type Grammar = object;
 
 export type TokenBias = { set(token: Token, bias: 'never'): TokenBias };
 
@@ -56,7 +56,7 @@ export type Llama = {
 };
 
 /** What a file says of itself. */
-export type FileInfo = {
+type FileInfo = {
   readonly metadata: {
     readonly general?: { readonly architecture?: unknown };
     /** `model` is how tokens are written: `gpt2`, `llama`, …; `tokens` the text of each, as the file writes it. */

@@ -95,17 +95,8 @@ export type CodeForm = (typeof CODE_FORMS)[number];
 /** Smaller models, in billions of parameters, rarely choose among tools: the calls that they write are often malformed. */
 const SMALLEST_WITH_TOOLS = 8;
 
-/**
- * How a model writes its drafts: as the environment says, else by the size in the model's name. A small model (`qwen3:4b`,
- * `SmolLM2-135M`) writes them directly, any other as code.
- *
- * @throws Error naming the variable when what it says is unknown.
- */
-export function codeFormOf(model: string, wanted: string | undefined): CodeForm {
-  const stated = oneOf(CODE_FORMS, 'CELLWRIGHT_OPENAI_CODE_FORM', wanted);
-  if (stated !== undefined) {
-    return stated;
-  }
+/** How a model writes its drafts, by the size in its name: a small one (`qwen3:4b`, `SmolLM2-135M`) directly, any other as code. */
+export function codeFormOf(model: string): CodeForm {
   const [, number, unit] = /(?<![\w.])(\d+(?:\.\d+)?)([bm])(?![a-z0-9])/iu.exec(model) ?? [];
   const billions = Number(number) / (unit?.toLowerCase() === 'm' ? 1_000 : 1);
   return billions < SMALLEST_WITH_TOOLS ? 'direct' : 'code';
@@ -142,8 +133,14 @@ export function readOpenAiEnvironment(
   env: Readonly<Record<string, string | undefined>>
 ): OpenAiEnvironment | undefined {
   const value = (name: string): string | undefined => env[name]?.trim() || undefined;
-  const choice = <T extends string>(known: readonly T[], name: string): T | undefined =>
-    oneOf(known, name, value(name));
+  const choice = <T extends string>(known: readonly T[], name: string): T | undefined => {
+    const text = value(name);
+    const found = known.find(each => each === text);
+    if (text !== undefined && found === undefined) {
+      throw new Error(`${name} is none of ${known.join(', ')}. Correct it.`);
+    }
+    return found;
+  };
   const baseUrl = value('CELLWRIGHT_OPENAI_BASE_URL');
   const apiKey = value('OPENAI_API_KEY');
   const model = value('CELLWRIGHT_OPENAI_MODEL') ?? (baseUrl === undefined ? DEFAULT_MODEL : undefined);
@@ -154,7 +151,7 @@ export function readOpenAiEnvironment(
   if (wrong !== undefined) {
     throw new Error(`${wrong} Correct CELLWRIGHT_OPENAI_BASE_URL.`);
   }
-  const codeForm = codeFormOf(model, value('CELLWRIGHT_OPENAI_CODE_FORM'));
+  const codeForm = choice(CODE_FORMS, 'CELLWRIGHT_OPENAI_CODE_FORM') ?? codeFormOf(model);
   const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
   const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
@@ -171,14 +168,6 @@ export function readOpenAiEnvironment(
     ...(strategy !== undefined && { strategy }),
     ...(schemaForm !== undefined && { schemaForm })
   };
-}
-
-function oneOf<T extends string>(known: readonly T[], name: string, text: string | undefined): T | undefined {
-  const found = known.find(each => each === text);
-  if (text !== undefined && found === undefined) {
-    throw new Error(`${name} is none of ${known.join(', ')}. Correct it.`);
-  }
-  return found;
 }
 
 /**

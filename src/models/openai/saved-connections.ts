@@ -68,14 +68,13 @@ export function parseConnections(value: unknown): {
 } {
   const { connections } = (value ?? { connections: [] }) as { readonly connections?: unknown };
   const all: readonly unknown[] = Array.isArray(connections) ? connections : [];
-  const seen = new Set<string>();
-  const good = all.filter((each): each is NamedConnection => {
-    const fine = Check(NamedConnectionSchema, each) && !seen.has(each.id) && checkConnection(each) === undefined;
-    if (fine) {
-      seen.add(each.id);
+  const good: NamedConnection[] = [];
+  for (const each of all) {
+    const isKnown = Check(NamedConnectionSchema, each) && checkConnection(each) === undefined;
+    if (isKnown && good.every(({ id }) => id !== each.id)) {
+      good.push(each);
     }
-    return fine;
-  });
+  }
   return { connections: good, damaged: !Array.isArray(connections) || good.length < all.length };
 }
 

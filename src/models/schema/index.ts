@@ -1,1 +1,1 @@
-export { type PrintedSchema, printForOpenAI, printGrammar } from './print-schema.js';
+export { printForOpenAI, printGrammar } from './print-schema.js';

@@ -14,7 +14,7 @@ export type JsonSchema = {
 };
 
 /** Plain JSON schema, ready to be sent. */
-export type PrintedSchema = { readonly [keyword: string]: unknown };
+type PrintedSchema = { readonly [keyword: string]: unknown };
 
 /** What is kept of a schema for the model to read. */
 const WORDS = ['title', 'description'];

@@ -163,7 +163,7 @@ export class NamedModels implements IModelSource {
       host: endpointPlace(options),
       destination: client.destination,
       capabilities: client.capabilities,
-      codeForm: codeForm ?? codeFormOf(model, undefined),
+      codeForm: codeForm ?? codeFormOf(model),
       ...(prices !== undefined && { prices })
     };
     return { from, model: { connection, client } };

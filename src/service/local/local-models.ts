@@ -145,7 +145,7 @@ export class LocalModels implements IModelSource {
           get capabilities() {
             return client.capabilities;
           },
-          codeForm: codeFormOf(label, undefined),
+          codeForm: codeFormOf(label),
           fileSize: size
         },
         client
