@@ -18,9 +18,6 @@ export type LlamaDeadlines = {
   readonly stop: number;
 };
 
-/** In characters; a longer reply is cut off and ends with an error. */
-const LONGEST_REPLY = 4_000_000;
-
 export const ABORTED: ModelEvent = { type: 'end', reason: 'aborted' };
 
 type Came = FromChild | { readonly type: 'gone'; readonly how: string } | { readonly type: 'late' | 'aborted' };
@@ -65,7 +62,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
   const wait = (which: 'firstToken' | 'idle'): NodeJS.Timeout =>
     setTimeout(() => hear({ type: 'late' }), deadlines[which]);
   let timer = wait('firstToken');
-  let length = 0;
+  let hasBegun = false;
   signal.addEventListener('abort', stop, { once: true });
   try {
     process.send(request);
@@ -79,12 +76,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
           notify({ type: 'reading', read: message.read, of: message.of });
           break;
         case 'piece':
-          length += message.text.length;
-          if (length > LONGEST_REPLY) {
-            process.kill();
-            yield { type: 'error', error: tooLong(name) };
-            return;
-          }
+          hasBegun = true;
           clearTimeout(timer);
           timer = wait('idle');
           yield { type: message.kind, delta: message.text };
@@ -106,7 +98,7 @@ export async function* answerOf(asked: Asked): AsyncGenerator<ModelEvent> {
           return;
         case 'late':
           process.kill();
-          yield { type: 'error', error: late(name, length > 0 ? 'idle' : 'firstToken', deadlines) };
+          yield { type: 'error', error: late(name, hasBegun ? 'idle' : 'firstToken', deadlines) };
           return;
         default:
           break;
@@ -144,9 +136,4 @@ function late(name: string, which: 'firstToken' | 'idle', deadlines: LlamaDeadli
       ? `${name} stopped in the middle of its reply for more than ${seconds} s. What had arrived is kept.`
       : `${name} did not begin to answer within ${seconds} s.`;
   return { code: 'timeout', message, hint: 'Ask again, or pick a smaller model.' };
-}
-
-function tooLong(name: string): ModelFailure {
-  const message = `The reply of ${name} was too long and was cut off. What had arrived is kept; no call in it was run.`;
-  return { code: 'protocol', message, hint: 'Ask for less at once, or pick another model.' };
 }

@@ -1,27 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const ENTRY = join('node_modules', 'node-llama-cpp', 'dist', 'index.js');
 
 /**
- * Whether the runtime is installed in a folder, and whole: its installer has marked it as complete, and every package that
- * it brought is still there.
+ * Whether the runtime is installed in a folder: its installer has marked it as complete. Something that was lost since shows when it
+ * does not start.
  */
 export function isRuntimeInstalled(folder: string): boolean {
-  const modules = join(folder, 'node_modules');
-  try {
-    const { packages } = JSON.parse(readFileSync(join(modules, '.package-lock.json'), 'utf8')) as {
-      readonly packages: Readonly<Record<string, unknown>>;
-    };
-    return (
-      existsSync(join(modules, '.cellwright')) &&
-      existsSync(join(folder, ENTRY)) &&
-      Object.keys(packages).every(path => existsSync(join(folder, path, 'package.json')))
-    );
-  } catch {
-    return false;
-  }
+  return existsSync(join(folder, 'node_modules', '.cellwright')) && existsSync(join(folder, ENTRY));
 }
 
 /** The runtime that is installed in a folder. Its native part is loaded by `getLlama`. */

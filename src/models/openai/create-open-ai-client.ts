@@ -10,7 +10,7 @@ import { apiOf, deadlinesOf, type OpenAiOptions, type SchemaForm } from './open-
 import { openSdk } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
 import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
-import { pause, retryDelay, Watchdog } from './request-limits.js';
+import { pause, retryDelay, Watchdog } from './deadlines-and-retries.js';
 import { withWrittenCalls } from './written/with-written-calls.js';
 
 const MOST_TRIES = 4;

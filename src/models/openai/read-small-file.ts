@@ -30,7 +30,7 @@ export class UnfitFile extends Error {
    * @param wrong What it is, after “it is”.
    */
   constructor(
-    readonly file: string,
+    file: string,
     readonly wrong: string
   ) {
     super(`${file} cannot be read: it is ${wrong}.`);

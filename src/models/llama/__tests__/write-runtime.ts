@@ -6,7 +6,5 @@ export function writeRuntime(folder: string): void {
   const modules = join(folder, 'node_modules');
   mkdirSync(join(modules, 'node-llama-cpp', 'dist'), { recursive: true });
   writeFileSync(join(modules, 'node-llama-cpp', 'dist', 'index.js'), '');
-  writeFileSync(join(modules, 'node-llama-cpp', 'package.json'), '{}');
-  writeFileSync(join(modules, '.package-lock.json'), '{"packages": {"node_modules/node-llama-cpp": {}}}');
   writeFileSync(join(modules, '.cellwright'), '');
 }

@@ -4,7 +4,7 @@ import { tenth } from '../../../../faults/ledger.js';
 import type { ModelEvent, ModelFailure, ModelRequest } from '../../../agent/index.js';
 import { createOpenAiClient } from '../create-open-ai-client.js';
 import { deadlinesOf, type OpenAiOptions } from '../open-ai-options.js';
-import { retryDelay } from '../request-limits.js';
+import { retryDelay } from '../deadlines-and-retries.js';
 import { joinedEvents } from './joined-events.js';
 import {
   inPieces,
