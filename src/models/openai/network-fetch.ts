@@ -31,7 +31,7 @@ export async function networkFetch(
   const through = {
     ...options,
     requestTls: connect,
-    proxyTls: { timeout: deadlines.connect, lookup, ...tls },
+    proxyTls: connect,
     clientFactory: (address: URL, bare: object) =>
       proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), error => {
         const hint =

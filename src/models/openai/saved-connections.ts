@@ -117,11 +117,10 @@ export function endpointOptions(
   { connection, secrets }: StoredConnection,
   env: Readonly<Record<string, string | undefined>>
 ): OpenAiOptions {
-  const { name: _name, codeForm: _codeForm, prices: _prices, deadlines = {}, ...way } = connection;
+  const { name: _name, codeForm: _codeForm, prices: _prices, ...way } = connection;
   const apiKey = secrets?.key ?? environmentKey(env, connection);
   return {
     ...way,
-    deadlines,
     keyIn: 'connection',
     ...(secrets?.headers !== undefined && { secretHeaders: secrets.headers }),
     ...(apiKey !== undefined && { apiKey })

@@ -31,7 +31,6 @@ it('have all that was said of them, and the secrets of their own origin', async 
     id: 'connection:lab',
     baseUrl: 'http://127.0.0.1:8080/v1',
     model: 'm',
-    deadlines: {},
     keyIn: 'connection',
     apiKey: 'k',
     secretHeaders: { a: 'b' },
