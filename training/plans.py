@@ -295,8 +295,10 @@ class T:
         return self._node("sample", n=n, seed=seed)
 
     def join(self, other: T, on: str | tuple[str, str], how: str = "inner") -> T:
-        """``how``: inner, left, semi (rows that have a match) or anti (rows that have none). The product
-        knows inner and anti."""
+        """``how``: inner, left, semi (rows that have a match) or anti (rows that have none).
+
+        The product knows inner and anti.
+        """
         left, right = (on, on) if isinstance(on, str) else on
         pairs = [{"left": left, "right": right}]
         return T({"type": "join", "left": self.json, "right": other.json, "on": pairs, "how": how})

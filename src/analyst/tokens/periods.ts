@@ -284,5 +284,5 @@ function hourAt(tokens: readonly Token[], at: number): { readonly hour: number; 
     return undefined;
   }
   const end = !isDotted ? at + 2 : tokens[at + 4]?.lower === '.' ? at + 5 : at + 4;
-  return { hour: (value % 12) + (half?.startsWith('p') ? 12 : 0), end };
+  return { hour: (value % 12) + (half.startsWith('p') ? 12 : 0), end };
 }
