@@ -44,36 +44,36 @@ function* extended(
 
 /** How many of the best items of each category the rules are applied to. */
 const BEAM: Readonly<Record<Category, number>> = {
-  Column: 36,
-  Date: 8,
-  Value: 24,
-  Number: 10,
-  Period: 10,
+  Column: 108,
+  Date: 24,
+  Value: 72,
+  Number: 30,
+  Period: 30,
   Text: 8,
   Table: 5,
-  Amount: 36,
-  Condition: 30,
+  Amount: 72,
+  Condition: 60,
   Contrast: 16,
-  Rows: 40,
-  Picked: 30,
-  Measure: 36,
-  Measures: 24,
-  Measured: 40,
-  Key: 26,
-  Keys: 18,
-  Grouped: 48,
-  Best: 32,
-  List: 32,
+  Rows: 80,
+  Picked: 60,
+  Measure: 72,
+  Measures: 48,
+  Measured: 80,
+  Key: 52,
+  Keys: 36,
+  Grouped: 96,
+  Best: 64,
+  List: 64,
   Columns: 16,
   Changed: 40,
-  Plan: 80
+  Plan: 160
 };
 
 /** Categories in which equal terms are one item, whatever tokens they use. */
 const FREE: ReadonlySet<Category> = new Set(['Plan', 'Best', 'List', 'Picked']);
 
 /** Combinations that a rule tries, by the number of its parts. */
-const MOST_COMBINATIONS = [0, 900, 300, 240, 200];
+const MOST_COMBINATIONS = [0, 1800, 600, 480, 400];
 
 type LeafOptions = {
   /** Where it stands, when it uses no token. */
