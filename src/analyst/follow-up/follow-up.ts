@@ -1,6 +1,16 @@
 import type { DatasetProfile } from '../../datasets/index.js';
-import { checkPlan, editPlan, explainPlan, type Plan, printPlan, sources, withJoins } from '../../plan/index.js';
+import {
+  checkPlan,
+  editPlan,
+  explainPlan,
+  type Expression,
+  type Plan,
+  printPlan,
+  sources,
+  withJoins
+} from '../../plan/index.js';
 import { referencesOf } from '../decide/candidates.js';
+import { decide } from '../decide/decide.js';
 import type { Candidate, Decision } from '../decide/decision.js';
 import {
   COMMANDS,
@@ -11,6 +21,7 @@ import {
   QUESTIONS,
   TELLING
 } from '../lexicon/fragments.js';
+import type { Trigger } from '../lexicon/triggers.js';
 import { has, type Mask, NO_TOKENS, span, union } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed } from '../parser/parse.js';
@@ -53,7 +64,8 @@ type Said = {
  * tables of the plan are tried first, all tables only if the text has a connective and means nothing in those.
  */
 export function followUp(question: string, before: Plan, profiles: readonly DatasetProfile[]): Decision | undefined {
-  const said = saidIn(new Question(question, TRAINED, () => new Set()));
+  const asked = new Question(question, TRAINED, () => new Set());
+  const said = saidIn(asked);
   const { connectives } = said;
   const goesOn = connectives.has('refer') || connectives.has('replace');
   const isJoined = goesOn || ['and', 'now', 'only'].some(name => connectives.has(name as Connective));
@@ -61,6 +73,9 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
     (!goesOn && QUESTIONS.has(said.opening) && said.words > 2) ||
     said.words > (isJoined ? MOST_WORDS : MOST_UNSAID)
   ) {
+    return undefined;
+  }
+  if ([...connectives].every(name => name === 'keep') && isWhole(asked, profiles)) {
     return undefined;
   }
   const names = sources(before.of);
@@ -98,6 +113,26 @@ export function followUp(question: string, before: Plan, profiles: readonly Data
   const isFragment = connectives.size > 0 && said.words <= MOST_UNSAID && left.length > 0;
   return isFragment ? { type: 'decline', why: 'not-read', words: left, near: [] } : undefined;
 }
+
+/** Whether a text says itself what is computed, and for which rows or groups: "number of rows by island". */
+function isWhole(asked: Question, profiles: readonly DatasetProfile[]): boolean {
+  const own = decide(asked.text, profiles);
+  let table = own.type === 'draft' ? own.reading.plan.of : undefined;
+  while (table?.type === 'sort' || table?.type === 'limit' || table?.type === 'select') {
+    table = table.of;
+  }
+  return (
+    table?.type === 'aggregate' &&
+    (table.by.length > 0 || table.of.type !== 'source') &&
+    table.measures.some(({ value }) =>
+      functionsIn(value).some(fn => asked.hits(fn === 'nunique' ? 'distinct' : (fn as Trigger)) > 0)
+    )
+  );
+}
+
+/** The functions by which an expression sums up rows. */
+const functionsIn = (value: Expression): readonly string[] =>
+  value.type === 'aggregate' ? [value.fn] : value.type === 'call' ? value.args.flatMap(functionsIn) : [];
 
 function saidIn({ grams, tokens }: Question): Said {
   const connectives = new Set<Connective>();

@@ -258,6 +258,8 @@ test.each([
 const OWN = [
   'How many penguins are there on each island?',
   'average salary by department',
+  'mean flipper_length_mm by species',
+  'number of rows by island',
   'median rating',
   'Which species has the longest flippers?',
   'And how many orders were there in 2023?',
