@@ -17,6 +17,7 @@ export {
 } from './algebra/plan.js';
 export {
   conjuncts,
+  nodesIn,
   type OneInput,
   type Renaming,
   same,

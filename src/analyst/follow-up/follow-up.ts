@@ -3,7 +3,7 @@ import {
   checkPlan,
   editPlan,
   explainPlan,
-  type Expression,
+  nodesIn,
   type Plan,
   printPlan,
   sources,
@@ -21,7 +21,6 @@ import {
   QUESTIONS,
   TELLING
 } from '../lexicon/fragments.js';
-import type { Trigger } from '../lexicon/triggers.js';
 import { has, type Mask, NO_TOKENS, span, union } from '../parser/item.js';
 import { meaningKey } from '../parser/meaning.js';
 import { parse, type Parsed } from '../parser/parse.js';
@@ -125,14 +124,12 @@ function isWhole(asked: Question, profiles: readonly DatasetProfile[]): boolean 
     table?.type === 'aggregate' &&
     (table.by.length > 0 || table.of.type !== 'source') &&
     table.measures.some(({ value }) =>
-      functionsIn(value).some(fn => asked.hits(fn === 'nunique' ? 'distinct' : (fn as Trigger)) > 0)
+      nodesIn(value).some(
+        node => node.type === 'aggregate' && asked.hits(node.fn === 'nunique' ? 'distinct' : node.fn) > 0
+      )
     )
   );
 }
-
-/** The functions by which an expression sums up rows. */
-const functionsIn = (value: Expression): readonly string[] =>
-  value.type === 'aggregate' ? [value.fn] : value.type === 'call' ? value.args.flatMap(functionsIn) : [];
 
 function saidIn({ grams, tokens }: Question): Said {
   const connectives = new Set<Connective>();
