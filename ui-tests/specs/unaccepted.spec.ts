@@ -177,7 +177,8 @@ test('of two drafts in a row, each waits for a press of its own', async ({ bench
   await expect(notebook.strip.first().getByRole('button', { name: 'Run' })).not.toHaveAttribute('aria-disabled');
   await notebook.select(0);
   await walkDown(page);
-  await expect(notebook.strip.getByRole('status').last()).toHaveText('A draft, not run yet. The next press runs it.');
+  const second = notebook.strip.last().getByRole('status');
+  await expect(second).toHaveText('A draft, not run yet. The next press runs it.');
   await expectOutputs(notebook, ['d1', '']);
 });
 

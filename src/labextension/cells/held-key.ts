@@ -1,8 +1,14 @@
-/** Whether the last key event was an automatic repeat. */
+/** Milliseconds: no system repeats a key this soon, but a busy page may be handed repeats it is late for. */
+const FIRST_REPEAT = 200;
+
+let pressedAt = -Infinity;
 let isHeld = false;
 
 const note = (event: KeyboardEvent): void => {
-  isHeld = event.type === 'keydown' && event.repeat;
+  if (event.type === 'keydown' && !event.repeat) {
+    pressedAt = event.timeStamp;
+  }
+  isHeld = event.type === 'keydown' && event.timeStamp - pressedAt >= FIRST_REPEAT;
 };
 // Before anybody else in the page.
 window.addEventListener('keydown', note, true);
