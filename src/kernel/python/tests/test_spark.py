@@ -60,8 +60,11 @@ def jobs(classic):
     """How many jobs there were in all, those of Connect included."""
     scheduler = classic.sparkContext._jsc.sc().dagScheduler()
     tracker = classic.sparkContext.statusTracker()
+    events = classic.sparkContext._jsc.sc().listenerBus()
 
     def count():
+        # The tracker learns of the end of a job by an event.
+        events.waitUntilEmpty()
         assert tracker.getActiveJobsIds() == []
         return scheduler.numTotalJobs()
 
