@@ -4,14 +4,6 @@ import { EXPRESSION_KEY, expressionAnswer, KernelError, replyError } from './ker
 /** How the kernel that runs in the page names itself. It accepts no expressions with a request. */
 const IN_PAGE = 'pyodide';
 
-/** Reports progress before the answer is complete. A kernel in the page does not. */
-export type QuestionCourse = {
-  /** The kernel starts to work on the question. */
-  readonly onBegin?: () => void;
-  /** The kernel has finished the question and works on what comes next. May be called twice. */
-  readonly onEnd?: () => void;
-};
-
 /**
  * Evaluates an expression beside the user's code: silently, without history, without input, and without aborting what waits
  * in the kernel's queue. Resolves with the JSON of its display, which is not to be trusted.
@@ -19,11 +11,7 @@ export type QuestionCourse = {
  * The request waits behind the user's running cells and cannot be withdrawn. Throws `KernelError` `kernel_dead` if the kernel
  * dies first, `kernel_busy` if the kernel dropped its queue, `kernel_reply` if there is no JSON.
  */
-export async function askKernel(
-  connection: Kernel.IKernelConnection,
-  expression: string,
-  course: QuestionCourse = {}
-): Promise<unknown> {
+export async function askKernel(connection: Kernel.IKernelConnection, expression: string): Promise<unknown> {
   if (connection.isDisposed) {
     throw new KernelError('kernel_dead', 'The kernel is gone. Restart it from the Kernel menu.');
   }
@@ -32,7 +20,7 @@ export async function askKernel(
       const { askOverComm } = await import('./ask-over-comm.js');
       return expressionAnswer(await askOverComm(connection, expression));
     }
-    return expressionAnswer(await askWithRequest(connection, expression, course));
+    return expressionAnswer(await askWithRequest(connection, expression));
   } catch (error) {
     if (error instanceof KernelError) {
       throw error;
@@ -43,12 +31,8 @@ export async function askKernel(
   }
 }
 
-async function askWithRequest(
-  connection: Kernel.IKernelConnection,
-  expression: string,
-  { onBegin, onEnd }: QuestionCourse
-): Promise<unknown> {
-  const request = connection.requestExecute({
+async function askWithRequest(connection: Kernel.IKernelConnection, expression: string): Promise<unknown> {
+  const { done } = connection.requestExecute({
     code: '',
     silent: true,
     store_history: false,
@@ -56,12 +40,7 @@ async function askWithRequest(
     stop_on_error: false,
     user_expressions: { [EXPRESSION_KEY]: expression }
   });
-  request.onIOPub = ({ header, content }) => {
-    const isIdle = header.msg_type === 'status' && 'execution_state' in content && content.execution_state === 'idle';
-    (isIdle ? onEnd : onBegin)?.();
-  };
-  request.onReply = () => onEnd?.();
-  const { content }: KernelMessage.IExecuteReplyMsg = await request.done;
+  const { content }: KernelMessage.IExecuteReplyMsg = await done;
   if (content.status !== 'ok') {
     throw content.status === 'error'
       ? replyError(content.ename)

@@ -1,4 +1,3 @@
-export { isDescribed } from './describe-code.js';
 export { KernelError, type KernelErrorCode } from './kernel-answer.js';
 export { createKernelPort, type KernelPort, type KernelPortOptions } from './kernel-port.js';
 export { askNowAndThen } from './kernel-status.js';

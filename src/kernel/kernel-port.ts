@@ -1,7 +1,6 @@
 import type { Kernel } from '@jupyterlab/services';
-import { plainPython, type DatasetRows, type FileFacts } from '../datasets/index.js';
+import { plainPython, type DatasetRows } from '../datasets/index.js';
 import type {
-  DescribedFile,
   ExecutionReport,
   ExecutionRequest,
   IKernelPort,
@@ -114,22 +113,6 @@ export class KernelPort implements IKernelPort {
   /** Resolves the plan of a lazy frame, which may open files and start work: call it only when the user clicks. */
   async readColumns(name: string, signal?: AbortSignal): Promise<void> {
     await this._answer({ type: 'columns', name }, signal);
-  }
-
-  /** Runs nothing. Throws `kernel_reply` for kinds of files that kernels are not asked about. */
-  async describeCode(file: DescribedFile): Promise<string> {
-    const { describeCode } = await import('./describe-code.js');
-    return describeCode(file);
-  }
-
-  /** Runs the code from `describeCode`, once the user has allowed it. See `describeFile`. Throws like `probe`. */
-  async describeFile(code: string, signal: AbortSignal): Promise<FileFacts> {
-    this._expectAlive();
-    if (this._language !== PYTHON) {
-      throw new KernelError('kernel_reply', `The kernel runs ${this._language}, and files are read with Python.`);
-    }
-    const { describeFile } = await import('./describe-file.js');
-    return describeFile(this._connection, code, this._busyWaitMs, signal);
   }
 
   /** Executes code the user approved. See `executeCode`: throws only when nothing was sent, and sends nothing twice. */

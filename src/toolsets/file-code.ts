@@ -79,3 +79,31 @@ function pythonIdentifier(text: string): string {
   const safe = /^[0-9]/u.test(name) ? `n_${name}` : name;
   return KEYWORDS.has(safe) ? `${safe}_values` : safe;
 }
+
+/** How pandas loads a file of which only the name is known: endings, the reader, and what it has to be told. */
+const PLAIN: readonly (readonly [RegExp, string, string?])[] = [
+  [/\.csv(?:\.gz)?$/iu, 'read_csv'],
+  [/\.(?:tsv|tab)(?:\.gz)?$/iu, 'read_csv', String.raw`sep="\t"`],
+  [/\.psv(?:\.gz)?$/iu, 'read_csv', 'sep="|"'],
+  [/\.json(?:\.gz)?$/iu, 'read_json'],
+  [/\.(?:jsonl|ndjson)(?:\.gz)?$/iu, 'read_json', 'lines=True'],
+  [/\.parquet$/iu, 'read_parquet'],
+  [/\.(?:feather|arrow)$/iu, 'read_feather'],
+  [/\.(?:xlsx|xlsm|xltx)$/iu, 'read_excel']
+];
+
+/**
+ * A cell that loads a file of which nothing is known but its path, into a variable that has none of the `taken` names.
+ * `undefined` for kinds of files that pandas does not load with one call.
+ */
+export function plainLoading(path: string, taken: readonly string[]): string | undefined {
+  const [, reader, more] = PLAIN.find(([ending]) => ending.test(path)) ?? [];
+  if (reader === undefined) {
+    return undefined;
+  }
+  const name = variableName(path, taken);
+  // Python's readers would expand a leading `~` to a home directory.
+  const file = JSON.stringify(path.startsWith('~') ? `./${path}` : path);
+  const given = more === undefined ? file : `${file}, ${more}`;
+  return `import pandas as pd\n\n${name} = pd.${reader}(${given})\n${name}`;
+}

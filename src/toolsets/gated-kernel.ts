@@ -82,7 +82,7 @@ export function gatedKernel(
  * The gate before everything that runs in a kernel: the code that the user allowed, byte for byte what was shown. Throws
  * `DeniedError` if the user did not allow it or there is nobody to ask; rejects when `over` or `signal` aborts.
  */
-export async function allowedCode(
+async function allowedCode(
   question: ApprovalQuestion,
   user: IApprovalHandle | undefined,
   over: AbortSignal,

@@ -1,11 +1,10 @@
 export { plainProposal, type CellProposal, type Provenance } from './cell-proposal.js';
 export { createAnalysisTools, type AnalysisTools, type AnalysisToolsOptions } from './create-analysis-tools.js';
 export type { CodeForm } from './dataset-toolset.js';
-export { chooseLoadingEngine, variableName } from './file-code.js';
+export { chooseLoadingEngine, plainLoading, variableName } from './file-code.js';
 export { KernelRef, type IGatedKernel } from './gated-kernel.js';
 export type { QuestionFiles } from './kernel-datasets.js';
 export type {
-  DescribedFile,
   ExecutionOutput,
   ExecutionReport,
   ExecutionRequest,
@@ -25,4 +24,3 @@ export {
   type UndoReceipt
 } from './notebook-port.js';
 export { PACKAGE_VERSION } from './package-version.generated.js';
-export { READ_FILES, readKernelFile } from './read-kernel-file.js';

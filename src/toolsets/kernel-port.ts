@@ -1,4 +1,4 @@
-import type { DatasetProfile, DatasetRows, FileFacts, SharedRows } from '../datasets/index.js';
+import type { DatasetProfile, DatasetRows, SharedRows } from '../datasets/index.js';
 
 /** `disconnected`: nothing is heard from the kernel, because the server does not answer. */
 export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'disconnected' | 'dead';
@@ -59,16 +59,6 @@ export type ExecutionRequest = {
   readonly beforeSending?: () => void;
 };
 
-/** A data file that a kernel is to describe. */
-export type DescribedFile = {
-  /** Path from the kernel's working folder, as code names it. */
-  readonly path: string;
-  /** How many folders the working folder lies below the root of the server; files outside the root are not read. */
-  readonly depth: number;
-  /** Table of a workbook or database; the first unless given. */
-  readonly table?: string;
-};
-
 /** The kernel of the question's notebook. Tools get it behind the gate: see `IGatedKernel`. */
 export interface IKernelPort {
   readonly status: KernelStatus;
@@ -85,13 +75,6 @@ export interface IKernelPort {
   readColumns?(name: string, signal?: AbortSignal): Promise<void>;
   /** Parses without executing. Throws like `probe`. */
   checkSyntax(code: string, signal?: AbortSignal): Promise<SyntaxReport>;
-  /** The Python code that finds out which columns a data file has, for the user to allow; nothing is run. Throws like `probe`. */
-  describeCode?(file: DescribedFile): Promise<string>;
-  /**
-   * Runs what `describeCode` gave, after the user allowed it: silent, in a namespace of its own, and interrupted when `signal`
-   * aborts. Throws like `probe`, and with a message for people if the file cannot be described.
-   */
-  describeFile?(code: string, signal: AbortSignal): Promise<FileFacts>;
   execute(request: ExecutionRequest): Promise<ExecutionReport>;
 }
 

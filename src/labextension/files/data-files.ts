@@ -1,16 +1,14 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
-import type { ApprovalDecision, ApprovalRequest } from '../../agent/index.js';
-import type { DataFile } from '../../datasets/index.js';
+import { isWrittenAs, type DataFile } from '../../datasets/index.js';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { createFilesApi, createRuntimesApi, type ServiceRequest } from '../../models/remote/index.js';
 import type { NotebookSession } from '../app/notebook/notebook-session.js';
 import type { NotebookSessions } from '../app/notebook/notebook-sessions.js';
 import type { IDataFiles } from '../app/services/chat-services.js';
-import type { FileAccess, FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
+import type { FileChoice, IChatDataFiles } from '../chat/state/chat-data-files.js';
 import { RuntimeInstall } from '../models/runtime-install.js';
 import { DATA_FILE, NAMES_DATA_FILE, namedFiles } from './data-file-names.js';
-import { KernelFiles } from './kernel-files.js';
 import { NotebookDataFiles } from './notebook-data-files.js';
 
 /** Most files that one question is about. */
@@ -115,12 +113,11 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     return [...there, ...known].filter(begins).slice(0, MOST_CHOICES);
   }
 
-  async ofQuestion(session: NotebookSession, question: string, how: FileAccess): Promise<readonly DataFile[]> {
+  async ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]> {
     const before = session.turns.map(turn => turn.question);
     if (![question, ...before].some(text => NAMES_DATA_FILE.test(text))) {
       return [];
     }
-    const remembered = how === 'remembered';
     if (!remembered) {
       await this.look(session);
     }
@@ -129,13 +126,13 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     const earlier = [...before].reverse().flatMap(text => namedFiles(text, files.names));
     const names = [...new Set([...asked, ...earlier])].slice(0, MOST_NAMED);
     const known: DataFile[] = [];
-    // One after another: what the user allows for one file holds for the next.
     for (const said of names) {
       const isAsked = asked.includes(said);
       try {
-        known.push(...(await this._tables(session, said, how === 'asking' && !isAsked ? 'reading' : how)));
+        known.push(...(await this._tables(session, said, remembered)));
       } catch (error) {
-        if (isAsked) {
+        // A question about a file that a cell has loaded is about the variable.
+        if (isAsked && !session.profiles.some(({ source }) => source !== undefined && isWrittenAs(said, source))) {
           throw error;
         }
       }
@@ -143,16 +140,16 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
     return known;
   }
 
-  private async _tables(session: NotebookSession, said: string, how: FileAccess): Promise<readonly DataFile[]> {
+  private async _tables(session: NotebookSession, said: string, remembered: boolean): Promise<readonly DataFile[]> {
     const files = this._of(session);
     let name = said;
-    if (how !== 'remembered') {
+    if (!remembered) {
       // A file that is not listed is requested too: the server says why it cannot be read.
       const path = PathExt.join(PathExt.dirname(session.path), said);
       name = files.add(path);
       files.compare(name, await this._options.contents.get(path, { content: false }).catch(() => undefined));
     }
-    const tables = await files.tables(name, how);
+    const tables = await files.tables(name, remembered);
     return tables.map(facts => ({ path: name, facts, readRows: signal => files.firstRows(name, facts, signal) }));
   }
 
@@ -162,12 +159,9 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
       return known;
     }
     const { request, absent, trans } = this._options;
-    const ask = async (request: ApprovalRequest, path: string): Promise<ApprovalDecision> =>
-      (await import('./ask-for-kernel.js')).askForKernel(request, path, trans);
     const files = new NotebookDataFiles({
       api: createFilesApi(request),
       absent,
-      kernel: new KernelFiles(session, ask, trans),
       trans,
       folder: () => PathExt.dirname(session.path),
       onChange: (views, unlisted) => session.setFiles(views, unlisted)

@@ -4,7 +4,6 @@ import type { DatasetRows, FileFacts } from '../../datasets/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
 import {
   UnreadFileError,
-  type FileAccess,
   type FileReadKind,
   type INotebookFiles,
   type FileView
@@ -32,8 +31,6 @@ type Entry = {
   /** The other tables of the file, in the state that `beside` describes. */
   others?: { readonly beside: FileFacts; readonly files: readonly FileFacts[] };
   stop?: AbortController;
-  /** The user did not allow the kernel to read it for a question. */
-  isDenied: boolean;
   /** Resolves when the present reading has ended, however it does. */
   reading?: Promise<void>;
 };
@@ -139,10 +136,10 @@ export class NotebookDataFiles implements INotebookFiles {
     this._entries.get(name)?.stop?.abort();
   }
 
-  /** Reads again files that could not be read because DuckDB was not installed, and those that the kernel read. */
+  /** Reads again files that could not be read because DuckDB was not installed. */
   readLacking(): void {
     for (const entry of this._entries.values()) {
-      if (entry.view.lack === 'runtime' || entry.view.by === 'kernel') {
+      if (entry.view.lack === 'runtime') {
         void this._read(entry, 'schema');
       }
     }
@@ -159,7 +156,7 @@ export class NotebookDataFiles implements INotebookFiles {
       return await api.preview({ ...bodyOf(entry), from: 0, count: SHOWN_ROWS }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const { problem, lack } = this._reader.failure(entry.view.path, error);
+      const { problem, lack } = this._reader.failure(error);
       throw new UnreadFileError(name, problem, lack);
     }
   }
@@ -168,10 +165,9 @@ export class NotebookDataFiles implements INotebookFiles {
    * What is known of each table that a question about a file may mean: the chosen one, or else the first ten without those
    * that cannot be read. Rejects with an `UnreadFileError`.
    */
-  async tables(name: string, how: FileAccess): Promise<readonly FileFacts[]> {
+  async tables(name: string, remembered: boolean): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
-    const remembered = how === 'remembered';
-    const file = remembered ? entry?.view.file : await this._known(name, entry, how === 'asking');
+    const file = remembered ? entry?.view.file : await this._known(name, entry);
     if (entry === undefined || file === undefined) {
       return [];
     }
@@ -203,17 +199,11 @@ export class NotebookDataFiles implements INotebookFiles {
     this._entries.clear();
   }
 
-  private async _known(name: string, entry: Entry | undefined, asking: boolean): Promise<FileFacts> {
+  private async _known(name: string, entry: Entry | undefined): Promise<FileFacts> {
     if (entry?.view.status === 'unread' || entry?.view.status === 'failed') {
       await this._read(entry, 'schema');
     } else if (entry?.view.share === undefined) {
       await entry?.reading; // While all rows are read, the schema is known already.
-    }
-    const { kernel, lack: missing } = entry?.view ?? {};
-    // Installing what is missing is offered first, and a No holds; both remain available in the panel.
-    if (asking && entry?.isDenied === false && missing !== 'runtime' && kernel !== undefined && !kernel.problem) {
-      await this._read(entry, 'kernel');
-      entry.isDenied = entry.view.kernel !== undefined && entry.view.kernel.problem === undefined;
     }
     const { file, status, problem = '', lack } = entry?.view ?? {};
     if (file === undefined || status === 'failed') {
@@ -231,7 +221,7 @@ export class NotebookDataFiles implements INotebookFiles {
     const { absent } = this._options;
     const problem = absent === null ? {} : { problem: absent };
     const view = { name, path, bytes: null, status: 'unread', open: false, changed: false, ...problem } as const;
-    const entry: Entry = { view, isDenied: false };
+    const entry: Entry = { view };
     this._entries.set(name, entry);
     return entry;
   }
@@ -258,12 +248,12 @@ export class NotebookDataFiles implements INotebookFiles {
     this._tell();
     let change: Partial<FileView>;
     try {
-      const reading = await this._ask(entry, kind, before, stop.signal);
+      const reading = await this._ask(entry, kind, stop.signal);
       if ('file' in reading) {
         const { name } = before;
         const isLost = isOther && before.file?.unread !== undefined;
         change = {
-          ...reading,
+          file: reading.file,
           status: 'read',
           profile: { ...reading.file.profile, name },
           bytes: reading.file.format.bytes,
@@ -276,27 +266,19 @@ export class NotebookDataFiles implements INotebookFiles {
     } catch (error) {
       change = stop.signal.aborted
         ? { status: before.file === undefined ? 'unread' : 'read' }
-        : { status: 'failed', ...this._reader.failure(before.path, error) };
+        : { status: 'failed', ...this._reader.failure(error) };
     }
     if (entry.stop === stop) {
-      const { by, ...view } = settledView(entry.view);
-      entry.view = { ...view, ...(change.file === undefined && by !== undefined && { by }), ...change };
+      entry.view = { ...settledView(entry.view), ...change };
       this._tell();
     }
   }
 
-  private _ask(entry: Entry, kind: FileReadKind, before: FileView, signal: AbortSignal): Promise<FileReading> {
+  private _ask(entry: Entry, kind: FileReadKind, signal: AbortSignal): Promise<FileReading> {
     const body = bodyOf(entry);
-    switch (kind) {
-      case 'schema':
-        return this._reader.schema(body, signal);
-      case 'rows':
-        return this._reader.rows(body, share => this._put(entry, { share }), signal);
-      case 'kernel': {
-        const { problem = '', lack } = before;
-        return this._reader.byKernel(body, { problem, ...(lack && { lack }) }, signal);
-      }
-    }
+    return kind === 'schema'
+      ? this._reader.schema(body, signal)
+      : this._reader.rows(body, share => this._put(entry, { share }), signal);
   }
 
   private _put(entry: Entry, change: Partial<FileView>): void {
@@ -322,6 +304,6 @@ function bodyOf({ view, table }: Entry): FileBody {
 }
 
 /** A view without the progress and outcome of the last reading. */
-function settledView({ share: _share, problem: _problem, lack: _lack, kernel: _kernel, ...view }: FileView): FileView {
+function settledView({ share: _share, problem: _problem, lack: _lack, ...view }: FileView): FileView {
   return view;
 }

@@ -1,5 +1,5 @@
 import type { DataFile } from '../../datasets/index.js';
-import { variableName } from '../file-code.js';
+import { plainLoading, variableName } from '../file-code.js';
 import { askAgent } from './ask-agent.js';
 import { FakeKernel } from './fake-kernel.js';
 import { FakeModel } from './fake-model.js';
@@ -44,5 +44,21 @@ describe('variableName', () => {
     ['Größe.tar.gz', 'gro_e']
   ])('of %s', (path, name) => {
     expect(variableName(path, [])).toBe(name);
+  });
+});
+
+describe('plainLoading', () => {
+  it.each([
+    ['data/Sales.csv.gz', 'sales_2 = pd.read_csv("data/Sales.csv.gz")'],
+    ['~sales.tsv', String.raw`sales_2 = pd.read_csv("./~sales.tsv", sep="\t")`],
+    ['sales.ndjson', 'sales_2 = pd.read_json("sales.ndjson", lines=True)'],
+    ['a "b".parquet', String.raw`a_b = pd.read_parquet("a \"b\".parquet")`],
+    ['sales.xlsx', 'sales_2 = pd.read_excel("sales.xlsx")']
+  ])('of %s takes a free name', (path, line) => {
+    expect(plainLoading(path, ['sales'])?.split('\n')[2]).toBe(line);
+  });
+
+  it.each(['shop.duckdb', 'shop.db', 'notes.txt'])('of %s is nothing', path => {
+    expect(plainLoading(path, [])).toBeUndefined();
   });
 });

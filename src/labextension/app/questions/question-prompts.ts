@@ -2,7 +2,6 @@ import { CellwrightError } from '../../../agent/index.js';
 import type { SharingLevel } from '../../../datasets/index.js';
 import type { PromptPreview } from '../../chat/state/chat-controller.js';
 import type { QuestionLine } from '../../chat/state/chat-state.js';
-import type { FileAccess } from '../../chat/state/chat-data-files.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import { modelTeam, type ModelTeam } from '../../models/model-team.js';
 import type { NotebookSession } from '../notebook/notebook-session.js';
@@ -27,13 +26,13 @@ export class QuestionPrompts {
 
   /**
    * The context in which a team of models answers a question of a notebook, after these turns. With `remembered`, neither
-   * variables nor files are read and what is known of them is used; `asking` is for a question that was sent.
+   * variables nor files are read and what is known of them is used.
    */
   contextOf(
     session: NotebookSession,
     team: ModelTeam,
     turns: readonly ChatTurn[],
-    access: FileAccess
+    remembered: boolean
   ): QuestionContext {
     const { tools, settings, drafts, dataFiles, sharing } = this._services;
     // Asked each time: it may change while a question is answered.
@@ -43,12 +42,12 @@ export class QuestionPrompts {
     };
     return {
       session,
-      kernel: access === 'remembered' ? session.rememberedPort : session.port,
+      kernel: remembered ? session.rememberedPort : session.port,
       notebook: drafts.portFor(session.panel),
       team,
       tools,
       settings: settings.values,
-      files: question => dataFiles.ofQuestion(session, question, access),
+      files: question => dataFiles.ofQuestion(session, question, remembered),
       history: historyOf(turns, levelOf, { to: team, profiles: session.profiles }),
       levelOf
     };
@@ -70,7 +69,7 @@ export class QuestionPrompts {
     const replaced = instead === undefined ? [] : supersededTurns(session.turns, instead, '').map(({ id }) => id);
     const turns = session.turns.filter(({ id }) => !replaced.includes(id));
     return previewQuestion({
-      ...this.contextOf(session, team, turns, remembered ? 'remembered' : 'reading'),
+      ...this.contextOf(session, team, turns, remembered),
       question: text,
       shownLevel: dataset => {
         const profile = session.profiles.find(({ name }) => name === dataset);

@@ -176,7 +176,7 @@ export class QuestionRun {
     });
     const use = { chat: conversation.id, onWait: (wait: StreamNotice) => this._wait(wait) };
     const before = session.turns.filter(turn => turn.id !== this._turn.id);
-    const context = prompts.contextOf(session, team, before, 'asking');
+    const context = prompts.contextOf(session, team, before, false);
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
     return buildQuestionAgent({
       ...context,

@@ -5,7 +5,6 @@ import type { CommandRegistry } from '@lumino/commands';
 import type { DataFile } from '../../../datasets/index.js';
 import type { AnalystWorker } from '../../analyst/analyst-worker.js';
 import type { ICellDrafts } from '../../cells/cell-drafts-token.js';
-import type { FileAccess } from '../../chat/state/chat-data-files.js';
 import type { IConversationStore } from '../../conversations/conversation-store.js';
 import type { IModelRegistry } from '../../models/models.js';
 import type { IDatasetRegistry, IToolRegistry } from '../../tokens.js';
@@ -25,7 +24,7 @@ export interface IDataFiles {
    * The files that a question of this notebook is about, with what is known of them: those that it names and those that
    * were named before in its chat. Rejects, with a message for people, when one that the question names cannot be read.
    */
-  ofQuestion(session: NotebookSession, question: string, how: FileAccess): Promise<readonly DataFile[]>;
+  ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]>;
 }
 
 /** What the chat needs from JupyterLab and the other plugins. */

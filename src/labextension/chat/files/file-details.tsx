@@ -21,14 +21,13 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
   const [showsRows, setShowsRows] = useState(false);
   const { name, profile, status, share, problem } = file;
   const isClosed = status === 'unread' && problem !== undefined; // Nothing can be read from this page.
-  const hasReader = file.by !== 'kernel'; // The kernel reports columns only.
   const read = (): void => void dataFiles.shown?.read(name);
   const stop = (): void => dataFiles.shown?.stop(name);
   return (
     <Details
       name={name}
       facts={[
-        hasReader ? trans.__('File') : trans.__('By this notebook’s kernel'),
+        trans.__('File'),
         file.bytes === null ? '' : formatBytes(file.bytes),
         file.readAt === undefined ? '' : trans.__('read %1', formatTime(file.readAt))
       ]}
@@ -70,15 +69,13 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
           ))}
           <div className="jp-cw-FileActions">
             <TableChoice file={file} />
-            {hasReader && (
-              <Button
-                title={showsRows ? '' : trans.__('Shows the first rows, which no model sees')}
-                onClick={() => setShowsRows(!showsRows)}
-              >
-                {showsRows ? trans.__('Show columns') : trans.__('Show rows')}
-              </Button>
-            )}
-            {hasReader && status !== 'reading' && file.file?.unread === undefined && (
+            <Button
+              title={showsRows ? '' : trans.__('Shows the first rows, which no model sees')}
+              onClick={() => setShowsRows(!showsRows)}
+            >
+              {showsRows ? trans.__('Show columns') : trans.__('Show rows')}
+            </Button>
+            {status !== 'reading' && file.file?.unread === undefined && (
               <Button
                 title={trans.__('Counts rows and missing values, ranges and different values of each column')}
                 onClick={() => void dataFiles.shown?.read(name, 'rows')}
@@ -87,7 +84,7 @@ export function FileDetails({ file }: { readonly file: FileView }): ReactElement
               </Button>
             )}
           </div>
-          {showsRows && hasReader ? (
+          {showsRows ? (
             <FilePreview
               key={`${file.file?.table ?? ''} ${profile.fingerprint}`}
               name={name}

@@ -1,8 +1,9 @@
-import { useEffect, type MouseEvent, type ReactElement } from 'react';
+import { useEffect, type ReactElement, type ReactNode } from 'react';
 import '../../../../style/views/files.css';
+import { isWrittenAs } from '../../../datasets/index.js';
+import { plainLoading } from '../../../toolsets/index.js';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
-import { StatusIcon } from '../elements/icon.js';
 import { StateLine } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
@@ -11,18 +12,20 @@ import { useChanging, useChatState, useChatView } from '../state/use-chat-view.j
 
 type UnreadFileProps = { readonly turn: ChatTurn; readonly name: string };
 
-/** For a file that a question needs but that was not read: what can be done and, once it is read, a button to ask again. */
+/** For a file that a question needs but that was not read: what can be done and, once it is read or loaded, a button to ask again. */
 export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null {
   const { controller, dataFiles, trans } = useChatView();
-  const file = useChatState(controller).datasets.files?.find(own => own.name === name);
-  if (file?.status === 'read') {
+  const { files, profiles } = useChatState(controller).datasets;
+  const file = files?.find(own => own.name === name);
+  const isLoaded = profiles.some(({ source }) => source !== undefined && isWrittenAs(name, source));
+  if (file?.status === 'read' || isLoaded) {
     return (
       <StateLine
         icon="ok"
         mark="plain"
         actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turn.id) }]}
       >
-        {trans.__('%1 is read now.', name)}
+        {isLoaded ? trans.__('%1 is loaded now.', name) : trans.__('%1 is read now.', name)}
       </StateLine>
     );
   }
@@ -32,22 +35,26 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
   const isSaid = file.lack !== 'runtime' && turn.text.includes(file.problem ?? '');
   return (
     <Card title={trans.__('%1 was not read', name)}>
-      <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => void dataFiles.shown?.read(name)} />
+      <FileLack file={isSaid ? { ...file, problem: '' } : file} onAgain={() => void dataFiles.shown?.read(name)}>
+        <LoadOffer turn={turn} name={name} />
+      </FileLack>
     </Card>
   );
 }
 
 type FileLackProps = {
-  readonly file: Pick<FileView, 'name' | 'problem' | 'lack' | 'kernel'>;
+  readonly file: Pick<FileView, 'problem' | 'lack'>;
   readonly onAgain: () => void;
+  /** What can be done at once. */
+  readonly children?: ReactNode;
 };
 
-/** For a file that could not be read: what can be done at once, then the cause and what can be done about it. */
-export function FileLack({ file, onAgain }: FileLackProps): ReactElement {
+/** For a file that could not be read: the cause and what can be done about it. */
+export function FileLack({ file, onAgain, children }: FileLackProps): ReactElement {
   const Lack = file.lack === 'runtime' ? RuntimeLack : Failure;
   return (
     <div className="jp-cw-FileLack">
-      <KernelOffer file={file} />
+      {children}
       <Lack file={file} onAgain={onAgain} />
     </div>
   );
@@ -86,29 +93,14 @@ function RuntimeLack({ file, onAgain }: FileLackProps): ReactElement {
   );
 }
 
-/** Offers to read the columns of a file with the notebook's kernel, if nothing else can. */
-function KernelOffer({ file: { name, kernel } }: Pick<FileLackProps, 'file'>): ReactElement | null {
-  const { dataFiles, trans } = useChatView();
-  if (kernel === undefined) {
-    return null;
-  }
-  const read = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
-    // This button goes away: the focus goes to the row of the file, or to the answer.
-    const row = currentTarget.closest('.jp-cw-Dataset-more')?.previousElementSibling;
-    (row instanceof HTMLElement ? row : currentTarget.closest<HTMLElement>('article'))?.focus();
-    void dataFiles.shown?.read(name, 'kernel');
-  };
-  return (
-    <div className="jp-cw-KernelOffer">
-      {kernel.problem !== undefined && (
-        <div role="alert" className="jp-cw-TestResult">
-          <StatusIcon look="warn" />
-          <span>{kernel.problem}</span>
-        </div>
-      )}
-      <Button kind="primary" onClick={read}>
-        {trans.__('Read its columns with this notebook’s kernel')}
-      </Button>
-    </div>
+/** Below a question: offers to insert a cell that loads the file, whatever is missing. Not drawn for kinds that need more than a call. */
+function LoadOffer({ turn, name }: UnreadFileProps): ReactElement | null {
+  const { controller, trans } = useChatView();
+  const taken = useChatState(controller).datasets.profiles.map(profile => profile.name);
+  const code = plainLoading(name, taken);
+  return code === undefined ? null : (
+    <Button kind="primary" onClick={() => void controller.drafts.insertCode(turn.id, code, 'insert')}>
+      {trans.__('Insert a cell that loads it')}
+    </Button>
   );
 }

@@ -54,7 +54,7 @@ export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement 
       setHeard(null);
       setRound(round + 1);
     };
-    return <FileLack file={{ name, problem, ...(lack && { lack }) }} onAgain={again} />;
+    return <FileLack file={{ problem, ...(lack && { lack }) }} onAgain={again} />;
   }
   return <PreviewTable name={name} preview={heard.preview} />;
 }

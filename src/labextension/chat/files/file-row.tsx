@@ -63,15 +63,14 @@ export function FileRow({ file, level, sought, itemProps }: FileRowProps): React
 }
 
 /** Rows and columns of a file, or its columns alone if its rows were not counted; its size on the disk until it is read. */
-function fileSize({ profile, bytes, by }: FileView, trans: TranslationBundle): DatasetSize {
+function fileSize({ profile, bytes }: FileView, trans: TranslationBundle): DatasetSize {
   if (profile !== undefined) {
     const size = datasetSize(profile, trans);
     return profile.rows === null
       ? {
           ...size,
           text: trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount)),
-          title:
-            by === 'kernel' ? trans.__('Rows not counted') : trans.__('Rows not counted. “Read all rows” counts them')
+          title: trans.__('Rows not counted. “Read all rows” counts them')
         }
       : size;
   }

@@ -11,17 +11,14 @@ export type FileChoice = {
   readonly bytes: number | null;
 };
 
-/** The ways to read a file: its schema, by the service or an allowed kernel; its schema, by the kernel; or all its rows. */
-export type FileReadKind = 'schema' | 'kernel' | 'rows';
+/** The ways to read a file: its schema or all its rows. */
+export type FileReadKind = 'schema' | 'rows';
 
 /** What the panel does with the data files of a notebook. Failures are shown in their views. */
 export interface INotebookFiles {
   /** Opens or closes the columns of a file; opening reads its schema. */
   setOpen(name: string, open: boolean): void;
-  /**
-   * Reads the file again, by default its schema, and of this table if it has several. The user is asked once to allow the
-   * kernel; reading all rows can be stopped.
-   */
+  /** Reads the file again, by default its schema, and of this table if it has several. Reading all rows can be stopped. */
   read(name: string, kind?: FileReadKind, table?: string): Promise<void>;
   stop(name: string): void;
   /** The first rows of a file, from its chosen table; for the panel alone. Rejects with an `UnreadFileError`. */
@@ -44,12 +41,6 @@ export interface IChatDataFiles {
  */
 export type FileLack = 'runtime' | 'service' | 'reader';
 
-/**
- * How the files that a question means are read. `asking`: the user is asked to allow the kernel if nothing else can read them;
- * `reading`: the user is not asked; `remembered`: nothing is read again.
- */
-export type FileAccess = 'asking' | 'reading' | 'remembered';
-
 /** One data file of a notebook as the panel draws it. */
 export type FileView = {
   /** Its path from the folder of the notebook; what a question calls it. */
@@ -65,18 +56,14 @@ export type FileView = {
   readonly share?: number;
   /** The result of the last reading; stays while the file is read again. */
   readonly file?: FileFacts;
-  /** Who read it, if not the service; the kernel reports names and types only. */
-  readonly by?: 'kernel';
   /** The same result, as a dataset of this name. */
   readonly profile?: DatasetProfile;
   /** Milliseconds since the epoch. */
   readonly readAt?: number;
   /** Why it could not be read, and what to do. */
   readonly problem?: string;
-  /** With `failed`, if the file may be read another way: what is missing. */
+  /** With `failed`, if the file is not to blame: what is missing. */
   readonly lack?: FileLack;
-  /** With `lack`, if the notebook's kernel can read the columns of the file; `problem`: why its last attempt failed. */
-  readonly kernel?: { readonly problem?: string };
   /** It has changed since it was read: what reading all rows showed is gone. */
   readonly changed: boolean;
 };

@@ -30,6 +30,7 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
     path,
     isDisposed: false,
     turns: [{ question: 'What is in @data/campaigns.csv' }],
+    profiles: [{ source: './loaded.csv' }],
     kernel: { id: null },
     panel: { disposed: new Signal<object, void>({}) },
     setFiles: (found: readonly FileView[]) => (views = found)
@@ -66,10 +67,11 @@ test('where no file can be read none is offered', async () => {
 
 test('a question that names a file that cannot be read says why; one that was named before is left out', async () => {
   const { files, session } = start();
-  expect(await files.ofQuestion(session, 'And by week?', 'reading')).toEqual([]);
-  await expect(files.ofQuestion(session, 'Mean of @rides.csv', 'reading')).rejects.toMatchObject({
+  expect(await files.ofQuestion(session, 'And by week?', false)).toEqual([]);
+  await expect(files.ofQuestion(session, 'Mean of @rides.csv', false)).rejects.toMatchObject({
     code: 'file_unread',
     file: 'rides.csv',
     lack: 'service'
   });
+  expect(await files.ofQuestion(session, 'Mean of @loaded.csv, which a cell has loaded', false)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { CellwrightError, DeniedError } from '../../../agent/index.js';
+import { CellwrightError } from '../../../agent/index.js';
 import type { FileFacts } from '../../../datasets/index.js';
 import type { FilesApi } from '../../../models/remote/index.js';
 import type { FileBody, FilePreview, FileProfileEvent } from '../../../protocol/index.js';
@@ -9,7 +9,6 @@ import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import { NotebookDataFiles, type ListedFile } from '../notebook-data-files.js';
 
 const { unread: _whole, ...schema } = weather;
-const named: FileFacts = { ...schema, profile: { ...schema.profile, rows: null } };
 
 const works = (): Promise<FileFacts> => Promise.resolve(schema);
 const failing = (error: Error) => (): Promise<never> => Promise.reject(error);
@@ -34,14 +33,12 @@ function start(absent: string | null = null) {
     preview,
     profile: (_, signal) => script.play(signal)
   };
-  const kernel = { isAllowed: false, read: jest.fn(() => Promise.resolve(named)) };
   let views: readonly FileView[] = [];
   let more = 0;
   const look: (() => void)[] = [];
   const files = new NotebookDataFiles({
     api,
     absent,
-    kernel,
     trans: plainTrans,
     folder: () => 'work',
     onChange: (now, unlisted) => {
@@ -65,7 +62,7 @@ function start(absent: string | null = null) {
     await until(() => view(name)?.status !== 'reading');
   };
   const names = (): readonly string[] => views.map(({ name }) => name);
-  return { service, asked, script, preview, kernel, files, view, names, more: () => more, until, open };
+  return { service, asked, script, preview, files, view, names, more: () => more, until, open };
 }
 
 const listed = (name: string, modified = '1', bytes = 10): ListedFile => ({
@@ -85,7 +82,7 @@ describe('NotebookDataFiles', () => {
     const { asked, files, view, open } = start('There is no server.');
     await open();
     await files.read('a.csv', 'rows');
-    await expect(files.tables('a.csv', 'reading')).rejects.toThrow('“a.csv” could not be read. There is no server.');
+    await expect(files.tables('a.csv', false)).rejects.toThrow('“a.csv” could not be read. There is no server.');
     expect(view()).toMatchObject({ status: 'unread', open: true, problem: 'There is no server.' });
     expect(asked).toEqual([]);
   });
@@ -109,14 +106,14 @@ describe('NotebookDataFiles', () => {
     [
       fault('service_missing', 'node_missing'),
       'service',
-      'Data files are read by the Cellwright service, with DuckDB. Said by node_missing.'
+      'Data files are read by the Cellwright service, with DuckDB. Said by node_missing. You can also load the file in a cell.'
     ],
     [fault('service_missing', 'not_found'), undefined, 'Said by not_found.'],
     // Jupyter without the extension says nothing of its own.
     [
       new CellwrightError('service_missing', 'Away.'),
       'service',
-      'Data files are read by the Cellwright service, with DuckDB. Away.'
+      'Data files are read by the Cellwright service, with DuckDB. Away. You can also load the file in a cell.'
     ],
     [fault('service_refused', 'corrupt'), undefined, 'Said by corrupt.'],
     [fault('service_missing', 'nobody', new TypeError()), undefined, 'Said by nobody.']
@@ -128,7 +125,7 @@ describe('NotebookDataFiles', () => {
       expect(view()).toMatchObject({ status: 'failed', problem, ...(lack && { lack }) });
       expect(view()?.lack).toBe(lack);
       files.add('work/b.csv');
-      await expect(files.tables('b.csv', 'reading')).rejects.toMatchObject({
+      await expect(files.tables('b.csv', false)).rejects.toMatchObject({
         code: 'file_unread',
         file: 'b.csv',
         lack
@@ -150,52 +147,6 @@ describe('NotebookDataFiles', () => {
     await until(() => view()?.status === 'read');
     expect(view()).not.toHaveProperty('lack');
     expect([view('b.csv')?.status, view('c.csv')?.status]).toEqual(['failed', 'unread']);
-  });
-
-  it('has the kernel asked where what reads files is missing, for a click, until the service can', async () => {
-    const { service, kernel, files, view, until, open } = start();
-    await open('a.csv', lacking);
-    await open('b.sqlite', lacking);
-    expect([view()?.kernel, view('b.sqlite')?.kernel]).toEqual([{}, undefined]);
-    expect(kernel.read).not.toHaveBeenCalled();
-    kernel.read.mockRejectedValueOnce(new DeniedError());
-    await files.read('a.csv', 'kernel');
-    expect(view()).toMatchObject({ status: 'failed', lack: 'runtime', kernel: {} });
-    await files.read('a.csv', 'kernel');
-    expect(view()).toMatchObject({ by: 'kernel', file: named });
-    expect(view()).not.toHaveProperty('kernel');
-    expect(view()).not.toHaveProperty('lack');
-    service.answer = works;
-    files.readLacking();
-    await until(() => view()?.status === 'read' && view()?.by === undefined);
-    expect(view()?.file).toBe(schema);
-  });
-
-  it('asks for the kernel in a question that names a file, in no other, and not again after a No', async () => {
-    const { service, kernel, files } = start();
-    service.answer = failing(fault('service_missing', 'node_missing'));
-    const asking = (name: string): Promise<unknown> => files.tables(name, 'asking');
-    ['a.csv', 'b.csv', 'c.csv'].forEach(name => files.add(`work/${name}`));
-    await expect(files.tables('a.csv', 'reading')).rejects.toMatchObject({ lack: 'service' });
-    expect(kernel.read).not.toHaveBeenCalled();
-    await expect(asking('a.csv')).resolves.toEqual([named]);
-    kernel.read.mockRejectedValueOnce(new DeniedError());
-    await expect(asking('b.csv')).rejects.toMatchObject({ lack: 'service' });
-    await expect(asking('b.csv')).rejects.toMatchObject({ lack: 'service' });
-    expect(kernel.read).toHaveBeenCalledTimes(2);
-    service.answer = lacking; // DuckDB can be installed: that is offered.
-    await expect(asking('c.csv')).rejects.toMatchObject({ lack: 'runtime' });
-    expect(kernel.read).toHaveBeenCalledTimes(2);
-  });
-
-  it('asks an allowed kernel about other files without another question, and says when it does not answer', async () => {
-    const { kernel, files, view, open } = start();
-    kernel.isAllowed = true;
-    await open('a.csv', failing(fault('service_missing', 'node_missing')));
-    expect(await files.tables('a.csv', 'reading')).toEqual([named]);
-    kernel.read.mockRejectedValueOnce(new Error('The kernel is busy.'));
-    await open('b.csv');
-    expect(view('b.csv')).toMatchObject({ lack: 'service', kernel: { problem: 'The kernel is busy.' } });
   });
 
   it('reads a file anew when its listing shows another state, and says that counts are gone', async () => {
@@ -253,12 +204,12 @@ describe('NotebookDataFiles', () => {
       return table === 'gone' ? Promise.reject(new Error('damaged')) : Promise.resolve({ ...schema, tables, table });
     };
     files.update([listed('a.xlsx')]);
-    await expect(files.tables('a.xlsx', 'remembered')).resolves.toEqual([]);
+    await expect(files.tables('a.xlsx', true)).resolves.toEqual([]);
     const known = async (): Promise<readonly unknown[]> =>
-      (await files.tables('a.xlsx', 'reading')).map(({ table }) => table);
+      (await files.tables('a.xlsx', false)).map(({ table }) => table);
     await expect(known()).resolves.toEqual(['plan', 'spent']);
     await expect(known()).resolves.toEqual(['plan', 'spent']);
-    await expect(files.tables('a.xlsx', 'remembered')).resolves.toHaveLength(2);
+    await expect(files.tables('a.xlsx', true)).resolves.toHaveLength(2);
     expect(asked.map(({ table }) => table)).toEqual([undefined, 'spent', 'gone']);
     void files.read('a.xlsx', 'schema', 'spent');
     await until(() => view('a.xlsx')?.file?.table === 'spent');

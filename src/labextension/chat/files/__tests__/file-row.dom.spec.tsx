@@ -4,7 +4,8 @@ import type { FileView } from '../../state/chat-data-files.js';
 import type { RuntimeView } from '../../state/chat-local-files.js';
 import { read, unread, weather } from '../../__tests__/fixtures/files.js';
 import { click, renderPanel, texts, until, type Rendered } from '../../__tests__/fixtures/render.js';
-import { emptyState } from '../../__tests__/fixtures/states.js';
+import { emptyState, withTurns } from '../../__tests__/fixtures/states.js';
+import { turn } from '../../__tests__/fixtures/turns.js';
 
 const NAME = 'data/weather.csv';
 
@@ -124,14 +125,17 @@ describe('data files that nothing reads', () => {
     expect(panel.root.textContent).toContain('Try again');
   });
 
-  it('offer to be read with the kernel, and say why it did not, or that it did', async () => {
-    const busy = 'The kernel is busy. Try again when it is idle.';
-    const panel = render({ ...lacking, lack: 'service', problem: 'Node.js is missing.', kernel: { problem: busy } });
-    expect(panel.root.textContent).toContain('Node.js is missing.');
-    panel.find('[role="alert"]', busy);
-    expect(await use(panel, 'Read its columns with this notebook’s kernel')).toEqual([['read', NAME, 'kernel']]);
-    expect(document.activeElement).toBe(row(panel));
-    panel.set({ datasets: { ...panel.controller.state.datasets, files: [{ ...read, by: 'kernel' }] } });
-    expect(panel.find('.jp-cw-Columns-facts').textContent).toContain('By this notebook’s kernel');
+  it('have a question about them offer a cell that loads them, and to ask again once that has run', () => {
+    const panel = render({ ...lacking, lack: 'service', problem: 'Node.js is missing.' });
+    const { datasets } = panel.controller.state;
+    panel.set({ ...withTurns([turn({ unreadFile: NAME })]), datasets });
+    click(panel.find('button', 'Insert a cell that loads it'));
+    const code = `import pandas as pd\n\nweather = pd.read_csv("${NAME}")\nweather`;
+    expect(panel.controller.called('insertCode')).toEqual([['insertCode', 't1', code, 'insert']]);
+    const loaded = { ...weather.profile, name: 'weather', source: NAME };
+    panel.set({ datasets: { ...datasets, profiles: [loaded] } });
+    expect(panel.root.textContent).toContain(`${NAME} is loaded now.`);
+    click(panel.find('button', 'Ask again'));
+    expect(panel.controller.called('retry')).toEqual([['retry', 't1']]);
   });
 });
