@@ -157,6 +157,10 @@ describe('ChatController', () => {
       model: askingModel
     });
     await untilCount(2);
+    const shown: number[] = [];
+    controller.changed.connect(({ state: { turns } }) =>
+      shown.push(turns.filter(({ supersededBy }) => supersededBy === undefined).length)
+    );
     controller.resend('waits', 'Once more');
     await untilIs('waiting-question', 2);
     expect(undone).toEqual([['waits', 'keep']]);
@@ -168,6 +172,7 @@ describe('ChatController', () => {
     expect([first, second].map(old => old?.supersededBy)).toEqual([before?.id, before?.id]);
     expect(before).toMatchObject({ question: 'Once more', status: 'interrupted', supersededBy: after?.id });
     expect([after?.question, after?.supersededBy]).toEqual(['And once more', undefined]);
+    expect(shown.filter(count => count > 1).length).toBeLessThanOrEqual(shown.indexOf(1)); // Before it was asked.
     await until(() =>
       written.some(({ turn: { id, supersededBy } }) => id === before?.id && supersededBy === after?.id)
     );

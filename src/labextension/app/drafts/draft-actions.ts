@@ -118,12 +118,12 @@ export class DraftActions implements IDraftActions {
     });
   }
 
-  /** Stores turns that another turn superseded, and removes their waiting drafts from the notebook unless the user edited them. */
+  /** Stores turns that another turn superseded, then removes their waiting drafts from the notebook unless the user edited them. */
   async supersede(session: NotebookSession, turns: readonly ChatTurn[]): Promise<void> {
-    for (const turn of turns) {
-      this._put(session, turn);
-      if (turn.draft?.status === 'drafted') {
-        await this.undo(turn.id, 'keep');
+    turns.forEach(turn => this._put(session, turn));
+    for (const { id, draft } of turns) {
+      if (draft?.status === 'drafted') {
+        await this.undo(id, 'keep');
       }
     }
   }

@@ -130,11 +130,11 @@ export class Questions {
         }
       });
       this._run = run;
+      // The former turns go in the moment in which the new one comes.
+      const removed = isReplaced ? undefined : drafts.supersede(session, superseded);
+      isReplaced = true;
       onChange('now');
-      if (!isReplaced) {
-        isReplaced = true;
-        await drafts.supersede(session, superseded);
-      }
+      await removed;
       await run.execute();
       if (!isLeft(run.turn)) {
         break;
