@@ -1,4 +1,4 @@
-import { planColumns, type Plan, sources } from '../../plan/index.js';
+import type { Plan } from '../../plan/index.js';
 import { featuresOf } from '../parser/chart.js';
 import { has, type Item } from '../parser/item.js';
 import type { Parsed } from '../parser/parse.js';
@@ -23,7 +23,7 @@ const BEFORE_ARGUMENTS: ReadonlySet<string> = new Set([...BEFORE_KEYS, 'of', 'fo
 
 const ARTICLES: ReadonlySet<string> = new Set(['a', 'an', 'the', 'all', 'our', 'my', 'their']);
 
-const PLAN_TYPES = ['table', 'value', 'chart', 'report', 'test', 'change'] as const;
+const PLAN_TYPES: readonly Plan['type'][] = ['table', 'value', 'chart', 'report', 'test', 'change'];
 
 /** Content words and numbers that a reading does not use, as places in the question. */
 export function unusedTokens({ entities, words }: Item, { tokens }: Question): readonly number[] {
@@ -44,28 +44,25 @@ function wordBefore(at: number, { tokens }: Question): string {
 /** Whether a token stands where an argument does: after "by", "per", "in" and the like. */
 const isArgument = (at: number, question: Question): boolean => BEFORE_ARGUMENTS.has(wordBefore(at, question));
 
-/** Whether a reading leaves out an argument. "by order" is an argument; "in the orders" is not if the orders are read. */
-export function dropsArgument(item: Item, plan: Plan, { question, links }: Parsed): boolean {
-  const columns = new Set(planColumns(plan));
-  const tables = new Set(sources(plan.of));
-  const isRead = (at: number): boolean =>
-    links.some(
-      ({ start, end, ...link }) =>
-        start <= at &&
-        at < end &&
-        !WEAK.has(link.kind) &&
-        (link.type === 'table' ? tables.has(link.table) : link.type === 'column' && columns.has(link.column.name))
-    );
-  return unusedTokens(item, question).some(
-    at => isArgument(at, question) && (BEFORE_KEYS.has(wordBefore(at, question)) || !isRead(at))
-  );
+/** Whether a token stands where a key does: after "by", "per" and the like. */
+const isKey = (at: number, question: Question): boolean => BEFORE_KEYS.has(wordBefore(at, question));
+
+/** The first tokens of the nouns that a reading takes for rows. */
+const rowNounsOf = ({ rule, start, link, parts }: Item): readonly number[] =>
+  rule === 'Table' && start !== undefined && link === undefined ? [start] : parts.flatMap(rowNounsOf);
+
+/** Whether a reading leaves out a key, as in "by order", or what narrows the rows, as in "migratory birds". */
+export function dropsArgument(item: Item, { question }: Parsed): boolean {
+  const rows = rowNounsOf(item);
+  return unusedTokens(item, question).some(at => isKey(at, question) || rows.includes(at + 1));
 }
 
 /** What speaks for and against a reading whatever the others are: counts and shares, in a fixed order. */
-export function signsOf({ question, chart }: Parsed, item: Item, type: (typeof PLAN_TYPES)[number]): readonly number[] {
+export function signsOf({ question, chart }: Parsed, item: Item, type: Plan['type']): readonly number[] {
   const features = featuresOf(question, chart, item);
   const unused = unusedTokens(item, question);
   const of = (kind: string): number => unused.filter(at => question.classes[at] === kind).length;
+  const rows = rowNounsOf(item);
   const words = question.classes.filter(kind => kind === 'content' || kind === 'linked').length;
   let weak = 0;
   let floating = 0;
@@ -80,6 +77,10 @@ export function signsOf({ question, chart }: Parsed, item: Item, type: (typeof P
     of('linked'),
     of('number'),
     unused.filter(at => isArgument(at, question)).length,
+    unused.filter(at => isKey(at, question)).length,
+    unused.filter(at => rows.includes(at + 1)).length,
+    rows.length,
+    features.get('row noun names nothing') ?? 0,
     weak,
     floating,
     features.get('hits 0') ?? 0,

@@ -187,13 +187,17 @@ export const CHANGES: readonly Rule[] = [
       world.column(id).kind === 'text' ? derive(of, id, call('lower', call('strip', column(id)))) : undefined
     )
   ),
-  ...(['integer', 'text', 'datetime', 'category'] as const).map(to =>
+  ...(['integer', 'number', 'text', 'datetime', 'category'] as const).map(to =>
     rule(
       `as ${to}`,
       'Changed',
       ['Column'],
       { trigger: to, roles: ['changed'] },
-      cleaned((of, id) => derive(of, id, { type: 'cast', of: column(id), to }))
+      cleaned((of, id, world) =>
+        to === 'number' && world.column(id).kind !== 'text'
+          ? undefined
+          : derive(of, id, { type: 'cast', of: column(id), to })
+      )
     )
   ),
   rule(

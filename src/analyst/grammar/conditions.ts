@@ -1,3 +1,4 @@
+import { scaleOf } from '../lexicon/scale-of.js';
 import type { Expression, FunctionName } from '../../plan/index.js';
 import { type ColumnFacts, yesOf } from '../terms/column-facts.js';
 import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
@@ -108,6 +109,14 @@ export function isNear({ min, max }: ColumnFacts, value: number): boolean {
   }
   const room = (max - min) * 0.1;
   return value >= min - room && value <= max + room;
+}
+
+/** A number in the unit of a column. */
+function inUnitOf(facts: ColumnFacts | undefined, number: Terms['Number']): Terms['Number'] {
+  const scale = facts === undefined ? 1 : scaleOf(facts.words, number.unit);
+  return scale === 1
+    ? number
+    : { ...number, values: number.values.map(value => Number((value * scale).toPrecision(12))) };
 }
 
 function compared(value: Expression, { op, values }: Terms['Number']): Expression | undefined {
@@ -235,14 +244,15 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
     ),
     rule('compared', 'Condition', ['Amount', 'Number'], { roles: ['compared', 'bound'] }, (world, { term }, bound) => {
       const facts = columnOf(world, term);
+      const number = inUnitOf(facts, bound.term);
       if (
         facts !== undefined &&
-        (!bound.term.values.every(value => isNear(facts, value)) ||
-          (bound.term.op === 'equal' && (facts.distinct ?? 0) > 300 && !facts.isCode))
+        (!number.values.every(value => isNear(facts, value)) ||
+          (number.op === 'equal' && (facts.distinct ?? 0) > 300 && !facts.isCode))
       ) {
         return undefined;
       }
-      const condition = compared(term.value, bound.term);
+      const condition = compared(term.value, number);
       return condition === undefined ? undefined : where(condition, aboutOf(term.value), 'number');
     }),
     rule(
@@ -252,7 +262,9 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       { roles: ['period', 'dated'] },
       (world, { term }, { term: { id } }) => {
         const condition = inPeriod(world.column(id), term);
-        return condition === undefined ? undefined : where(condition, id, 'period');
+        return condition === undefined
+          ? undefined
+          : where(condition, id, term.type === 'weekdays' ? 'weekdays' : 'period');
       }
     ),
     rule('is true', 'Condition', ['Column'], { roles: ['flag'] }, (world, { term }) => {
@@ -348,7 +360,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         right.type === 'where' &&
         left.form === right.form &&
         left.about === right.about &&
-        (left.form === 'value' || left.form === 'period' || left.form === 'number') &&
+        ['value', 'period', 'weekdays', 'number'].includes(left.form) &&
         (one.start ?? 99) < (other.start ?? 0)
         ? { one: left, other: right }
         : undefined;

@@ -7,6 +7,7 @@ import { periods } from '../tokens/periods.js';
 import { stemOf } from '../tokens/tokenize.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { World } from '../terms/world.js';
+import { rowNouns } from './row-nouns.js';
 
 const SURE: ReadonlySet<string> = new Set([
   'name',
@@ -23,6 +24,9 @@ const isSure = ({ kind }: Link): boolean => SURE.has(kind);
 
 const tableOfLink = (link: Link): string => (link.type === 'table' ? link.table : link.column.table);
 
+/** How many datasets a noun may stand for without naming one: the first. */
+const MOST_COUNTED = 6;
+
 /** What the words of a question may name, and what may be meant without a word. */
 export function addLeaves(chart: Chart, question: Question, world: World, links: readonly Link[]): void {
   addLinks(chart, question, world, links);
@@ -38,6 +42,24 @@ export function addLeaves(chart: Chart, question: Question, world: World, links:
       `floating Table named ${most === 0 ? 'none' : (named.get(name) ?? 0) === most ? 'most' : (named.get(name) ?? 0) === 0 ? 'never' : 'less'}`,
       `floating Table biggest ${String(world.rows.get(name) === biggest)}`
     ])
+  );
+  rowNouns(question, links).forEach(({ start, end, also, features }) =>
+    world.tables
+      .slice(0, MOST_COUNTED)
+      .forEach((name, at) =>
+        chart.leaf(
+          'Table',
+          { name },
+          start,
+          end,
+          [
+            ...features,
+            `row noun of table ${Math.min(at, 2)} ${Math.min(world.tables.length, 3)}`,
+            `row noun of the biggest ${String(world.rows.get(name) === biggest)}`
+          ],
+          { also }
+        )
+      )
   );
   addDates(chart, world);
   const measured = measuredColumns(world);

@@ -104,10 +104,11 @@ const WORDS = {
   rename: 'rename call name',
   lower: 'lower lowercase small_letter case',
   strip: 'strip trim space whitespace clean',
-  integer: 'integer whole int',
-  text: 'text string str',
-  datetime: 'datetime parse real_date proper',
-  category: 'category categorical',
+  integer: 'integer whole int convert cast turn',
+  number: 'numeric float to_number a_number as_number convert cast turn',
+  text: 'text string str convert cast turn',
+  datetime: 'datetime parse real_date proper convert cast turn',
+  category: 'category categorical convert cast turn',
   derive: 'add new column compute calculate work make derive',
   bins: 'bin bucket step band group width range class wide',
   zero: 'no zero without never none free nothing out_of not',
@@ -135,7 +136,7 @@ function gram(words: string): string {
 /** Words so common that they trigger weakly. */
 export const WEAK_WORDS: ReadonlySet<string> = new Set([
   'SUPERLATIVE',
-  ...'which no not with and there is any day first last has have most top list what number all than more over less who that were was per each'
+  ...'which no not with and there is any day first last has have most top list what number all than more over less who that were was per each convert cast turn'
     .split(' ')
     .map(stemOf)
 ]);

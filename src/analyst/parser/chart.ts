@@ -50,7 +50,7 @@ const BEAM: Readonly<Record<Category, number>> = {
   Number: 30,
   Period: 30,
   Text: 8,
-  Table: 5,
+  Table: 20,
   Amount: 72,
   Condition: 60,
   Contrast: 16,
@@ -79,6 +79,8 @@ type LeafOptions = {
   /** Where it stands, when it uses no token. */
   readonly at?: { readonly start: number; readonly end: number };
   readonly link?: LinkKind;
+  /** Other tokens that it accounts for. */
+  readonly also?: readonly number[];
 };
 
 /** All readings of parts of a question. The number of rules, and of combinations that each one tries, is bounded. */
@@ -105,7 +107,7 @@ export class Chart {
     more: LeafOptions = {}
   ): void {
     const score = features.reduce((sum, feature) => sum + this._question.weights.of(feature), 0);
-    const entities = span(start, end);
+    const entities = (more.also ?? []).reduce((mask, at) => union(mask, span(at, at + 1)), span(start, end));
     const total = score + this._question.worth(entities);
     if (total < (this._bars.get(category) ?? -Infinity)) {
       return;

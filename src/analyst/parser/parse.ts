@@ -22,7 +22,6 @@ export type Reading = { readonly plan: Plan; readonly item: Item };
 
 export type Parsed = {
   readonly question: Question;
-  readonly links: readonly Link[];
   readonly chart: Chart;
   readonly readings: readonly Reading[];
 };
@@ -52,7 +51,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
     .best('Plan')
     .filter(item => !isDetour(item, world))
     .map(item => ({ plan: settle(item.term as Plan, world), item }));
-  return { question, links, chart, readings };
+  return { question, chart, readings };
 }
 
 /** Whether a plan starts from a table that the question does not name and that only leads to the table it reads. */
@@ -64,5 +63,5 @@ function isDetour(item: Item, world: World): boolean {
 
 const isSaid = (item: Item, table: string): boolean =>
   item.category === 'Table'
-    ? item.start !== undefined && (item.term as { readonly name: string }).name === table
+    ? item.link !== undefined && (item.term as { readonly name: string }).name === table
     : item.parts.some(part => isSaid(part, table));

@@ -23,6 +23,7 @@ export type Condition =
         | 'value'
         | 'number'
         | 'period'
+        | 'weekdays'
         | 'yes'
         | 'missing'
         | 'present'

@@ -42,8 +42,9 @@ const AFTER_PHRASES = phrases(AFTER);
 
 const UNITS = new Set(
   (
-    'eur euro euros € $ £ usd gbp chf % percent kg kilo kilos g gram grams km m cm mm metre metres meter meters hour hours minute minutes min h ' +
-    'day days year years week weeks month months degree degrees point points star stars litre litres l hl sqm rpm bar kwh mw kw hpa seat seats ' +
+    'eur euro euros € $ £ usd gbp chf % percent t tonne tonnes kg kilo kilos g gram grams mg km m cm mm metre metres meter meters hour hours hr hrs ' +
+    'minute minutes min mins h s sec secs seconds ' +
+    'day days year years week weeks month months degree degrees point points star stars litre litres liter liters l ml cl hl sqm rpm bar kwh mw kw hpa seat seats ' +
     'piece pieces people time times °'
   ).split(' ')
 );

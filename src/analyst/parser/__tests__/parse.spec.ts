@@ -12,6 +12,7 @@ import {
   text
 } from '../../__tests__/tables.js';
 import { featuresOf } from '../chart.js';
+import { candidatesOf } from '../../decide/decide.js';
 import { parse } from '../parse.js';
 import { TRAINED, type Weights } from '../../weights/weights.js';
 
@@ -196,15 +197,30 @@ test('no column is read that there is not', () => {
 test.each([
   ['keep only rows with body mass above 4000', false],
   ['remove rows with body mass above 4000', true]
-])('“%s” may remove these rows: %s', (question, removes) => {
-  const plans = parse(question, [SMALL], weights).readings.map(({ plan }) => plan);
+])('“%s” may remove these rows, in a reading that is offered: %s', (question, removes) => {
+  const plans = candidatesOf(question, [SMALL])
+    .slice(0, 3)
+    .map(({ plan }) => plan);
   const kept = plans.flatMap(({ type, of }) => (type === 'change' && of.type === 'filter' ? [of.where] : []));
   const isOpposite = kept.map(where => /"(?:not|lessOrEqual)".*4000/u.test(JSON.stringify(where)));
   expect(kept.length).toBeGreaterThan(0);
   expect(isOpposite.includes(true)).toBe(removes);
 });
 
+test.each([
+  ['rows with body mass above 4 kg', 'body_mass_g', 4000],
+  ['rows with flipper length above 20 cm', 'flipper_length_mm', 200],
+  ['rows with body mass above 4000', 'body_mass_g', 4000]
+])('“%s” is compared in the unit of the column', (question, name, value) => {
+  const plans = parse(question, [PENGUINS], weights).readings.map(({ plan }) => JSON.stringify(plan));
+  expect(plans.slice(0, 5).join()).toContain(
+    `"fn":"greater","args":[{"type":"column","name":"${name}"},{"type":"literal","value":${value}}]`
+  );
+});
+
 test('that all values are positive is no condition', () => {
   const readings = parse('share of body mass that each species has', [SMALL], weights).readings;
-  expect(JSON.stringify(readings.map(({ plan }) => plan))).not.toContain('{"type":"literal","value":0}');
+  expect(JSON.stringify(readings.map(({ plan }) => plan))).not.toContain(
+    '{"type":"column","name":"body_mass_g"},{"type":"literal","value":0}'
+  );
 });

@@ -1,0 +1,17 @@
+import { scaleOf } from '../scale-of.js';
+
+test.each<[name: string, unit: string, scale: number]>([
+  ['body mass g', 'kg', 1000],
+  ['weight kg', 'g', 0.001],
+  ['wait min', 'hours', 60],
+  ['duration seconds', 'min', 60],
+  ['flipper length mm', 'cm', 10],
+  ['distance km', 'km', 1],
+  ['volume ml', 'litres', 1000],
+  ['weight kg', 'minutes', 1],
+  ['weight', 'kg', 1],
+  ['fare', 'eur', 1],
+  ['min wait hours', 'min', 1 / 60]
+])('a column %s takes a number of %s times %d', (name, unit, scale) => {
+  expect(scaleOf(name.split(' '), unit)).toBeCloseTo(scale, 12);
+});
