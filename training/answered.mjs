@@ -7,7 +7,8 @@ import { createInterface } from 'node:readline';
  * code for `eval/outcomes.py`.
  */
 const [, , bundle, out, weightsFile, snapshots] = process.argv;
-const { checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, Weights } = await import(bundle);
+const { asPrinted, asSeen, checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, Weights } =
+  await import(bundle);
 
 /** Readings of a question, and those of which the code is run; a chart takes long to judge. */
 const KEPT = 64;
@@ -24,15 +25,20 @@ for await (const line of createInterface({ input: createReadStream(snapshots) })
   const { id, kind, question: text, after, domain, snapshot } = JSON.parse(line);
   if (after.length > 0) continue;
   const { profiles, variables, modules } = parseSnapshot(snapshot, 0);
-  const parsed = parse(text, profiles, weights);
+  const parsed = parse(
+    text,
+    profiles.map(profile => asSeen(profile)),
+    weights
+  );
   const { question, chart } = parsed;
-  const seen = new Set();
+  const known = new Set();
   const readings = [];
   for (const { plan, item } of parsed.readings) {
     const key = meaningKey(plan);
-    if (seen.has(key)) continue;
-    seen.add(key);
-    const checked = checkPlan(plan, profiles);
+    if (known.has(key)) continue;
+    known.add(key);
+    const printable = asPrinted(plan, profiles);
+    const checked = checkPlan(printable.plan, printable.profiles);
     const printed = checked.status === 'checked' ? printPlan(checked, { variables, modules }) : {};
     if (printed.code === undefined) continue;
     const rank = readings.length;

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
  * which of them mean what its plan means. WEIGHTS is the `folds.json` of train.py.
  */
 const [, , bundle, out, weightsFile, ...files] = process.argv;
-const { featuresOf, parse, signsOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
+const { asSeen, featuresOf, parse, signsOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
 const START = Object.entries(JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8')));
 
 const KEPT = 64;
@@ -14,26 +14,47 @@ const read = weightsFile === '-' ? undefined : JSON.parse(readFileSync(weightsFi
 const weightsOf = table =>
   new Weights(new Map([...START, ...Object.entries(read === undefined ? {} : (read.folds[table] ?? read.all))]));
 
+/** A plan as the reader makes it: over texts that count as dates or numbers already, where the author converts them first. */
+function asRead(plan, seen) {
+  if (plan.type === 'change') return plan;
+  const bare = value => {
+    const of = value.type === 'cast' ? value.of : value.fn === 'replace' ? value.args[0] : undefined;
+    return of === undefined ? value : bare(of);
+  };
+  return JSON.parse(JSON.stringify(plan), (_, value) => {
+    const column = value?.type === 'cast' && value.to !== 'text' ? bare(value) : undefined;
+    return column?.type === 'column' && seen.has(column.name) ? column : value;
+  });
+}
+
 writeFileSync(out, '');
 let [asked, first, among, milliseconds] = [0, 0, 0, []];
 for (const file of files) {
   const { name, snapshot, questions } = JSON.parse(readFileSync(file, 'utf8'));
   const { profiles } = parseSnapshot(snapshot, 0);
+  const seen = profiles.map(profile => asSeen(profile));
+  const converted = new Set(
+    seen
+      .flatMap(({ columns }, at) =>
+        columns.filter(({ name, type }) => profiles[at].columns.some(one => one.name === name && one.type !== type))
+      )
+      .map(({ name }) => name)
+  );
   const weights = weightsOf(name);
   const lines = [];
   let [n, top, any] = [0, 0, 0];
   for (const { text, plan } of questions) {
     const started = performance.now();
-    const parsed = parse(text, profiles, weights);
+    const parsed = parse(text, seen, weights);
     const { question, chart, readings } = parsed;
     milliseconds.push(performance.now() - started);
-    const wanted = plan === null ? undefined : meaningKey(plan);
-    const seen = new Set();
+    const wanted = plan === null ? undefined : meaningKey(asRead(plan, converted));
+    const known = new Set();
     const kept = [];
     for (const { plan: read, item } of readings) {
       const key = meaningKey(read);
-      if (seen.has(key)) continue;
-      seen.add(key);
+      if (known.has(key)) continue;
+      known.add(key);
       kept.push({ key, item, plan: read, right: key === wanted });
       if (kept.length >= KEPT) break;
     }

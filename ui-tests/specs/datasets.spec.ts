@@ -54,7 +54,8 @@ test('an opened dataset shows its columns and their spread', async ({ bench, pag
   await expect(
     table.getByRole('row', { name: /^fare, float64, 1\.\d % missing, 0.* – .*\(exact\), from low to high: \d+, / })
   ).toBeVisible();
-  await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, 3 values/ })).toBeVisible();
+  // Exact within the time that the probe has; on a busy machine it says “about”.
+  await expect(table.getByRole('row', { name: /^ride_class, category, 0 % missing, (?:≈ )?3 values/ })).toBeVisible();
   await expect(table.locator('svg rect').first()).toBeVisible();
   await setPanelWidth(page, 390);
   await picture(page, 'columns');
