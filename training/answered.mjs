@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
  * code for `eval/outcomes.py`.
  */
 const [, , bundle, out, weightsFile, snapshots] = process.argv;
-const { asPrinted, asSeen, checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, Weights } =
+const { asPrinted, checkPlan, featuresOf, meaningKey, parse, parseSnapshot, printPlan, signsOf, tablesOf, Weights } =
   await import(bundle);
 
 /** Readings of a question, and those of which the code is run; a chart takes long to judge. */
@@ -25,11 +25,7 @@ for await (const line of createInterface({ input: createReadStream(snapshots) })
   const { id, kind, question: text, after, domain, snapshot } = JSON.parse(line);
   if (after.length > 0) continue;
   const { profiles, variables, modules } = parseSnapshot(snapshot, 0);
-  const parsed = parse(
-    text,
-    profiles.map(profile => asSeen(profile)),
-    weights
-  );
+  const parsed = parse(text, tablesOf({ profiles }), weights);
   const { question, chart } = parsed;
   const known = new Set();
   const readings = [];

@@ -6,7 +6,7 @@ import { basename } from 'node:path';
  * which of them mean what its plan means. WEIGHTS is the `folds.json` of train.py.
  */
 const [, , bundle, out, weightsFile, ...files] = process.argv;
-const { asSeen, featuresOf, parse, signsOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
+const { featuresOf, parse, signsOf, tablesOf, Weights, meaningKey, parseSnapshot } = await import(bundle);
 const START = Object.entries(JSON.parse(readFileSync(new URL('start.json', import.meta.url), 'utf8')));
 
 const KEPT = 64;
@@ -22,7 +22,7 @@ function asRead(plan, seen) {
     return of === undefined ? value : bare(of);
   };
   return JSON.parse(JSON.stringify(plan), (_, value) => {
-    const column = value?.type === 'cast' && value.to !== 'text' ? bare(value) : undefined;
+    const column = value?.type === 'cast' && ['datetime', 'number'].includes(value.to) ? bare(value) : undefined;
     return column?.type === 'column' && seen.has(column.name) ? column : value;
   });
 }
@@ -32,13 +32,14 @@ let [asked, first, among, milliseconds] = [0, 0, 0, []];
 for (const file of files) {
   const { name, snapshot, questions } = JSON.parse(readFileSync(file, 'utf8'));
   const { profiles } = parseSnapshot(snapshot, 0);
-  const seen = profiles.map(profile => asSeen(profile));
+  const seen = tablesOf({ profiles });
   const converted = new Set(
-    seen
-      .flatMap(({ columns }, at) =>
-        columns.filter(({ name, type }) => profiles[at].columns.some(one => one.name === name && one.type !== type))
-      )
-      .map(({ name }) => name)
+    seen.flatMap(({ name: table, columns }) => {
+      const written = profiles.find(({ name }) => name === table).columns;
+      return columns
+        .filter(({ name, type }) => written.some(one => one.name === name && one.type !== type))
+        .map(({ name }) => name);
+    })
   );
   const weights = weightsOf(name);
   const lines = [];

@@ -96,7 +96,8 @@ export type FileFacts = {
 };
 
 /** Whether a path written in code refers to the file of a `DataFile` path. */
-export const isWrittenAs = (path: string, written: string): boolean => path === written.replace(/^\.\//u, '');
+export const isWrittenAs = (path: string, written: string | undefined): boolean =>
+  path === written?.replace(/^\.\//u, '');
 
 /** A table of a file that questions may be about before a cell loads it. */
 export type DataFile = {

@@ -88,7 +88,6 @@ function isOf(variable: DatasetProfile, { path, facts }: DataFile): boolean {
   // Other code may read lines as rows that are left out here.
   const mayHaveMore = ((facts.unread ?? facts.leftOut)?.rows ?? 0) > 0;
   return (
-    variable.source !== undefined &&
     isWrittenAs(path, variable.source) &&
     (facts.tables ?? []).length <= 1 &&
     variable.columnCount === columnCount &&

@@ -4,13 +4,12 @@ import type {
   ApprovalOutcome,
   ApprovalQuestion,
   ApprovalRequest,
-  IApprovalHandle,
   IApprovalPolicy,
   IUserHandle,
   IUserPort,
   UserQuestion
 } from '../approval.js';
-import { Deadline } from '../calls/deadline.js';
+import type { Deadline } from '../calls/deadline.js';
 import { CellwrightError, DeniedError, messageOf } from '../errors.js';
 import { frozenCopy } from '../json.js';
 import { sha256 } from '../sha256.js';
@@ -106,15 +105,6 @@ export class UserDesk {
   }
 
   private _queue: Promise<unknown> = Promise.resolve();
-}
-
-/**
- * The approval gate of calls, for what a person starts without a model. If `toolName` is in `alwaysAllowed`, nothing is asked.
- * A question is withdrawn when `signal` aborts.
- */
-export function approvalHandle(ports: Omit<UserPorts, 'user'>, toolName: string, signal: AbortSignal): IApprovalHandle {
-  const desk = new UserDesk({ ...ports, user: undefined }, { emit: () => undefined });
-  return desk.handle({ callId: 'call_1', toolName, signal, deadline: new Deadline(undefined, () => undefined) });
 }
 
 /** What a policy may actually return, whatever its type says. */

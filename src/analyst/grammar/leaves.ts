@@ -1,5 +1,5 @@
 import { conceptsOf } from '../lexicon/concepts.js';
-import type { Link } from '../links/link.js';
+import { type Link, placesOf } from '../links/link.js';
 import type { Chart } from '../parser/chart.js';
 import type { Question } from '../parser/question.js';
 import { comparisons } from '../tokens/comparisons.js';
@@ -90,9 +90,7 @@ function addLinks(chart: Chart, question: Question, world: World, links: readonl
   for (const link of links) {
     const { type, start, end, kind, strength } = link;
     const category = type === 'column' ? 'Column' : type === 'value' ? 'Value' : 'Table';
-    const isBest = Array.from({ length: end - start }, (_, at) => best.get(`${type} ${start + at}`) ?? 0).every(
-      other => strength >= other - 1e-6
-    );
+    const isBest = placesOf(link).every(at => strength >= (best.get(`${type} ${at}`) ?? 0) - 1e-6);
     const features = [
       `link ${category} ${kind}`,
       `link ${category} ${kind} ${strength >= 0.99 ? 'full' : strength >= 0.65 ? 'most' : strength >= 0.4 ? 'half' : 'little'}`,
@@ -263,13 +261,9 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
   const open = world.columns
     .filter(({ kind, complete, values }) => kind === 'text' && !complete && values.length > 0)
     .slice(0, MOST_ALIKE);
-  const taken = new Set(
-    links
-      .filter(({ type, strength }) => type === 'value' && strength === 1)
-      .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
-  );
+  const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(placesOf));
   names(question).forEach(({ start, end, text }) => {
-    if (!Array.from({ length: end - start }, (_, at) => start + at).some(at => taken.has(at))) {
+    if (!placesOf({ start, end }).some(at => taken.has(at))) {
       open.forEach((column, at) =>
         chart.leaf('Value', { id: column.id, values: [text] }, start, end, [
           'link Value unknown',

@@ -1,11 +1,8 @@
-import type { Link } from '../links/link.js';
+import { type Link, placesOf } from '../links/link.js';
 import type { Question } from '../parser/question.js';
 
 /** Words that a noun follows if it stands for one row: "per visit", "the average order". */
 const BEFORE_ONE: ReadonlySet<string> = new Set(['a', 'an', 'per', 'each', 'every', 'one', 'average', 'single']);
-
-/** Links of words that name something else than rows. */
-const NAMES: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'sex', 'table']);
 
 /** Plurals without an "s", and words with an "s" that are none. */
 const PLURALS: ReadonlySet<string> = new Set(['people', 'children', 'men', 'women']);
@@ -23,7 +20,7 @@ export type RowNoun = {
 
 /** The nouns that may stand for rows: plurals, and nouns after words like "per", that are not the name of anything. */
 export function rowNouns({ tokens, classes, grams }: Question, links: readonly Link[]): readonly RowNoun[] {
-  const named = new Set(links.filter(({ kind }) => NAMES.has(kind)).flatMap(placesOf));
+  const named = new Set(links.filter(({ kind }) => kind === 'table').flatMap(placesOf));
   const isOpen = (at: number): boolean =>
     classes[at] === 'content' && !named.has(at) && (tokens[at]?.lower.length ?? 0) >= 3;
   return tokens.flatMap(({ lower, stem }, at): readonly RowNoun[] => {
@@ -65,6 +62,3 @@ export function rowNouns({ tokens, classes, grams }: Question, links: readonly L
     );
   }
 }
-
-const placesOf = ({ start, end }: Link): readonly number[] =>
-  Array.from({ length: end - start }, (_, at) => start + at);

@@ -35,6 +35,17 @@ export type Link = {
   | { readonly type: 'table'; readonly table: string }
 );
 
+/** The kinds of links that name something directly, not by a hint. */
+const DIRECT: ReadonlySet<LinkKind> = new Set(['name', 'words', 'value', 'valueStem', 'sex']);
+
+/** The tokens of a link, as places in the question. */
+export const placesOf = ({ start, end }: Pick<Link, 'start' | 'end'>): readonly number[] =>
+  Array.from({ length: end - start }, (_, at) => start + at);
+
+/** The tokens that name a column or a value directly. */
+export const namedPlaces = (links: readonly Link[]): ReadonlySet<number> =>
+  new Set(links.filter(({ kind }) => DIRECT.has(kind)).flatMap(placesOf));
+
 /** Most words of a value that is compared; a longer value is not a name. */
 const MOST_WORDS = 6;
 /** A column with more values is not searched for parts of values, so that a word does not match a thousand titles. */

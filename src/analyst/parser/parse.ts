@@ -8,7 +8,7 @@ import { KEYS } from '../grammar/keys.js';
 import { addLeaves } from '../grammar/leaves.js';
 import { MEASURES } from '../grammar/measures.js';
 import { PICKED, ROWS } from '../grammar/rows.js';
-import { type Link, linksOf } from '../links/link.js';
+import { type Link, linksOf, namedPlaces } from '../links/link.js';
 import { forgetTerms, tablesIn } from '../terms/expressions.js';
 import { World } from '../terms/world.js';
 import { Chart } from './chart.js';
@@ -28,9 +28,6 @@ export type Parsed = {
 
 const STRATA = [...AMOUNTS, ...CONDITIONS, ...KEYS, ...ROWS, ...MEASURES, ...PICKED, ...GROUPS, ...ANSWERS];
 
-/** The links that name something directly, not by a hint. */
-const SURE: ReadonlySet<string> = new Set(['name', 'words', 'value', 'valueStem', 'sex', 'table']);
-
 /** All readings of a question that the beams kept, best first. Deterministic, and bounded by counted steps. */
 export function parse(text: string, profiles: readonly DatasetProfile[], weights: Weights): Parsed {
   forgetTerms();
@@ -38,11 +35,7 @@ export function parse(text: string, profiles: readonly DatasetProfile[], weights
   let links: readonly Link[] = [];
   const question = new Question(text, weights, tokens => {
     links = linksOf(tokens, world.columns, world.tables);
-    return new Set(
-      links
-        .filter(({ kind, type }) => SURE.has(kind) && type !== 'table')
-        .flatMap(({ start, end }) => Array.from({ length: end - start }, (_, at) => start + at))
-    );
+    return namedPlaces(links);
   });
   const chart = new Chart(question, world);
   addLeaves(chart, question, world, links);

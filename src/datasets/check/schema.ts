@@ -51,9 +51,7 @@ export function loadedFile(path: string, call: PythonNode, files: readonly Datas
   const { positional, keywords, more } = callArguments(call);
   const written = literals.string(positional[0] ?? keywords.get('filepath_or_buffer') ?? keywords.get('source'));
   const table = literals.string(keywords.get('sheet_name'));
-  const named = files.filter(
-    ({ file }) => file !== undefined && written !== undefined && isWrittenAs(file.path, written)
-  );
+  const named = files.filter(({ file }) => file !== undefined && isWrittenAs(file.path, written));
   const profile = named.find(({ file }) => file?.table === table) ?? (table === undefined ? named[0] : undefined);
   if (profile === undefined) {
     return undefined;

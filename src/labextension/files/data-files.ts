@@ -132,7 +132,7 @@ export class DataFiles implements IChatDataFiles, IDataFiles {
         known.push(...(await this._tables(session, said, remembered)));
       } catch (error) {
         // A question about a file that a cell has loaded is about the variable.
-        if (isAsked && !session.profiles.some(({ source }) => source !== undefined && isWrittenAs(said, source))) {
+        if (isAsked && !session.profiles.some(({ source }) => isWrittenAs(said, source))) {
           throw error;
         }
       }

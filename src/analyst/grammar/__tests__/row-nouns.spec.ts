@@ -1,5 +1,5 @@
 import { names, number, table, text } from '../../__tests__/tables.js';
-import { linksOf, type Link } from '../../links/link.js';
+import { linksOf, namedPlaces, type Link } from '../../links/link.js';
 import { Question } from '../../parser/question.js';
 import { World } from '../../terms/world.js';
 import { TRAINED } from '../../weights/weights.js';
@@ -18,7 +18,7 @@ function found(text: string): readonly string[] {
   let links: readonly Link[] = [];
   const question = new Question(text, TRAINED, tokens => {
     links = linksOf(tokens, world.columns, world.tables);
-    return new Set();
+    return namedPlaces(links);
   });
   return rowNouns(question, links).map(({ start, end, also }) => {
     const said = question.tokens.slice(start, end).map(token => token.text);

@@ -17,7 +17,7 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
   const { controller, dataFiles, trans } = useChatView();
   const { files, profiles } = useChatState(controller).datasets;
   const file = files?.find(own => own.name === name);
-  const isLoaded = profiles.some(({ source }) => source !== undefined && isWrittenAs(name, source));
+  const isLoaded = profiles.some(({ source }) => isWrittenAs(name, source));
   if (file?.status === 'read' || isLoaded) {
     return (
       <StateLine
