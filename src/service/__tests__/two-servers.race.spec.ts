@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fault, portion, random } from '../../../faults/ledger.js';
 import type { StoredTurn } from '../../protocol/index.js';
 import { serviceProcess, type ServiceProcess } from './service-process.js';
@@ -6,7 +6,8 @@ import { storedTurn, writingOf } from './stored-turn.js';
 import { newFolder } from './new-folder.js';
 
 const CHATS = ['c1', 'c2', 'c3'];
-const WRITINGS = 150;
+/** Turns that each server writes; two servers write more than the 100 after which one is killed at the latest. */
+const WRITINGS = 80;
 /** What grows is long, so that logs are rewritten without what is outdated. */
 const turn = (id: string, version: number): StoredTurn =>
   storedTurn({ id, text: 'x'.repeat(id.endsWith('grows') ? 400_000 : 20), askedAt: version });
@@ -36,7 +37,7 @@ test.each(runs)(
       const writing = [write(first, 'a', acknowledged), write(second, 'b', acknowledged)];
       const most = 20 + random(`kill ${n}`)() * 80;
       while (acknowledged.size < most) {
-        await setImmediate();
+        await setTimeout(1);
       }
       await second.kill();
       const third = await serviceProcess(dataDir);
