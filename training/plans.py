@@ -194,6 +194,13 @@ def over(measure: E, *per: str) -> E:
     return node("over", of=measure.json, per=list(per))
 
 
+def outlier(name: str) -> E:
+    """Tukey's rule: further than 1.5 times the distance of the quartiles below or above them."""
+    lower, upper = (over(quantile(name, q)) for q in (0.25, 0.75))
+    margin = (upper - lower) * 1.5
+    return (c(name) < lower - margin) | (c(name) > upper + margin)
+
+
 def _order(keys: tuple[str, ...]) -> list[Json]:
     return [
         {"by": key[1:], "descending": True} if key.startswith("-") else {"by": key} for key in keys
@@ -280,6 +287,10 @@ class T:
     def limit(self, n: int, per: tuple[str, ...] = (), offset: int | None = None) -> T:
         """The first ``n`` rows behind ``offset`` others. The product skips no rows."""
         return self._node("limit", n=n, offset=offset, per=list(per) or None)
+
+    def tail(self, n: int) -> T:
+        """The last ``n`` rows as they stand."""
+        return self._node("limit", n=n, last=True)
 
     def top(self, n: int, by: str, per: tuple[str, ...] = ()) -> T:
         """The ``n`` rows with the highest values."""

@@ -1,3 +1,4 @@
+export { isOutlier } from './algebra/outliers.js';
 export { planKey } from './algebra/plan-key.js';
 export {
   type AggregateName,

@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -365,6 +366,42 @@ QUESTIONS = [
     ("write an insta post for bday deals", None),
     ("how busy will easter be", None),
     # Everyday
+    ("last 8 rows of the sheet pls", v.tail(8).table()),
+    ("hm outliers in the tip col", v.filter(outlier("Tip GBP")).value(count())),
+    ("visits total if u dont count dupe rows", v.distinct().value(count())),
+    (
+        "drinks money for feb 25 n for apr 25",
+        v.group(
+            february=sum_(
+                "Drinks GBP", only=(sat >= date("2025-02-01")) & (sat < date("2025-03-01"))
+            ),
+            april=sum_("Drinks GBP", only=(sat >= date("2025-04-01")) & (sat < date("2025-05-01"))),
+        ).table(),
+    ),
+    (
+        "avg group size, phone bookings vs insta ones",
+        v.filter(c("Booked Via").isin(["phone", "insta"]))
+        .group("Booked Via", size=mean("Ppl"))
+        .table(),
+    ),
+    (
+        "drinks plus food divided by ppl, avg of that per genre",
+        v.group("Genre", per_head=mean((c("Drinks GBP") + c("Food GBP")) / c("Ppl"))).table(),
+    ),
+    (
+        "most bits lost in one go n avg stars, per table",
+        v.group("Table", lost=max_("Bits Lost"), stars=mean("Stars")).table(),
+    ),
+    (
+        "total cover, median food n biggest tip for each occasion",
+        v.group(
+            "Occasion", cover=sum_("Cover GBP"), food=median("Food GBP"), tip=max_("Tip GBP")
+        ).table(),
+    ),
+    (
+        "how many visits had the student disc n wot % is that",
+        v.group(n=count(only=c("Student Disc")), percent=mean(c("Student Disc")) * 100).table(),
+    ),
     ("how many groups played dixit", v.filter(c("Game") == "Dixit").value(count())),
     ("avg tip", v.value(mean("Tip GBP"))),
     ("visits per table", v.group("Table", n=count()).table()),

@@ -7,12 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
     median,
     min_,
+    outlier,
     over,
     rolling,
     running,
@@ -136,6 +138,47 @@ weekly = s.group(week=c("start").floor("week"), n=count())
 
 QUESTIONS = [
     # Everyday
+    ("Show me the bottom 7 rows of the bouts sheet.", b.tail(7).table()),
+    (
+        "Tell me what share of the sessions has freak minutes. Outliers.",
+        s.value(mean(outlier("mins"))),
+    ),
+    ("Leave out repeated lines and count the sessions.", s.distinct().value(count())),
+    (
+        "Work out the average number of days between two sessions of the same member id.",
+        s.derive(gap=shift("start", "start", per=("member_id",)).until(c("start"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "Total the rounds in June 2024 and in July 2024.",
+        s.group(
+            june=sum_(
+                "rounds",
+                only=(c("start") >= date("2024-06-01")) & (c("start") < date("2024-07-01")),
+            ),
+            july=sum_(
+                "rounds",
+                only=(c("start") >= date("2024-07-01")) & (c("start") < date("2024-08-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "Put Mickey up against Dolores on average rpe.",
+        s.filter(c("coach").isin(["Mickey", "Dolores"])).group("coach", rpe=mean("rpe")).table(),
+    ),
+    (
+        "Add a column called spare to the sessions: 220 minus max heart rate.",
+        s.derive(spare=call("subtract", 220, c("hr_max"))).change("sessions"),
+    ),
+    (
+        "Take each stance. Give me median reach and top dues.",
+        m.group("stance", reach=median("reach_cm"), dues=max_("dues_gbp")).table(),
+    ),
+    (
+        "Count the bouts settled on points, and give me their share of all bouts.",
+        b.group(n=count(only=c("method") == "points"), share=mean(c("method") == "points")).table(),
+    ),
     (
         "Show me average rounds and average minutes by coach.",
         s.group("coach", rounds=mean("rounds"), minutes=mean("mins")).table(),

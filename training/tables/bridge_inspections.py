@@ -15,6 +15,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -126,6 +127,51 @@ repair = c("ACTION") == "repair"
 
 QUESTIONS = [
     # Everyday
+    ("The final twelve rows of the bridge inventory are to be displayed.", b.tail(12).table()),
+    (
+        "What mean daily traffic (veh/d) is obtained when outliers are excluded?",
+        b.filter(~outlier("AADT")).value(mean("AADT")),
+    ),
+    (
+        "Mean number of defects per inspection, identical records being disregarded",
+        i.distinct().value(mean("DEFECTS")),
+    ),
+    (
+        "The median interval, in days, by which consecutive inspections of the same bridge are "
+        "separated",
+        i.derive(gap=shift("INSP_DATE", "INSP_DATE", per=("BR_NO",)).until(c("INSP_DATE"))).value(
+            median("gap")
+        ),
+    ),
+    (
+        "Mean deck area (m²) of the bridges built before 1950 and of those built in 1980 or later",
+        b.group(
+            before_1950=mean("DECK_m2", only=c("YR_BUILT") < 1950),
+            from_1980=mean("DECK_m2", only=c("YR_BUILT") >= 1980),
+        ).table(),
+    ),
+    (
+        "The mean maximum span (m) of truss bridges is to be compared with that of composite "
+        "bridges.",
+        b.filter(c("TYPE").isin(["truss", "composite"]))
+        .group("TYPE", span=mean("MAX_SPAN_m"))
+        .table(),
+    ),
+    (
+        "Mean of the sum of deck, superstructure and substructure rating, per inspector",
+        i.group("INSPECTOR", rating=mean(c("DECK") + c("SUPER") + c("SUB"))).table(),
+    ),
+    (
+        "Total number of spans and highest daily traffic (veh/d), by obstacle crossed",
+        b.group("CROSSING", spans=sum_("SPANS"), traffic=max_("AADT")).table(),
+    ),
+    (
+        "At how many inspections was a restriction recommended, and to what percentage does this "
+        "amount?",
+        i.group(
+            n=count(only=c("ACTION") == "restrict"), percent=mean(c("ACTION") == "restrict") * 100
+        ).table(),
+    ),
     ("The standard deviation of the cover (mm)", i.value(std("COVER_mm"))),
     ("The bridge with the longest span (m)", b.top(1, "MAX_SPAN_m").table()),
     (

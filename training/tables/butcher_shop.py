@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -394,6 +395,47 @@ QUESTIONS = [
     ("Write me a little panel for the promotion of the sausages", None),
     ("The clients are content of Mathis or not?", None),
     # Everyday
+    ("Show the 15 last lines of the file, such as they are", s.tail(15).table()),
+    (
+        "At the Market Hall, how many weights are extreme, the outliers?",
+        s.filter(market).filter(outlier("Weight kg")).value(count()),
+    ),
+    (
+        "The turnover in total, but without the lines which repeat themselves",
+        s.distinct().value(sum_("Total EUR")),
+    ),
+    (
+        "The kilos of May 2024 and the kilos of October 2024, I want the two",
+        s.group(
+            may=sum_("Weight kg", only=(sold >= date("2024-05-01")) & (sold < date("2024-06-01"))),
+            october=sum_(
+                "Weight kg", only=(sold >= date("2024-10-01")) & (sold < date("2024-11-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "The mean discount for the sales of less than 1 kg and for those of 5 kg or more",
+        s.group(
+            small=mean("Discount EUR", only=c("Weight kg") < 1),
+            big=mean("Discount EUR", only=c("Weight kg") >= 5),
+        ).table(),
+    ),
+    (
+        "Gilles against Solene: how many tickets has each one?",
+        s.filter(c("Served By").isin(["Gilles", "Solene"])).group("Served By", n=count()).table(),
+    ),
+    (
+        "The weight multiplied by the price of the kilo, less the discount: make the total by shop",
+        s.group("Shop", net=sum_(c("Weight kg") * c("Price per kg") - c("Discount EUR"))).table(),
+    ),
+    (
+        "By farm, the total of the kilos and the price of the kilo the most high",
+        s.group("Farm", kilos=sum_("Weight kg"), price=max_("Price per kg")).table(),
+    ),
+    (
+        "How many tickets were ordered in advance, and it makes what percentage?",
+        s.group(n=count(only=c("Ordered Ahead")), percent=mean(c("Ordered Ahead")) * 100).table(),
+    ),
     ("How many tickets for each seller?", s.group("Served By", n=count()).table()),
     ("total of the sales in euros", s.value(sum_("Total EUR"))),
     ("The ticket the most expensive", s.top(1, "Total EUR").table()),

@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -129,6 +130,52 @@ low, high = over(quantile("extras_fee", 0.25)), over(quantile("extras_fee", 0.75
 
 QUESTIONS = [
     # Everyday
+    ("Could I see the tail of the pitches table, please?", pitches.tail(5).table()),
+    (
+        "What proportion of the pitch fees counts as outliers, please?",
+        bookings.value(mean(outlier("pitch_fee"))),
+    ),
+    (
+        "How many bookings are left when duplicate rows are not counted, please?",
+        bookings.distinct().value(count()),
+    ),
+    (
+        "How many days are there on average between two arrivals on the same pitch?",
+        bookings.derive(gap=shift("arrival", "arrival", per=("pitch_no",)).until(arrival)).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "Could you give me the total extras for arrivals in June 2024 and in September 2024?",
+        bookings.group(
+            june=sum_(
+                "extras_fee", only=(arrival >= date("2024-06-01")) & (arrival < date("2024-07-01"))
+            ),
+            september=sum_(
+                "extras_fee", only=(arrival >= date("2024-09-01")) & (arrival < date("2024-10-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "Please compare the average rating from France and Ireland",
+        bookings.filter(c("home_country").isin(["France", "Ireland"]))
+        .group("home_country", rating=mean("rating"))
+        .table(),
+    ),
+    (
+        "Pitch fee plus extras, divided by the number of adults: the average per country, please",
+        bookings.group("home_country", per_adult=mean(income / c("adults"))).table(),
+    ),
+    (
+        "Could you list the smallest size and the average distance to the toilets for each area?",
+        pitches.group("area", size=min_("size_m2"), distance=mean("dist_toilets_m")).table(),
+    ),
+    (
+        "How many bookings were no-shows, and what percentage of all bookings is that, please?",
+        bookings.group(
+            n=count(only=c("status") == "no-show"), percent=mean(c("status") == "no-show") * 100
+        ).table(),
+    ),
     (
         "How many bookings arrive each month, with a running total, please?",
         bookings.group(month=month, n=count()).derive(total=running("n", "month")).table(),

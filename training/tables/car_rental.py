@@ -7,6 +7,7 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
@@ -14,6 +15,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -129,6 +131,65 @@ automatic = c("gearbox") == "automatic"
 
 QUESTIONS = [
     # Everyday
+    (
+        "last 12 rows of the damaged rentals booked at the desk",
+        r.filter(c("damaged") & desk).tail(12).table(),
+    ),
+    (
+        "mean km of one-way business rentals, outliers excluded",
+        r.filter(c("one_way") & business).filter(~outlier("km_driven")).value(mean("km_driven")),
+    ),
+    (
+        "number of leisure app rentals, identical rows counted only once",
+        r.filter(leisure & app).distinct().value(count()),
+    ),
+    (
+        "undamaged rentals only: base revenue in May 2024 and in November 2024",
+        r.filter(~c("damaged"))
+        .group(
+            may=sum_(
+                "base_eur",
+                only=(c("pickup_at") >= date("2024-05-01")) & (c("pickup_at") < date("2024-06-01")),
+            ),
+            november=sum_(
+                "base_eur",
+                only=(c("pickup_at") >= date("2024-11-01")) & (c("pickup_at") < date("2024-12-01")),
+            ),
+        )
+        .table(),
+    ),
+    (
+        "mean rating of drivers under 30 vs drivers of 60 and over, web bookings",
+        r.filter(web)
+        .group(
+            under_30=mean("rating", only=c("driver_age") < 30),
+            from_60=mean("rating", only=c("driver_age") >= 60),
+        )
+        .table(),
+    ),
+    (
+        "Cannes vs Toulon: average extras with full insurance",
+        r.filter(c("branch").isin(["Cannes", "Toulon"]) & (c("insurance") == "full"))
+        .group("branch", extras=mean("extras_eur"))
+        .table(),
+    ),
+    (
+        "new column birth_year in rentals, i.e. 2024 minus driver age",
+        r.derive(birth_year=call("subtract", 2024, c("driver_age"))).change("rentals"),
+    ),
+    (
+        "average driver age, highest km and total extras by insurance for undamaged one-way "
+        "rentals",
+        r.filter(~c("damaged") & c("one_way"))
+        .group("insurance", age=mean("driver_age"), km=max_("km_driven"), extras=sum_("extras_eur"))
+        .table(),
+    ),
+    (
+        "of the leisure rentals with basic insurance, how many were damaged and what share is that",
+        r.filter(leisure & (c("insurance") == "basic"))
+        .group(n=count(only=c("damaged")), share=mean(c("damaged")))
+        .table(),
+    ),
     (
         "pie of rentals per insurance",
         r.group("insurance", n=count()).chart("pie", x="insurance", y="n"),

@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, min_, nunique, over, quantile, running, shift, sum_
+from plans import (
+    T,
+    c,
+    call,
+    count,
+    date,
+    max_,
+    mean,
+    min_,
+    nunique,
+    outlier,
+    over,
+    quantile,
+    running,
+    shift,
+    sum_,
+)
 
 FORMATS = {"items": "csv", "sales": "parquet"}
 
@@ -83,6 +99,52 @@ low, high = over(quantile("Weight kg", 0.25)), over(quantile("Weight kg", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("Let me have a look at the last 4 lines on the sales sheet", sales.tail(4).table()),
+    (
+        "How many of the price tags look suspicious, far too high or far too low?",
+        items.filter(outlier("Price")).value(count()),
+    ),
+    (
+        "How many donated things is it if lines that are written down again don't count?",
+        items.distinct().value(count()),
+    ),
+    (
+        "How many days go by, on average, between two sales rung up by the same volunteer?",
+        sales.derive(gap=shift("sold_at", "sold_at", per=("served_by",)).until(c("sold_at"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "What did we take at the till in October 2024, and what in November 2024?",
+        sales.group(
+            october=sum_(
+                "taken",
+                only=(c("sold_at") >= date("2024-10-01")) & (c("sold_at") < date("2024-11-01")),
+            ),
+            november=sum_(
+                "taken",
+                only=(c("sold_at") >= date("2024-11-01")) & (c("sold_at") < date("2024-12-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "Beryl and Maureen, now, how many things has each of them sorted?",
+        items.filter(c("Sorted by").isin(["Beryl", "Maureen"]))
+        .group("Sorted by", n=count())
+        .table(),
+    ),
+    (
+        "Could sales have a column called short, with 10 pounds minus what was taken?",
+        sales.derive(short=call("subtract", 10, c("taken"))).change("sales"),
+    ),
+    (
+        "For each place things came from, the weight of it all together and the dearest price",
+        items.group("Came from", weight=sum_("Weight kg"), price=max_("Price")).table(),
+    ),
+    (
+        "How many sales were haggled over, my dear, and what share is that?",
+        sales.group(n=count(only=c("haggled")), share=mean(c("haggled"))).table(),
+    ),
     (
         "What's the 90th percentile of the price, as my grandson would call it?",
         items.value(quantile("Price", 0.9)),

@@ -7,6 +7,7 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
@@ -14,8 +15,10 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     rolling,
+    shift,
     std,
     sum_,
 )
@@ -124,6 +127,45 @@ takings = sum_(c("kg_now") * c("price_kg"))
 
 QUESTIONS = [
     # Everyday
+    ("last 6 lins of makes", k.tail(6).table()),
+    (
+        "middle temprature of the makes wthout the outlyers (median)",
+        k.filter(~outlier("temp_c")).value(median("temp_c")),
+    ),
+    ("averge kilos now of a wheel, doubel rows left out", w.distinct().value(mean("kg_now"))),
+    (
+        "days form one sale of wheels to the next for the same buyer, on averge",
+        w.derive(gap=shift("sold_on", "sold_on", per=("buyer",)).until(c("sold_on"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "milk liters in novmber 2023 n in novmber 2024",
+        k.group(
+            november_2023=sum_(
+                "milk_l", only=(made >= date("2023-11-01")) & (made < date("2023-12-01"))
+            ),
+            november_2024=sum_(
+                "milk_l", only=(made >= date("2024-11-01")) & (made < date("2024-12-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "hanne n elodie side by side, averge curd kilos of there batches",
+        k.filter(c("maker").isin(["Hanne", "Elodie"])).group("maker", kg=mean("curd_kg")).table(),
+    ),
+    (
+        "giv makes a colum below_7 thats 7 minus the ph aftr 24h",
+        k.derive(below_7=call("subtract", 7, c("ph_24h"))).change("makes"),
+    ),
+    (
+        "hotest temp n totl rennet for evry kind of milk",
+        k.group("milk", temp=max_("temp_c"), rennet=sum_("rennet_ml")).table(),
+    ),
+    (
+        "how many wheels are grade b n wat percant of all is taht",
+        w.group(n=count(only=c("grade") == "B"), percent=mean(c("grade") == "B") * 100).table(),
+    ),
     ("chuck the doubel rows out of wheels", w.distinct().change("wheels")),
     (
         "wich makers hav more then 100 batches",

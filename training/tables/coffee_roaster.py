@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, median, min_, over, rolling, running, shift, sum_
+from plans import (
+    T,
+    c,
+    call,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    min_,
+    outlier,
+    over,
+    rolling,
+    running,
+    shift,
+    sum_,
+)
 
 FORMATS = {"batches": "parquet", "sales": "csv"}
 
@@ -98,6 +114,44 @@ sold_month = sold.floor("month")
 
 QUESTIONS = [
     # Everyday
+    ("sales, last 12 lines of the file", sales.tail(12).table()),
+    ("batches with an odd charge temp, count", batches.filter(outlier("charge_C")).value(count())),
+    ("bags sold in all, double lines counted once", sales.distinct().value(sum_("qty"))),
+    (
+        "average days between two roasts of the same origin",
+        batches.derive(gap=shift("roasted_at", "roasted_at", per=("origin",)).until(roasted)).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "kilos out, january 2025 and february 2025",
+        batches.group(
+            january=sum_(
+                "out_kg", only=(roasted >= date("2025-01-01")) & (roasted < date("2025-02-01"))
+            ),
+            february=sum_(
+                "out_kg", only=(roasted >= date("2025-02-01")) & (roasted < date("2025-03-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "web and shop side by side, mean qty",
+        sales.filter(c("channel").isin(["web", "shop"])).group("channel", qty=mean("qty")).table(),
+    ),
+    (
+        "new column to_100 in batches: 100 minus cup score",
+        batches.derive(to_100=call("subtract", 100, c("cup_score"))).change("batches"),
+    ),
+    (
+        "per machine: mean charge temp, longest roast time",
+        batches.group("machine", charge=mean("charge_C"), longest=max_("dur_min")).table(),
+    ),
+    (
+        "qc fails - how many, what percent",
+        batches.group(
+            n=count(only=c("QC_ok") == "n"), percent=mean(c("QC_ok") == "n") * 100
+        ).table(),
+    ),
     (
         "origin, roast and score of the honey batches",
         batches.filter(c("process") == "honey").select("origin", "roast", "cup_score").table(),

@@ -7,11 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
+    max_,
     mean,
     median,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -327,6 +330,44 @@ QUESTIONS = [
     ("should we raise the price of the booths?", None),
     ("average age of our members", None),
     # Everyday
+    ("can we see the tail of the members list? 🐾", m.tail(5).table()),
+    (
+        "what percent of bookings have an unusual noise level? 🔊",
+        b.value(mean(outlier("noise_dB")) * 100),
+    ),
+    (
+        "how many bookings are left if exact repeats only count once",
+        b.distinct().value(count()),
+    ),
+    (
+        "how many days go by on average between one booking and the next by the same member?",
+        b.derive(gap=shift("startAt", "startAt", per=("memID",)).until(start)).value(mean("gap")),
+    ),
+    (
+        "average stars under 45 dB vs 60 dB and up, both numbers pls",
+        b.group(
+            quiet=mean("stars", only=c("noise_dB") < 45),
+            loud=mean("stars", only=c("noise_dB") >= 60),
+        ).table(),
+    ),
+    (
+        "Flex vs Full, how many members are on each? 🥊",
+        m.filter(c("plan").isin(["Flex", "Full"])).group("plan", n=count()).table(),
+    ),
+    (
+        "pls give bookings a lostStars column, 5 minus the stars ⭐",
+        b.derive(lostStars=call("subtract", 5, c("stars"))).change("bookings"),
+    ),
+    (
+        "can we see average price, total coffees and the loudest dB for every house",
+        b.group(
+            "site", price=mean("amtEUR"), coffees=sum_("coffees"), loudest=max_("noise_dB")
+        ).table(),
+    ),
+    (
+        "how many bookings came in through the app and what share is that? 📱",
+        b.group(n=count(only=app), share=mean(app)).table(),
+    ),
     ("how many bookings are there", b.value(count())),
     ("members per trade", m.group("trade", n=count()).table()),
     ("total coffees ☕", b.value(sum_("coffees"))),

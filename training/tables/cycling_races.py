@@ -7,6 +7,7 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
@@ -14,6 +15,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -130,6 +132,43 @@ in_2023 = (day >= date("2023-01-01")) & (day < date("2024-01-01"))
 
 QUESTIONS = [
     # Everyday
+    ("Last 8 rows of the results", results.tail(8).table()),
+    (
+        "Mean gap in seconds without outliers",
+        results.filter(~outlier("gap_s")).value(mean("gap_s")),
+    ),
+    ("Average climb of the races, repeated rows left out", races.distinct().value(mean("climb_m"))),
+    (
+        "Median number of days from one race to the next",
+        races.derive(gap=shift("race_date", "race_date").until(day)).value(median("gap")),
+    ),
+    (
+        "Average speed of races up to 180 km and of races over 200 km",
+        races.group(
+            short=mean("avg_kmh", only=c("distance_km") <= 180),
+            long=mean("avg_kmh", only=c("distance_km") > 200),
+        ).table(),
+    ),
+    (
+        "BEL vs FRA: average race distance",
+        races.filter(c("country").isin(["BEL", "FRA"]))
+        .group("country", distance=mean("distance_km"))
+        .table(),
+    ),
+    (
+        "Add from_back to results, 19 minus the position",
+        results.derive(from_back=call("subtract", 19, c("pos"))).change("results"),
+    ),
+    (
+        "Average age and highest prize by team",
+        results.group("team", age=mean("age"), prize=max_("prize_eur")).table(),
+    ),
+    (
+        "Number of races live on TV and their percentage",
+        races.group(
+            n=count(only=c("tv_live") == "yes"), percentage=mean(c("tv_live") == "yes") * 100
+        ).table(),
+    ),
     ("Races before 2021", races.filter(day < date("2021-01-01")).table()),
     (
         "Difference in prize money between Nordwind and Cofilux",

@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -103,6 +104,57 @@ low, high = over(quantile("WaitMin", 0.25)), over(quantile("WaitMin", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("Let me have the bottom seven lines of the diary", appts.tail(7).table()),
+    (
+        "Of the fillings we actually carried out, how many came with an extreme bill?",
+        appts.filter(done & (c("TxCode") == "FILL")).filter(outlier("Fee_CHF")).value(count()),
+    ),
+    (
+        "What do we charge on average for a visit, if the very same entry twice counts only once?",
+        appts.distinct().value(mean("Fee_CHF")),
+    ),
+    (
+        "For one and the same patient, how many days lie on average between a visit and the next?",
+        appts.derive(gap=shift("Start", "Start", per=("PatID",)).until(c("Start"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "How much did people hand over in May 2024, and how much in June 2024?",
+        appts.group(
+            may=sum_(
+                "Paid_CHF",
+                only=(c("Start") >= date("2024-05-01")) & (c("Start") < date("2024-06-01")),
+            ),
+            june=sum_(
+                "Paid_CHF",
+                only=(c("Start") >= date("2024-06-01")) & (c("Start") < date("2024-07-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "Check-ups against cleanings: how long was the average wait for each?",
+        appts.filter(c("TxCode").isin(["EXAM", "CLEAN"]))
+        .group("TxCode", wait=mean("WaitMin"))
+        .table(),
+    ),
+    (
+        "The bill less what was handed over, divided by the minutes in the chair: what is the "
+        "average for each dentist?",
+        appts.group(
+            "Clin", owed_per_minute=mean((c("Fee_CHF") - c("Paid_CHF")) / c("Mins"))
+        ).table(),
+    ),
+    (
+        "For every surgery, the average soreness and the longest session in the chair",
+        appts.group("Room", soreness=mean("Pain"), longest=max_("Mins")).table(),
+    ),
+    (
+        "How many patients have private cover, and what share of our books are they?",
+        patients.group(
+            n=count(only=c("InsType") == "private"), share=mean(c("InsType") == "private")
+        ).table(),
+    ),
     ("How many different kinds of treatment do we do?", appts.value(nunique("TxCode"))),
     ("Summary of the bills, please", appts.report("describe", "Fee_CHF")),
     ("What share of our patients smokes?", patients.value(mean(c("Smoker") == "yes"))),

@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    outlier,
     over,
     rolling,
     running,
@@ -107,6 +108,52 @@ take = c("TicketRev_EUR") + c("CafeRev_EUR")
 
 QUESTIONS = [
     # Everyday
+    ("Put the final fifteen rows of the claims in front of me", k.tail(15).table()),
+    (
+        "What percentage of our claims carry a suspicious amount?",
+        k.value(mean(outlier("Amount_EUR")) * 100),
+    ),
+    (
+        "Strip out duplicate rows: how many departures do we really have on file?",
+        d.distinct().value(count()),
+    ),
+    (
+        "How many days do we get on average between the opening of one claim and the next?",
+        k.derive(gap=shift("Opened", "Opened").until(c("Opened"))).value(mean("gap")),
+    ),
+    (
+        "How are we doing on passengers, July 2023 against July 2024? I want both totals",
+        d.group(
+            july_2023=sum_(
+                "Pax",
+                only=(c("SchedDep") >= date("2023-07-01")) & (c("SchedDep") < date("2023-08-01")),
+            ),
+            july_2024=sum_(
+                "Pax",
+                only=(c("SchedDep") >= date("2024-07-01")) & (c("SchedDep") < date("2024-08-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "Size the Aurora up against the Merlin on average fuel",
+        d.filter(c("Vessel").isin(["Aurora", "Merlin"]))
+        .group("Vessel", fuel=mean("Fuel_L"))
+        .table(),
+    ),
+    (
+        "Ticket plus cafe revenue, over crew hours: break out the average by vessel",
+        d.group("Vessel", per_hour=mean(take / c("CrewHrs"))).table(),
+    ),
+    (
+        "Where do we stand by route on average wind, most cars on one trip and total cafe revenue?",
+        d.group("Route", wind=mean("Wind_kt"), cars=max_("Cars"), cafe=sum_("CafeRev_EUR")).table(),
+    ),
+    (
+        "How many claims have we not settled yet, and what percentage of the pile is that?",
+        k.group(
+            n=count(only=c("Settled").missing()), percentage=mean(c("Settled").missing()) * 100
+        ).table(),
+    ),
     (
         "Average pax and cars per route",
         d.group("Route", pax=mean("Pax"), cars=mean("Cars")).table(),

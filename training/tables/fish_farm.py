@@ -7,11 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
+    median,
     min_,
+    outlier,
     over,
     quantile,
     rolling,
@@ -104,6 +107,45 @@ low, high = over(quantile("Morts", 0.25)), over(quantile("Morts", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("tail of daily, 20 rows", daily.tail(20).table()),
+    (
+        "median lice average without outliers",
+        daily.filter(~outlier("Lice_avg")).value(median("Lice_avg")),
+    ),
+    ("daily rows remaining after dropping duplicates", daily.distinct().value(count())),
+    (
+        "mean days from one treatment to the next in a pen",
+        daily.filter(treated)
+        .derive(gap=shift("Date", "Date", per=("Pen",)).until(day))
+        .value(mean("gap")),
+    ),
+    (
+        "feed kg in q1 2024 and in q2 2024",
+        daily.group(
+            q1=sum_("Feed_kg", only=(day >= date("2024-01-01")) & (day < date("2024-04-01"))),
+            q2=sum_("Feed_kg", only=(day >= date("2024-04-01")) & (day < date("2024-07-01"))),
+        ).table(),
+    ),
+    (
+        "storm vs calm weather, mean feed kg",
+        daily.filter(c("Weather").isin(["storm", "calm"]))
+        .group("Weather", feed=mean("Feed_kg"))
+        .table(),
+    ),
+    (
+        "add o2_deficit to daily as 10 minus oxygen",
+        daily.derive(o2_deficit=call("subtract", 10, c("O2_mgL"))).change("daily"),
+    ),
+    (
+        "mean oxygen, max lice, total morts by pen",
+        daily.group(
+            "Pen", oxygen=mean("O2_mgL"), lice=max_("Lice_avg"), morts=sum_("Morts")
+        ).table(),
+    ),
+    (
+        "count and percentage of treated records",
+        daily.group(n=count(only=treated), percentage=mean(treated) * 100).table(),
+    ),
     (
         "min and max temp by pen",
         daily.group("Pen", low=min_("Temp_C"), high=max_("Temp_C")).table(),

@@ -9,10 +9,12 @@ from plans import (
     c,
     count,
     date,
+    max_,
     mean,
     median,
     min_,
     nunique,
+    outlier,
     over,
     rolling,
     running,
@@ -118,6 +120,47 @@ shown = v.join(flats, on="ref")
 
 QUESTIONS = [
     # Everyday
+    ("pop the bottom 3 rows of the listings up for me", flats.tail(3).table()),
+    (
+        "any cheeky outliers on asking price among our riverside flats? just how many",
+        flats.filter(c("area") == "riverside").filter(outlier("asking_gbp")).value(count()),
+    ),
+    (
+        "median offer, with carbon copy rows in the viewings ignored",
+        v.distinct().value(median("offer_gbp")),
+    ),
+    (
+        "same flat, two viewings in a row: how many days apart on average?",
+        v.derive(gap=shift("viewed_at", "viewed_at", per=("ref",)).until(seen)).value(mean("gap")),
+    ),
+    (
+        "penthouse premium time: average asking on the 8th floor and up, and below the 3rd floor",
+        flats.group(
+            high=mean("asking_gbp", only=c("floor_no") >= 8),
+            low=mean("asking_gbp", only=c("floor_no") < 3),
+        ).table(),
+    ),
+    (
+        "investor or downsizer, what's the average viewing score of each?",
+        v.filter(c("buyer_type").isin(["investor", "downsizer"]))
+        .group("buyer_type", score=mean("score"))
+        .table(),
+    ),
+    (
+        "chop per square foot, so original asking less current asking, over the size: average "
+        "for each area",
+        flats.group(
+            "area", chop=mean((c("orig_asking_gbp") - c("asking_gbp")) / c("sq_ft"))
+        ).table(),
+    ),
+    (
+        "average service charge and biggest square footage, tenure by tenure",
+        flats.group("tenure", charge=mean("service_chg_pa"), biggest=max_("sq_ft")).table(),
+    ),
+    (
+        "how many viewings were no shows, and what share of the lot is that?",
+        v.group(n=count(only=c("no_show")), share=mean(c("no_show"))).table(),
+    ),
     (
         "how many flats and what average size in each area",
         flats.group("area", n=count(), size=mean("sq_ft")).table(),

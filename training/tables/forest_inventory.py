@@ -14,9 +14,11 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     rolling,
     running,
+    shift,
     sum_,
     where,
 )
@@ -132,6 +134,46 @@ weekly = p.group(week=surveyed.floor("week"), plots=count())
 
 QUESTIONS = [
     # Everyday
+    ("Show me please the last ten lines of the tree table.", t.tail(10).table()),
+    (
+        "How big is the part of the trees with an unusual height?",
+        t.value(mean(outlier("Height_m"))),
+    ),
+    (
+        "How much volume is it in sum, when by the trees equal lines only one time count?",
+        t.distinct().value(sum_("Vol_m3")),
+    ),
+    (
+        "How many days lie in the average between two surveys of the same crew?",
+        p.derive(gap=shift("SurveyDate", "SurveyDate", per=("Crew",)).until(surveyed)).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "The average height by a diameter under 30 cm, and by one from 50 cm on, I need both.",
+        t.group(
+            thin=mean("Height_m", only=c("DBH_cm") < 30),
+            thick=mean("Height_m", only=c("DBH_cm") >= 50),
+        ).table(),
+    ),
+    (
+        "Larch and pine in comparison: how many trees has each?",
+        t.filter(c("Species").isin(["larch", "pine"])).group("Species", trees=count()).table(),
+    ),
+    (
+        "The volume through the product of diameter and height, from that the average per species",
+        t.group("Species", form=mean(c("Vol_m3") / (c("DBH_cm") * c("Height_m")))).table(),
+    ),
+    (
+        "Per owner the average slope and the most dead wood, please.",
+        p.group("Owner", slope=mean("Slope_pct"), dead_wood=max_("DeadWood_m3ha")).table(),
+    ),
+    (
+        "How many trees has the storm damaged, and how many percent from all is that?",
+        t.group(
+            trees=count(only=c("Damage") == "storm"), percent=mean(c("Damage") == "storm") * 100
+        ).table(),
+    ),
     (
         "Sum of the volume and average height per species, please.",
         t.group("Species", volume=sum_("Vol_m3"), height=mean("Height_m")).table(),

@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     min_,
+    outlier,
     over,
     rolling,
     running,
@@ -96,6 +97,45 @@ won = c("result") == "win"
 
 QUESTIONS = [
     # Everyday
+    ("gimme the last 8 rows of matches", m.tail(8).table()),
+    (
+        "how many of the ranked games have an outlier ping",
+        m.filter(c("mode") == "ranked").filter(outlier("ping_ms")).value(count()),
+    ),
+    ("how many matches r there if u skip the dupe rows", m.distinct().value(count())),
+    (
+        "avg days between 2 matches of the same player id",
+        m.derive(gap=shift("started", "started", per=("player_id",)).until(c("started"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "total kills in feb 2025 n in april 2025",
+        m.group(
+            feb=sum_(
+                "kills", (c("started") >= date("2025-02-01")) & (c("started") < date("2025-03-01"))
+            ),
+            april=sum_(
+                "kills", (c("started") >= date("2025-04-01")) & (c("started") < date("2025-05-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "clan VOID vs clan Bonk whats their avg elo",
+        p.filter(c("clan").isin(["VOID", "Bonk"])).group("clan", elo=mean("elo")).table(),
+    ),
+    (
+        "put a column score in matches thats kills plus assists minus deaths",
+        m.derive(score=c("kills") + c("assists") - c("deaths")).change("matches"),
+    ),
+    (
+        "for every map gimme avg kills, highest dmg n median ping",
+        m.group("map", kills=mean("kills"), dmg=max_("dmg"), ping=median("ping_ms")).table(),
+    ),
+    (
+        "how many players r premium n what share of all players is that",
+        p.group(n=count(only=c("premium")), share=mean(c("premium"))).table(),
+    ),
     ("sort players by elo highest first", p.sort("-elo").table()),
     ("just show gamertag n clan", p.select("gamertag", "clan").table()),
     ("when was the first match", m.value(min_("started"))),

@@ -7,12 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
     median,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -159,6 +161,35 @@ q2 = (when >= date("2024-04-01")) & (when < date("2024-07-01"))
 
 QUESTIONS = [
     # Everyday
+    ("ship register tail 7 rows", s.tail(7).table()),
+    ("share of acts with outlier dues_usd", a.value(mean(outlier("dues_usd")))),
+    ("mean draught acts, identical rows once only", a.distinct().value(mean("draft_m"))),
+    (
+        "mean days from one pob to next pob of same imo",
+        a.derive(gap=shift("pob", "pob", per=("imo",)).until(when)).value(mean("gap")),
+    ),
+    (
+        "mean gt ships built before 2000, built 2015 or later",
+        s.group(
+            before_2000=mean("gt", c("built") < 2000), from_2015=mean("gt", c("built") >= 2015)
+        ).table(),
+    ),
+    (
+        "panama vs norway flag avg loa_m",
+        s.filter(c("flag").isin(["Panama", "Norway"])).group("flag", loa=mean("loa_m")).table(),
+    ),
+    (
+        "ships new column age, 2025 minus built, keep",
+        s.derive(age=call("subtract", 2025, c("built"))).change("ships"),
+    ),
+    (
+        "deepest draught, average tugs, total dues per berth",
+        a.group("berth", draught=max_("draft_m"), tugs=mean("tugs"), dues=dues).table(),
+    ),
+    (
+        "aborted acts count and percentage",
+        a.group(n=count(only=c("aborted")), percent=mean(c("aborted")) * 100).table(),
+    ),
     ("difference draft IN vs OUT", a.value(mean("draft_m", inward) - mean("draft_m", outward))),
     (
         "share of jobs per boarding",

@@ -7,12 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     running,
@@ -112,6 +114,50 @@ low, high = over(quantile("Fell", 0.25)), over(quantile("Fell", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("can i see the last rows of the snacks", snacks.tail(5).table()),
+    (
+        "average of Fell but without the outliers",
+        tickets.filter(~outlier("Fell")).value(mean("Fell")),
+    ),
+    (
+        "how many snack rows do i have if identical ones only count once",
+        snacks.distinct().value(count()),
+    ),
+    (
+        "how many days on average from one slushie sale to the next",
+        snacks.filter(c("Item") == "slushie")
+        .derive(gap=shift("Time", "Time").until(c("Time")))
+        .value(mean("gap")),
+    ),
+    (
+        "how much ticket money did we get in november 2024 and in february 2025, i need both",
+        tickets.group(
+            november=sum_("Price €", (came >= date("2024-11-01")) & (came < date("2024-12-01"))),
+            february=sum_("Price €", (came >= date("2025-02-01")) & (came < date("2025-03-01"))),
+        ).table(),
+    ),
+    (
+        "kids vs students, how many minutes are they on the ice on average",
+        tickets.filter(c("Type").isin(["kid", "student"]))
+        .group("Type", minutes=mean(came.until(c("Out"), "minute")))
+        .table(),
+    ),
+    (
+        "add a column born to my tickets, its 2025 minus the age",
+        tickets.derive(born=call("subtract", 2025, c("Age"))).change("tickets"),
+    ),
+    (
+        "i need the youngest age, the biggest shoe size and the total of Fell for each session",
+        tickets.group(
+            "Session", youngest=min_("Age"), shoe=max_("Shoe size"), fell=sum_("Fell")
+        ).table(),
+    ),
+    (
+        "how many tickets got paid with cash and what percentage of all tickets is that",
+        tickets.group(
+            n=count(only=c("Paid with") == "cash"), percent=mean(c("Paid with") == "cash") * 100
+        ).table(),
+    ),
     (
         "can u turn Shoe size into text for me",
         tickets.set("Shoe size", c("Shoe size").cast("text")).change("tickets"),

@@ -7,6 +7,7 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
@@ -14,6 +15,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -306,6 +308,43 @@ QUESTIONS = [
     ("customer complaints per site", None),
     ("replace or repair S014, advice", None),
     # Everyday
+    ("last 12 rows", k.tail(12).table()),
+    (
+        "hospitals: outliers in parts cost, count",
+        k.filter(c("bldg") == "hospital").filter(outlier("partsEUR")).value(count()),
+    ),
+    ("no. of jobs w/o duplicate rows", k.distinct().value(count())),
+    (
+        "invoiced total, July 2024 vs Aug 2024",
+        k.group(
+            july=sum_("invEUR", (called >= date("2024-07-01")) & (called < date("2024-08-01"))),
+            august=sum_("invEUR", (called >= date("2024-08-01")) & (called < date("2024-09-01"))),
+        ).table(),
+    ),
+    (
+        "avg days call to next call, same site",
+        k.derive(gap=shift("calledAt", "calledAt", per=("siteId",)).until(called)).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "Lind vs Marsh, mean labour",
+        k.filter(c("mech").isin(["Lind", "Marsh"])).group("mech", hours=mean("labourH")).table(),
+    ),
+    (
+        "new column liftAge = 2025 - yrInst",
+        k.derive(liftAge=call("subtract", 2025, c("yrInst"))).change("callouts"),
+    ),
+    (
+        "by make: people stuck total, avg parts, highest invoice",
+        k.group(
+            "make", people=sum_("trappedPers"), parts=mean("partsEUR"), invoice=max_("invEUR")
+        ).table(),
+    ),
+    (
+        "repeat calls, number + share",
+        k.group(n=count(only=repeat), share=mean(repeat)).table(),
+    ),
     ("calls in 2023", k.filter(in_2023).value(count())),
     ("avg invoice by building", k.group("bldg", invoice=mean("invEUR")).table()),
     ("P1 jobs Old Town", k.filter(p1 & (c("district") == "Old Town")).table()),

@@ -7,12 +7,15 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
+    median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     shift,
@@ -118,6 +121,55 @@ low, high = (over(quantile("Practice min/wk", q)) for q in (0.25, 0.75))
 
 QUESTIONS = [
     # Everyday
+    (
+        "Would you be a dear and show me the last six rows of the lessons?",
+        d.tail(6).table(),
+    ),
+    (
+        "I should like to know the median weekly practice of our pupils with the outliers left "
+        "out, if you'd be so good.",
+        p.filter(~outlier("Practice min/wk")).value(median("Practice min/wk")),
+    ),
+    (
+        "What is the average progress if lessons that are in the list twice count only once, "
+        "please?",
+        d.distinct().value(mean("Progress")),
+    ),
+    (
+        "May I ask how many days go by, on average, between two lessons of the same pupil?",
+        d.derive(gap=shift("Start", "Start", per=("Pupil ID",)).until(start)).value(mean("gap")),
+    ),
+    (
+        "Could you please let me have the total price of the lessons in November 2024 and that of "
+        "the lessons in March 2025?",
+        d.group(
+            november=sum_(
+                "Price EUR", (start >= date("2024-11-01")) & (start < date("2024-12-01"))
+            ),
+            march=sum_("Price EUR", (start >= date("2025-03-01")) & (start < date("2025-04-01"))),
+        ).table(),
+    ),
+    (
+        "How do Mrs Halloran and Ms Lindt compare in the average progress of their lessons, I "
+        "wonder?",
+        d.filter(c("Teacher").isin(["Mrs Halloran", "Ms Lindt"]))
+        .group("Teacher", progress=mean("Progress"))
+        .table(),
+    ),
+    (
+        "Would you kindly give pupils a new column Lost points, which is 150 minus the exam mark?",
+        p.set("Lost points", call("subtract", 150, c("Exam mark"))).change("pupils"),
+    ),
+    (
+        "Might I have the average grade and the best theory mark for each instrument, please?",
+        p.group("Instrument", grade=mean("Grade"), theory=max_("Theory mark")).table(),
+    ),
+    (
+        "How many of our lessons were cancelled, and what share of them all would that be?",
+        d.group(
+            n=count(only=c("Status") == "cancelled"), share=mean(c("Status") == "cancelled")
+        ).table(),
+    ),
     (
         "Could you kindly tell me the lowest and the highest exam mark?",
         p.group(lowest=min_("Exam mark"), highest=max_("Exam mark")).table(),

@@ -12,6 +12,7 @@ from plans import (
     max_,
     mean,
     median,
+    outlier,
     over,
     rolling,
     running,
@@ -98,6 +99,50 @@ estimated = c("Read Type") == "Estimated"
 
 QUESTIONS = [
     # Everyday
+    ("Show the last 10 rows of the readings", r.tail(10).table()),
+    (
+        "How many readings have an extreme water consumption?",
+        r.filter(outlier("Water m3")).value(count()),
+    ),
+    (
+        "Total gas cost, counting duplicate readings only once",
+        r.distinct().value(sum_("Gas Cost GBP")),
+    ),
+    (
+        "Total electricity cost in December 2023 and in December 2024",
+        r.group(
+            december_2023=sum_(
+                "Elec Cost GBP", (month >= date("2023-12-01")) & (month < date("2024-01-01"))
+            ),
+            december_2024=sum_(
+                "Elec Cost GBP", (month >= date("2024-12-01")) & (month < date("2025-01-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "How many days are there on average between one lease end and the next?",
+        s.derive(gap=shift("Lease End", "Lease End").until(c("Lease End"))).value(mean("gap")),
+    ),
+    (
+        "Compare the average floor area of sites with gas heating and with a heat pump",
+        s.filter(c("Heating").isin(["Gas", "Heat pump"]))
+        .group("Heating", area=mean("Floor Area m2"))
+        .table(),
+    ),
+    (
+        "Average of electricity cost plus gas cost divided by floor area, by town",
+        joined.group("Town", per_m2=mean(cost / c("Floor Area m2"))).table(),
+    ),
+    (
+        "Total water use, average occupancy and maximum peak kW per supplier",
+        r.group(
+            "Supplier", water=sum_("Water m3"), occupancy=mean("Occupancy %"), peak=max_("Peak kW")
+        ).table(),
+    ),
+    (
+        "How many sites have solar, and what percentage of sites is that?",
+        s.group(n=count(only=c("Solar") == "Y"), percent=mean(c("Solar") == "Y") * 100).table(),
+    ),
     (
         "Number of sites and total headcount per town",
         s.group("Town", n=count(), headcount=sum_("Headcount")).table(),

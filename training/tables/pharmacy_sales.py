@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -114,6 +115,48 @@ in_2024 = (sold >= date("2024-01-01")) & (sold < date("2025-01-01"))
 
 QUESTIONS = [
     # Everyday
+    ("Could I see the final 15 rows of the sales, please?", s.tail(15).table()),
+    (
+        "What share of sales has an unusual waiting time, please?",
+        s.value(mean(outlier("Wait Min"))),
+    ),
+    (
+        "Could you count the sales, ignoring repeated rows?",
+        s.distinct().value(count()),
+    ),
+    (
+        "What is the median number of days between two sales of the same product, please?",
+        s.derive(gap=shift("Sold At", "Sold At", per=("Product",)).until(sold)).value(
+            median("gap")
+        ),
+    ),
+    (
+        "Please give the mean wait for customers under 30 and for customers aged 70 and over",
+        s.group(
+            under_30=mean("Wait Min", c("Customer Age") < 30),
+            from_70=mean("Wait Min", c("Customer Age") >= 70),
+        ).table(),
+    ),
+    (
+        "Could you compare the number of sales of Hand Cream and Sun Cream 50?",
+        s.filter(c("Product").isin(["Hand Cream", "Sun Cream 50"]))
+        .group("Product", n=count())
+        .table(),
+    ),
+    (
+        "What is the sum of quantity * unit price * discount % / 100, please?",
+        s.value(sum_(c("Qty") * c("Unit Price") * c("Discount %") / 100)),
+    ),
+    (
+        "Please list the total quantity, the mean unit price and the longest wait by category",
+        s.group(
+            "Category", qty=sum_("Qty"), price=mean("Unit Price"), wait=max_("Wait Min")
+        ).table(),
+    ),
+    (
+        "How many sales were generics, and what percentage of all sales is that, please?",
+        s.group(n=count(only=generic), percent=mean(generic) * 100).table(),
+    ),
     (
         "Could you give me the number of sales and the average waiting time per pharmacist?",
         s.group("Pharmacist", n=count(), wait=mean("Wait Min")).table(),

@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     nunique,
+    outlier,
     over,
     quantile,
     running,
@@ -111,6 +112,51 @@ low, high = over(quantile("Setup min", 0.25)), over(quantile("Setup min", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("last 20 rows of jobs pls", jobs.tail(20).table()),
+    (
+        "nr of suspicous waste sheets vals in jobs",
+        jobs.filter(outlier("Waste Sheets")).value(count()),
+    ),
+    ("avg job price, dupl rows left out", jobs.distinct().value(mean("Price GBP"))),
+    (
+        "avg days frm one job recieved to the next of the same custmer",
+        jobs.derive(
+            gap=shift("Received", "Received", per=("Customer",)).until(c("Received"))
+        ).value(mean("gap")),
+    ),
+    (
+        "takings of jobs recvd in may 2024 n in june 2024",
+        jobs.group(
+            may=sum_(
+                "Price GBP",
+                (c("Received") >= date("2024-05-01")) & (c("Received") < date("2024-06-01")),
+            ),
+            june=sum_(
+                "Price GBP",
+                (c("Received") >= date("2024-06-01")) & (c("Received") < date("2024-07-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "antalis vs premier avg gsm of their paper",
+        paper.filter(c("Supplier").isin(["Antalis", "Premier"]))
+        .group("Supplier", gsm=mean("gsm"))
+        .table(),
+    ),
+    (
+        "mean of (setup min + run min) / qty by prodct",
+        jobs.group("Product", mins=mean((c("Setup min") + c("Run min")) / c("Qty"))).table(),
+    ),
+    (
+        "per operator total qty, avg waste n longest run min",
+        jobs.group(
+            "Operator", qty=sum_("Qty"), waste=mean("Waste Sheets"), run=max_("Run min")
+        ).table(),
+    ),
+    (
+        "how many jobs r reprints n wat pct of all jobs is tht",
+        jobs.group(n=count(only=c("Reprint")), pct=mean(c("Reprint")) * 100).table(),
+    ),
     (
         "nr of jobs n avg price per custmer",
         jobs.group("Customer", n=count(), price=mean("Price GBP")).table(),

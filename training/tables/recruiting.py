@@ -4,7 +4,23 @@ from __future__ import annotations
 
 import numpy as np
 import pandas as pd
-from plans import T, c, count, date, max_, mean, median, min_, nunique, over, running, shift, sum_
+from plans import (
+    T,
+    c,
+    call,
+    count,
+    date,
+    max_,
+    mean,
+    median,
+    min_,
+    nunique,
+    outlier,
+    over,
+    running,
+    shift,
+    sum_,
+)
 
 FORMATS = {"apps": "parquet", "reqs": "csv"}
 
@@ -110,6 +126,49 @@ offered = ~c("offer_at").missing()
 
 QUESTIONS = [
     # Everyday
+    (
+        "can you pull up the last 6 rows of the applications for me, just as they sit there?",
+        apps.tail(6).table(),
+    ),
+    (
+        "any oddballs in there? how many applications are outliers on years of experience?",
+        apps.filter(outlier("yrs_exp")).value(count()),
+    ),
+    (
+        "say we ditch the identical lines in the applications, how many would be left over?",
+        apps.distinct().value(count()),
+    ),
+    (
+        "how many days does it take on average from one job being opened to the next one?",
+        reqs.derive(gap=shift("opened", "opened").until(c("opened"))).value(mean("gap")),
+    ),
+    (
+        "what did folks who applied in May 2024 ask for on average, and those in September 2024?",
+        apps.group(
+            may=mean("ask_k", (applied >= date("2024-05-01")) & (applied < date("2024-06-01"))),
+            september=mean(
+                "ask_k", (applied >= date("2024-09-01")) & (applied < date("2024-10-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "agency people vs career page people, what's the average score of each bunch?",
+        apps.filter(c("src").isin(["agency", "career page"]))
+        .group("src", score=mean("score"))
+        .table(),
+    ),
+    (
+        "pop a column short_of_ten into the applications please, that's 10 minus the score",
+        apps.derive(short_of_ten=call("subtract", 10, c("score"))).change("apps"),
+    ),
+    (
+        "average budget and total headcount of the jobs per hiring manager, if you'd be so kind",
+        reqs.group("hiring_mgr", budget=mean("budget_k"), headcount=sum_("headcount")).table(),
+    ),
+    (
+        "so how many of our jobs are flagged urgent, and what share of them all would that be?",
+        reqs.group(urgent=count(only=c("urgent") == "y"), share=mean(c("urgent") == "y")).table(),
+    ),
     (
         "how many applications and what average experience per source?",
         apps.group("src", n=count(), experience=mean("yrs_exp")).table(),

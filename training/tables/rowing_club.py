@@ -7,14 +7,17 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
     median,
     nunique,
+    outlier,
     over,
     rolling,
+    shift,
     std,
     sum_,
     where,
@@ -123,6 +126,45 @@ men = c("Sex") == "M"
 
 QUESTIONS = [
     # Everyday
+    ("Could you show me the last eight rows of the outings?", o.tail(8).table()),
+    (
+        "What share of the outings had an unusual distance?",
+        o.value(mean(outlier("Distance km"))),
+    ),
+    (
+        "What is the average age of the members when repeated rows are not counted?",
+        m.distinct().value(mean("Age")),
+    ),
+    (
+        "How many days pass on average between two outings of the same boat?",
+        o.derive(gap=shift("Launched", "Launched", per=("Boat",)).until(launched)).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "What is the mean weight of the members under 30, and of those aged 50 or over?",
+        m.group(
+            under_30=mean("Weight kg", c("Age") < 30), from_50=mean("Weight kg", c("Age") >= 50)
+        ).table(),
+    ),
+    (
+        "How do the Novices and the Masters compare in the median distance of their outings?",
+        o.filter(c("Crew").isin(["Novices", "Masters"]))
+        .group("Crew", distance=median("Distance km"))
+        .table(),
+    ),
+    (
+        "Please add a column birth_year to the members, which is 2025 minus the age.",
+        m.derive(birth_year=call("subtract", 2025, c("Age"))).change("members"),
+    ),
+    (
+        "What are the longest time in minutes and the mean stroke rate of each coach's outings?",
+        o.group("Coach", longest=max_("Minutes"), rate=mean("Stroke rate")).table(),
+    ),
+    (
+        "How many outings ended in a capsize, and what percentage of all outings is that?",
+        o.group(n=count(only=c("Capsized")), percent=mean(c("Capsized")) * 100).table(),
+    ),
     (
         "What are the mean age and the mean weight of each squad?",
         m.group("Squad", age=mean("Age"), weight=mean("Weight kg")).table(),

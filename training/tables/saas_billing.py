@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -106,6 +107,59 @@ overdue = c("status") == "overdue"
 
 QUESTIONS = [
     # Everyday
+    ("Tail of the invoices.", inv.tail(5).table()),
+    (
+        "Enterprise plan: number of accounts with an extreme MRR?",
+        acc.filter(c("plan") == "Enterprise").filter(outlier("MRR_eur")).value(count()),
+    ),
+    (
+        "Total net of the invoices, duplicate lines counted once.",
+        inv.distinct().value(sum_("net_eur")),
+    ),
+    (
+        "Median days from one invoice to the next, same account.",
+        inv.derive(
+            gap=shift("issued_on", "issued_on", per=("account_id",)).until(c("issued_on"))
+        ).value(median("gap")),
+    ),
+    (
+        "Net billed in January 2024 and in January 2025.",
+        inv.group(
+            january_2024=sum_(
+                "net_eur",
+                (c("issued_on") >= date("2024-01-01")) & (c("issued_on") < date("2024-02-01")),
+            ),
+            january_2025=sum_(
+                "net_eur",
+                (c("issued_on") >= date("2025-01-01")) & (c("issued_on") < date("2025-02-01")),
+            ),
+        ).table(),
+    ),
+    (
+        "SEPA vs wire: account numbers, both.",
+        acc.filter(c("payment_method").isin(["SEPA", "wire"]))
+        .group("payment_method", accounts=count())
+        .table(),
+    ),
+    (
+        "MRR given away per country: seats times list price, less MRR, summed.",
+        acc.group(
+            "country", given_away=sum_(c("seats") * c("list_price_seat") - c("MRR_eur"))
+        ).table(),
+    ),
+    (
+        "Average seats, highest discount, total MRR - by payment method.",
+        acc.group(
+            "payment_method",
+            seats=mean("seats"),
+            discount=max_("discount_pct"),
+            mrr=sum_("MRR_eur"),
+        ).table(),
+    ),
+    (
+        "Overdue invoices: how many, and what share of all?",
+        inv.group(overdue=count(only=overdue), share=mean(overdue)).table(),
+    ),
     (
         "Total and median MRR by country.",
         acc.group("country", total=sum_("MRR_eur"), median=median("MRR_eur")).table(),

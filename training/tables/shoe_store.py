@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -109,6 +110,49 @@ low, high = over(quantile("list_price", 0.25)), over(quantile("list_price", 0.75
 
 QUESTIONS = [
     # Everyday
+    ("final 12 rows of styles", styles.tail(12).table()),
+    (
+        "mean paid amount with outliers left out",
+        s.filter(~outlier("paid_eur")).value(mean("paid_eur")),
+    ),
+    ("number of sales rows once duplicates are out", s.distinct().value(count())),
+    (
+        "average number of days between two launches of styles",
+        styles.derive(gap=shift("launched", "launched").until(c("launched"))).value(mean("gap")),
+    ),
+    (
+        "pairs sold in may 2024 and in june 2024",
+        s.group(
+            may=sum_(
+                "pairs", (c("sold_at") >= date("2024-05-01")) & (c("sold_at") < date("2024-06-01"))
+            ),
+            june=sum_(
+                "pairs", (c("sold_at") >= date("2024-06-01")) & (c("sold_at") < date("2024-07-01"))
+            ),
+        ).table(),
+    ),
+    (
+        "centre vs harbour, average paid amount of a sale",
+        s.filter(c("branch").isin(["Centre", "Harbour"]))
+        .group("branch", paid=mean("paid_eur"))
+        .table(),
+    ),
+    (
+        "discount in euros per brand: list price times pairs times discount percent / 100, total",
+        s.group(
+            "brand", discount=sum_(c("list_price") * c("pairs") * c("discount_pct") / 100)
+        ).table(),
+    ),
+    (
+        "average weight and lowest cost by material",
+        styles.group("material", weight=mean("weight_g"), lowest=min_("cost_eur")).table(),
+    ),
+    (
+        "how many sales were paid in cash and what percent of sales is that",
+        s.group(
+            n=count(only=c("payment") == "cash"), percent=mean(c("payment") == "cash") * 100
+        ).table(),
+    ),
     (
         "total paid and number of sales per seller",
         s.group("seller", total=sum_("paid_eur"), n=count()).table(),

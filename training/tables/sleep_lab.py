@@ -13,9 +13,11 @@ from plans import (
     mean,
     median,
     min_,
+    outlier,
     over,
     quantile,
     running,
+    shift,
     std,
     sum_,
     where,
@@ -117,6 +119,53 @@ low, high = over(quantile("SOL_min", 0.25)), over(quantile("SOL_min", 0.75))
 
 QUESTIONS = [
     # Everyday
+    (
+        "May I see the final four rows of the recordings, in the order in which they are stored?",
+        r.tail(4).table(),
+    ),
+    (
+        "What is the median wakefulness after sleep onset once its outliers have been excluded?",
+        r.filter(~outlier("WASO_min")).value(median("WASO_min")),
+    ),
+    (
+        "What is the mean total sleep time if recordings that were entered twice count only once?",
+        r.distinct().value(mean("TST_min")),
+    ),
+    (
+        "How many days elapse on average between two consecutive recordings of the same "
+        "participant, going by lights-off?",
+        r.derive(gap=shift("lights_off", "lights_off", per=("PID",)).until(c("lights_off"))).value(
+            mean("gap")
+        ),
+    ),
+    (
+        "What was the mean sleep latency of the nights with less than 100 mg of caffeine, and what "
+        "was it with 200 mg or more?",
+        r.group(
+            under_100=mean("SOL_min", c("caffeine_mg") < 100),
+            from_200=mean("SOL_min", c("caffeine_mg") >= 200),
+        ).table(),
+    ),
+    (
+        "Please compare the average age of the participants in Lund with that in Bergen.",
+        p.filter(c("site").isin(["Lund", "Bergen"])).group("site", age=mean("age_y")).table(),
+    ),
+    (
+        "For each protocol, what is the mean share of light sleep, by which I mean N1 plus N2, "
+        "divided by the total sleep time?",
+        r.group("protocol", light=mean((c("N1_min") + c("N2_min")) / c("TST_min"))).table(),
+    ),
+    (
+        "For either sex, what are the mean body mass index and the highest age?",
+        p.group("sex", bmi=mean("BMI"), oldest=max_("age_y")).table(),
+    ),
+    (
+        "How many of the recordings contain an artefact, and what fraction of all recordings do "
+        "these constitute?",
+        r.group(
+            n=count(only=c("artefact") == "yes"), fraction=mean(c("artefact") == "yes")
+        ).table(),
+    ),
     (
         "What are the mean and the median of the total sleep time under each protocol?",
         r.group("protocol", mean=mean("TST_min"), median=median("TST_min")).table(),

@@ -7,11 +7,14 @@ import pandas as pd
 from plans import (
     T,
     c,
+    call,
     count,
     date,
     max_,
     mean,
+    min_,
     nunique,
+    outlier,
     over,
     rolling,
     running,
@@ -167,6 +170,44 @@ speed = c("dist_m") / c("time_s")
 
 QUESTIONS = [
     # Everyday
+    ("Show me the 7 last lines of the results, such as they are", r.tail(7).table()),
+    (
+        "In the reactions at the start, how many are aberrant, outliers one says I think?",
+        r.filter(outlier("react_s")).value(count()),
+    ),
+    (
+        "Without the lines in double, how much of lines does it rest in the attendance?",
+        a.distinct().value(count()),
+    ),
+    (
+        "In mean, how many days are there between two races of a same swimmer?",
+        r.derive(gap=shift("swum_at", "swum_at", per=("lic_no",)).until(swum)).value(mean("gap")),
+    ),
+    (
+        "How many of metres in November 2024, and how many in December 2024?",
+        a.group(
+            november=sum_("metres", (at >= date("2024-11-01")) & (at < date("2024-12-01"))),
+            december=sum_("metres", (at >= date("2024-12-01")) & (at < date("2025-01-01"))),
+        ).table(),
+    ),
+    (
+        "Compare me the fly and the medley, how many of races for the one and for the other?",
+        r.filter(c("stroke").isin(["fly", "medley"])).group("stroke", n=count()).table(),
+    ),
+    (
+        "Add to the swimmers a column age, it is 2025 less the year of birth",
+        s.derive(age=call("subtract", 2025, c("birth_yr"))).change("swimmers"),
+    ),
+    (
+        "For each lane, the quickest reaction and the mean of the points",
+        r.group("lane", quickest=min_("react_s"), points=mean("points")).table(),
+    ),
+    (
+        "How many of swimmers have not the medical certificate, and in percent that makes what?",
+        s.group(
+            n=count(only=c("med_cert") == "no"), percent=mean(c("med_cert") == "no") * 100
+        ).table(),
+    ),
     ("The swimmers sorted by year of birth, the most young in first", s.sort("-birth_yr").table()),
     (
         "Show me only the name, the squad and the town of the swimmers",

@@ -14,6 +14,7 @@ from plans import (
     median,
     min_,
     nunique,
+    outlier,
     over,
     quantile,
     rolling,
@@ -112,6 +113,51 @@ months = trips.group(month=pickup.floor("month"), fares=sum_("fare_amount"))
 
 QUESTIONS = [
     # Everyday
+    ("What do the last three rows of the zones look like?", zones.tail(3).table()),
+    (
+        "What share of all rides had an extreme fare?",
+        trips.value(mean(outlier("fare_amount"))),
+    ),
+    (
+        "What is the average tip if trips that appear more than once as identical rows are counted "
+        "only once?",
+        trips.distinct().value(mean("tip_amount")),
+    ),
+    (
+        "How many days go by on average from one pickup of a taxi to the next pickup of that taxi?",
+        trips.derive(
+            gap=shift("pickup_datetime", "pickup_datetime", per=("medallion",)).until(pickup)
+        ).value(mean("gap")),
+    ),
+    (
+        "What is the average tip on trips under 2 miles, and what is it on trips of 8 miles or "
+        "more?",
+        trips.group(
+            under_2=mean("tip_amount", c("trip_distance") < 2),
+            from_8=mean("tip_amount", c("trip_distance") >= 8),
+        ).table(),
+    ),
+    (
+        "How many rides did Checker have, and how many did Sunrise have?",
+        trips.filter(c("company").isin(["Checker", "Sunrise"])).group("company", n=count()).table(),
+    ),
+    (
+        "What do passengers pay on average with each payment type if fare, tip and tolls are added "
+        "up?",
+        trips.group(
+            "payment_type", paid=mean(c("fare_amount") + c("tip_amount") + c("tolls_amount"))
+        ).table(),
+    ),
+    (
+        "What are the median distance and the total of the tips for hybrids and for other cars?",
+        trips.group("hybrid", distance=median("trip_distance"), tips=sum_("tip_amount")).table(),
+    ),
+    (
+        "How many rides ended in a dispute over payment, and what share of all rides is that?",
+        trips.group(
+            n=count(only=c("payment_type") == "Dispute"), share=mean(c("payment_type") == "Dispute")
+        ).table(),
+    ),
     (
         "What are the lowest, the average and the highest fare of each company?",
         trips.group(

@@ -13,6 +13,7 @@ from plans import (
     mean,
     median,
     min_,
+    outlier,
     over,
     quantile,
     running,
@@ -126,6 +127,44 @@ low, high = over(quantile("MILES", 0.25)), over(quantile("MILES", 0.75))
 
 QUESTIONS = [
     # Everyday
+    ("bung us the last 8 rows of the stock book", stock.tail(8).table()),
+    (
+        "just the fords, how many got silly miles on em, outliers i mean",
+        stock.filter(c("MAKE") == "Ford").filter(outlier("MILES")).value(count()),
+    ),
+    (
+        "what's the turnover if ya skip the double lines on the sales sheet",
+        sales.distinct().value(sum_("PRICE")),
+    ),
+    (
+        "days between one motor comin in n the next, on average",
+        stock.derive(gap=shift("IN_DATE", "IN_DATE").until(bought)).value(mean("gap")),
+    ),
+    (
+        "mean sale price in feb 2024 n in aug 2024, gimme both",
+        sales.group(
+            feb=mean("PRICE", (out >= date("2024-02-01")) & (out < date("2024-03-01"))),
+            aug=mean("PRICE", (out >= date("2024-08-01")) & (out < date("2024-09-01"))),
+        ).table(),
+    ),
+    (
+        "daz v priya, how much comm did each of em pocket in total",
+        sales.filter(c("SOLD_BY").isin(["Daz", "Priya"]))
+        .group("SOLD_BY", comm=sum_("COMM"))
+        .table(),
+    ),
+    (
+        "what's left on average per make once ya take cost n comm off the sale price",
+        deals.group("MAKE", left=mean(c("PRICE") - c("COST") - c("COMM"))).table(),
+    ),
+    (
+        "average miles n dearest sticker for each gearbox",
+        stock.group("BOX", miles=mean("MILES"), dearest=max_("STICKER")).table(),
+    ),
+    (
+        "how many motors come with full history, fsh Y, n what % of the stock book is that",
+        stock.group(n=count(only=c("FSH") == "Y"), percent=mean(c("FSH") == "Y") * 100).table(),
+    ),
     ("how many motors by make n fuel", stock.group("MAKE", "FUEL", motors=count()).table()),
     (
         "have we sold any teslas on finance",

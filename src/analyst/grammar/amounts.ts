@@ -3,6 +3,7 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import { call, column, literal, tablesIn, columnsRead } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
+import { isNumber } from './conditions.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
@@ -19,13 +20,28 @@ const two =
     return isTurned ? undefined : { value: call(fn, column(left.id), column(right.id)) };
   };
 
-const addedToo = (world: World, { term }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
-  const facts = world.column(other.term.id);
-  return term.value.type === 'call' &&
-    counts(facts) &&
-    tablesIn(term.value).has(facts.table) &&
-    !columnsRead(term.value).has(facts.id)
-    ? { value: call('add', term.value, column(facts.id)) }
+/** A further column upon an amount that is made of others. */
+const further =
+  (fn: FunctionName) =>
+  (world: World, { term, end }: Part<'Amount'>, other: Part<'Column'>): Terms['Amount'] | undefined => {
+    const facts = world.column(other.term.id);
+    return term.value.type === 'call' &&
+      (other.start ?? 0) >= (end ?? 0) &&
+      counts(facts) &&
+      tablesIn(term.value).has(facts.table) &&
+      (fn === 'divide' || !columnsRead(term.value).has(facts.id))
+      ? { value: call(fn, term.value, column(facts.id)) }
+      : undefined;
+  };
+
+const from = (
+  world: World,
+  { term }: Part<'Column'>,
+  { term: number }: Part<'Number'>
+): Terms['Amount'] | undefined => {
+  const [whole] = number.values;
+  return number.op === 'equal' && whole !== undefined && whole !== 0 && isNumber(world.column(term.id))
+    ? { value: call('subtract', literal(whole), column(term.id)) }
     : undefined;
 };
 
@@ -87,7 +103,16 @@ export const AMOUNTS: readonly (readonly Rule[])[] = [
     )
   ],
   [
-    rule('added too', 'Amount', ['Amount', 'Column'], { trigger: 'add', roles: ['factor', 'factor'] }, addedToo),
+    ...TWO.map(([name, fn, ...roles]) =>
+      rule(`${name} too`, 'Amount', ['Amount', 'Column'], { trigger: fn, roles }, further(fn))
+    ),
+    rule(
+      'from a number',
+      'Amount',
+      ['Column', 'Number'],
+      { trigger: 'subtract', roles: ['subtrahend', 'number'] },
+      from
+    ),
     rule(
       'times a number',
       'Amount',

@@ -1,5 +1,5 @@
 import { scaleOf } from '../lexicon/scale-of.js';
-import type { Expression, FunctionName } from '../../plan/index.js';
+import { type Expression, type FunctionName, isOutlier } from '../../plan/index.js';
 import { type ColumnFacts, yesOf } from '../terms/column-facts.js';
 import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKey } from '../terms/expressions.js';
 import type { Period } from '../tokens/periods.js';
@@ -174,6 +174,12 @@ const average =
       : undefined;
   };
 
+/** The condition that an amount is unusual; undefined if it is computed or a code. */
+export function unusual(world: World, amount: Terms['Amount']): Where | undefined {
+  const facts = columnOf(world, amount);
+  return facts === undefined || facts.isCode ? undefined : where(isOutlier(amount.value), facts.id, 'outlier');
+}
+
 const averagePer =
   (fn: FunctionName) =>
   (world: World, { term }: { readonly term: Terms['Amount'] }, key: { readonly term: Terms['Column'] }) => {
@@ -295,6 +301,9 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       { trigger: 'belowAverage', roles: ['compared', 'key'] },
       averagePer('less')
     ),
+    rule('outliers', 'Condition', ['Amount'], { trigger: 'outlier', roles: ['amount'] }, (world, { term }) =>
+      unusual(world, term)
+    ),
     rule(
       'contains',
       'Condition',
@@ -328,7 +337,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
   [
     rule('not', 'Condition', ['Condition'], { trigger: 'not' }, (_, { term }) =>
       term.type === 'where' && term.form !== 'missing' && term.form !== 'present'
-        ? where(opposite(term.where), term.about, 'not')
+        ? where(opposite(term.where), term.about, term.form === 'outlier' ? 'outlier' : 'not')
         : undefined
     ),
     rule('never with', 'Condition', ['Condition', 'Condition'], {}, (_, { term }, inner) => {

@@ -4,7 +4,8 @@ import type { Grouped, Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { GROUP_FILTERS, RANKS } from './ranks.js';
 import { STEPS } from './group-steps.js';
-import { reaches, tableOf } from './rows.js';
+import { unusual } from './conditions.js';
+import { reaches, restricted, tableOf } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
 /** Groups of rows with their measures; undefined if a condition leaves only one group, or if a measure reads a key. */
@@ -117,7 +118,20 @@ export const GROUPS: readonly (readonly Rule[])[] = [
     rule('measured', 'Measured', ['Rows', 'Measure'], {}, (world, rows, { term }) =>
       measured(world, rows, { list: [term] })
     ),
-    rule('measured more', 'Measured', ['Rows', 'Measures'], {}, (world, rows, { term }) => measured(world, rows, term))
+    rule('measured more', 'Measured', ['Rows', 'Measures'], {}, (world, rows, { term }) => measured(world, rows, term)),
+    rule(
+      'measured without outliers',
+      'Measured',
+      ['Rows', 'Measure'],
+      { trigger: 'outlier' },
+      (world, rows, { term: measure }) => {
+        const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
+        const condition = of === undefined ? undefined : unusual(world, { value: of });
+        const usual = condition && { ...condition, where: opposite(condition.where) };
+        const left = usual && restricted(world, rows.term, usual);
+        return left && measured(world, { ...rows, term: left }, { list: [measure] });
+      }
+    )
   ],
   [
     rule('grouped', 'Grouped', ['Measured', 'Key'], {}, (world, { term }, key) => groupsOf(world, term, [key.term])),

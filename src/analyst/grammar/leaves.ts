@@ -264,20 +264,36 @@ function addNames(chart: Chart, question: Question, world: World, links: readonl
   const taken = new Set(links.filter(({ type, strength }) => type === 'value' && strength === 1).flatMap(placesOf));
   names(question).forEach(({ start, end, text }) => {
     if (!placesOf({ start, end }).some(at => taken.has(at))) {
-      open.forEach((column, at) =>
+      const shape = shapeOf(text);
+      open.forEach((column, at) => {
+        const isAlike = column.values.some(value => shapeOf(String(value)) === shape);
+        if (!isAlike && !/\p{L}/u.test(text)) {
+          return;
+        }
         chart.leaf('Value', { id: column.id, values: [text] }, start, end, [
           'link Value unknown',
           `link Value unknown of ${Math.min(open.length, 4)}`,
           `link Value unknown rank ${Math.min(at, 3)}`,
+          `link Value unknown alike ${String(isAlike)}`,
           `link Value unknown with figures ${String(/\d/u.test(text))} ${String(column.values.some(value => /\d/u.test(String(value))))}`,
           `link Value unknown spaces ${String(text.includes(' '))} ${String(column.values.some(value => String(value).includes(' ')))}`
-        ])
-      );
+        ]);
+      });
     }
   });
 }
 
-/** Adjacent words written like names: with a capital, except the first word, or with letters and digits; `-`, `/` and `.` join them. */
+/** A text with its runs of digits and of letters shortened to one each: `A-9` for "INV-0012". */
+const shapeOf = (text: string): string =>
+  text
+    .replace(/\p{Lu}+/gu, 'A')
+    .replace(/\p{Ll}+/gu, 'a')
+    .replace(/\d+/gu, '9');
+
+/**
+ * Adjacent words written like names: with a capital, except the first word, or with letters and digits; `-`, `/` and `.` join them, also
+ * figures alone.
+ */
 function names({
   tokens,
   text
@@ -287,7 +303,8 @@ function names({
     return (
       token !== undefined &&
       token.class !== 'punctuation' &&
-      ((at > 0 && /^\p{Lu}/u.test(token.text)) || (/\p{L}/u.test(token.text) && /\d/u.test(token.text)))
+      ((at > 0 && /^\p{Lu}/u.test(token.text)) ||
+        (/\d/u.test(token.text) && (/\p{L}/u.test(token.text) || (tokens[at + 1]?.lower === '-' && touches(at + 1)))))
     );
   };
   const found: { start: number; end: number; text: string }[] = [];

@@ -1,9 +1,9 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
-import { aggregate, call, column, derive, filter, grouped, literal, sorted } from '../terms/expressions.js';
+import { aggregate, column, derive, grouped, sorted } from '../terms/expressions.js';
 import type { Grouped, Rows } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { columnOf, isNumber } from './conditions.js';
+import { columnOf, isKeyable, isNumber } from './conditions.js';
 import { isLoose } from './group-steps.js';
 import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
@@ -58,6 +58,29 @@ const reduce =
         )
       : undefined;
 
+/** The time from one row to the next, of all rows or of those with the same key. */
+const gaps =
+  (fn: AggregateName) =>
+  (
+    world: World,
+    { term: rows }: Part<'Rows'>,
+    { term: { id } }: Part<'Date'>,
+    key?: Part<'Column'>
+  ): Plan | undefined => {
+    const per = key === undefined ? [] : [key.term.id];
+    if (
+      !reaches(world, rows, [id, per]) ||
+      world.column(id).kind !== 'date' ||
+      (key !== undefined && !isKeyable(world.column(key.term.id)))
+    ) {
+      return undefined;
+    }
+    const before: Expression = { type: 'window', fn: 'shift', of: column(id), per, order: [{ by: id }] };
+    const gap: Expression = { type: 'dateDifference', from: before, to: column(id), unit: 'day' };
+    const made = derive(tableOf(rows, world), 'gap', gap);
+    return value(grouped(made, [], [{ name: 'gap', value: aggregate(fn, column('gap')) }]));
+  };
+
 export const LOOKS: readonly Rule[] = [
   rule('value', 'Plan', ['Measured'], { roles: [] }, (world, { term: { rows, list } }) => {
     const of = grouped(tableOf(rows, world), [], list);
@@ -91,6 +114,19 @@ export const LOOKS: readonly Rule[] = [
   ),
   rule('head of five', 'Plan', ['Rows'], { trigger: 'head' }, (world, { term: rows }) =>
     table({ type: 'limit', of: tableOf(rows, world), n: 5 })
+  ),
+  rule(
+    'tail',
+    'Plan',
+    ['Rows', 'Number'],
+    { trigger: 'tail', roles: ['', 'how many'] },
+    (world, { term: rows }, { term: number }) => {
+      const n = countOf(number);
+      return n === undefined ? undefined : table({ type: 'limit', of: tableOf(rows, world), n, last: true });
+    }
+  ),
+  rule('tail of five', 'Plan', ['Rows'], { trigger: 'tail' }, (world, { term: rows }) =>
+    table({ type: 'limit', of: tableOf(rows, world), n: 5, last: true })
   ),
   rule(
     'sample',
@@ -139,38 +175,14 @@ export const LOOKS: readonly Rule[] = [
         ? columnReport('correlations', world, rows, [id])
         : undefined
   ),
-  rule('outliers', 'Plan', ['Rows', 'Amount'], { trigger: 'outlier', roles: ['', 'amount'] }, (world, rows, amount) => {
-    const facts = columnOf(world, amount.term);
-    if (facts === undefined || facts.isCode || !reaches(world, rows.term, facts.id)) {
-      return undefined;
-    }
-    const of = column(facts.id);
-    const quartile = (q: number): Expression => ({
-      type: 'over',
-      of: aggregate('quantile', of, undefined, q),
-      per: []
-    });
-    const margin = call('multiply', call('subtract', quartile(0.75), quartile(0.25)), literal(1.5));
-    const isFar = call(
-      'or',
-      call('less', of, call('subtract', quartile(0.25), margin)),
-      call('greater', of, call('add', quartile(0.75), margin))
-    );
-    return table(filter(tableOf(rows.term, world), isFar));
-  }),
-  rule(
-    'max gap',
-    'Plan',
-    ['Rows', 'Date'],
-    { trigger: 'gap', roles: ['', 'dated'] },
-    (world, rows, { term: { id } }) => {
-      if (!reaches(world, rows.term, id) || world.column(id).kind !== 'date') {
-        return undefined;
-      }
-      const before: Expression = { type: 'window', fn: 'shift', of: column(id), per: [], order: [{ by: id }] };
-      const gap: Expression = { type: 'dateDifference', from: before, to: column(id), unit: 'day' };
-      const gaps = derive(tableOf(rows.term, world), 'gap', gap);
-      return value(grouped(gaps, [], [{ name: 'gap', value: aggregate('max', column('gap')) }]));
-    }
-  )
+  ...(['max', 'mean', 'median'] as const).flatMap(fn => [
+    rule(`${fn} gap`, 'Plan', ['Rows', 'Date'], { trigger: 'gap', roles: ['', 'dated'] }, gaps(fn)),
+    rule(
+      `${fn} gap of each`,
+      'Plan',
+      ['Rows', 'Date', 'Column'],
+      { trigger: 'gap', roles: ['', 'dated', 'key'] },
+      gaps(fn)
+    )
+  ])
 ];

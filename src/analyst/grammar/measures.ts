@@ -1,5 +1,6 @@
 import type { Expression } from '../../plan/index.js';
 import { aggregate, call, column, literal, plainName, termKey } from '../terms/expressions.js';
+import type { Item } from '../parser/item.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
@@ -104,11 +105,18 @@ function andAgain(
     : listed([...list, { value: aggregate(fn, last.of), name: nameOf(name, last.of) }]);
 }
 
+/** Measures stand in the order in which they are named. */
+const isBefore = (one: Item, other: Item): boolean =>
+  (one.start ?? 0) === (other.start ?? 0) ? one.key < other.key : (one.start ?? 0) < (other.start ?? 0);
+
+/** What the measures of the two sides of a contrast are called. */
+const SIDES = ['first', 'second'];
+
 /** Several measures beside each other. */
 const MEASURE_LISTS: readonly (readonly Rule[])[] = [
   [
     rule('two measures', 'Measures', ['Measure', 'Measure'], { roles: ['listed', 'listed'] }, (_, one, other) =>
-      one.key < other.key ? listed([one.term, other.term]) : undefined
+      isBefore(one, other) ? listed([one.term, other.term]) : undefined
     ),
     rule('first and last', 'Measures', ['Date'], { trigger: 'first', roles: ['dated'] }, (world, { term }) =>
       world.column(term.id).kind === 'date'
@@ -126,6 +134,14 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
         { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
       ]
     })),
+    rule('both of a contrast', 'Measures', ['Measure', 'Contrast'], { roles: ['', ''] }, (_, { term }, pair) => {
+      const both = [pair.term.one, pair.term.other].map(({ where, form }) =>
+        form === 'not' ? undefined : only(term.value, where)
+      );
+      return both.includes(undefined)
+        ? undefined
+        : listed(both.flatMap((value, at) => (value === undefined ? [] : [{ value, name: SIDES[at] ?? '' }])));
+    }),
     ...LATER.map(([fn, name]) =>
       rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], fn, world))
     )

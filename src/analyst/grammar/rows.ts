@@ -9,8 +9,13 @@ const MOST_CONDITIONS = 4;
 
 /** The table of some rows with their conditions applied. */
 export function tableOf({ of, where, base }: Rows, world: World): Table {
-  const conditions = where.flatMap(one => (one.type === 'where' ? [one.where] : []));
-  const filtered = conditions.length === 0 ? of : filter(of, all(conditions));
+  // What is unusual depends on the rows that the other conditions leave.
+  const filtered = [false, true].reduce((table, isLast) => {
+    const conditions = where.flatMap(one =>
+      one.type === 'where' && (one.form === 'outlier') === isLast ? [one.where] : []
+    );
+    return conditions.length === 0 ? table : filter(table, all(conditions));
+  }, of);
   return where.reduce<Table>((left, one) => {
     const join = one.type === 'never' ? world.join(one.other, base) : undefined;
     return one.type !== 'never' || join === undefined
@@ -30,13 +35,12 @@ export const reaches = (world: World, { base }: { readonly base: string }, term:
   world.reaches(base, tablesIn(term));
 
 const isTaken = ({ where }: Rows, condition: Condition): boolean =>
-  where.some(
-    one =>
-      one.type === condition.type &&
-      (one.type === 'never' ||
-        (condition.type === 'where' &&
-          one.about === condition.about &&
-          (termKey(one.where) === termKey(condition.where) || (one.form === condition.form && one.form !== 'number'))))
+  where.some(one =>
+    one.type === 'never' || condition.type === 'never'
+      ? one.type === condition.type
+      : (one.form === 'outlier' && condition.form === 'outlier') ||
+        (one.about === condition.about &&
+          (termKey(one.where) === termKey(condition.where) || (one.form === condition.form && one.form !== 'number')))
   );
 
 /** Rows with one condition more. */
@@ -123,6 +127,11 @@ export const ROWS: readonly (readonly Rule[])[] = [
       base: name,
       where: [],
       of: { type: 'source', name }
+    })),
+    rule('rows once', 'Rows', ['Table'], { trigger: 'once', roles: ['table'] }, (_, { term: { name } }) => ({
+      base: name,
+      where: [],
+      of: { type: 'distinct', of: { type: 'source', name } }
     }))
   ],
   ...Array.from({ length: MOST_CONDITIONS }, () => [

@@ -4,8 +4,17 @@ import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Category, Terms } from '../terms/terms.js';
 import { tablesIn, termKey } from '../terms/expressions.js';
 import type { World } from '../terms/world.js';
-import { type Item, NO_TOKENS, overlap, span, union } from './item.js';
-import { STRANGER, betweenFeatures, cardinality, ownFeatures, placeOf, strangerFeatures, weigh } from './features.js';
+import { has, type Item, NO_TOKENS, overlap, span, union } from './item.js';
+import {
+  STRANGER,
+  betweenFeatures,
+  cardinality,
+  nearFeatures,
+  ownFeatures,
+  placeOf,
+  strangerFeatures,
+  weigh
+} from './features.js';
 import type { Question } from './question.js';
 
 /** Combinations of parts, those of the best parts first; no token is an entity of two parts. */
@@ -251,10 +260,13 @@ export class Chart {
       features.push(`triggers ${inner} < ${trigger}`);
     }
     const role = roles[at] ?? '';
+    const facts = role === '' ? undefined : this._columnOf(part);
+    if (trigger !== undefined && part.start !== undefined) {
+      features.push(...nearFeatures(this._question, trigger, role, part, facts?.concepts ?? []));
+    }
     if (role === '') {
       return features;
     }
-    const facts = this._columnOf(part);
     if (facts !== undefined) {
       features.push(
         `role ${role} ${facts.kind} ${cardinality(facts)}`,
@@ -372,8 +384,7 @@ export function featuresOf(question: Question, chart: Chart, item: Item): Readon
   const lexical = new Set<string>(item.triggers);
   const used = union(item.entities, item.words);
   question.tokens.forEach((token, at) => {
-    const isUsed = ((at < 32 ? used.low >>> at : used.high >>> (at - 32)) & 1) === 1;
-    if (isUsed) {
+    if (has(used, at)) {
       add(`used ${question.classes[at] ?? ''}`);
       if (token.class !== 'punctuation') {
         add(`used: ${token.stem}`);

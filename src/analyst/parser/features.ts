@@ -1,4 +1,5 @@
 import type { Rule } from '../grammar/rule.js';
+import type { Trigger } from '../lexicon/triggers.js';
 import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Item } from './item.js';
 import type { Question } from './question.js';
@@ -38,6 +39,35 @@ export function betweenFeatures({ of, roles }: Rule, parts: readonly Item[]): re
   }
   const between = Math.max(one.start, other.start) - Math.min(one.end ?? 0, other.end ?? 0);
   return [`distance ${role} ${Math.min(Math.max(between, 0), 6)}`, `order ${role} ${String(one.start < other.start)}`];
+}
+
+/** The furthest distance between a word and a part that is told from those beyond it. */
+const FAR = 3;
+
+/** Where the nearest word of an operation stands as seen from a part, and which word it is, of what. */
+export function nearFeatures(
+  question: Question,
+  trigger: Trigger,
+  role: string,
+  part: Item,
+  concepts: Iterable<string>
+): readonly string[] {
+  const { start = 0, end = 0 } = part;
+  const away = (at: number): number => (at < start ? start - 1 - at : Math.max(at - end, 0));
+  const [first, ...others] = question.places(trigger);
+  if (first === undefined) {
+    return [];
+  }
+  const nearest = others.reduce((best, at) => (away(at) < away(best) ? at : best), first);
+  const side = nearest < start ? 'before' : nearest < end ? 'within' : 'after';
+  const place = `${side} ${Math.min(away(nearest), FAR)}`;
+  const said = question.tokens[nearest]?.stem ?? '';
+  return [
+    `near ${trigger} ${place}`,
+    ...(role === '' ? [] : [`near a ${role} ${place}`]),
+    `by ${trigger} ${said}`,
+    ...[...concepts].map(concept => `by ${trigger} ${said} of #${concept}`)
+  ];
 }
 
 export const cardinality = ({ distinct, identifies, isCode }: ColumnFacts): string =>

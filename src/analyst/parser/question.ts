@@ -1,6 +1,6 @@
 import { isSuperlative, MOST_TOKENS, type Token, tokenize } from '../tokens/tokenize.js';
 import { TRIGGERS, type Trigger, WEAK_WORDS } from '../lexicon/triggers.js';
-import { NO_TOKENS, type Mask, span, union } from './item.js';
+import { has, NO_TOKENS, type Mask, span, union } from './item.js';
 import type { Weights } from '../weights/weights.js';
 
 /** How many operations are tried: the likeliest by their trigger words and by the learned weights of all words of a question. */
@@ -12,6 +12,7 @@ export class Question {
   /** Stems, pairs of stems and classes of words, with where they stand. */
   readonly grams: ReadonlyMap<string, Mask>;
   private readonly _masks = new Map<Trigger, Mask>();
+  private readonly _places = new Map<Trigger, readonly number[]>();
   private readonly _hits = new Map<Trigger, number>();
   private readonly _lexical = new Map<string, number>();
   private readonly _worth: readonly number[];
@@ -53,6 +54,17 @@ export class Question {
 
   mask(trigger: Trigger): Mask {
     return this._masks.get(trigger) ?? NO_TOKENS;
+  }
+
+  /** The tokens that may speak of an operation. */
+  places(trigger: Trigger): readonly number[] {
+    let places = this._places.get(trigger);
+    if (places === undefined) {
+      const mask = this.mask(trigger);
+      places = this.tokens.flatMap((_, at) => (has(mask, at) ? [at] : []));
+      this._places.set(trigger, places);
+    }
+    return places;
   }
 
   /** How strongly its words suggest an operation: 0 to 3. */

@@ -28,6 +28,7 @@ export type Condition =
         | 'missing'
         | 'present'
         | 'average'
+        | 'outlier'
         | 'text'
         | 'columns'
         | 'or'

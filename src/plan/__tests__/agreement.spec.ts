@@ -78,3 +78,17 @@ it('texts become the same dates and numbers, and nothing where they are none', (
   expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same']);
   expect(verdicts[0]?.detail).toContain('1200.5');
 });
+
+it('the last rows are the same ones, as they stand or in an order, and a database has none', () => {
+  const df = [{ name: 'id', type: 'integer', cells: [3, 1, 4, 2] }] as const;
+  const source = { type: 'source', name: 'df' } as const;
+  const sorted = { type: 'sort', of: source, by: [{ by: 'id' }] } as const;
+  const plans = [source, sorted].map(of => ({ type: 'table', of: { type: 'limit', of, n: 2, last: true } }) as const);
+  const cases = plans.map(plan => ({ plan, tables: { df, other: df } }));
+  const verdicts = agreement(cases, ['pandas', 'polars', 'lazyframe']);
+  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same', 'same']);
+  expect(verdicts.map(({ detail }) => /tail\(2\)/u.test(detail))).toEqual([true, true]);
+  expect(cases.map(one => printed(one, 'duckdb'))).toEqual(
+    cases.map(() => ({ refused: expect.stringContaining('have no order') as string }))
+  );
+});

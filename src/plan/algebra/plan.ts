@@ -126,8 +126,14 @@ export type Table =
     }
   /** Missing values come last, either way. */
   | { readonly type: 'sort'; readonly of: Table; readonly by: readonly SortKey[] }
-  /** The first `n` rows in the order of `of`, or of each group with equal `per`. */
-  | { readonly type: 'limit'; readonly of: Table; readonly n: number; readonly per?: readonly string[] }
+  /** The first `n` rows in the order of `of`, or of each group with equal `per`; the `last` ones only without `per`. */
+  | {
+      readonly type: 'limit';
+      readonly of: Table;
+      readonly n: number;
+      readonly per?: readonly string[];
+      readonly last?: boolean;
+    }
   /** The different rows; with `columns`, the different combinations of only these columns. */
   | { readonly type: 'distinct'; readonly of: Table; readonly columns?: readonly string[] }
   | { readonly type: 'sample'; readonly of: Table; readonly n: number; readonly seed: number }

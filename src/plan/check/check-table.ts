@@ -111,6 +111,7 @@ function oneInput(table: OneInput, of: TableFacts): TableFacts {
       return { ...of, order: table.by };
     case 'limit':
       table.per?.forEach(name => columnOf(name, of));
+      insist(table.last !== true || table.per === undefined);
       return of;
     case 'distinct':
       return { ...(table.columns === undefined ? of : keep(of, table.columns)), order: [] };

@@ -1,5 +1,6 @@
 import type { ColumnType, ScalarValue } from '../../datasets/index.js';
 import type { AggregateName, DatePartName, Expression, ExpressionOf, FunctionName, Window } from '../algebra/plan.js';
+import { outlierIn } from '../algebra/outliers.js';
 import { same } from '../algebra/rebuild.js';
 import { isCondition, isConditionName } from '../check/check-expression.js';
 import { changeIn } from '../lower/lower.js';
@@ -99,7 +100,7 @@ const groupsOf = (per: readonly string[], words: Words): string =>
 const within = (per: readonly string[], words: Words): string =>
   per.length === 0 ? '' : ` within ${groupsOf(per, words)}`;
 
-/** Parts of a whole and changes from row to row have words of their own. */
+/** Outliers, parts of a whole and changes from row to row have words of their own. */
 function explainIdiom(call: Call, words: Words): Phrase | undefined {
   const { fn, args } = call;
   const [first, second] = args;
@@ -107,6 +108,10 @@ function explainIdiom(call: Call, words: Words): Phrase | undefined {
     return undefined;
   }
   const of = (value: Expression): string => inside(phrase(value, words), FIRM);
+  const outlier = outlierIn(call);
+  if (outlier !== undefined) {
+    return condition(`${of(outlier)} is an outlier`);
+  }
   if (fn === 'multiply' && same(second, { type: 'literal', value: 100 }) && first.type === 'aggregate') {
     const isPercentage = first.fn === 'mean' && isShare(first, words);
     return isPercentage ? condition(phrase(first, words).said.replace('share', 'percentage')) : undefined;
@@ -166,6 +171,10 @@ function explainCall({ fn, args }: Call, words: Words): Phrase {
 function negated(inner: Expression, words: Words): string {
   if (inner.type === 'isIn') {
     return isIn(inner, words, 'is not').said;
+  }
+  const outlier = outlierIn(inner);
+  if (outlier !== undefined) {
+    return `${inside(phrase(outlier, words), FIRM)} is no outlier`;
   }
   const said = phrase(inner, words);
   return inner.type === 'call' && (inner.fn === 'isMissing' || inner.fn === 'equal')

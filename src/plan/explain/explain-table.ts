@@ -259,14 +259,16 @@ function differentRows(columns?: readonly string[]): string {
 }
 
 /** "3 rows of penguins with the highest body mass", "species, the 3 with the most rows", "first 5 rows of df" */
-function limited({ n, per = [] }: TableOf<'limit'>, from: Said): Said {
-  const isFit = from.pick === undefined && (from.groups === undefined || from.groups.by !== '');
+function limited({ n, per = [], last = false }: TableOf<'limit'>, from: Said): Said {
+  const isFit =
+    from.pick === undefined && !(last && from.order.length > 0) && (from.groups === undefined || from.groups.by !== '');
   const of = isFit ? from : { ...rowsOf(nested({ ...from, order: [] }), from.words), order: from.order };
   const { order, words, groups } = of;
   const extremes = order.map(key => extreme(key, of)).join(', then the ');
   const chosen = extremes === '' ? '' : ` with the ${extremes}`;
   const each = per.length === 0 ? '' : ` for each ${list(per.map(words.word))}`;
-  const count = [extremes === '' ? 'first' : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
+  const end = last ? 'last' : 'first';
+  const count = [extremes === '' ? end : '', n === 1 ? '' : explainValue(n)].filter(word => word !== '').join(' ');
   const which = groups === undefined || count === '' ? '' : `, the ${count}`;
   return {
     ...of,

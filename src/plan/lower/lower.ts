@@ -185,7 +185,7 @@ export function tableName(table: Table): string {
     case 'aggregate':
       return groupName(table);
     case 'limit':
-      return table.of.type === 'sort' ? 'top' : 'first_rows';
+      return table.of.type === 'sort' ? 'top' : table.last === true ? 'last_rows' : 'first_rows';
     case 'explode':
       return `each_${table.column}`;
     default:

@@ -69,7 +69,7 @@ function madeRows(table: Table, context: Context, below: (table: Table) => Rows)
     case 'sort':
       return sortOrCount(table, context, below);
     case 'limit':
-      return table.of.type === 'sort' && hasExtremes(table, table.of, context)
+      return table.of.type === 'sort' && table.last !== true && hasExtremes(table, table.of, context)
         ? extremes(table, table.of.by, below(table.of.of), context)
         : limitRows(table, below(table.of), context);
     case 'distinct': {
@@ -270,9 +270,14 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
   return rows.column === undefined ? sortedRows(rows, by, levels) : sortedRows(asFrame(rows, context), by);
 }
 
-/** The first rows of a table or of each of its groups. */
+/** The first or last rows of a table, or the first ones of each of its groups. */
 function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
-  const { n, per = [] } = table;
+  const { n, per = [], last = false } = table;
+  if (last) {
+    const isHere = given.lazy && isFrame(given) && given.order.length === 0;
+    const rows = isHere ? given : local(given);
+    return become(rows, method(codeOf(rows), 'tail', [n]), { lazy: false });
+  }
   if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
     // Otherwise dask looks for rows only in its first partition.
     return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });

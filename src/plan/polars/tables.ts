@@ -167,12 +167,12 @@ function aggregateFrame(table: TableOf<'aggregate'>, tables: PolarsTables, order
   return ordered ? sorted(frame, facts.order, facts) : frame;
 }
 
-/** The first rows of a table, or of each group in it. */
+/** The first or last rows of a table, or the first ones of each group in it. */
 function limitFrame(table: TableOf<'limit'>, tables: PolarsTables): Frame {
-  const { of, n, per = [] } = table;
+  const { of, n, per = [], last = false } = table;
   const { py, lazy } = tables.frame(of, true);
   if (per.length === 0) {
-    return { py: method(py, 'head', [n]), lazy };
+    return { py: method(py, last ? 'tail' : 'head', [n]), lazy };
   }
   // If there are only keys, polars gives just one row per group.
   const hasOthers = tables.checked.facts(of).columns.some(({ name }) => !per.includes(name));

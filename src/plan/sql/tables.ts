@@ -206,7 +206,10 @@ const rootOf = (key: Expression): Expression =>
   key.type === 'datePart' || key.type === 'dateFloor' || key.type === 'bin' ? rootOf(key.of) : key;
 
 /** The first rows: by LIMIT, or by their row number within a group. */
-function limited({ n, per = [] }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
+function limited({ n, per = [], last = false }: TableOf<'limit'>, before: Rows, queries: Queries): Rows {
+  if (last) {
+    throw new NotPrinted('Rows of a database have no order, so none of them are the last.');
+  }
   const isCut = per.length === 0;
   const isOver = !isCut && (readsWindow(per, before) || before.order.some(({ value }) => value.isWindow));
   const isLate = before.stage > (isCut ? STAGES.distinct : STAGES.windows) || isOver;

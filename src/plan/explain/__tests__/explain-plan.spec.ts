@@ -1,5 +1,6 @@
 import { datasets } from '../../__tests__/golden/datasets.js';
 import * as make from '../../__tests__/make-plan.js';
+import { isOutlier } from '../../algebra/outliers.js';
 import type { Plan, Table } from '../../algebra/plan.js';
 import { checkPlan } from '../../check/check-plan.js';
 import { columnLabels } from '../column-labels.js';
@@ -27,6 +28,17 @@ test.each<[string, Table, string]>([
     'the conditions below a mean of totals',
     group(group(paid, ['customer_id'], total), [], named('mean', agg('mean', 'total'))),
     'Mean total revenue per customer id where channel is web, in orders joined with customers'
+  ],
+  [
+    'the last rows',
+    { type: 'limit', of: filter(orders, web), n: 6, last: true },
+    'Last 6 rows of orders where channel is web'
+  ],
+  ['outliers', filter(orders, isOutlier(c('revenue'))), 'Rows of orders where revenue is an outlier'],
+  [
+    'all but the outliers',
+    filter(orders, call('not', isOutlier(c('revenue')))),
+    'Rows of orders where revenue is no outlier'
   ],
   [
     'measures that choose no group',

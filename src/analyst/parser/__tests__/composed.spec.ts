@@ -1,0 +1,50 @@
+import type { DatasetProfile } from '../../../datasets/index.js';
+import { explainPlan } from '../../../plan/index.js';
+import { ORDERS, PENGUINS, WEATHER } from '../../__tests__/tables.js';
+import { candidatesOf } from '../../decide/decide.js';
+
+/** The sentences of the readings that may be offered, best first. */
+const offered = (question: string, table: DatasetProfile): readonly string[] =>
+  candidatesOf(question, [table])
+    .slice(0, 3)
+    .map(({ plan }) => explainPlan(plan, [table]));
+
+test.each([
+  ['show me the last 6 rows', PENGUINS, 'Last 6 rows of penguins'],
+  ['the final 10 rows of the weather data', WEATHER, 'Last 10 rows of weather'],
+  ['tail of the orders', ORDERS, 'Last 5 rows of orders'],
+
+  ['how many outliers are there in body mass', PENGUINS, 'Number of rows of penguins where body mass is an outlier'],
+  [
+    'outliers in flipper length for Gentoo penguins',
+    PENGUINS,
+    'Rows of penguins where species is Gentoo, only where flipper length is an outlier'
+  ],
+  ['what share of freight values are outliers', ORDERS, 'Share of rows where freight is an outlier'],
+  ['number of rain outliers by station', WEATHER, 'Number of rows of weather by station where rain is an outlier'],
+
+  ['how many rows are left without duplicates', PENGUINS, 'Number of rows of (different rows of penguins)'],
+  ['average freight, ignoring repeated rows', ORDERS, 'Mean freight of (different rows of orders)'],
+
+  [
+    'longest gap between two orders in days',
+    ORDERS,
+    'Highest gap of orders, with gap = days from (ordered one row before by ordered) to ordered'
+  ],
+  [
+    'average number of days between two orders of the same customer',
+    ORDERS,
+    'Mean gap of orders, with gap = days from (ordered one row before by ordered within each customer id) to ordered'
+  ],
+
+  ['lowest temperature and total rain per station', WEATHER, 'Lowest temperature and total rain by station'],
+  ['number of orders and median freight by channel', ORDERS, 'Number of rows and median freight by channel'],
+
+  [
+    'total rain in May 2023 and in May 2024',
+    WEATHER,
+    '(Total rain where day is not before 2023-05-01 and day is before 2023-06-01) and (total rain where day is not before 2024-05-01 and day is before 2024-06-01)'
+  ]
+])('“%s” is read by rules that are put together', (question, table, sentence) => {
+  expect(offered(question, table)).toContain(sentence);
+});

@@ -1,0 +1,34 @@
+import type { Expression } from './plan.js';
+import { same } from './rebuild.js';
+
+/** How many times the distance of the quartiles an outlier lies outside them (Tukey, Exploratory Data Analysis, 1977). */
+const FENCE = 1.5;
+
+const call = (fn: 'or' | 'less' | 'greater' | 'add' | 'subtract' | 'multiply', ...args: Expression[]): Expression => ({
+  type: 'call',
+  fn,
+  args
+});
+
+/** The condition that a number is an outlier among all rows. */
+export function isOutlier(of: Expression): Expression {
+  const quartile = (q: number): Expression => ({
+    type: 'over',
+    of: { type: 'aggregate', fn: 'quantile', of, q },
+    per: []
+  });
+  const distance = call('subtract', quartile(0.75), quartile(0.25));
+  const margin = call('multiply', distance, { type: 'literal', value: FENCE });
+  return call(
+    'or',
+    call('less', of, call('subtract', quartile(0.25), margin)),
+    call('greater', of, call('add', quartile(0.75), margin))
+  );
+}
+
+/** The number that a condition calls an outlier; undefined for other conditions. */
+export function outlierIn(condition: Expression): Expression | undefined {
+  const [lower] = condition.type === 'call' && condition.fn === 'or' ? condition.args : [];
+  const of = lower?.type === 'call' ? lower.args[0] : undefined;
+  return of !== undefined && same(condition, isOutlier(of)) ? of : undefined;
+}
