@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { runsAll } from '../../../faults/ledger.js';
+import { isOutlier } from '../algebra/outliers.js';
 import type { Expression } from '../algebra/plan.js';
 import { agreement, type Case, printed, type Verdict } from './agreement/agreement.js';
 import { Dice, randomPlan } from './agreement/random-plan.js';
@@ -91,4 +92,29 @@ it('the last rows are the same ones, as they stand or in an order, and a databas
   expect(cases.map(one => printed(one, 'duckdb'))).toEqual(
     cases.map(() => ({ refused: expect.stringContaining('have no order') as string }))
   );
+});
+
+it.each([false, true])('outliers are the same ones, among all or among some: %j', isSome => {
+  const df = [
+    { name: 'id', type: 'integer', cells: [1, 2, 3, 4, 5, 6, 7, 8] },
+    { name: 'x', type: 'number', cells: [1.5, 2, 2.5, 3, 90, null, 2, 40] }
+  ] as const;
+  const [id, x] = ['id', 'x'].map(name => ({ type: 'column', name }) as const);
+  const source = { type: 'source', name: 'df' } as const;
+  const some = {
+    type: 'filter',
+    of: source,
+    where: { type: 'call', fn: 'greater', args: [id!, { type: 'literal', value: 1 }] }
+  } as const;
+  const where = isOutlier(x!);
+  const wheres = [where, { type: 'call', fn: 'not', args: [where] } as const];
+  const plans = wheres.map(
+    one => ({ type: 'table', of: { type: 'filter', of: isSome ? some : source, where: one } }) as const
+  );
+  const verdicts = agreement(
+    plans.map(plan => ({ plan, tables: { df, other: df } })),
+    ENGINES
+  );
+  expect(verdicts.map(({ status, detail }) => (status === 'same' ? status : detail))).toEqual(['same', 'same']);
+  expect(verdicts[0]?.detail).toContain('90');
 });

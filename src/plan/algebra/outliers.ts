@@ -2,7 +2,7 @@ import type { Expression } from './plan.js';
 import { same } from './rebuild.js';
 
 /** How many times the distance of the quartiles an outlier lies outside them (Tukey, Exploratory Data Analysis, 1977). */
-const FENCE = 1.5;
+export const FENCE = 1.5;
 
 const call = (fn: 'or' | 'less' | 'greater' | 'add' | 'subtract' | 'multiply', ...args: Expression[]): Expression => ({
   type: 'call',
@@ -10,19 +10,21 @@ const call = (fn: 'or' | 'less' | 'greater' | 'add' | 'subtract' | 'multiply', .
   args
 });
 
+/** A quartile of a number over all rows: 0.25 or 0.75. */
+export const quartile = (of: Expression, q: number): Expression => ({
+  type: 'over',
+  of: { type: 'aggregate', fn: 'quantile', of, q },
+  per: []
+});
+
 /** The condition that a number is an outlier among all rows. */
 export function isOutlier(of: Expression): Expression {
-  const quartile = (q: number): Expression => ({
-    type: 'over',
-    of: { type: 'aggregate', fn: 'quantile', of, q },
-    per: []
-  });
-  const distance = call('subtract', quartile(0.75), quartile(0.25));
+  const distance = call('subtract', quartile(of, 0.75), quartile(of, 0.25));
   const margin = call('multiply', distance, { type: 'literal', value: FENCE });
   return call(
     'or',
-    call('less', of, call('subtract', quartile(0.25), margin)),
-    call('greater', of, call('add', quartile(0.75), margin))
+    call('less', of, call('subtract', quartile(of, 0.25), margin)),
+    call('greater', of, call('add', quartile(of, 0.75), margin))
   );
 }
 

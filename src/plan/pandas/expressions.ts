@@ -1,3 +1,4 @@
+import { FENCE, outlierIn, quartile } from '../algebra/outliers.js';
 import type { DateUnit, Expression, ExpressionOf } from '../algebra/plan.js';
 import { factsOf, isDate, isOfType, mayLack, toldType } from '../check/check-expression.js';
 import { attribute, binary, call, COMPARISONS, literal, method, name, type Py, unary } from '../python/tree.js';
@@ -211,9 +212,12 @@ function condition(expression: Expression, scope: Scope): Py {
   switch (fn) {
     case 'and':
     case 'or':
-      return args
-        .map(arg => (isOpen(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
-        .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)));
+      return (
+        outliers(expression, scope) ??
+        args
+          .map(arg => (isOpen(arg, scope) ? scope.truth(arg) : scope.mask(arg)))
+          .reduce((left, right) => (fn === 'and' ? both(left, right) : binary('|', left, right)))
+      );
     case 'not':
       return negated(first, scope);
     case 'isMissing':
@@ -229,6 +233,22 @@ function condition(expression: Expression, scope: Scope): Py {
     default:
       return fn in COMPARISONS ? comparison(fn, first, second, scope) : flag(expression, scope);
   }
+}
+
+/** Outliers of rows that have a name, by the names of the quartiles; undefined for other conditions and rows. */
+function outliers(condition: Expression, { context: { draft }, rows, value }: Scope): Py | undefined {
+  const of = outlierIn(condition);
+  if (of === undefined || rows.lazy || codeOf(rows).type !== 'name') {
+    return undefined;
+  }
+  const lower = draft.assign('lower', value(quartile(of, 0.25)));
+  const upper = draft.assign('upper', value(quartile(of, 0.75)));
+  const margin = draft.assign('margin', binary('*', binary('-', upper, lower), FENCE));
+  return binary(
+    '|',
+    binary('<', value(of), binary('-', lower, margin)),
+    binary('>', value(of), binary('+', upper, margin))
+  );
 }
 
 /** Whether the mask of a condition may hold `pd.NA`. */

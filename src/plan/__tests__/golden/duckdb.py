@@ -31,6 +31,14 @@ duckdb.sql("SELECT * FROM penguins WHERE island NOT IN ('Dream', 'Biscoe')")
 duckdb.sql("SELECT * FROM orders WHERE contains(lower(note), 'late')")
 # %% rows-since: Rows of orders where date is not before 2024-06-01
 duckdb.sql("SELECT * FROM orders WHERE date >= DATE '2024-06-01'")
+# %% outliers: Rows of penguins where island is Dream, only where body mass is an outlier
+duckdb.sql("""
+SELECT *
+FROM penguins
+WHERE island = 'Dream'
+QUALIFY body_mass_g < quantile_cont(body_mass_g, 0.25) OVER () - (quantile_cont(body_mass_g, 0.75) OVER () - quantile_cont(body_mass_g, 0.25) OVER ()) * 1.5
+    OR body_mass_g > quantile_cont(body_mass_g, 0.75) OVER () + (quantile_cont(body_mass_g, 0.75) OVER () - quantile_cont(body_mass_g, 0.25) OVER ()) * 1.5
+""")
 # %% heaviest: 10 rows of penguins with the highest body mass
 duckdb.sql("SELECT * FROM penguins ORDER BY body_mass_g DESC LIMIT 10")
 # %% count-where: Number of rows of penguins where island is Dream

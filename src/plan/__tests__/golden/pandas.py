@@ -26,6 +26,15 @@ penguins[~penguins["island"].isin(["Dream", "Biscoe"])]
 orders[orders["note"].str.contains("late", case=False, na=False)]
 # %% rows-since: Rows of orders where date is not before 2024-06-01
 orders[orders["date"] >= "2024-06-01"]
+# %% outliers: Rows of penguins where island is Dream, only where body mass is an outlier
+_dream = penguins[penguins["island"] == "Dream"]
+_lower = _dream["body_mass_g"].quantile(0.25)
+_upper = _dream["body_mass_g"].quantile(0.75)
+_margin = (_upper - _lower) * 1.5
+_dream[
+    (_dream["body_mass_g"] < _lower - _margin)
+    | (_dream["body_mass_g"] > _upper + _margin)
+]
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.nlargest(10, "body_mass_g")
 # %% count-where: Number of rows of penguins where island is Dream

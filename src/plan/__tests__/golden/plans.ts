@@ -1,4 +1,5 @@
 import type { ChartKind, Plan, Table } from '../../algebra/plan.js';
+import { isOutlier } from '../../algebra/outliers.js';
 import * as make from '../make-plan.js';
 
 const { agg, c, call, derive, down, filter, group, is, isIn, join, l, named, not, over, period, pivot } = make;
@@ -32,6 +33,7 @@ export const PLANS: Readonly<Record<string, Plan>> = {
   'rows-not-in-list': table(filter(penguins, not(isIn('island', 'Dream', 'Biscoe')))),
   'rows-containing': table(filter(orders, call('contains', call('lower', c('note')), l('late')))),
   'rows-since': table(filter(orders, call('greaterOrEqual', c('date'), { type: 'date', value: '2024-06-01' }))),
+  outliers: table(filter(filter(penguins, is('island', 'Dream')), isOutlier(c('body_mass_g')))),
   heaviest: table(top(sort(penguins, down('body_mass_g')), 10)),
   // Values
   'count-where': value(filter(penguins, is('island', 'Dream')), agg('count')),

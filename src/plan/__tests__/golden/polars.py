@@ -32,6 +32,27 @@ penguins.filter(~pl.col("island").is_in(["Dream", "Biscoe"]))
 orders.filter(pl.col("note").str.to_lowercase().str.contains("late", literal=True))
 # %% rows-since: Rows of orders where date is not before 2024-06-01
 orders.filter(pl.col("date") >= pl.date(2024, 6, 1))
+# %% outliers: Rows of penguins where island is Dream, only where body mass is an outlier
+penguins.filter(pl.col("island") == "Dream").filter(
+    (
+        pl.col("body_mass_g")
+        < pl.col("body_mass_g").quantile(0.25, interpolation="linear")
+        - (
+            pl.col("body_mass_g").quantile(0.75, interpolation="linear")
+            - pl.col("body_mass_g").quantile(0.25, interpolation="linear")
+        )
+        * 1.5
+    )
+    | (
+        pl.col("body_mass_g")
+        > pl.col("body_mass_g").quantile(0.75, interpolation="linear")
+        + (
+            pl.col("body_mass_g").quantile(0.75, interpolation="linear")
+            - pl.col("body_mass_g").quantile(0.25, interpolation="linear")
+        )
+        * 1.5
+    ),
+)
 # %% heaviest: 10 rows of penguins with the highest body mass
 penguins.sort("body_mass_g", descending=True, nulls_last=True).head(10)
 # %% count-where: Number of rows of penguins where island is Dream
