@@ -11,6 +11,7 @@ import {
   sorted,
   tablesIn
 } from '../terms/expressions.js';
+import type { Trigger } from '../lexicon/triggers.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isKeyable, isNumber } from './conditions.js';
@@ -130,6 +131,13 @@ export const FILLS: readonly Rule[] = [
   )
 ];
 
+/** Texts written alike. */
+const SPELLINGS = [
+  ['small letters', 'lower', of => call('lower', of)],
+  ['without spaces', 'strip', of => call('strip', of)],
+  ['in small letters without spaces', 'lower', of => call('lower', call('strip', of))]
+] as const satisfies readonly (readonly [string, Trigger, (of: Expression) => Expression])[];
+
 /** Steps upon a whole table, which change it or show it changed. */
 export const CHANGES: readonly Rule[] = [
   rule(
@@ -139,14 +147,18 @@ export const CHANGES: readonly Rule[] = [
     { trigger: 'dropColumn', roles: ['changed'] },
     cleaned((of, id) => ({ type: 'drop', of, columns: [id] }))
   ),
-  rule('drop columns', 'Changed', ['Columns'], { trigger: 'dropColumn' }, (world, { term: { list } }) => {
-    const base = world.column(list[0] ?? '').table;
-    return { base, of: { type: 'drop', of: { type: 'source', name: base }, columns: list } };
-  }),
-  rule('keep columns', 'Changed', ['Columns'], { trigger: 'whole' }, (world, { term: { list } }) => {
-    const base = world.column(list[0] ?? '').table;
-    return { base, of: { type: 'select', of: { type: 'source', name: base }, columns: list } };
-  }),
+  ...(['drop', 'select'] as const).map(type =>
+    rule(
+      type === 'drop' ? 'drop columns' : 'keep columns',
+      'Changed',
+      ['Columns'],
+      { trigger: type === 'drop' ? 'dropColumn' : 'whole' },
+      (world, { term: { list } }) => {
+        const base = world.column(list[0] ?? '').table;
+        return { base, of: { type, of: { type: 'source', name: base }, columns: list } };
+      }
+    )
+  ),
   rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
     const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
     const [only] = conditions;
@@ -160,31 +172,13 @@ export const CHANGES: readonly Rule[] = [
   rule('different rows', 'Changed', ['Rows'], { trigger: 'dropDuplicates' }, (_, { term }) =>
     isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined
   ),
-  rule(
-    'small letters',
-    'Changed',
-    ['Column'],
-    { trigger: 'lower', roles: ['changed'] },
-    cleaned((of, id, world) =>
-      world.column(id).kind === 'text' ? derive(of, id, call('lower', column(id))) : undefined
-    )
-  ),
-  rule(
-    'without spaces',
-    'Changed',
-    ['Column'],
-    { trigger: 'strip', roles: ['changed'] },
-    cleaned((of, id, world) =>
-      world.column(id).kind === 'text' ? derive(of, id, call('strip', column(id))) : undefined
-    )
-  ),
-  rule(
-    'in small letters without spaces',
-    'Changed',
-    ['Column'],
-    { trigger: 'lower', roles: ['changed'] },
-    cleaned((of, id, world) =>
-      world.column(id).kind === 'text' ? derive(of, id, call('lower', call('strip', column(id)))) : undefined
+  ...SPELLINGS.map(([name, trigger, spelled]) =>
+    rule(
+      name,
+      'Changed',
+      ['Column'],
+      { trigger, roles: ['changed'] },
+      cleaned((of, id, world) => (world.column(id).kind === 'text' ? derive(of, id, spelled(column(id))) : undefined))
     )
   ),
   ...(['integer', 'number', 'text', 'datetime', 'category'] as const).map(to =>
@@ -279,18 +273,13 @@ export const CHANGES: readonly Rule[] = [
       isNumber(world.column(id)) ? derive(of, `${plainName(id)}_log`, call('log', column(id))) : undefined
     )
   ),
-  rule(
-    'sorted by',
-    'Changed',
-    ['Column'],
-    { trigger: 'descending', roles: ['rank'] },
-    cleaned((of, id) => sorted(of, id, true))
-  ),
-  rule(
-    'sorted by, up',
-    'Changed',
-    ['Column'],
-    { trigger: 'ascending', roles: ['rank'] },
-    cleaned((of, id) => sorted(of, id, false))
+  ...([true, false] as const).map(descending =>
+    rule(
+      descending ? 'sorted by' : 'sorted by, up',
+      'Changed',
+      ['Column'],
+      { trigger: descending ? 'descending' : 'ascending', roles: ['rank'] },
+      cleaned((of, id) => sorted(of, id, descending))
+    )
   )
 ];

@@ -35,17 +35,25 @@ const REPORTS = {
 
 const sort =
   (descending: boolean) =>
-  (world: World, { term: rows }: Part<'Rows'>, { term }: Part<'Amount'>): Plan | undefined => {
-    const facts = columnOf(world, term);
-    return facts !== undefined && reaches(world, rows, facts.id)
-      ? table(sorted(tableOf(rows, world), facts.id, descending))
+  (world: World, { term: rows }: Part<'Rows'>, { term }: Part<'Amount' | 'Date'>): Plan | undefined => {
+    const id = 'id' in term ? term.id : columnOf(world, term)?.id;
+    return id !== undefined && reaches(world, rows, id)
+      ? table(sorted(tableOf(rows, world), id, descending))
       : undefined;
   };
 
-const sortDate =
-  (descending: boolean) =>
-  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>): Plan | undefined =>
-    reaches(world, rows, id) ? table(sorted(tableOf(rows, world), id, descending)) : undefined;
+/** Some of the rows: as many as a number says, or five. */
+const some =
+  (build: (of: Table, n: number) => Table) =>
+  (world: World, { term: rows }: Part<'Rows'>, number?: Part<'Number'>): Plan | undefined => {
+    const n = number === undefined ? 5 : countOf(number.term);
+    return n === undefined ? undefined : table(build(tableOf(rows, world), n));
+  };
+
+const ENDS = [
+  ['head', some((of, n) => ({ type: 'limit', of, n }))],
+  ['tail', some((of, n) => ({ type: 'limit', of, n, last: true }))]
+] as const;
 
 const reduce =
   (fn: AggregateName) =>
@@ -102,41 +110,16 @@ export const LOOKS: readonly Rule[] = [
   rule('rows without a word', 'Plan', ['Rows'], {}, (world, { term }) =>
     term.where.length > 0 ? table(tableOf(term, world)) : undefined
   ),
-  rule(
-    'head',
-    'Plan',
-    ['Rows', 'Number'],
-    { trigger: 'head', roles: ['', 'how many'] },
-    (world, { term: rows }, { term: number }) => {
-      const n = countOf(number);
-      return n === undefined ? undefined : table({ type: 'limit', of: tableOf(rows, world), n });
-    }
-  ),
-  rule('head of five', 'Plan', ['Rows'], { trigger: 'head' }, (world, { term: rows }) =>
-    table({ type: 'limit', of: tableOf(rows, world), n: 5 })
-  ),
-  rule(
-    'tail',
-    'Plan',
-    ['Rows', 'Number'],
-    { trigger: 'tail', roles: ['', 'how many'] },
-    (world, { term: rows }, { term: number }) => {
-      const n = countOf(number);
-      return n === undefined ? undefined : table({ type: 'limit', of: tableOf(rows, world), n, last: true });
-    }
-  ),
-  rule('tail of five', 'Plan', ['Rows'], { trigger: 'tail' }, (world, { term: rows }) =>
-    table({ type: 'limit', of: tableOf(rows, world), n: 5, last: true })
-  ),
+  ...ENDS.flatMap(([end, build]) => [
+    rule(end, 'Plan', ['Rows', 'Number'], { trigger: end, roles: ['', 'how many'] }, build),
+    rule(`${end} of five`, 'Plan', ['Rows'], { trigger: end }, build)
+  ]),
   rule(
     'sample',
     'Plan',
     ['Rows', 'Number'],
     { trigger: 'sample', roles: ['', 'how many'] },
-    (world, { term: rows }, { term: number }) => {
-      const n = countOf(number);
-      return n === undefined ? undefined : table({ type: 'sample', of: tableOf(rows, world), n, seed: 0 });
-    }
+    some((of, n) => ({ type: 'sample', of, n, seed: 0 }))
   ),
   rule(
     'values',
@@ -148,8 +131,8 @@ export const LOOKS: readonly Rule[] = [
   ),
   rule('sorted down', 'Plan', ['Rows', 'Amount'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
   rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
-  rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sortDate(true)),
-  rule('earliest first', 'Plan', ['Rows', 'Date'], { trigger: 'ascending', roles: ['', 'rank'] }, sortDate(false)),
+  rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
+  rule('earliest first', 'Plan', ['Rows', 'Date'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
   ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
     rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
   ),

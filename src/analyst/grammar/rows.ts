@@ -91,16 +91,15 @@ function picked(
 
 const pick =
   (descending: boolean) =>
-  (world: World, { term: rows }: Part<'Rows'>, { term: amount }: Part<'Amount'>, number?: Part<'Number'>) => {
+  (
+    world: World,
+    { term: rows }: Part<'Rows'>,
+    { term }: Part<'Amount' | 'Date'>,
+    number?: Part<'Number'>
+  ): Terms['Picked'] | undefined => {
     const n = number === undefined ? 1 : countOf(number.term);
-    return n === undefined ? undefined : picked(world, rows, amount, n, descending);
-  };
-
-const pickDate =
-  (descending: boolean) =>
-  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>, number?: Part<'Number'>) => {
-    const n = number === undefined ? 1 : countOf(number.term);
-    return n === undefined ? undefined : picked(world, rows, { value: column(id) }, n, descending);
+    const by = 'id' in term ? { value: column(term.id) } : term;
+    return n === undefined ? undefined : picked(world, rows, by, n, descending);
   };
 
 const pickPer =
@@ -166,7 +165,7 @@ export const PICKED: readonly (readonly Rule[])[] = [
       )
     ),
     ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
-      rule(`${end} row`, 'Picked', ['Rows', 'Date'], { trigger, roles: ['', 'rank'] }, pickDate(descending))
+      rule(`${end} row`, 'Picked', ['Rows', 'Date'], { trigger, roles: ['', 'rank'] }, pick(descending))
     ),
     ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
       rule(
@@ -174,7 +173,7 @@ export const PICKED: readonly (readonly Rule[])[] = [
         'Picked',
         ['Rows', 'Date', 'Number'],
         { trigger, roles: ['', 'rank', 'how many'] },
-        pickDate(descending)
+        pick(descending)
       )
     ),
     ...ENDS.map(([end, trigger, , descending]) =>
