@@ -37,6 +37,8 @@ def alone(plan: Plan | None) -> tuple[Plan | None, set[str]]:
     tables: set[str] = set()
 
     def replaced(part: Plan) -> Plan:
+        if part.get("type") == "change":
+            return {**part, "frame": ALONE}
         if part.get("type") != "source":
             return part
         tables.add(part["name"])
