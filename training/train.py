@@ -28,7 +28,7 @@ PULL = 2e-3
 #: What a weight away from its start costs: keeps out what hardly matters.
 L1 = 6e-3
 #: Weights nearer to their start than this are not worth their place.
-SMALLEST = 0.15
+SMALLEST = 0.18
 #: Tables in which a word must occur before it is worth anything.
 FEWEST_TABLES = 8
 

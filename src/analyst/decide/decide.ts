@@ -20,7 +20,7 @@ const CLEARLY = 0.2;
 const OFFERED = 1 / 7;
 const ANSWERED = 0.7;
 
-/** A reading whose share is below this is not offered beside others. */
+/** A third reading whose share is below this is not offered. */
 const SMALLEST_SHARE = 0.02;
 
 /** Decides what is done about a question over some datasets. Deterministic, and bounded by counted steps. */
@@ -40,7 +40,7 @@ export function decide(question: string, profiles: readonly DatasetProfile[]): D
   if (draft >= DRAFTED && isClear && !dropsArgument) {
     return { type: 'draft', reading: first, others };
   }
-  const [second, ...more] = others.filter(({ probability }) => probability >= SMALLEST_SHARE);
+  const [second, ...more] = others.filter(({ probability }, at) => at === 0 || probability >= SMALLEST_SHARE);
   return offer >= OFFERED && answerable >= ANSWERED && second !== undefined
     ? { type: 'offer', readings: [first, second, ...more.slice(0, 1)] }
     : { type: 'decline', why: 'not-read', words: wordsWithout(first), near: candidates.slice(0, 3) };

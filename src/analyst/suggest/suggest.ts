@@ -50,12 +50,12 @@ function suggestionsFor(profile: DatasetProfile, read: ReadonlySet<string>): rea
   const date = dates.find(({ name }) => !read.has(name));
   const many = groups.find(({ distinct = 0 }) => distinct >= MANY_GROUPS);
   return [
-    ...asked((of, by) => `What is the mean of ${of} by ${by}?`, amount, group),
+    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, group),
     ...asked(of => `Line chart of the mean ${of} per month`, amount, date),
     ...asked(by => `How many rows are there for each ${by}?`, group),
     ...asked((by, of) => `Top 5 ${by} by mean ${of}`, many, amount),
     ...asked(of => `Histogram of ${of}`, amount),
-    ...asked((of, by) => `What is the mean of ${of} by ${by}?`, amount, other),
+    ...asked((of, by) => `What is the mean ${of} by ${by}?`, amount, other),
     ...asked(() => 'Which values are missing?'),
     ...asked(() => 'How many rows are there?')
   ];

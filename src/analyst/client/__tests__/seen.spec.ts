@@ -51,7 +51,7 @@ const PAID = table('bills', 900, {
 
 it.each([
   ['convert due to datetime', 'due=pd.to_datetime(bills["due"], format="%d/%m/%Y", errors="coerce")'],
-  ['delete rows where paid is over 20', 'pd.to_numeric(']
+  ['remove rows where paid is above 20', 'pd.to_numeric(']
 ])('changes a frame with what its texts say: %s', (question, expected) => {
   const { code, reply } = new Conversation([PAID]).ask(question);
   expect(reply?.plan.plan.type).toBe('change');

@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../../datasets/index.js';
 import { explainPlan } from '../../../plan/index.js';
 import { ORDERS, PENGUINS, WEATHER } from '../../__tests__/tables.js';
-import { candidatesOf } from '../../decide/decide.js';
+import { candidatesOf, decide } from '../../decide/decide.js';
 
 /** The sentences of the readings that may be offered, best first. */
 const offered = (question: string, table: DatasetProfile): readonly string[] =>
@@ -15,6 +15,7 @@ test.each([
   ['tail of the orders', ORDERS, 'Last 5 rows of orders'],
 
   ['how many outliers are there in body mass', PENGUINS, 'Number of rows of penguins where body mass is an outlier'],
+  ['mean body mass without outliers', PENGUINS, 'Mean body mass where body mass is no outlier'],
   [
     'outliers in flipper length for Gentoo penguins',
     PENGUINS,
@@ -47,4 +48,11 @@ test.each([
   ]
 ])('“%s” is read by rules that are put together', (question, table, sentence) => {
   expect(offered(question, table)).toContain(sentence);
+});
+
+test('a reading that is by far the likeliest, but leaves out a word, is offered', () => {
+  const decision = decide('mean body mass without outliers', [PENGUINS]);
+  expect(decision.type === 'offer' && decision.readings.map(({ sentence }) => sentence)[0]).toBe(
+    'Mean body mass where body mass is no outlier'
+  );
 });

@@ -41,7 +41,7 @@ describe('next questions', () => {
 
   it('go on with the amount that was read, by other groups', () => {
     const questions = suggestNext(record, PENGUINS);
-    expect(questions).toContain('What is the mean of body mass by island?');
+    expect(questions).toContain('What is the mean body mass by island?');
     expect(questions.join(' ')).not.toContain('species');
     expect(questions.length).toBeLessThanOrEqual(3);
   });
