@@ -13,6 +13,10 @@ type RuntimeInstallOptions = {
   readonly trans: TranslationBundle;
 };
 
+/** How often an installer that was stopped is looked after, and how long before each look, in milliseconds: for 12 seconds. */
+const LOOKS = 60;
+const LOOK_AFTER_MS = 200;
+
 /** Something that is installed on request. A running installation goes on for as long as the page is there. */
 export class RuntimeInstall implements IRuntimeInstall {
   constructor(private readonly _options: RuntimeInstallOptions) {}
@@ -47,6 +51,12 @@ export class RuntimeInstall implements IRuntimeInstall {
       }
     }
     await this.look();
+    // Nothing stays once the installer has cleaned up, and no other one is let in before.
+    for (let left = LOOKS; signal.aborted && this.view.runtime?.installing === true && left > 0; left--) {
+      say({ status: 'running', text: trans.__('Cleaning up…') });
+      await new Promise(resolve => setTimeout(resolve, LOOK_AFTER_MS));
+      await this.look();
+    }
     say(outcome);
     return outcome.status === 'ok';
   }
