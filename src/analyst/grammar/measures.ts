@@ -9,10 +9,14 @@ import { type Part, type Rule, rule } from './rule.js';
 
 type Measure = Terms['Measure'];
 
+/** A measure of each side of a contrast; undefined where it cannot take a condition. */
+const sides = ({ value }: Measure, { term }: Part<'Contrast'>): readonly (Expression | undefined)[] =>
+  [term.one, term.other].map(({ where }) => only(value, where));
+
 const contrasted =
   (build: (one: Expression, other: Expression) => Expression, name: string) =>
   (_: World, { term }: Part<'Measure'>, pair: Part<'Contrast'>): Measure | undefined => {
-    const [one, other] = [only(term.value, pair.term.one.where), only(term.value, pair.term.other.where)];
+    const [one, other] = sides(term, pair);
     return one === undefined || other === undefined ? undefined : { value: build(one, other), name };
   };
 
@@ -109,9 +113,6 @@ function andAgain(
 const isBefore = (one: Item, other: Item): boolean =>
   (one.start ?? 0) === (other.start ?? 0) ? one.key < other.key : (one.start ?? 0) < (other.start ?? 0);
 
-/** What the measures of the two sides of a contrast are called. */
-const SIDES = ['first', 'second'];
-
 /** Several measures beside each other. */
 const MEASURE_LISTS: readonly (readonly Rule[])[] = [
   [
@@ -135,12 +136,13 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
       ]
     })),
     rule('both of a contrast', 'Measures', ['Measure', 'Contrast'], { roles: ['', ''] }, (_, { term }, pair) => {
-      const both = [pair.term.one, pair.term.other].map(({ where, form }) =>
-        form === 'not' ? undefined : only(term.value, where)
-      );
-      return both.includes(undefined)
+      const [first, second] = sides(term, pair);
+      return first === undefined || second === undefined || pair.term.other.form === 'not'
         ? undefined
-        : listed(both.flatMap((value, at) => (value === undefined ? [] : [{ value, name: SIDES[at] ?? '' }])));
+        : listed([
+            { value: first, name: 'first' },
+            { value: second, name: 'second' }
+          ]);
     }),
     ...LATER.map(([fn, name]) =>
       rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], fn, world))

@@ -273,18 +273,15 @@ function sortRows(by: readonly SortKey[], given: Rows, context: Context): Rows {
 /** The first or last rows of a table, or the first ones of each of its groups. */
 function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows {
   const { n, per = [], last = false } = table;
-  if (last) {
-    const isHere = given.lazy && isFrame(given) && given.order.length === 0;
-    const rows = isHere ? given : local(given);
-    return become(rows, method(codeOf(rows), 'tail', [n]), { lazy: false });
-  }
+  const end = last ? 'tail' : 'head';
   if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
-    // Otherwise dask looks for rows only in its first partition.
-    return become(given, method(codeOf(given), 'head', [n], { npartitions: literal(-1) }), { lazy: false });
+    // Otherwise dask looks for the first rows only in its first partition; it has no such choice for the last ones.
+    const npartitions = last ? undefined : literal(-1);
+    return become(given, method(codeOf(given), end, [n], { npartitions }), { lazy: false });
   }
   const rows = local(given);
   if (per.length === 0) {
-    return become(rows, method(codeOf(rows), 'head', [n]));
+    return become(rows, method(codeOf(rows), end, [n]));
   }
   const isKeyed = per.every(id => isKey(rows, id) && !columnOf(id, rows.facts).missing);
   const base = isKeyed ? rows : asFrame(rows, context);
