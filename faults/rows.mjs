@@ -239,7 +239,6 @@ export const rows = [
     tests: [
       'src/plan/python/__tests__/literals.spec.ts',
       'src/agent/__tests__/approval.spec.ts',
-      'src/agent/__tests__/sha256.spec.ts',
       'src/labextension/chat/approval/__tests__/approval.dom.spec.tsx',
       ...files('src/labextension/cells/__tests__', 'draft-executor.dom.spec.ts', 'known-drafts.spec.ts'),
       'src/labextension/cells/__tests__/draft-metadata.dom.spec.ts',

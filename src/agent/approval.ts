@@ -5,16 +5,17 @@ export type ApprovalRequest = {
   readonly title: string;
   readonly reason?: string;
   readonly code: string;
-  /** SHA-256 of `code`; set by the agent. A decision that names another hash is stale and counts as a denial. */
-  readonly hash?: string;
   /** Facts shown beside the code, for example kernel, cost, where the output goes. */
   readonly facts: readonly { readonly label: string; readonly value: string }[];
 };
 
-/** `hash` names the code that was decided on, for policies whose answer comes from elsewhere than the request. */
+/**
+ * `code` is the code that was decided on, for policies whose answer comes from elsewhere than the request. A decision about
+ * other code is stale and counts as a denial.
+ */
 export type ApprovalDecision =
-  | { readonly type: 'allow'; readonly hash?: string }
-  | { readonly type: 'allowAlways'; readonly hash?: string }
+  | { readonly type: 'allow'; readonly code?: string }
+  | { readonly type: 'allowAlways'; readonly code?: string }
   | { readonly type: 'deny'; readonly reason?: string };
 
 /** Decides on approvals. Resolves once; a run that ends first aborts `signal` and the decision is void. */
@@ -22,12 +23,12 @@ export interface IApprovalPolicy {
   request(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision>;
 }
 
-/** What a tool asks approval for. The agent fills in call id, tool name and hash, whatever is passed. */
-export type ApprovalQuestion = Omit<ApprovalRequest, 'callId' | 'toolName' | 'hash'> & Partial<ApprovalRequest>;
+/** What a tool asks approval for. The agent fills in call id and tool name, whatever is passed. */
+export type ApprovalQuestion = Omit<ApprovalRequest, 'callId' | 'toolName'> & Partial<ApprovalRequest>;
 
 /** The decision. When allowed, `code` is byte for byte what was shown: execute this and nothing else. */
 export type ApprovalOutcome =
-  | { readonly type: 'allow' | 'allowAlways'; readonly code: string; readonly hash: string }
+  | { readonly type: 'allow' | 'allowAlways'; readonly code: string }
   | { readonly type: 'deny'; readonly reason?: string };
 
 /** The approval gate as one call sees it. It can ask; it cannot change who decides. */

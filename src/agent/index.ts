@@ -33,7 +33,6 @@ export {
   messageOf,
   ModelFailureError
 } from './errors.js';
-export { sha256 } from './sha256.js';
 export { callTool, type CallToolOptions } from './calls/perform-call.js';
 export { Deadline } from './calls/deadline.js';
 export {

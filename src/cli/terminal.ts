@@ -50,7 +50,7 @@ export class TerminalApproval implements IApprovalPolicy {
     private readonly _prompt?: AskPrompt
   ) {}
 
-  async request({ title, reason, code, facts, hash }: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+  async request({ title, reason, code, facts }: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
     if (this._allowed) {
       return { type: 'allow' };
     }
@@ -66,9 +66,7 @@ export class TerminalApproval implements IApprovalPolicy {
       'Allow? [y/N] '
     ];
     const line = await this._prompt(visibleText(text.join('\n')), signal);
-    return /^\s*y(es)?\s*$/i.test(line ?? '')
-      ? { type: 'allow', ...(hash === undefined ? {} : { hash }) }
-      : { type: 'deny' };
+    return /^\s*y(es)?\s*$/i.test(line ?? '') ? { type: 'allow', code } : { type: 'deny' };
   }
 }
 

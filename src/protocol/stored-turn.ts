@@ -134,7 +134,6 @@ const Approval = Type.Object({
   title: Text,
   reason: Type.Optional(Text),
   code: Text,
-  hash: Type.Optional(Text),
   facts: Type.Array(Type.Object({ label: Text, value: Text }))
 });
 

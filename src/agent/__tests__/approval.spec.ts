@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Type } from '@sinclair/typebox';
-import { DeniedError, sha256, tool, UserRef, type ApprovalOutcome } from '../index.js';
+import { DeniedError, tool, UserRef, type ApprovalOutcome } from '../index.js';
 import { action, calls, Policy, ran, scriptedAgent, statuses } from './scripted-agent.js';
 
 /** A tool that executes what was approved, and keeps what it executed. */
@@ -24,7 +23,7 @@ function executor() {
 
 const run = (code: string): unknown => calls(['execute', { code }]);
 
-test('what is executed is byte for byte what was shown, under its hash', async () => {
+test('what is executed is byte for byte what was shown', async () => {
   const code = 'df["größe"].mean()  # \u200b\n';
   const { execute, executed } = executor();
   const approval = new Policy(() => ({ type: 'allow' }));
@@ -36,8 +35,7 @@ test('what is executed is byte for byte what was shown, under its hash', async (
       toolName: 'execute',
       title: 'Run code',
       code,
-      facts: [{ label: 'Kernel', value: 'python3' }],
-      hash: createHash('sha256').update(code).digest('hex')
+      facts: [{ label: 'Kernel', value: 'python3' }]
     }
   ]);
   expect(events.map(({ type }) => type).slice(4, 8)).toEqual([
@@ -53,7 +51,7 @@ const NO_YES = 'neither yes nor no, so nothing was run';
 
 test.each<[string, Policy | undefined, string]>([
   ['a denial', answering({ type: 'deny', reason: 'Not on my data.' }), 'denied: Not on my data.'],
-  ['a stale decision, about other code', answering({ type: 'allow', hash: '0'.repeat(64) }), 'other code'],
+  ['a stale decision, about other code', answering({ type: 'allow', code: 'y' }), 'other code'],
   ['a policy that fails', new Policy(() => Promise.reject(new Error('dialog broke'))), 'dialog broke'],
   ['a missing policy', undefined, 'Nobody can approve'],
   ['another word', answering({ type: 'denied' }), NO_YES],
@@ -64,7 +62,7 @@ test.each<[string, Policy | undefined, string]>([
   ['a list', answering(['allow']), NO_YES],
   ['the word in capitals', answering({ type: 'Allow' }), NO_YES],
   ['a list of the word', answering({ type: ['allow'] }), NO_YES],
-  ['no hash', answering({ type: 'allow', hash: null }), 'nothing was run'],
+  ['no code', answering({ type: 'allow', code: null }), 'nothing was run'],
   ['an object that hides its word', answering(new Proxy({ type: 'allow' }, { ownKeys: () => [] })), NO_YES]
 ])('%s is no yes: nothing runs, which is a result that the model reads', async (_name, approval, reason) => {
   const { execute, executed } = executor();
@@ -81,7 +79,7 @@ test.each<[string, Policy | undefined, string]>([
   expect([executed, acted.mock.calls]).toEqual([[], []]);
 });
 
-test('code that reads differently each time is shown, hashed and handed back as one text', async () => {
+test('code that reads differently each time is shown, compared and handed back as one text', async () => {
   let reads = 0;
   const outcomes: ApprovalOutcome[] = [];
   const shifty = action({
@@ -99,8 +97,8 @@ test('code that reads differently each time is shown, hashed and handed back as 
   });
   const approval = new Policy(() => ({ type: 'allow' }));
   await scriptedAgent([calls('shifty'), { text: 'end' }], [{ shifty }], { approval }).agent.run('go');
-  expect(outcomes).toEqual([{ type: 'allow', code: 'code 1', hash: sha256('code 1') }]);
-  expect(approval.asked).toMatchObject([{ code: 'code 1', hash: sha256('code 1') }]);
+  expect(outcomes).toEqual([{ type: 'allow', code: 'code 1' }]);
+  expect(approval.asked).toMatchObject([{ code: 'code 1' }]);
 });
 
 test('a policy cannot change what it was asked about', async () => {
@@ -151,7 +149,7 @@ describe('what is allowed always', () => {
 
   test('is not learned from a stale decision', async () => {
     const { execute, executed } = executor();
-    const approval = new Policy(() => ({ type: 'allowAlways', hash: '0'.repeat(64) }));
+    const approval = new Policy(() => ({ type: 'allowAlways', code: 'y' }));
     await scriptedAgent(twice, [{ execute }], { approval }).agent.run('go');
     expect(approval.asked).toHaveLength(2);
     expect(executed).toEqual([]);

@@ -12,7 +12,6 @@ import type {
 import type { Deadline } from '../calls/deadline.js';
 import { CellwrightError, DeniedError, messageOf } from '../errors.js';
 import { frozenCopy } from '../json.js';
-import { sha256 } from '../sha256.js';
 import type { RunEvents } from './run-state.js';
 
 /** What the desk has to know about the call that asks. */
@@ -24,8 +23,6 @@ type AskingCall = {
   /** Paused while the user is asked. */
   readonly deadline: Deadline;
 };
-
-type HashedRequest = ApprovalRequest & { readonly hash: string };
 
 /** Who decides and answers, and the tools that were allowed for the rest of the chat. */
 export type UserPorts = {
@@ -85,14 +82,14 @@ export class UserDesk {
     return answer;
   }
 
-  private async _approve(request: HashedRequest, signal: AbortSignal): Promise<ApprovalOutcome> {
+  private async _approve(request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalOutcome> {
     const { approval, alwaysAllowed } = this._ports;
-    const { code, hash, toolName } = request;
+    const { code, toolName } = request;
     if (approval === undefined) {
       return deny('Nobody can approve this here. Go on without it.');
     }
     if (alwaysAllowed.has(toolName)) {
-      return { type: 'allowAlways', code, hash };
+      return { type: 'allowAlways', code };
     }
     this._events.emit({ type: 'approval-request', request });
     signal.throwIfAborted();
@@ -101,27 +98,27 @@ export class UserDesk {
       alwaysAllowed.add(toolName);
     }
     this._events.emit({ type: 'approval-end', callId: request.callId, decision });
-    return decision.type === 'deny' ? decision : { type: decision.type, code, hash };
+    return decision.type === 'deny' ? decision : { type: decision.type, code };
   }
 
   private _queue: Promise<unknown> = Promise.resolve();
 }
 
 /** What a policy may actually return, whatever its type says. */
-type Answer = { readonly [key in 'type' | 'hash' | 'reason']?: unknown } | undefined;
+type Answer = { readonly [key in 'type' | 'code' | 'reason']?: unknown } | undefined;
 
 /** The decision of a policy. Only `allow` and `allowAlways` allow; everything else, and every failure, denies. */
-async function decide(policy: IApprovalPolicy, request: HashedRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+async function decide(policy: IApprovalPolicy, request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
   try {
-    const { type, hash, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
+    const { type, code, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
     if (type === 'deny') {
       return typeof reason === 'string' ? deny(reason) : { type };
     }
     if (type !== 'allow' && type !== 'allowAlways') {
       return deny('The approval was answered with neither yes nor no, so nothing was run.');
     }
-    return hash === undefined || hash === request.hash
-      ? { type, hash: request.hash }
+    return code === undefined || code === request.code
+      ? { type, code: request.code }
       : deny('The decision was about other code: nothing was run.');
   } catch (error) {
     signal.throwIfAborted();
@@ -136,9 +133,9 @@ function deny(reason: string): { readonly type: 'deny'; readonly reason: string 
 /** The most characters of code in a question to the user. Longer code would not be read. */
 const MAX_CODE = 200_000;
 
-function toRequest(question: ApprovalQuestion, { signal, callId, toolName }: AskingCall): HashedRequest {
+function toRequest(question: ApprovalQuestion, { signal, callId, toolName }: AskingCall): ApprovalRequest {
   signal.throwIfAborted();
-  // Read once: what is hashed, shown and handed back is one and the same text.
+  // Read once: what is shown, compared and handed back is one and the same text.
   const asked = { ...question };
   const fail = (what: string): never => {
     throw new CellwrightError('approval_code', `${toolName} asked for approval ${what}`);
@@ -149,5 +146,5 @@ function toRequest(question: ApprovalQuestion, { signal, callId, toolName }: Ask
   if (asked.code.length > MAX_CODE) {
     return fail(`of ${asked.code.length} characters. At most ${MAX_CODE} can be shown.`);
   }
-  return frozenCopy({ ...asked, callId, toolName, hash: sha256(asked.code) });
+  return frozenCopy({ ...asked, callId, toolName });
 }

@@ -49,7 +49,6 @@ const request = {
   toolName: 'runPython',
   title: 'Run this in the kernel?',
   code: 'x = 1\nx',
-  hash: 'h',
   facts: [{ label: 'Kernel', value: 'Python 3, private' }]
 };
 
@@ -62,7 +61,7 @@ async function typed(line: string | null, change: Partial<typeof request> = {}):
 
 describe('TerminalApproval', () => {
   it.each(['y', ' Yes '])('allows the code that was shown on %j', async line => {
-    expect((await typed(line))[0]).toEqual({ type: 'allow', hash: 'h' });
+    expect((await typed(line))[0]).toEqual({ type: 'allow', code: request.code });
   });
 
   it.each(['', 'n', 'yy', 'always', null])('denies on %j', async line => {

@@ -50,7 +50,7 @@ describe('a tool that is called without an agent', () => {
     expect(ran).not.toHaveBeenCalled();
     const asked: string[] = [];
     const user = {
-      request: async ({ code }: { readonly code: string }) => (asked.push(code), { type: 'allow', code, hash: '' })
+      request: async ({ code }: { readonly code: string }) => (asked.push(code), { type: 'allow', code })
     } as never as IUserHandle;
     expect(await callTool(gated, { n: 1 }, { bindings: [bind(UserRef, user)] })).toMatchObject({ status: 'ok' });
     expect(asked.map(code => JSON.parse(code) as unknown)).toEqual([{ n: 1 }]);

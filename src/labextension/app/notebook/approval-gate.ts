@@ -5,20 +5,20 @@ import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../../.
  * refused, and so is one that names other code: the question stays open.
  */
 export class ApprovalGate implements IApprovalPolicy {
-  request({ callId, hash }: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
-    this._hash = hash;
+  request({ callId, code }: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+    this._code = code;
     return this._open.wait(callId, signal);
   }
 
   /** Returns false when this call is not waiting (any more). */
   decide(callId: string, decision: ApprovalDecision): boolean {
-    if (decision.type !== 'deny' && decision.hash !== undefined && decision.hash !== this._hash) {
+    if (decision.type !== 'deny' && decision.code !== undefined && decision.code !== this._code) {
       return false;
     }
     return this._open.settle(callId, decision);
   }
 
-  private _hash: string | undefined;
+  private _code = '';
   private readonly _open = new OpenRequest<ApprovalDecision>();
 }
 

@@ -62,7 +62,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
       )}
       {turn.approval !== undefined && (
         <ApprovalCard
-          key={`${turn.approval.callId} ${turn.approval.hash ?? ''}`}
+          key={`${turn.approval.callId} ${turn.approval.code}`}
           turnId={turn.id}
           request={turn.approval}
         />

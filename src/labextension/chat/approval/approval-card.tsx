@@ -22,7 +22,6 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
   const whole = shownPart(code) === code;
   const wait = armed ? undefined : trans.__('One moment: the question has only just appeared');
   const noAllow = whole ? wait : trans.__('Code that is too long to be shown cannot be allowed');
-  const hash = request.hash === undefined ? {} : { hash: request.hash };
   const decide = (decision: ApprovalDecision) => (event: MouseEvent<HTMLElement>) => {
     event.currentTarget.closest<HTMLElement>('article')?.focus(); // The button goes away; the focus stays with the answer.
     controller.decide(turnId, decision);
@@ -57,13 +56,13 @@ export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactEleme
         ))}
       </dl>
       <div className="jp-cw-Actions">
-        <Button kind="primary" disabled={noAllow} onClick={decide({ type: 'allow', ...hash })}>
+        <Button kind="primary" disabled={noAllow} onClick={decide({ type: 'allow', code })}>
           {trans.__('Allow once')}
         </Button>
         <Button
           disabled={noAllow}
           title={trans.__('Not asked again until a new chat, a new kernel or a model elsewhere')}
-          onClick={decide({ type: 'allowAlways', ...hash })}
+          onClick={decide({ type: 'allowAlways', code })}
         >
           {trans.__('Always in this chat')}
         </Button>

@@ -23,9 +23,9 @@ describe('ApprovalGate', () => {
 
   it('stays open for a permission that was given for other code', async () => {
     const gate = new ApprovalGate();
-    const decision = gate.request({ ...request, hash: 'shown' }, new AbortController().signal);
-    expect(gate.decide('c1', { type: 'allow', hash: 'shown before' })).toBe(false);
-    expect(gate.decide('c1', { type: 'allow', hash: 'shown' })).toBe(true);
-    await expect(decision).resolves.toEqual({ type: 'allow', hash: 'shown' });
+    const decision = gate.request(request, new AbortController().signal);
+    expect(gate.decide('c1', { type: 'allow', code: 'x = 0' })).toBe(false);
+    expect(gate.decide('c1', { type: 'allow', code: 'x = 1' })).toBe(true);
+    await expect(decision).resolves.toEqual({ type: 'allow', code: 'x = 1' });
   });
 });

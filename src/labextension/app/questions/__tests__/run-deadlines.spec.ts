@@ -4,7 +4,7 @@ import { RunDeadlines } from '../run-deadlines.js';
 const MINUTE = 60_000;
 const callId = 'c';
 const question = { callId, toolName: 't', question: 'Which?', options: [] };
-const request = { callId, toolName: 't', title: '', code: '', facts: [], hash: '' };
+const request = { callId, toolName: 't', title: '', code: '', facts: [] };
 const allowed: AgentEventBody = { type: 'approval-end', callId, decision: { type: 'allow' } };
 
 let passed: string[];

@@ -31,15 +31,15 @@ describe('the approval card', () => {
     expect(decisions(panel)).toEqual([]);
     pass(400);
     click(allow());
-    expect(decisions(panel)).toEqual([['decide', 't1', { type: 'allow' }]]);
+    expect(decisions(panel)).toEqual([['decide', 't1', { type: 'allow', code: 'import os' }]]);
   });
 
   it.each([
-    ['Allow once', { type: 'allow', hash: 'h' }],
-    ['Always in this chat', { type: 'allowAlways', hash: 'h' }],
+    ['Allow once', { type: 'allow', code: 'import os' }],
+    ['Always in this chat', { type: 'allowAlways', code: 'import os' }],
     ['Deny', { type: 'deny' }]
   ])('%s decides about the code that is shown, and leaves the focus with the answer', (name, decision) => {
-    const panel = ask({ hash: 'h' });
+    const panel = ask({ code: 'import os' });
     click(panel.find(`${card} button`, name));
     expect(decisions(panel)).toEqual([['decide', 't1', decision]]);
     expect(document.activeElement).toBe(panel.find('.jp-cw-AnswerFrame'));
