@@ -3,7 +3,7 @@ import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf } from './conditions.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 type Measure = Terms['Measure'];
 type Where = Condition & { type: 'where' };
@@ -86,59 +86,41 @@ const counting: Measure = { value: aggregate('count'), name: 'count' };
 
 /** One measure of rows. */
 export const AGGREGATES: readonly Rule[] = [
-  rule('count', 'Measure', ['Table'], { trigger: 'count', roles: ['table'] }, () => counting),
-  rule('bare count', 'Measure', ['Table'], { roles: ['table'] }, () => counting),
-  rule('bare sum', 'Measure', ['Amount'], { roles: ['amount'] }, of('sum', 'total')),
-  rule('bare mean', 'Measure', ['Amount'], { roles: ['amount'] }, of('mean', 'mean')),
-  rule('count distinct', 'Measure', ['Column'], { trigger: 'distinct', roles: ['distinct'] }, (_, { term }) => ({
+  rule('count', 'Measure', ['Table:table'], 'count', () => counting),
+  wordless('bare count', 'Measure', ['Table:table'], () => counting),
+  wordless('bare sum', 'Measure', ['Amount:amount'], of('sum', 'total')),
+  wordless('bare mean', 'Measure', ['Amount:amount'], of('mean', 'mean')),
+  rule('count distinct', 'Measure', ['Column:distinct'], 'distinct', (_, { term }) => ({
     value: aggregate('nunique', column(term.id)),
     name: `distinct_${plainName(term.id)}`
   })),
-  rule('count ids', 'Measure', ['Column'], { trigger: 'count', roles: ['distinct'] }, (world, { term }) => {
+  rule('count ids', 'Measure', ['Column:distinct'], 'count', (world, { term }) => {
     const facts = world.column(term.id);
     return (facts.isCode || facts.kind === 'text') && !facts.identifies
       ? { value: aggregate('nunique', column(term.id)), name: `distinct_${plainName(term.id)}` }
       : undefined;
   }),
-  rule('count values', 'Measure', ['Column'], { trigger: 'count', roles: ['counted'] }, (world, { term }) =>
+  rule('count values', 'Measure', ['Column:counted'], 'count', (world, { term }) =>
     world.column(term.id).missing
       ? { value: aggregate('count', column(term.id)), name: `count_${plainName(term.id)}` }
       : undefined
   ),
-  ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount'], { trigger: fn, roles: ['amount'] }, of(fn, name))),
-  rule(
-    'lower quartile',
-    'Measure',
-    ['Amount'],
-    { trigger: 'quantile', roles: ['amount'] },
-    of('quantile', 'lower_quartile', 0.25)
-  ),
-  rule(
-    'upper quartile',
-    'Measure',
-    ['Amount'],
-    { trigger: 'quantile', roles: ['amount'] },
-    of('quantile', 'upper_quartile', 0.75)
-  ),
-  rule(
-    'percentile',
-    'Measure',
-    ['Amount', 'Number'],
-    { trigger: 'quantile', roles: ['amount', 'percentile'] },
-    (_, { term }, { term: number }) => {
-      const [value] = number.values;
-      return value !== undefined && number.op === 'equal' && value >= 1 && value < 100 && value % 1 === 0
-        ? { value: aggregate('quantile', term.value, undefined, value / 100), name: nameOf(`p${value}`, term.value) }
-        : undefined;
-    }
-  ),
-  rule('range', 'Measure', ['Amount'], { trigger: 'range', roles: ['amount'] }, (_, { term }) => ({
+  ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount:amount'], fn, of(fn, name))),
+  rule('lower quartile', 'Measure', ['Amount:amount'], 'quantile', of('quantile', 'lower_quartile', 0.25)),
+  rule('upper quartile', 'Measure', ['Amount:amount'], 'quantile', of('quantile', 'upper_quartile', 0.75)),
+  rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, { term: number }) => {
+    const [value] = number.values;
+    return value !== undefined && number.op === 'equal' && value >= 1 && value < 100 && value % 1 === 0
+      ? { value: aggregate('quantile', term.value, undefined, value / 100), name: nameOf(`p${value}`, term.value) }
+      : undefined;
+  }),
+  rule('range', 'Measure', ['Amount:amount'], 'range', (_, { term }) => ({
     value: call('subtract', aggregate('max', term.value), aggregate('min', term.value)),
     name: nameOf('range', term.value)
   })),
-  rule('first date', 'Measure', ['Date'], { trigger: 'first', roles: ['dated'] }, ofDate('min', 'first')),
-  rule('last date', 'Measure', ['Date'], { trigger: 'last', roles: ['dated'] }, ofDate('max', 'last')),
-  rule('days from first to last', 'Measure', ['Date'], { trigger: 'days', roles: ['dated'] }, (world, { term }) =>
+  rule('first date', 'Measure', ['Date:dated'], 'first', ofDate('min', 'first')),
+  rule('last date', 'Measure', ['Date:dated'], 'last', ofDate('max', 'last')),
+  rule('days from first to last', 'Measure', ['Date:dated'], 'days', (world, { term }) =>
     world.column(term.id).kind === 'date'
       ? {
           value: {
@@ -151,71 +133,44 @@ export const AGGREGATES: readonly Rule[] = [
         }
       : undefined
   ),
-  rule('count where', 'Measure', ['Condition'], { trigger: 'count' }, (_, { term }) =>
+  rule('count where', 'Measure', ['Condition'], 'count', (_, { term }) =>
     isWhere(term) ? { value: aggregate('count', undefined, term.where), name: 'count' } : undefined
   ),
-  rule('share where', 'Measure', ['Condition'], { trigger: 'share' }, shareOf(1)),
-  rule('percent where', 'Measure', ['Condition'], { trigger: 'percent' }, shareOf(100)),
-  rule(
-    'share of a sum',
-    'Measure',
-    ['Condition', 'Amount'],
-    { trigger: 'share', roles: ['', 'amount'] },
-    shareOfSum(1)
+  rule('share where', 'Measure', ['Condition'], 'share', shareOf(1)),
+  rule('percent where', 'Measure', ['Condition'], 'percent', shareOf(100)),
+  rule('share of a sum', 'Measure', ['Condition', 'Amount:amount'], 'share', shareOfSum(1)),
+  rule('percent of a sum', 'Measure', ['Condition', 'Amount:amount'], 'percent', shareOfSum(100)),
+  rule('weighted mean', 'Measure', ['Amount:amount', 'Amount:weight'], 'weighted', (_, one, other) =>
+    termKey(one.term) === termKey(other.term) ||
+    [...tablesIn(one.term.value)].join() !== [...tablesIn(other.term.value)].join()
+      ? undefined
+      : {
+          value: call(
+            'divide',
+            aggregate('sum', call('multiply', one.term.value, other.term.value)),
+            aggregate('sum', other.term.value)
+          ),
+          name: 'weighted_mean'
+        }
   ),
-  rule(
-    'percent of a sum',
-    'Measure',
-    ['Condition', 'Amount'],
-    { trigger: 'percent', roles: ['', 'amount'] },
-    shareOfSum(100)
+  rule('ratio of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'divide', (_, one, other) =>
+    termKey(one.term) === termKey(other.term) || (one.start ?? 0) > (other.start ?? 0)
+      ? undefined
+      : {
+          value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
+          name: 'ratio'
+        }
   ),
-  rule(
-    'weighted mean',
-    'Measure',
-    ['Amount', 'Amount'],
-    { trigger: 'weighted', roles: ['amount', 'weight'] },
-    (_, one, other) =>
-      termKey(one.term) === termKey(other.term) ||
-      [...tablesIn(one.term.value)].join() !== [...tablesIn(other.term.value)].join()
-        ? undefined
-        : {
-            value: call(
-              'divide',
-              aggregate('sum', call('multiply', one.term.value, other.term.value)),
-              aggregate('sum', other.term.value)
-            ),
-            name: 'weighted_mean'
-          }
-  ),
-  rule(
-    'ratio of sums',
-    'Measure',
-    ['Amount', 'Amount'],
-    { trigger: 'divide', roles: ['dividend', 'divisor'] },
-    (_, one, other) =>
-      termKey(one.term) === termKey(other.term) || (one.start ?? 0) > (other.start ?? 0)
-        ? undefined
-        : {
-            value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
-            name: 'ratio'
-          }
-  ),
-  rule(
-    'percent of sums',
-    'Measure',
-    ['Amount', 'Amount'],
-    { trigger: 'percent', roles: ['dividend', 'divisor'] },
-    (_, one, other) =>
-      termKey(one.term) === termKey(other.term)
-        ? undefined
-        : {
-            value: call(
-              'multiply',
-              call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
-              literal(100)
-            ),
-            name: 'percent'
-          }
+  rule('percent of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'percent', (_, one, other) =>
+    termKey(one.term) === termKey(other.term)
+      ? undefined
+      : {
+          value: call(
+            'multiply',
+            call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
+            literal(100)
+          ),
+          name: 'percent'
+        }
   )
 ];

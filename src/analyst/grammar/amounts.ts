@@ -4,7 +4,7 @@ import { call, column, literal, tablesIn, columnsRead } from '../terms/expressio
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
   kind === 'number' && !isCode && !isYear && !(identifies && isWhole);
@@ -94,38 +94,20 @@ const UNITS = [
 
 export const AMOUNTS: readonly (readonly Rule[])[] = [
   [
-    rule('column', 'Amount', ['Column'], { roles: ['amount'] }, (world, { term }) =>
+    wordless('column', 'Amount', ['Column:amount'], (world, { term }) =>
       world.column(term.id).kind === 'number' ? { value: column(term.id) } : undefined
     ),
-    ...TWO.map(([name, fn, ...roles]) => rule(name, 'Amount', ['Column', 'Column'], { trigger: fn, roles }, two(fn))),
+    ...TWO.map(([name, fn, one, other]) => rule(name, 'Amount', [`Column:${one}`, `Column:${other}`], fn, two(fn))),
     ...UNITS.map(([trigger, unit]) =>
-      rule(`${trigger} between`, 'Amount', ['Date', 'Date'], { trigger, roles: ['from', 'to'] }, between(unit))
+      rule(`${trigger} between`, 'Amount', ['Date:from', 'Date:to'], trigger, between(unit))
     )
   ],
   [
-    ...TWO.map(([name, fn, ...roles]) =>
-      rule(`${name} too`, 'Amount', ['Amount', 'Column'], { trigger: fn, roles }, further(fn))
+    ...TWO.map(([name, fn, one, other]) =>
+      rule(`${name} too`, 'Amount', [`Amount:${one}`, `Column:${other}`], fn, further(fn))
     ),
-    rule(
-      'from a number',
-      'Amount',
-      ['Column', 'Number'],
-      { trigger: 'subtract', roles: ['subtrahend', 'number'] },
-      from
-    ),
-    rule(
-      'times a number',
-      'Amount',
-      ['Amount', 'Number'],
-      { trigger: 'multiply', roles: ['factor', 'number'] },
-      scaled('multiply')
-    ),
-    rule(
-      'divided by a number',
-      'Amount',
-      ['Amount', 'Number'],
-      { trigger: 'divide', roles: ['dividend', 'number'] },
-      scaled('divide')
-    )
+    rule('from a number', 'Amount', ['Column:subtrahend', 'Number:number'], 'subtract', from),
+    rule('times a number', 'Amount', ['Amount:factor', 'Number:number'], 'multiply', scaled('multiply')),
+    rule('divided by a number', 'Amount', ['Amount:dividend', 'Number:number'], 'divide', scaled('divide'))
   ]
 ];

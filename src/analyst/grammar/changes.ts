@@ -46,23 +46,23 @@ export const FILLS: readonly Rule[] = [
     rule(
       `fill with the ${fn}`,
       'Changed',
-      ['Column'],
-      { trigger: fn, roles: ['changed'] },
+      ['Column:changed'],
+      fn,
       filled(id => ({ type: 'over', of: aggregate(fn, column(id)), per: [] }), true)
     )
   ),
   rule(
     'fill with zero',
     'Changed',
-    ['Column'],
-    { trigger: 'fill', roles: ['changed'] },
+    ['Column:changed'],
+    'fill',
     filled(() => literal(0), true)
   ),
   rule(
     'fill with a number',
     'Changed',
-    ['Column', 'Number'],
-    { trigger: 'fill', roles: ['changed', 'new value'] },
+    ['Column:changed', 'Number:new value'],
+    'fill',
     (world, column_, { term: { op, values } }) => {
       const [by] = values;
       return op === 'equal' && by !== undefined ? filled(() => literal(by), true)(world, column_) : undefined;
@@ -71,27 +71,21 @@ export const FILLS: readonly Rule[] = [
   rule(
     'fill with a text',
     'Changed',
-    ['Column', 'Text'],
-    { trigger: 'fill', roles: ['changed', 'new value'] },
+    ['Column:changed', 'Text:new value'],
+    'fill',
     (world, column_, { term: { text } }) =>
       world.column(column_.term.id).kind === 'text' ? filled(() => literal(text), false)(world, column_) : undefined
   ),
-  rule(
-    'fill with a value',
-    'Changed',
-    ['Value'],
-    { trigger: 'fill', roles: ['new value'] },
-    (world, { term: { id, values }, start }) => {
-      const [by] = values;
-      return typeof by === 'string' ? filled(() => literal(by), false)(world, { term: { id }, start }) : undefined;
-    }
-  ),
+  rule('fill with a value', 'Changed', ['Value:new value'], 'fill', (world, { term: { id, values }, start }) => {
+    const [by] = values;
+    return typeof by === 'string' ? filled(() => literal(by), false)(world, { term: { id }, start }) : undefined;
+  }),
   ...(['mean', 'median'] as const).map(fn =>
     rule(
       `fill with the ${fn} of its group`,
       'Changed',
-      ['Column', 'Column'],
-      { trigger: fn, roles: ['changed', 'key'] },
+      ['Column:changed', 'Column:key'],
+      fn,
       (world, changed, { term: { id: key } }) => {
         const facts = world.column(key);
         return facts.table !== world.column(changed.term.id).table || key === changed.term.id || !isKeyable(facts)
@@ -103,11 +97,11 @@ export const FILLS: readonly Rule[] = [
   rule(
     'drop where missing',
     'Changed',
-    ['Column'],
-    { trigger: 'dropMissing', roles: ['changed'] },
+    ['Column:changed'],
+    'dropMissing',
     cleaned((of, id, world) => (world.column(id).missing ? filter(of, present(id)) : undefined))
   ),
-  rule('drop where any is missing', 'Changed', ['Rows'], { trigger: 'dropMissing' }, (world, { term }) => {
+  rule('drop where any is missing', 'Changed', ['Rows'], 'dropMissing', (world, { term }) => {
     const gaps = world.columnsOf(term.base).filter(({ missing }) => missing);
     const [first, ...others] = gaps.map(({ id }) => present(id));
     return first === undefined || others.length === 0 || gaps.length > MOST_GAPS || !isWhole(term)
@@ -117,8 +111,8 @@ export const FILLS: readonly Rule[] = [
   rule(
     'replaced',
     'Changed',
-    ['Value', 'Text'],
-    { trigger: 'replace', roles: ['changed', 'new value'] },
+    ['Value:changed', 'Text:new value'],
+    'replace',
     (world, { term: { id, values }, start }, { term: { text } }) => {
       const [old, ...more] = values;
       return typeof old === 'string' && more.length === 0 && old !== text
@@ -143,8 +137,8 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'drop a column',
     'Changed',
-    ['Column'],
-    { trigger: 'dropColumn', roles: ['changed'] },
+    ['Column:changed'],
+    'dropColumn',
     cleaned((of, id) => ({ type: 'drop', of, columns: [id] }))
   ),
   ...(['drop', 'select'] as const).map(type =>
@@ -152,32 +146,32 @@ export const CHANGES: readonly Rule[] = [
       type === 'drop' ? 'drop columns' : 'keep columns',
       'Changed',
       ['Columns'],
-      { trigger: type === 'drop' ? 'dropColumn' : 'whole' },
+      type === 'drop' ? 'dropColumn' : 'whole',
       (world, { term: { list } }) => {
         const base = world.column(list[0] ?? '').table;
         return { base, of: { type, of: { type: 'source', name: base }, columns: list } };
       }
     )
   ),
-  rule('drop rows', 'Changed', ['Rows'], { trigger: 'dropRows' }, (_, { term: rows }) => {
+  rule('drop rows', 'Changed', ['Rows'], 'dropRows', (_, { term: rows }) => {
     const conditions = rows.where.flatMap(one => (one.type === 'where' ? [one.where] : []));
     const [only] = conditions;
     return only !== undefined && rows.where.length === 1
       ? { base: rows.base, of: filter(rows.of, opposite(only)) }
       : undefined;
   }),
-  rule('keep rows', 'Changed', ['Rows'], { trigger: 'keepRows' }, (world, { term: rows }) =>
+  rule('keep rows', 'Changed', ['Rows'], 'keepRows', (world, { term: rows }) =>
     rows.where.length > 0 ? { base: rows.base, of: tableOf(rows, world) } : undefined
   ),
-  rule('different rows', 'Changed', ['Rows'], { trigger: 'dropDuplicates' }, (_, { term }) =>
+  rule('different rows', 'Changed', ['Rows'], 'dropDuplicates', (_, { term }) =>
     isWhole(term) ? { base: term.base, of: { type: 'distinct', of: term.of } } : undefined
   ),
   ...SPELLINGS.map(([name, trigger, spelled]) =>
     rule(
       name,
       'Changed',
-      ['Column'],
-      { trigger, roles: ['changed'] },
+      ['Column:changed'],
+      trigger,
       cleaned((of, id, world) => (world.column(id).kind === 'text' ? derive(of, id, spelled(column(id))) : undefined))
     )
   ),
@@ -185,8 +179,8 @@ export const CHANGES: readonly Rule[] = [
     rule(
       `as ${to}`,
       'Changed',
-      ['Column'],
-      { trigger: to, roles: ['changed'] },
+      ['Column:changed'],
+      to,
       cleaned((of, id, world) =>
         to === 'number' && world.column(id).kind !== 'text'
           ? undefined
@@ -194,41 +188,30 @@ export const CHANGES: readonly Rule[] = [
       )
     )
   ),
-  rule(
-    'rounded',
-    'Changed',
-    ['Column', 'Number'],
-    { trigger: 'round', roles: ['changed', 'decimals'] },
-    (world, column_, { term: { values } }) => {
-      const [decimals] = values;
-      return decimals === undefined || decimals > 6
-        ? undefined
-        : cleaned((of, id) =>
-            isNumber(world.column(id)) ? derive(of, id, call('round', column(id), literal(decimals))) : undefined
-          )(world, column_);
-    }
-  ),
+  rule('rounded', 'Changed', ['Column:changed', 'Number:decimals'], 'round', (world, column_, { term: { values } }) => {
+    const [decimals] = values;
+    return decimals === undefined || decimals > 6
+      ? undefined
+      : cleaned((of, id) =>
+          isNumber(world.column(id)) ? derive(of, id, call('round', column(id), literal(decimals))) : undefined
+        )(world, column_);
+  }),
   rule(
     'rounded to whole',
     'Changed',
-    ['Column'],
-    { trigger: 'round', roles: ['changed'] },
+    ['Column:changed'],
+    'round',
     cleaned((of, id, world) =>
       isNumber(world.column(id)) ? derive(of, id, call('round', column(id), literal(0))) : undefined
     )
   ),
-  rule(
-    'renamed',
-    'Changed',
-    ['Column', 'Text'],
-    { trigger: 'rename', roles: ['changed', 'new name'] },
-    (world, column_, { term: { text } }) =>
-      cleaned((of, id) => {
-        const isTaken = world.columnsOf(world.column(id).table).some(({ name }) => name === text);
-        return isTaken ? undefined : { type: 'rename', of, names: [{ from: id, to: text }] };
-      })(world, column_)
+  rule('renamed', 'Changed', ['Column:changed', 'Text:new name'], 'rename', (world, column_, { term: { text } }) =>
+    cleaned((of, id) => {
+      const isTaken = world.columnsOf(world.column(id).table).some(({ name }) => name === text);
+      return isTaken ? undefined : { type: 'rename', of, names: [{ from: id, to: text }] };
+    })(world, column_)
   ),
-  rule('new column', 'Changed', ['Amount'], { trigger: 'derive', roles: ['made'] }, (_, { term: { value: of } }) => {
+  rule('new column', 'Changed', ['Amount:made'], 'derive', (_, { term: { value: of } }) => {
     const [base] = tablesIn(of);
     return of.type === 'column' || base === undefined
       ? undefined
@@ -237,7 +220,7 @@ export const CHANGES: readonly Rule[] = [
           of: derive({ type: 'source', name: base }, of.type === 'dateDifference' ? `${of.unit}s` : 'new', of)
         };
   }),
-  rule('new key', 'Changed', ['Key'], { trigger: 'derive', roles: ['made'] }, (world, { term }) =>
+  rule('new key', 'Changed', ['Key:made'], 'derive', (world, { term }) =>
     term.unit !== undefined || term.made !== undefined
       ? {
           base: world.find(term.column)?.table ?? '',
@@ -248,8 +231,8 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'standard scores',
     'Changed',
-    ['Column'],
-    { trigger: 'zScore', roles: ['changed'] },
+    ['Column:changed'],
+    'zScore',
     cleaned((of, id, world) =>
       isNumber(world.column(id))
         ? derive(
@@ -267,8 +250,8 @@ export const CHANGES: readonly Rule[] = [
   rule(
     'logarithm',
     'Changed',
-    ['Column'],
-    { trigger: 'log', roles: ['changed'] },
+    ['Column:changed'],
+    'log',
     cleaned((of, id, world) =>
       isNumber(world.column(id)) ? derive(of, `${plainName(id)}_log`, call('log', column(id))) : undefined
     )
@@ -277,8 +260,8 @@ export const CHANGES: readonly Rule[] = [
     rule(
       descending ? 'sorted by' : 'sorted by, up',
       'Changed',
-      ['Column'],
-      { trigger: descending ? 'descending' : 'ascending', roles: ['rank'] },
+      ['Column:rank'],
+      descending ? 'descending' : 'ascending',
       cleaned((of, id) => sorted(of, id, descending))
     )
   )

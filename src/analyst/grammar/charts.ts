@@ -97,15 +97,15 @@ const scatter = (
 
 export const CHARTS: readonly Rule[] = [
   ...(['Grouped', 'Best'] as const).flatMap(category => [
-    rule('bar', 'Plan', [category], { trigger: 'bar' }, drawn('bar')),
-    rule('line', 'Plan', [category], { trigger: 'line' }, drawn('line')),
-    rule('pie', 'Plan', [category], { trigger: 'pie' }, drawn('pie'))
+    rule('bar', 'Plan', [category], 'bar', drawn('bar')),
+    rule('line', 'Plan', [category], 'line', drawn('line')),
+    rule('pie', 'Plan', [category], 'pie', drawn('pie'))
   ]),
   rule(
     'line of rows',
     'Plan',
-    ['Rows', 'Amount', 'Date'],
-    { trigger: 'line', roles: ['', 'amount', 'dated'] },
+    ['Rows', 'Amount:amount', 'Date:dated'],
+    'line',
     (world, { term: rows }, { term: amount }, { term: { id } }) => {
       const y = withAmount(world, rows, amount);
       return y === undefined || !reaches(world, rows, id)
@@ -113,50 +113,32 @@ export const CHARTS: readonly Rule[] = [
         : { type: 'chart', of: y.of, kind: 'line', x: id, y: y.name };
     }
   ),
-  rule('stacked bar', 'Plan', ['Grouped'], { trigger: 'stacked' }, drawn('bar', true)),
-  rule('histogram', 'Plan', ['Rows', 'Amount'], { trigger: 'histogram', roles: ['', 'amount'] }, ofRows('histogram')),
-  rule(
-    'histogram in groups',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'histogram', roles: ['', 'amount', 'key'] },
-    ofRows('histogram')
-  ),
+  rule('stacked bar', 'Plan', ['Grouped'], 'stacked', drawn('bar', true)),
+  rule('histogram', 'Plan', ['Rows', 'Amount:amount'], 'histogram', ofRows('histogram')),
+  rule('histogram in groups', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'histogram', ofRows('histogram')),
   rule(
     'histogram of bins',
     'Plan',
-    ['Rows', 'Amount', 'Number'],
-    { trigger: 'histogram', roles: ['', 'amount', 'how many'] },
+    ['Rows', 'Amount:amount', 'Number:how many'],
+    'histogram',
     (world, rows, amount, { term: number }) => {
       const plan = ofRows('histogram')(world, rows, amount);
       const bins = countOf(number);
       return bins === undefined || bins < 2 || plan?.type !== 'chart' ? undefined : { ...plan, bins };
     }
   ),
-  rule('box', 'Plan', ['Rows', 'Amount', 'Column'], { trigger: 'box', roles: ['', 'amount', 'key'] }, ofRows('box')),
-  rule('box of all', 'Plan', ['Rows', 'Amount'], { trigger: 'box', roles: ['', 'amount'] }, ofRows('box')),
-  rule(
-    'violin',
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: 'violin', roles: ['', 'amount', 'key'] },
-    ofRows('violin')
-  ),
-  rule('scatter', 'Plan', ['Rows', 'Amount', 'Amount'], { trigger: 'scatter', roles: ['', 'x', 'y'] }, scatter),
-  rule(
-    'scatter in colours',
-    'Plan',
-    ['Rows', 'Amount', 'Amount', 'Column'],
-    { trigger: 'scatter', roles: ['', 'x', 'y', 'key'] },
-    scatter
-  ),
-  rule('heat map', 'Plan', ['Grouped'], { trigger: 'heatmap' }, (_, { term }) => {
+  rule('box', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'box', ofRows('box')),
+  rule('box of all', 'Plan', ['Rows', 'Amount:amount'], 'box', ofRows('box')),
+  rule('violin', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'violin', ofRows('violin')),
+  rule('scatter', 'Plan', ['Rows', 'Amount:x', 'Amount:y'], 'scatter', scatter),
+  rule('scatter in colours', 'Plan', ['Rows', 'Amount:x', 'Amount:y', 'Column:key'], 'scatter', scatter),
+  rule('heat map', 'Plan', ['Grouped'], 'heatmap', (_, { term }) => {
     const [x, y] = term.keys;
     return x === undefined || y === undefined || term.keys.length > 2 || term.measures.length !== 1
       ? undefined
       : { type: 'chart', of: term.of, kind: 'heatmap', x: x.named.name, y: y.named.name, colour: term.shown };
   }),
-  rule('map of correlations', 'Plan', ['Rows'], { trigger: 'correlationMap' }, (world, { term }) =>
+  rule('map of correlations', 'Plan', ['Rows'], 'correlationMap', (world, { term }) =>
     isWhole(term) && numbersOf(world, term.base).length > 1
       ? { type: 'chart', of: term.of, kind: 'heatmap' }
       : undefined
@@ -165,7 +147,7 @@ export const CHARTS: readonly Rule[] = [
     'map of some correlations',
     'Plan',
     ['Rows', 'Columns'],
-    { trigger: 'correlationMap' },
+    'correlationMap',
     (world, { term: rows }, { term: { list } }) =>
       reaches(world, rows, list) && list.every(id => isNumber(world.column(id)))
         ? { type: 'chart', of: { type: 'select', of: tableOf(rows, world), columns: list }, kind: 'heatmap' }

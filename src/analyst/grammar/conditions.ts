@@ -5,7 +5,7 @@ import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKe
 import type { Period } from '../tokens/periods.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { type Rule, rule } from './rule.js';
+import { type Rule, rule, wordless } from './rule.js';
 
 /** The condition that a date is at or after a moment and before another one; either may be missing. */
 function within(of: Expression, from: string | undefined, until: string | undefined): Expression {
@@ -238,17 +238,17 @@ function valueCondition(id: string, values: Terms['Value']['values']): Expressio
 
 export const CONDITIONS: readonly (readonly Rule[])[] = [
   [
-    rule('is value', 'Condition', ['Value'], { roles: ['value'] }, (_, { term }) =>
+    wordless('is value', 'Condition', ['Value:value'], (_, { term }) =>
       where(valueCondition(term.id, term.values), term.id, 'value')
     ),
-    rule('is one of two', 'Condition', ['Value', 'Value'], { roles: ['either', 'either'] }, (_, one, other) =>
+    wordless('is one of two', 'Condition', ['Value:either', 'Value:either'], (_, one, other) =>
       one.term.id === other.term.id &&
       !one.term.values.some(value => other.term.values.includes(value)) &&
       (one.start ?? 0) < (other.start ?? 0)
         ? where(valueCondition(one.term.id, [...one.term.values, ...other.term.values]), one.term.id, 'value')
         : undefined
     ),
-    rule('compared', 'Condition', ['Amount', 'Number'], { roles: ['compared', 'bound'] }, (world, { term }, bound) => {
+    wordless('compared', 'Condition', ['Amount:compared', 'Number:bound'], (world, { term }, bound) => {
       const facts = columnOf(world, term);
       const number = inUnitOf(facts, bound.term);
       if (
@@ -261,54 +261,40 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       const condition = compared(term.value, number);
       return condition === undefined ? undefined : where(condition, aboutOf(term.value), 'number');
     }),
-    rule(
-      'in period',
-      'Condition',
-      ['Period', 'Date'],
-      { roles: ['period', 'dated'] },
-      (world, { term }, { term: { id } }) => {
-        const condition = inPeriod(world.column(id), term);
-        return condition === undefined
-          ? undefined
-          : where(condition, id, term.type === 'weekdays' ? 'weekdays' : 'period');
-      }
-    ),
-    rule('is true', 'Condition', ['Column'], { roles: ['flag'] }, (world, { term }) => {
+    wordless('in period', 'Condition', ['Period:period', 'Date:dated'], (world, { term }, { term: { id } }) => {
+      const condition = inPeriod(world.column(id), term);
+      return condition === undefined
+        ? undefined
+        : where(condition, id, term.type === 'weekdays' ? 'weekdays' : 'period');
+    }),
+    wordless('is true', 'Condition', ['Column:flag'], (world, { term }) => {
       const condition = isTrue(world.column(term.id));
       return condition === undefined ? undefined : where(condition, term.id, 'yes');
     }),
-    rule('missing', 'Condition', ['Column'], { trigger: 'missing', roles: ['missing'] }, missing('missing')),
-    rule('present', 'Condition', ['Column'], { trigger: 'present', roles: ['missing'] }, missing('present')),
-    rule(
-      'above average',
-      'Condition',
-      ['Amount'],
-      { trigger: 'aboveAverage', roles: ['compared'] },
-      average('greater')
-    ),
-    rule('below average', 'Condition', ['Amount'], { trigger: 'belowAverage', roles: ['compared'] }, average('less')),
+    rule('missing', 'Condition', ['Column:missing'], 'missing', missing('missing')),
+    rule('present', 'Condition', ['Column:missing'], 'present', missing('present')),
+    rule('above average', 'Condition', ['Amount:compared'], 'aboveAverage', average('greater')),
+    rule('below average', 'Condition', ['Amount:compared'], 'belowAverage', average('less')),
     rule(
       'above average of its group',
       'Condition',
-      ['Amount', 'Column'],
-      { trigger: 'aboveAverage', roles: ['compared', 'key'] },
+      ['Amount:compared', 'Column:key'],
+      'aboveAverage',
       averagePer('greater')
     ),
     rule(
       'below average of its group',
       'Condition',
-      ['Amount', 'Column'],
-      { trigger: 'belowAverage', roles: ['compared', 'key'] },
+      ['Amount:compared', 'Column:key'],
+      'belowAverage',
       averagePer('less')
     ),
-    rule('outliers', 'Condition', ['Amount'], { trigger: 'outlier', roles: ['amount'] }, (world, { term }) =>
-      unusual(world, term)
-    ),
+    rule('outliers', 'Condition', ['Amount:amount'], 'outlier', (world, { term }) => unusual(world, term)),
     rule(
       'contains',
       'Condition',
-      ['Text', 'Column'],
-      { trigger: 'contains', roles: ['', 'text'] },
+      ['Text', 'Column:text'],
+      'contains',
       (world, { term: { text } }, { term: { id } }) => {
         const facts = world.column(id);
         return facts.kind === 'text' && (facts.distinct ?? 100) >= 8
@@ -316,31 +302,19 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
           : undefined;
       }
     ),
-    rule('zero', 'Condition', ['Column'], { trigger: 'zero', roles: ['zero'] }, zero('equal')),
-    rule('positive', 'Condition', ['Column'], { trigger: 'positive', roles: ['zero'] }, zero('greater')),
-    rule(
-      'more than another',
-      'Condition',
-      ['Column', 'Column'],
-      { trigger: 'greaterColumn', roles: ['compared', 'with'] },
-      columns('greater')
-    ),
-    rule(
-      'less than another',
-      'Condition',
-      ['Column', 'Column'],
-      { trigger: 'lessColumn', roles: ['compared', 'with'] },
-      columns('less')
-    ),
-    rule('never', 'Condition', ['Table'], { trigger: 'never', roles: ['table'] }, never)
+    rule('zero', 'Condition', ['Column:zero'], 'zero', zero('equal')),
+    rule('positive', 'Condition', ['Column:zero'], 'positive', zero('greater')),
+    rule('more than another', 'Condition', ['Column:compared', 'Column:with'], 'greaterColumn', columns('greater')),
+    rule('less than another', 'Condition', ['Column:compared', 'Column:with'], 'lessColumn', columns('less')),
+    rule('never', 'Condition', ['Table:table'], 'never', never)
   ],
   [
-    rule('not', 'Condition', ['Condition'], { trigger: 'not' }, (_, { term }) =>
+    rule('not', 'Condition', ['Condition'], 'not', (_, { term }) =>
       term.type === 'where' && term.form !== 'missing' && term.form !== 'present'
         ? where(opposite(term.where), term.about, term.form === 'outlier' ? 'outlier' : 'not')
         : undefined
     ),
-    rule('never with', 'Condition', ['Condition', 'Condition'], {}, (_, { term }, inner) => {
+    wordless('never with', 'Condition', ['Condition', 'Condition'], (_, { term }, inner) => {
       if (term.type !== 'never' || inner.term.type !== 'where') {
         return undefined;
       }
@@ -351,7 +325,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
     })
   ],
   [
-    rule('or', 'Condition', ['Condition', 'Condition'], { trigger: 'both', roles: ['', ''] }, (_, one, other) => {
+    rule('or', 'Condition', ['Condition', 'Condition'], 'both', (_, one, other) => {
       const [left, right] = [one.term, other.term];
       if (left.type !== 'where' || right.type !== 'where' || (one.start ?? 99) >= (other.start ?? 0)) {
         return undefined;
@@ -363,7 +337,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
     })
   ],
   [
-    rule('contrast', 'Contrast', ['Condition', 'Condition'], {}, (_, one, other) => {
+    wordless('contrast', 'Contrast', ['Condition', 'Condition'], (_, one, other) => {
       const [left, right] = [one.term, other.term];
       return left.type === 'where' &&
         right.type === 'where' &&
@@ -374,7 +348,7 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         ? { one: left, other: right }
         : undefined;
     }),
-    rule('contrast with the rest', 'Contrast', ['Condition'], {}, (_, { term }) =>
+    wordless('contrast with the rest', 'Contrast', ['Condition'], (_, { term }) =>
       term.type === 'where' && term.form !== 'or' && term.form !== 'period'
         ? { one: term, other: where(opposite(term.where), term.about, 'not') }
         : undefined

@@ -68,42 +68,34 @@ export const STEPS: readonly Rule[] = [
     'running total',
     'Grouped',
     ['Grouped'],
-    { trigger: 'running' },
+    'running',
     along('running_total', (of, over) => ({ type: 'window', fn: 'cumulative', of, ...over }))
   ),
-  rule('growth', 'Grouped', ['Grouped'], { trigger: 'growth' }, along('growth', growth)),
+  rule('growth', 'Grouped', ['Grouped'], 'growth', along('growth', growth)),
   rule(
     'growth in percent',
     'Grouped',
     ['Grouped'],
-    { trigger: 'growth' },
+    'growth',
     along('growth', (of, over) => call('multiply', growth(of, over), literal(100)))
   ),
   rule(
     'change',
     'Grouped',
     ['Grouped'],
-    { trigger: 'change' },
+    'change',
     along('change', (of, over) => call('subtract', of, shift(of, over)))
   ),
-  rule(
-    'rolling mean',
-    'Grouped',
-    ['Grouped', 'Number'],
-    { trigger: 'rolling', roles: ['', 'window'] },
-    (world, groups, { term: number }) => {
-      const n = countOf({ ...number, unit: '' });
-      return n === undefined || n < 2 || n > 60
-        ? undefined
-        : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, n, ...over }))(world, groups);
-    }
-  ),
-  ...(['share', 'percent'] as const).map(name =>
-    rule(`${name} of all`, 'Grouped', ['Grouped'], { trigger: name }, sharing(name))
-  ),
+  rule('rolling mean', 'Grouped', ['Grouped', 'Number:window'], 'rolling', (world, groups, { term: number }) => {
+    const n = countOf({ ...number, unit: '' });
+    return n === undefined || n < 2 || n > 60
+      ? undefined
+      : along('rolling_mean', (of, over) => ({ type: 'window', fn: 'rolling', of, n, ...over }))(world, groups);
+  }),
+  ...(['share', 'percent'] as const).map(name => rule(`${name} of all`, 'Grouped', ['Grouped'], name, sharing(name))),
   ...(['share', 'percent'] as const).flatMap(name =>
     ['first', 'second'].map((place, at) =>
-      rule(`${name} within the ${place}`, 'Grouped', ['Grouped'], { trigger: name }, sharing(name, at))
+      rule(`${name} within the ${place}`, 'Grouped', ['Grouped'], name, sharing(name, at))
     )
   )
 ];

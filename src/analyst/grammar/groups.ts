@@ -6,7 +6,7 @@ import { GROUP_FILTERS, RANKS } from './ranks.js';
 import { STEPS } from './group-steps.js';
 import { unusual } from './conditions.js';
 import { reaches, restricted, tableOf } from './rows.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 /** Groups of rows with their measures; undefined if a condition leaves only one group, or if a measure reads a key. */
 function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonly Key[]): Grouped | undefined {
@@ -115,50 +115,26 @@ const measured = (
 
 export const GROUPS: readonly (readonly Rule[])[] = [
   [
-    rule('measured', 'Measured', ['Rows', 'Measure'], {}, (world, rows, { term }) =>
+    wordless('measured', 'Measured', ['Rows', 'Measure'], (world, rows, { term }) =>
       measured(world, rows, { list: [term] })
     ),
-    rule('measured more', 'Measured', ['Rows', 'Measures'], {}, (world, rows, { term }) => measured(world, rows, term)),
-    rule(
-      'measured without outliers',
-      'Measured',
-      ['Rows', 'Measure'],
-      { trigger: 'outlier' },
-      (world, rows, { term: measure }) => {
-        const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
-        const condition = of === undefined ? undefined : unusual(world, { value: of });
-        const usual = condition && { ...condition, where: opposite(condition.where) };
-        const left = usual && restricted(world, rows.term, usual);
-        return left && measured(world, { ...rows, term: left }, { list: [measure] });
-      }
-    )
+    wordless('measured more', 'Measured', ['Rows', 'Measures'], (world, rows, { term }) => measured(world, rows, term)),
+    rule('measured without outliers', 'Measured', ['Rows', 'Measure'], 'outlier', (world, rows, { term: measure }) => {
+      const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
+      const condition = of === undefined ? undefined : unusual(world, { value: of });
+      const usual = condition && { ...condition, where: opposite(condition.where) };
+      const left = usual && restricted(world, rows.term, usual);
+      return left && measured(world, { ...rows, term: left }, { list: [measure] });
+    })
   ],
   [
-    rule('grouped', 'Grouped', ['Measured', 'Key'], {}, (world, { term }, key) => groupsOf(world, term, [key.term])),
-    rule('grouped twice', 'Grouped', ['Measured', 'Keys'], {}, (world, { term }, keys) =>
+    wordless('grouped', 'Grouped', ['Measured', 'Key'], (world, { term }, key) => groupsOf(world, term, [key.term])),
+    wordless('grouped twice', 'Grouped', ['Measured', 'Keys'], (world, { term }, keys) =>
       groupsOf(world, term, keys.term.list)
     ),
-    rule(
-      'in none',
-      'Grouped',
-      ['Rows', 'Column', 'Condition'],
-      { trigger: 'never', roles: ['', 'key', ''] },
-      inNone(false)
-    ),
-    rule(
-      'in no other',
-      'Grouped',
-      ['Rows', 'Column', 'Condition'],
-      { trigger: 'only', roles: ['', 'key', ''] },
-      inNone(true)
-    ),
-    rule(
-      'in each of two',
-      'Grouped',
-      ['Rows', 'Column', 'Contrast'],
-      { trigger: 'both', roles: ['', 'key', ''] },
-      inEach
-    )
+    rule('in none', 'Grouped', ['Rows', 'Column:key', 'Condition'], 'never', inNone(false)),
+    rule('in no other', 'Grouped', ['Rows', 'Column:key', 'Condition'], 'only', inNone(true)),
+    rule('in each of two', 'Grouped', ['Rows', 'Column:key', 'Contrast'], 'both', inEach)
   ],
   [...STEPS, ...GROUP_FILTERS],
   RANKS

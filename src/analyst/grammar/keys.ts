@@ -4,7 +4,7 @@ import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { isKeyable } from './conditions.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
 
@@ -62,20 +62,16 @@ function listed(list: readonly Key[]): Terms['Keys'] | undefined {
 
 export const KEYS: readonly (readonly Rule[])[] = [
   [
-    rule('by column', 'Key', ['Column'], { roles: ['key'] }, (world, { term: { id } }) =>
+    wordless('by column', 'Key', ['Column:key'], (world, { term: { id } }) =>
       isKeyable(world.column(id)) ? byColumn(id) : undefined
     ),
-    rule('by dates', 'Key', ['Column'], { roles: ['date key'] }, (world, { term: { id } }) => {
+    wordless('by dates', 'Key', ['Column:date key'], (world, { term: { id } }) => {
       const facts = world.column(id);
       return facts.kind === 'date' && !facts.hasTime ? byColumn(id) : undefined;
     }),
-    ...UNITS.map(([unit, trigger]) =>
-      rule(`by ${unit}`, 'Key', ['Date'], { trigger, roles: ['dated'] }, periods(unit))
-    ),
-    ...PARTS.map(([part, trigger]) =>
-      rule(`by ${part} alone`, 'Key', ['Date'], { trigger, roles: ['dated'] }, parts(part))
-    ),
-    rule('by condition', 'Key', ['Condition'], { roles: ['case'] }, (_, { term }) =>
+    ...UNITS.map(([unit, trigger]) => rule(`by ${unit}`, 'Key', ['Date:dated'], trigger, periods(unit))),
+    ...PARTS.map(([part, trigger]) => rule(`by ${part} alone`, 'Key', ['Date:dated'], trigger, parts(part))),
+    wordless('by condition', 'Key', ['Condition:case'], (_, { term }) =>
       term.type === 'where' && term.form !== 'period' && term.form !== 'or'
         ? {
             named: { name: term.form === 'yes' ? plainName(term.about) : 'group', value: term.where },
@@ -84,31 +80,25 @@ export const KEYS: readonly (readonly Rule[])[] = [
           }
         : undefined
     ),
-    rule('by some values', 'Key', ['Condition'], { roles: ['values'] }, (_, { term }) =>
+    wordless('by some values', 'Key', ['Condition:values'], (_, { term }) =>
       term.type === 'where' && term.form === 'value' && term.where.type === 'isIn'
         ? { ...byColumn(term.about), only: term.where }
         : undefined
     ),
-    rule(
-      'by bins',
-      'Key',
-      ['Column', 'Number'],
-      { trigger: 'bins', roles: ['binned', 'width'] },
-      (world, { term: { id } }, { term: number }) => {
-        const [width] = number.values;
-        const facts = world.column(id);
-        return facts.kind === 'number' && !facts.isCode && number.op === 'equal' && width !== undefined && width > 0
-          ? {
-              named: { name: `${plainName(id)}_from`, value: { type: 'bin', of: column(id), width } },
-              column: id,
-              made: 'bins'
-            }
-          : undefined;
-      }
-    )
+    rule('by bins', 'Key', ['Column:binned', 'Number:width'], 'bins', (world, { term: { id } }, { term: number }) => {
+      const [width] = number.values;
+      const facts = world.column(id);
+      return facts.kind === 'number' && !facts.isCode && number.op === 'equal' && width !== undefined && width > 0
+        ? {
+            named: { name: `${plainName(id)}_from`, value: { type: 'bin', of: column(id), width } },
+            column: id,
+            made: 'bins'
+          }
+        : undefined;
+    })
   ],
   [
-    rule('two keys', 'Keys', ['Key', 'Key'], { roles: ['first key', 'second key'] }, (_, one, other) =>
+    wordless('two keys', 'Keys', ['Key:first key', 'Key:second key'], (_, one, other) =>
       one.term.column === other.term.column &&
       one.term.made === undefined &&
       other.term.made === undefined &&
@@ -120,7 +110,7 @@ export const KEYS: readonly (readonly Rule[])[] = [
     )
   ],
   [
-    rule('three keys', 'Keys', ['Keys', 'Key'], { roles: ['', 'second key'] }, (_, one, other) =>
+    wordless('three keys', 'Keys', ['Keys', 'Key:second key'], (_, one, other) =>
       one.term.list.length === 2 ? listed([...one.term.list, other.term]) : undefined
     )
   ]

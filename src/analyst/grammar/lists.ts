@@ -1,7 +1,7 @@
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isWhole, reaches } from './rows.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 /** Columns of rows as a list. `whole`: true for all rows only, false for a part of them only. */
 const listed =
@@ -21,7 +21,7 @@ const listed =
 /** Columns stand in a list in the order in which they are named. */
 export const LISTS: readonly (readonly Rule[])[] = [
   [
-    rule('two columns', 'Columns', ['Column', 'Column'], { roles: ['listed', 'listed'] }, (world, one, other) =>
+    wordless('two columns', 'Columns', ['Column:listed', 'Column:listed'], (world, one, other) =>
       world.column(one.term.id).table === world.column(other.term.id).table &&
       one.term.id !== other.term.id &&
       (one.start ?? 0) < (other.start ?? 0)
@@ -30,11 +30,10 @@ export const LISTS: readonly (readonly Rule[])[] = [
     )
   ],
   ...Array.from({ length: 3 }, () => [
-    rule(
+    wordless(
       'three columns',
       'Columns',
-      ['Columns', 'Column'],
-      { roles: ['', 'listed'] },
+      ['Columns', 'Column:listed'],
       (world, { term, end }, { term: { id }, start }) =>
         term.list.length < 6 &&
         !term.list.includes(id) &&
@@ -45,10 +44,10 @@ export const LISTS: readonly (readonly Rule[])[] = [
     )
   ]),
   [
-    rule('listed', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(false)),
-    rule('columns of all', 'List', ['Rows', 'Column'], { trigger: 'whole', roles: ['', 'listed'] }, listed(true)),
-    rule('of the picked', 'List', ['Picked', 'Column'], { roles: ['', 'listed'] }, listed()),
-    rule('listed together', 'List', ['Rows', 'Columns'], { trigger: 'whole' }, listed()),
-    rule('more of the picked', 'List', ['Picked', 'Columns'], {}, listed())
+    rule('listed', 'List', ['Rows', 'Column:listed'], 'whole', listed(false)),
+    rule('columns of all', 'List', ['Rows', 'Column:listed'], 'whole', listed(true)),
+    wordless('of the picked', 'List', ['Picked', 'Column:listed'], listed()),
+    rule('listed together', 'List', ['Rows', 'Columns'], 'whole', listed()),
+    wordless('more of the picked', 'List', ['Picked', 'Columns'], listed())
   ]
 ];

@@ -6,7 +6,7 @@ import type { World } from '../terms/world.js';
 import { columnOf, isKeyable, isNumber } from './conditions.js';
 import { isLoose } from './group-steps.js';
 import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const table = (of: Table): Plan => ({ type: 'table', of });
 const value = (of: Table): Plan => ({ type: 'value', of });
@@ -90,82 +90,65 @@ const gaps =
   };
 
 export const LOOKS: readonly Rule[] = [
-  rule('value', 'Plan', ['Measured'], { roles: [] }, (world, { term: { rows, list } }) => {
+  wordless('value', 'Plan', ['Measured'], (world, { term: { rows, list } }) => {
     const of = grouped(tableOf(rows, world), [], list);
     return list.length === 1 ? value(of) : table(of);
   }),
-  rule('groups', 'Plan', ['Grouped'], {}, (_, { term }) => table(term.of)),
-  rule('best', 'Plan', ['Best'], {}, (_, { term }) => table(term.of)),
+  wordless('groups', 'Plan', ['Grouped'], (_, { term }) => table(term.of)),
+  wordless('best', 'Plan', ['Best'], (_, { term }) => table(term.of)),
   ...(['mean', 'median', 'std', 'count', 'sum'] as const).map(fn =>
-    rule(`${fn} of groups`, 'Plan', ['Grouped'], { trigger: fn }, (_, { term }) => {
+    rule(`${fn} of groups`, 'Plan', ['Grouped'], fn, (_, { term }) => {
       const of = reduce(fn)(term);
       return of === undefined ? undefined : value(of);
     })
   ),
-  rule('picked', 'Plan', ['Picked'], {}, (_, { term }) => table(term.of)),
-  rule('list', 'Plan', ['List'], {}, (world, { term: { rows, columns } }) =>
+  wordless('picked', 'Plan', ['Picked'], (_, { term }) => table(term.of)),
+  wordless('list', 'Plan', ['List'], (world, { term: { rows, columns } }) =>
     table({ type: 'select', of: tableOf(rows, world), columns })
   ),
-  rule('rows', 'Plan', ['Rows'], { trigger: 'whole' }, (world, { term }) => table(tableOf(term, world))),
-  rule('rows without a word', 'Plan', ['Rows'], {}, (world, { term }) =>
+  rule('rows', 'Plan', ['Rows'], 'whole', (world, { term }) => table(tableOf(term, world))),
+  wordless('rows without a word', 'Plan', ['Rows'], (world, { term }) =>
     term.where.length > 0 ? table(tableOf(term, world)) : undefined
   ),
   ...ENDS.flatMap(([end, build]) => [
-    rule(end, 'Plan', ['Rows', 'Number'], { trigger: end, roles: ['', 'how many'] }, build),
-    rule(`${end} of five`, 'Plan', ['Rows'], { trigger: end }, build)
+    rule(end, 'Plan', ['Rows', 'Number:how many'], end, build),
+    rule(`${end} of five`, 'Plan', ['Rows'], end, build)
   ]),
   rule(
     'sample',
     'Plan',
-    ['Rows', 'Number'],
-    { trigger: 'sample', roles: ['', 'how many'] },
+    ['Rows', 'Number:how many'],
+    'sample',
     some((of, n) => ({ type: 'sample', of, n, seed: 0 }))
   ),
-  rule(
-    'values',
-    'Plan',
-    ['Rows', 'Column'],
-    { trigger: 'values', roles: ['', 'listed'] },
-    (world, { term: rows }, { term: { id } }) =>
-      reaches(world, rows, id) ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] }) : undefined
+  rule('values', 'Plan', ['Rows', 'Column:listed'], 'values', (world, { term: rows }, { term: { id } }) =>
+    reaches(world, rows, id) ? table({ type: 'distinct', of: tableOf(rows, world), columns: [id] }) : undefined
   ),
-  rule('sorted down', 'Plan', ['Rows', 'Amount'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
-  rule('sorted up', 'Plan', ['Rows', 'Amount'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
-  rule('latest first', 'Plan', ['Rows', 'Date'], { trigger: 'descending', roles: ['', 'rank'] }, sort(true)),
-  rule('earliest first', 'Plan', ['Rows', 'Date'], { trigger: 'ascending', roles: ['', 'rank'] }, sort(false)),
-  ...(Object.keys(REPORTS) as ReportKind[]).map(kind =>
-    rule(kind, 'Plan', ['Rows'], { trigger: REPORTS[kind] }, reports(kind))
-  ),
-  rule(
-    'describe of one',
-    'Plan',
-    ['Rows', 'Column'],
-    { trigger: 'describe', roles: ['', 'described'] },
-    (world, { term: rows }, { term: { id } }) => columnReport('describe', world, rows, [id])
+  rule('sorted down', 'Plan', ['Rows', 'Amount:rank'], 'descending', sort(true)),
+  rule('sorted up', 'Plan', ['Rows', 'Amount:rank'], 'ascending', sort(false)),
+  rule('latest first', 'Plan', ['Rows', 'Date:rank'], 'descending', sort(true)),
+  rule('earliest first', 'Plan', ['Rows', 'Date:rank'], 'ascending', sort(false)),
+  ...(Object.keys(REPORTS) as ReportKind[]).map(kind => rule(kind, 'Plan', ['Rows'], REPORTS[kind], reports(kind))),
+  rule('describe of one', 'Plan', ['Rows', 'Column:described'], 'describe', (world, { term: rows }, { term: { id } }) =>
+    columnReport('describe', world, rows, [id])
   ),
   ...(['describe', 'correlations'] as const).map(kind =>
-    rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], { trigger: REPORTS[kind] }, (world, rows, { term }) =>
+    rule(`${kind} of some`, 'Plan', ['Rows', 'Columns'], REPORTS[kind], (world, rows, { term }) =>
       columnReport(kind, world, rows.term, term.list)
     )
   ),
   rule(
     'correlations of one',
     'Plan',
-    ['Rows', 'Column'],
-    { trigger: 'correlations', roles: ['', 'y'] },
+    ['Rows', 'Column:y'],
+    'correlations',
     (world, { term: rows }, { term: { id } }) =>
       isNumber(world.column(id)) && numbersOf(world, rows.base).length > 1
         ? columnReport('correlations', world, rows, [id])
         : undefined
   ),
   ...(['max', 'mean', 'median'] as const).flatMap(fn => [
-    rule(`${fn} gap`, 'Plan', ['Rows', 'Date'], { trigger: 'gap', roles: ['', 'dated'] }, gaps(fn)),
-    rule(
-      `${fn} gap of each`,
-      'Plan',
-      ['Rows', 'Date', 'Column'],
-      { trigger: 'gap', roles: ['', 'dated', 'key'] },
-      gaps(fn)
-    )
+    rule(`${fn} gap`, 'Plan', ['Rows', 'Date:dated'], 'gap', gaps(fn)),
+    rule(`${fn} gap of each`, 'Plan', ['Rows', 'Date:dated', 'Column:key'], 'gap', gaps(fn))
   ])
 ];

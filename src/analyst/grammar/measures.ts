@@ -5,7 +5,7 @@ import type { Trigger } from '../lexicon/triggers.js';
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { AGGREGATES, FUNCTIONS, isWhere, nameOf, only } from './aggregates.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 type Measure = Terms['Measure'];
 
@@ -49,22 +49,10 @@ const ratioOf =
 /** One measure compared with another. */
 const DIFFERENCES: readonly Rule[] = [
   ...CONTRASTS.map(([name, trigger, called, build]) =>
-    rule(name, 'Measure', ['Measure', 'Contrast'], { trigger }, contrasted(build, called))
+    rule(name, 'Measure', ['Measure', 'Contrast'], trigger, contrasted(build, called))
   ),
-  rule(
-    'measure over measure',
-    'Measure',
-    ['Measure', 'Measure'],
-    { trigger: 'divide', roles: ['dividend', 'divisor'] },
-    ratioOf('divide')
-  ),
-  rule(
-    'measure less measure',
-    'Measure',
-    ['Measure', 'Measure'],
-    { trigger: 'difference', roles: ['minuend', 'subtrahend'] },
-    ratioOf('subtract')
-  )
+  rule('measure over measure', 'Measure', ['Measure:dividend', 'Measure:divisor'], 'divide', ratioOf('divide')),
+  rule('measure less measure', 'Measure', ['Measure:minuend', 'Measure:subtrahend'], 'difference', ratioOf('subtract'))
 ];
 
 function listed(list: readonly Terms['Measure'][]): Terms['Measures'] | undefined {
@@ -116,10 +104,10 @@ const isBefore = (one: Item, other: Item): boolean =>
 /** Several measures beside each other. */
 const MEASURE_LISTS: readonly (readonly Rule[])[] = [
   [
-    rule('two measures', 'Measures', ['Measure', 'Measure'], { roles: ['listed', 'listed'] }, (_, one, other) =>
+    wordless('two measures', 'Measures', ['Measure:listed', 'Measure:listed'], (_, one, other) =>
       isBefore(one, other) ? listed([one.term, other.term]) : undefined
     ),
-    rule('first and last', 'Measures', ['Date'], { trigger: 'first', roles: ['dated'] }, (world, { term }) =>
+    rule('first and last', 'Measures', ['Date:dated'], 'first', (world, { term }) =>
       world.column(term.id).kind === 'date'
         ? {
             list: [
@@ -129,13 +117,13 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
           }
         : undefined
     ),
-    rule('lowest and highest', 'Measures', ['Amount'], { trigger: 'range', roles: ['amount'] }, (_, { term }) => ({
+    rule('lowest and highest', 'Measures', ['Amount:amount'], 'range', (_, { term }) => ({
       list: [
         { value: aggregate('min', term.value), name: nameOf('lowest', term.value) },
         { value: aggregate('max', term.value), name: nameOf('highest', term.value) }
       ]
     })),
-    rule('both of a contrast', 'Measures', ['Measure', 'Contrast'], { roles: ['', ''] }, (_, { term }, pair) => {
+    wordless('both of a contrast', 'Measures', ['Measure', 'Contrast'], (_, { term }, pair) => {
       const [first, second] = sides(term, pair);
       return first === undefined || second === undefined || pair.term.other.form === 'not'
         ? undefined
@@ -145,17 +133,15 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
           ]);
     }),
     ...LATER.map(([fn, name]) =>
-      rule(`and ${name}`, 'Measures', ['Measure'], { trigger: fn }, (world, { term }) => andAgain([term], fn, world))
+      rule(`and ${name}`, 'Measures', ['Measure'], fn, (world, { term }) => andAgain([term], fn, world))
     )
   ],
   [
-    rule('one more measure', 'Measures', ['Measures', 'Measure'], { roles: ['', 'listed'] }, (_, { term }, other) =>
+    wordless('one more measure', 'Measures', ['Measures', 'Measure:listed'], (_, { term }, other) =>
       listed([...term.list, other.term])
     ),
     ...LATER.slice(1).map(([fn, name]) =>
-      rule(`and also ${name}`, 'Measures', ['Measures'], { trigger: fn }, (world, { term }) =>
-        andAgain(term.list, fn, world)
-      )
+      rule(`and also ${name}`, 'Measures', ['Measures'], fn, (world, { term }) => andAgain(term.list, fn, world))
     )
   ]
 ];
@@ -164,7 +150,7 @@ const MEASURE_LISTS: readonly (readonly Rule[])[] = [
 export const MEASURES: readonly (readonly Rule[])[] = [
   AGGREGATES,
   [
-    rule('measure where', 'Measure', ['Measure', 'Condition'], { roles: ['', 'part'] }, (_, { term }, condition) => {
+    wordless('measure where', 'Measure', ['Measure', 'Condition:part'], (_, { term }, condition) => {
       const value =
         isWhere(condition.term) && term.value.type === 'aggregate' ? only(term.value, condition.term.where) : undefined;
       return value === undefined ? undefined : { value, name: term.name };

@@ -72,10 +72,10 @@ const againstMean =
 
 /** Filters of groups by their measures. */
 export const GROUP_FILTERS: readonly Rule[] = [
-  rule('having', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, having),
-  rule('having rows', 'Grouped', ['Grouped', 'Number'], { trigger: 'having', roles: ['', 'bound'] }, havingRows),
-  rule('above the mean group', 'Grouped', ['Grouped'], { trigger: 'aboveAverage' }, againstMean('greater')),
-  rule('below the mean group', 'Grouped', ['Grouped'], { trigger: 'belowAverage' }, againstMean('less'))
+  rule('having', 'Grouped', ['Grouped', 'Number:bound'], 'having', having),
+  rule('having rows', 'Grouped', ['Grouped', 'Number:bound'], 'having', havingRows),
+  rule('above the mean group', 'Grouped', ['Grouped'], 'aboveAverage', againstMean('greater')),
+  rule('below the mean group', 'Grouped', ['Grouped'], 'belowAverage', againstMean('less'))
 ];
 
 const order =
@@ -108,24 +108,18 @@ const ONE = [
 
 /** Groups in the order of their measure, and the first of them. */
 export const RANKS: readonly Rule[] = [
-  rule('highest first', 'Grouped', ['Grouped'], { trigger: 'descending' }, order(true)),
-  rule('lowest first', 'Grouped', ['Grouped'], { trigger: 'ascending' }, order(false)),
+  rule('highest first', 'Grouped', ['Grouped'], 'descending', order(true)),
+  rule('lowest first', 'Grouped', ['Grouped'], 'ascending', order(false)),
   ...SEVERAL.map(([trigger, descending]) =>
-    rule(trigger, 'Best', ['Grouped', 'Number'], { trigger, roles: ['', 'how many'] }, limit(descending))
+    rule(trigger, 'Best', ['Grouped', 'Number:how many'], trigger, limit(descending))
   ),
-  ...ONE.map(([trigger, descending]) => rule(trigger, 'Best', ['Grouped'], { trigger }, limit(descending))),
+  ...ONE.map(([trigger, descending]) => rule(trigger, 'Best', ['Grouped'], trigger, limit(descending))),
   ...[0, 1].flatMap(at => [
     ...SEVERAL.map(([trigger, descending]) =>
-      rule(
-        `${trigger} per key ${at}`,
-        'Best',
-        ['Grouped', 'Number'],
-        { trigger, roles: ['', 'how many'] },
-        limit(descending, at)
-      )
+      rule(`${trigger} per key ${at}`, 'Best', ['Grouped', 'Number:how many'], trigger, limit(descending, at))
     ),
     ...ONE.map(([trigger, descending]) =>
-      rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], { trigger }, limit(descending, at))
+      rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], trigger, limit(descending, at))
     )
   ])
 ];

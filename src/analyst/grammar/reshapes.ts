@@ -2,7 +2,7 @@ import type { Expression, Plan, Table } from '../../plan/index.js';
 import { aggregate, column, grouped } from '../terms/expressions.js';
 import type { Terms } from '../terms/terms.js';
 import { reaches, tableOf } from './rows.js';
-import { type Rule, rule } from './rule.js';
+import { type Rule, rule, wordless } from './rule.js';
 
 const table = (of: Table): Plan => ({ type: 'table', of });
 
@@ -18,31 +18,25 @@ function pivoted(of: Table, row: Terms['Key'], across: Terms['Key'], measure: Ex
 
 /** Changes as answers, and tables of another shape. */
 export const RESHAPES: readonly Rule[] = [
-  rule('change', 'Plan', ['Changed'], {}, (_, { term }) =>
+  wordless('change', 'Plan', ['Changed'], (_, { term }) =>
     term.of.type === 'sort' || term.of.type === 'select' ? undefined : { type: 'change', frame: term.base, of: term.of }
   ),
-  rule('shown with it', 'Plan', ['Changed'], {}, (_, { term }) =>
+  wordless('shown with it', 'Plan', ['Changed'], (_, { term }) =>
     term.of.type === 'filter' ? undefined : table(term.of)
   ),
-  rule(
-    'pivot',
-    'Plan',
-    ['Measured', 'Keys'],
-    { trigger: 'pivot' },
-    (world, { term: { rows, list } }, { term: keys }) => {
-      const [row, across, third] = keys.list;
-      const [measure] = list;
-      return row === undefined ||
-        across === undefined ||
-        third !== undefined ||
-        measure === undefined ||
-        list.length > 1 ||
-        !reaches(world, rows, keys)
-        ? undefined
-        : table(pivoted(tableOf(rows, world), row, across, measure.value));
-    }
-  ),
-  rule('unpivot', 'Plan', ['Rows', 'Columns'], { trigger: 'unpivot' }, (world, { term: rows }, { term: { list } }) => {
+  rule('pivot', 'Plan', ['Measured', 'Keys'], 'pivot', (world, { term: { rows, list } }, { term: keys }) => {
+    const [row, across, third] = keys.list;
+    const [measure] = list;
+    return row === undefined ||
+      across === undefined ||
+      third !== undefined ||
+      measure === undefined ||
+      list.length > 1 ||
+      !reaches(world, rows, keys)
+      ? undefined
+      : table(pivoted(tableOf(rows, world), row, across, measure.value));
+  }),
+  rule('unpivot', 'Plan', ['Rows', 'Columns'], 'unpivot', (world, { term: rows }, { term: { list } }) => {
     const keep = world
       .columnsOf(rows.base)
       .map(({ id }) => id)
@@ -57,8 +51,8 @@ export const RESHAPES: readonly Rule[] = [
       rule(
         isCounted ? 'counts of parts' : 'parts',
         'Plan',
-        ['Column'],
-        { trigger: 'explode', roles: ['changed'] },
+        ['Column:changed'],
+        'explode',
         (world, { term: { id } }) => {
           const facts = world.column(id);
           const parts: Table = { type: 'explode', of: { type: 'source', name: facts.table }, column: id, separator };

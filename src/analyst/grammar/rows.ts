@@ -3,7 +3,7 @@ import { all, column, derive, filter, first, tablesIn, termKey } from '../terms/
 import type { Condition, Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
-import { type Part, type Rule, rule } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const MOST_CONDITIONS = 4;
 
@@ -122,19 +122,19 @@ const pickPer =
 
 export const ROWS: readonly (readonly Rule[])[] = [
   [
-    rule('rows', 'Rows', ['Table'], { roles: ['table'] }, (_, { term: { name } }) => ({
+    wordless('rows', 'Rows', ['Table:table'], (_, { term: { name } }) => ({
       base: name,
       where: [],
       of: { type: 'source', name }
     })),
-    rule('rows once', 'Rows', ['Table'], { trigger: 'once', roles: ['table'] }, (_, { term: { name } }) => ({
+    rule('rows once', 'Rows', ['Table:table'], 'once', (_, { term: { name } }) => ({
       base: name,
       where: [],
       of: { type: 'distinct', of: { type: 'source', name } }
     }))
   ],
   ...Array.from({ length: MOST_CONDITIONS }, () => [
-    rule('rows where', 'Rows', ['Rows', 'Condition'], {}, (world, { term: rows }, { term: condition }) =>
+    wordless('rows where', 'Rows', ['Rows', 'Condition'], (world, { term: rows }, { term: condition }) =>
       restricted(world, rows, condition)
     )
   ])
@@ -153,44 +153,26 @@ const ENDS_OF_TIME = [
 export const PICKED: readonly (readonly Rule[])[] = [
   [
     ...ENDS.map(([end, trigger, , descending]) =>
-      rule(`${end} row`, 'Picked', ['Rows', 'Amount'], { trigger, roles: ['', 'rank'] }, pick(descending))
+      rule(`${end} row`, 'Picked', ['Rows', 'Amount:rank'], trigger, pick(descending))
     ),
     ...ENDS.map(([end, , trigger, descending]) =>
-      rule(
-        `${end} rows`,
-        'Picked',
-        ['Rows', 'Amount', 'Number'],
-        { trigger, roles: ['', 'rank', 'how many'] },
-        pick(descending)
-      )
+      rule(`${end} rows`, 'Picked', ['Rows', 'Amount:rank', 'Number:how many'], trigger, pick(descending))
     ),
     ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
-      rule(`${end} row`, 'Picked', ['Rows', 'Date'], { trigger, roles: ['', 'rank'] }, pick(descending))
+      rule(`${end} row`, 'Picked', ['Rows', 'Date:rank'], trigger, pick(descending))
     ),
     ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
-      rule(
-        `${end} rows`,
-        'Picked',
-        ['Rows', 'Date', 'Number'],
-        { trigger, roles: ['', 'rank', 'how many'] },
-        pick(descending)
-      )
+      rule(`${end} rows`, 'Picked', ['Rows', 'Date:rank', 'Number:how many'], trigger, pick(descending))
     ),
     ...ENDS.map(([end, trigger, , descending]) =>
-      rule(
-        `${end} row of each`,
-        'Picked',
-        ['Rows', 'Amount', 'Column'],
-        { trigger, roles: ['', 'rank', 'key'] },
-        pickPer(descending)
-      )
+      rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], trigger, pickPer(descending))
     ),
     ...ENDS.map(([end, , trigger, descending]) =>
       rule(
         `${end} rows of each`,
         'Picked',
-        ['Rows', 'Amount', 'Column', 'Number'],
-        { trigger, roles: ['', 'rank', 'key', 'how many'] },
+        ['Rows', 'Amount:rank', 'Column:key', 'Number:how many'],
+        trigger,
         pickPer(descending)
       )
     )

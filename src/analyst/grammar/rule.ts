@@ -3,7 +3,10 @@ import type { Item } from '../parser/item.js';
 import type { Category, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 
-type Items<A extends readonly Category[]> = { readonly [At in keyof A]: A[At] extends Category ? Item<A[At]> : never };
+/** A part of a rule: its category, with its role after a colon if it has one. */
+type Spec = Category | `${Category}:${string}`;
+type CategoryOf<S> = S extends `${infer C extends Category}:${string}` ? C : S extends Category ? S : never;
+type Items<S extends readonly Spec[]> = { readonly [At in keyof S]: Item<CategoryOf<S[At]>> };
 
 /** A row of the grammar. Its builder looks at terms and at what is known of the data, never at words. */
 export type Rule = {
@@ -24,21 +27,32 @@ export type Part<C extends Category> = {
   readonly end?: number | undefined;
 };
 
-type Options = Partial<Pick<Rule, 'trigger' | 'roles'>>;
+type Build<R extends Category, S extends readonly Spec[]> = (world: World, ...parts: Items<S>) => Terms[R] | undefined;
 
-export function rule<R extends Category, const A extends readonly Category[]>(
+/** A rule for an operation that has words. */
+export function rule<R extends Category, const S extends readonly Spec[]>(
   name: string,
   result: R,
-  of: A,
-  { roles = [], ...options }: Options,
-  build: (world: World, ...parts: Items<A>) => Terms[R] | undefined
+  parts: S,
+  trigger: Trigger,
+  build: Build<R, S>
 ): Rule {
+  return { ...wordless(name, result, parts, build), trigger };
+}
+
+/** A rule that needs no word of the question. */
+export function wordless<R extends Category, const S extends readonly Spec[]>(
+  name: string,
+  result: R,
+  parts: S,
+  build: Build<R, S>
+): Rule {
+  const named = parts.map(part => part.split(':'));
   return {
     name,
     result,
-    of,
-    ...options,
-    roles,
+    of: named.map(([category]) => category as Category),
+    roles: named.map(([, role = '']) => role),
     // The chart hands over items of the categories that the rule names, in their order.
     build: build as unknown as Rule['build']
   };

@@ -70,24 +70,17 @@ const testedPair =
   };
 
 const ofAmount = (name: string, kind: 'normality' | 'interval'): Rule =>
-  rule(name, 'Plan', ['Rows', 'Amount'], { trigger: kind, roles: ['', 'y'] }, tested(kind));
+  rule(name, 'Plan', ['Rows', 'Amount:y'], kind, tested(kind));
 
 const withColumn = (
   name: string,
   kind: Exclude<TestKind, 'chiSquared'>,
   role: 'x' | 'key',
   method?: 'spearman' | 'kendall'
-): Rule =>
-  rule(
-    name,
-    'Plan',
-    ['Rows', 'Amount', 'Column'],
-    { trigger: method ?? kind, roles: ['', 'y', role] },
-    tested(kind, method)
-  );
+): Rule => rule(name, 'Plan', ['Rows', 'Amount:y', `Column:${role}`], method ?? kind, tested(kind, method));
 
 const ofTwo = (name: string, kind: 'tTest' | 'mannWhitney'): Rule =>
-  rule(name, 'Plan', ['Rows', 'Amount', 'Contrast'], { trigger: kind, roles: ['', 'y', ''] }, testedPair(kind));
+  rule(name, 'Plan', ['Rows', 'Amount:y', 'Contrast'], kind, testedPair(kind));
 
 /** Tests, correlations and intervals. */
 export const STATISTICS: readonly Rule[] = [
@@ -106,8 +99,8 @@ export const STATISTICS: readonly Rule[] = [
   rule(
     'chi-squared',
     'Plan',
-    ['Rows', 'Column', 'Column'],
-    { trigger: 'chiSquared', roles: ['', 'key', 'key'] },
+    ['Rows', 'Column:key', 'Column:key'],
+    'chiSquared',
     (world, { term: rows }, one, other) => {
       const [y, x] = [world.column(one.term.id), world.column(other.term.id)];
       const fits = [x, y].every(({ kind, identifies }) => (kind === 'text' || kind === 'flag') && !identifies);

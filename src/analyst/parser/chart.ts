@@ -292,7 +292,7 @@ export class Chart {
     const strangers = this._strangers(parts);
     let weight = strangers === 0 ? 0 : strangers * this._worthOf(rule, STRANGER, () => strangerFeatures(rule, 1));
     const [one, other] = parts;
-    if (rule.of.length === 2 && rule.roles.length > 0 && one?.start !== undefined && other?.start !== undefined) {
+    if (rule.of.length === 2 && one?.start !== undefined && other?.start !== undefined) {
       const place = placeOf(one, other);
       weight += this._worthOf(rule, place, () => betweenFeatures(rule, parts));
     }
