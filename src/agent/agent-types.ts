@@ -99,6 +99,8 @@ export type OneshotOptions<S extends Schema = Schema> = {
   readonly schema?: S;
   readonly context?: readonly ContextPart[];
   readonly role?: ModelRole;
+  /** As in `ModelRequest`. */
+  readonly temperature?: number;
   readonly signal?: AbortSignal;
 };
 

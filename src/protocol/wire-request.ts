@@ -20,7 +20,8 @@ export const WireRequestSchema = Type.Object(
       Type.Object({ name: Type.String({ minLength: 1 }), description: Type.String(), params: AnySchema }, closed)
     ),
     context: Type.Array(Type.Object({ text: Type.String() }, closed)),
-    schema: Type.Optional(AnySchema)
+    schema: Type.Optional(AnySchema),
+    temperature: Type.Optional(Type.Number({ minimum: 0, maximum: 2 }))
   },
   closed
 );
@@ -35,7 +36,8 @@ export function toWireRequest(request: ModelRequest): WireRequest {
     messages: request.messages.map(toWireMessage),
     tools: request.tools.map(({ name, description, params }) => ({ name, description, params })),
     context: request.context.map(({ text }) => ({ text })),
-    ...(request.schema !== undefined && { schema: request.schema })
+    ...(request.schema !== undefined && { schema: request.schema }),
+    ...(request.temperature !== undefined && { temperature: request.temperature })
   };
 }
 

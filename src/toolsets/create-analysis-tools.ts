@@ -30,7 +30,7 @@ export type AnalysisToolsOptions = {
   /** The model that answers. */
   readonly model: Pick<IModelClient, 'id' | 'destination' | 'capabilities'>;
   /** The model of sub-queries, which writes what is drafted, if it is not `model`. */
-  readonly writer?: Pick<IModelClient, 'id'>;
+  readonly writer?: Pick<IModelClient, 'id' | 'destination'>;
   /**
    * Where the most distant of the models runs; that of `model` unless given. A model may repeat what it reads to another,
    * so each of them gets only what may go there.
@@ -90,7 +90,7 @@ export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTool
   return {
     toolsets: [
       new DialogueToolset(),
-      new DatasetToolset(writer.id, options.codeForm),
+      new DatasetToolset(writer, options.codeForm),
       ...(notebook === undefined ? [] : [notebookToolset]),
       ...(runsCode ? [python] : [])
     ],

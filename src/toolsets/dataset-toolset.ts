@@ -5,6 +5,7 @@ import {
   LoopControllerRef,
   RunContextRef,
   type ContextPart,
+  type IModelClient,
   type IToolset,
   type Message,
   type RunContext
@@ -36,8 +37,8 @@ function readingOf(history: readonly Message[]): readonly ContextPart[] {
 /** The live data of the question's kernel: what is known of it goes with every request; code for it is drafted and checked. */
 export class DatasetToolset implements IToolset {
   constructor(
-    /** Id of the model that writes the code. */
-    private readonly _model: string,
+    /** The model that writes the code. */
+    private readonly _model: Pick<IModelClient, 'id' | 'destination'>,
     private readonly _form: CodeForm = 'code'
   ) {}
 
@@ -84,7 +85,8 @@ export class DatasetToolset implements IToolset {
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
       const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query)] : [];
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
-      const request = { agent, snapshot, check, signal: call.signal };
+      const isFree = this._model.destination === 'server';
+      const request = { agent, snapshot, check, isFree, signal: call.signal };
       let draft: Draft;
       if (this._form === 'direct') {
         const { draftDirectly } = await import('./draft-directly.js');
@@ -97,7 +99,7 @@ export class DatasetToolset implements IToolset {
         const context = [...described, ...others];
         draft = await draftCode({ ...request, query: fromConversation(query), context });
       }
-      const proposal = await createProposal(draft, { model: this._model, question: run.query, snapshot });
+      const proposal = await createProposal(draft, { model: this._model.id, question: run.query, snapshot });
       if (draft.data !== undefined) {
         this._data.set(proposal, draft.data);
       }
@@ -121,7 +123,7 @@ export class DatasetToolset implements IToolset {
       const { imports, code } = found.file;
       const lines = [...imports, ...(imports.length > 0 ? [''] : []), code, `${found.name}.head()`];
       const draft = { code: lines.join('\n'), reason: `Loads ${path} as ${found.name}.` };
-      return proposeCell(draft, this._model, refs, signal);
+      return proposeCell(draft, this._model.id, refs, signal);
     },
     // The code holds types of columns, which not every level lets the model know.
     reply: () => ownWords`Drafted the cell that loads it, not run.`

@@ -13,6 +13,10 @@ import type { KernelSnapshot } from './kernel-port.js';
 import { readCode } from './read-code.js';
 import type { SharedContext } from './shared-tool.js';
 
+/** Tries of a model on a machine of one's own when its repair fails too, and the temperature that makes them differ. */
+const TRIES = 3;
+const TEMPERATURE = 0.7;
+
 /** Longest text of a fault, in characters. */
 const MOST_CHARACTERS = 1_000;
 
@@ -59,12 +63,15 @@ export type DraftRequest = {
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
   /** What the kernel holds; absent when it could not be read. */
   readonly snapshot: KernelSnapshot | undefined;
+  /** Whether asking costs only time: the model runs on a machine of one's own. */
+  readonly isFree: boolean;
   readonly signal: AbortSignal;
 };
 
 /**
  * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
- * nearest ones. The checks say what is still wrong then.
+ * nearest ones. A model that is free to ask then has three tries, of which the first that passes all checks is taken. The checks
+ * say what is still wrong.
  *
  * Throws if the first reply has no complete code fence, or, with its words, if it declines. If the second does so, the first
  * draft stays.
@@ -84,6 +91,12 @@ export async function draftCode(request: DraftRequest): Promise<Draft> {
     return first;
   }
   const left = failedChecks(second);
+  for (let tries = request.isFree && left.length > 0 ? TRIES : 0; tries > 0; tries--) {
+    const other = await ask(request, request.query, TEMPERATURE).catch(() => request.signal.throwIfAborted());
+    if (other !== undefined && failedChecks(other).length === 0) {
+      return other;
+    }
+  }
   return left.length <= failed.length ? { ...second, repairs: repairsOf(failed, left, second.code) } : first;
 }
 
@@ -98,9 +111,11 @@ function repairsOf(before: readonly CodeCheck[], after: readonly CodeCheck[], co
 
 async function ask(
   { agent, prompt = SUBQUERY_PROMPT, context, check, snapshot, signal }: DraftRequest,
-  query: SharedText
+  query: SharedText,
+  temperature?: number
 ): Promise<Draft> {
-  const reply = await agent.oneshot({ role: 'subquery', prompt, query, context, signal });
+  const sampled = temperature === undefined ? {} : { temperature };
+  const reply = await agent.oneshot({ role: 'subquery', prompt, query, context, signal, ...sampled });
   if (isDeclineData(reply.data)) {
     throw new CellwrightError('declined', reply.text);
   }

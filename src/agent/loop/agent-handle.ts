@@ -47,14 +47,20 @@ export function agentHandle(run: RunState, over: AbortSignal, callId?: string): 
     return decision;
   };
   const oneshot = async (options: OneshotOptions): Promise<OneshotReply<unknown>> => {
-    const { prompt, query, schema, context = [], role = 'subquery', signal } = options;
+    const { prompt, query, schema, context = [], role = 'subquery', temperature, signal } = options;
     const checked = schema && checkPortable(schema, 'The schema of the sub-query');
     const messages: Message[] = [
       { role: 'system', text: prompt },
       { role: 'user', text: query }
     ];
-    const base = { role, messages, tools: [], context: [...context] };
-    const request: ModelRequest = schema === undefined ? base : { ...base, schema };
+    const request: ModelRequest = {
+      role,
+      messages,
+      tools: [],
+      context: [...context],
+      ...(schema !== undefined && { schema }),
+      ...(temperature !== undefined && { temperature })
+    };
     const decision = await ask(signal, own => askModel(run, request, own, callId));
     return {
       text: decision.text,

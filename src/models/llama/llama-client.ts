@@ -308,7 +308,7 @@ export class LlamaClient implements IModelClient {
       ...(request.schema !== undefined && { grammar: printGrammar(request.schema) }),
       ...(request.role !== 'subquery' && { chat }),
       maxTokens,
-      temperature,
+      temperature: request.temperature ?? temperature,
       ...(seed !== undefined && { seed: seed + id })
     };
   }

@@ -10,11 +10,12 @@ import { isOpenAi, type OpenAiOptions, type SchemaForm } from './open-ai-options
 export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
 
 /**
- * Whether a reply should take the likeliest tokens, as for a call, code or a reply that must fit a schema. Servers sample
- * at random by default, which makes such replies worse.
+ * The temperature of a reply, as an object to spread: 0 for a call, code or a reply that must fit a schema, unless the request
+ * has one. Servers sample at random by default, which makes such replies worse.
  */
-export function wantsLikeliest({ tools, schema, role }: ModelRequest): boolean {
-  return tools.length > 0 || schema !== undefined || role !== 'main';
+export function temperatureOf({ tools, schema, role, temperature }: ModelRequest): { readonly temperature?: number } {
+  const isExact = tools.length > 0 || schema !== undefined || role !== 'main';
+  return temperature !== undefined ? { temperature } : isExact ? { temperature: 0 } : {};
 }
 
 /** A request in the words of the chat completions protocol. Typed data is not read. */
@@ -28,7 +29,7 @@ export function toChatParams(
     stream: true,
     stream_options: { include_usage: true },
     ...(isOpenAi(baseUrl) && { store: false }),
-    ...(wantsLikeliest(request) && { temperature: 0 }),
+    ...temperatureOf(request),
     ...(effort !== undefined && { reasoning_effort: effort }),
     messages: renderMessages(request).map(toChatMessage),
     ...(request.tools.length > 0 && {

@@ -1,7 +1,7 @@
 import type { ResponseCreateParamsStreaming, ResponseInputItem } from 'openai/resources/responses/responses';
 import { formatParts, renderMessages, type Message, type ModelRequest } from '../../agent/index.js';
 import { printForOpenAI } from '../schema/index.js';
-import { toParameters, wantsLikeliest } from './chat-params.js';
+import { temperatureOf, toParameters } from './chat-params.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 import type { ChatChunk, ChatDelta } from './reply-reader.js';
 
@@ -18,7 +18,7 @@ export function toResponsesParams(
     model,
     stream: true,
     store: false,
-    ...(wantsLikeliest(request) && { temperature: 0 }),
+    ...temperatureOf(request),
     ...(effort !== undefined && { reasoning: { effort } }),
     input: renderMessages(request).flatMap(toInput),
     ...(tools.length > 0 && {

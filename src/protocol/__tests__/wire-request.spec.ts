@@ -27,7 +27,8 @@ const request: ModelRequest = {
   ],
   tools: [{ name: 'datasetInfo', description: 'd', params: Type.Object({ x: Type.Optional(Type.Number()) }) }],
   context: [{ text: 'df', data }],
-  schema: Type.Object({})
+  schema: Type.Object({}),
+  temperature: 0.7
 };
 
 describe('a request on the wire', () => {
@@ -43,7 +44,7 @@ describe('a request on the wire', () => {
   it('has the form that the service checks, and is a request for a model again', () => {
     expect(Check(WireRequestSchema, wire)).toBe(true);
     const again: ModelRequest = wire;
-    expect(again.role).toBe('main');
+    expect([again.role, again.temperature]).toEqual(['main', 0.7]);
   });
 
   it('is refused when it still carries typed data', () => {

@@ -58,9 +58,10 @@ describe('generatePythonCode', () => {
     expect(value.checks.filter(check => check.status === 'failed')).toEqual([]);
   });
 
+  const wrong = fenced('df.groupby("class")["fare"].mean()');
+
   it('leaves a column that is still unknown to the card, after one repair and not more', async () => {
-    const wrong = fenced('df.groupby("class")["fare"].mean()');
-    const model = new FakeModel([DRAFT, wrong, wrong, wrong]);
+    const model = new FakeModel([DRAFT, wrong, wrong, wrong], 'network');
     const { result } = await askAgent(new FakeKernel(rides()), model);
     expect(model.requests).toHaveLength(3);
     expect(result.status).toBe('tool');
@@ -68,6 +69,16 @@ describe('generatePythonCode', () => {
     expect(failed).toHaveLength(1);
     expect(failed[0]?.unknown).toMatchObject({ name: 'class', dataset: 'df' });
     expect(failed[0]?.unknown?.nearest).toContain('ride_class');
+  });
+
+  it.each([
+    ['the first that passes', [wrong, 'No code.', fenced('df["fare"].mean()'), wrong], 5, 'df["fare"].mean()'],
+    ['none of which passes', [wrong, wrong, wrong, wrong], 6, 'df.groupby("class")["fare"].mean()']
+  ])('has three more tries with a model on this machine, %s', async (_, replies, count, code) => {
+    const model = new FakeModel([DRAFT, wrong, ...replies]);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests.map(({ temperature }) => temperature ?? 0)).toEqual([0, 0, 0, 0.7, 0.7, 0.7].slice(0, count));
+    expect((result as { value: CellProposal }).value.code).toBe(code);
   });
 
   it('does not ask a model again that computed its code from the profile', async () => {

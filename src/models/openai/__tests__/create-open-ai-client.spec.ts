@@ -130,6 +130,16 @@ describe('what is sent', () => {
     });
   });
 
+  it.each<[ModelRequest['role'], number | undefined, number | undefined]>([
+    ['subquery', undefined, 0],
+    ['subquery', 0.7, 0.7],
+    ['main', undefined, undefined]
+  ])('of the role %s with the temperature %s is sent with %s', async (role, temperature, sent) => {
+    server.answers = [filtered];
+    await ask({}, undefined, { role, ...(temperature !== undefined && { temperature }) });
+    expect(server.requests[0]?.body['temperature']).toBe(sent);
+  });
+
   it('has no authorization without a key, whatever the environment holds', async () => {
     server.answers = [filtered];
     const before = process.env;
