@@ -5,64 +5,51 @@ import { aggregate, all, call, column, date, literal, opposite, tablesIn, termKe
 import type { Period } from '../tokens/periods.js';
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
-import { type Rule, rule, wordless } from './rule.js';
+import { type Part, type Rule, rule, wordless } from './rule.js';
 
-/** The condition that a date is at or after a moment and before another one; either may be missing. */
-function within(of: Expression, from: string | undefined, until: string | undefined): Expression {
-  return all([
-    ...(from === undefined ? [] : [call('greaterOrEqual', of, date(from))]),
-    ...(until === undefined ? [] : [call('less', of, date(until))])
+/** The condition that a value is at or above a bound and below another one, if they are there. */
+const within = <Bound>(of: Expression, made: (bound: Bound) => Expression, from?: Bound, until?: Bound): Expression =>
+  all([
+    ...(from === undefined ? [] : [call('greaterOrEqual', of, made(from))]),
+    ...(until === undefined ? [] : [call('less', of, made(until))])
   ]);
-}
 
-const part = (of: Expression, name: 'year' | 'month' | 'weekday' | 'hour'): Expression => ({
-  type: 'datePart',
-  of,
-  part: name
-});
-
-const oneOf = (of: Expression, values: readonly number[]): Expression => {
+const oneOf = (of: Expression, values: Terms['Value']['values']): Expression => {
   const [only] = values;
-  return values.length === 1 && only !== undefined ? call('equal', of, literal(only)) : { type: 'isIn', of, values };
+  return values.length === 1 && only !== undefined
+    ? call('equal', of, literal(only))
+    : { type: 'isIn', of, values: values.filter(value => value !== null) };
 };
 
 /** The condition that a date or a year lies in a period; undefined if the column cannot tell. */
 function inPeriod(facts: ColumnFacts, period: Period): Expression | undefined {
   const of = column(facts.id);
+  const part = (name: 'month' | 'weekday' | 'hour'): Expression => ({ type: 'datePart', of, part: name });
   if (facts.kind !== 'date') {
     if (!facts.isYear || period.type !== 'span') {
       return undefined;
     }
-    const from = period.from?.slice(0, 4);
-    const until = period.until?.slice(0, 4);
-    return from !== undefined && until !== undefined && Number(until) === Number(from) + 1
-      ? call('equal', of, literal(Number(from)))
-      : all([
-          ...(from === undefined ? [] : [call('greaterOrEqual', of, literal(Number(from)))]),
-          ...(until === undefined ? [] : [call('less', of, literal(Number(until)))])
-        ]);
+    const [from, until] = [period.from, period.until].map(day => (day === undefined ? day : Number(day.slice(0, 4))));
+    return from !== undefined && until === from + 1
+      ? call('equal', of, literal(from))
+      : within(of, literal, from, until);
   }
   switch (period.type) {
     case 'span':
-      return within(of, period.from, period.until);
+      return within(of, date, period.from, period.until);
     case 'latest':
-      return typeof facts.max === 'string'
-        ? within(of, before(facts.max, period.count, period.unit), undefined)
-        : undefined;
+      return typeof facts.max === 'string' ? within(of, date, before(facts.max, period.count, period.unit)) : undefined;
     case 'months':
-      return oneOf(part(of, 'month'), period.months);
+      return oneOf(part('month'), period.months);
     case 'weekdays':
-      return oneOf(part(of, 'weekday'), period.days);
+      return oneOf(part('weekday'), period.days);
     case 'hours': {
-      const hour = part(of, 'hour');
       const { from, until } = period;
-      const since = call('greaterOrEqual', hour, literal(from));
-      const before = call('less', hour, literal(until));
       return !facts.hasTime
         ? undefined
         : from > until
-          ? call('or', since, before)
-          : all([...(from > 0 ? [since] : []), ...(until < 24 ? [before] : [])]);
+          ? call('or', call('greaterOrEqual', part('hour'), literal(from)), call('less', part('hour'), literal(until)))
+          : within(part('hour'), literal, from > 0 ? from : undefined, until < 24 ? until : undefined);
     }
   }
 }
@@ -95,12 +82,7 @@ export const columnOf = (world: World, { value }: Terms['Amount']): ColumnFacts 
   value.type === 'column' ? world.find(value.name) : undefined;
 
 /** What a condition on an expression is about: its column, or the key of a computed expression. */
-function aboutOf(value: Expression): string {
-  if (value.type === 'column') {
-    return value.name;
-  }
-  return termKey(value);
-}
+const aboutOf = (value: Expression): string => (value.type === 'column' ? value.name : termKey(value));
 
 /** Whether a number lies in the range of a column, or up to a tenth of it outside; true if the range is not known. */
 export function isNear({ min, max }: ColumnFacts, value: number): boolean {
@@ -146,17 +128,14 @@ export function isTrue(facts: ColumnFacts): Expression | undefined {
   return yes === undefined ? undefined : call('equal', column(facts.id), literal(yes));
 }
 
-const never = (
-  world: World,
-  { term: { name } }: { readonly term: { readonly name: string } }
-): Condition | undefined => {
+const never = (world: World, { term: { name } }: Part<'Table'>): Condition | undefined => {
   const base = world.tables.find(table => world.join(name, table) !== undefined);
   return base === undefined ? undefined : { type: 'never', base, table: { type: 'source', name }, other: name };
 };
 
 const zero =
   (fn: FunctionName) =>
-  (world: World, { term }: { readonly term: Terms['Column'] }) => {
+  (world: World, { term }: Part<'Column'>): Condition | undefined => {
     const facts = world.column(term.id);
     // “Positive” is no condition if all numbers are positive.
     const tells = fn === 'equal' ? isNear(facts, 0) : typeof facts.min !== 'number' || facts.min <= 0;
@@ -165,13 +144,15 @@ const zero =
       : undefined;
   };
 
+/** An amount compared with its mean, of all rows or of those with the same key. */
 const average =
   (fn: FunctionName) =>
-  (world: World, { term }: { readonly term: Terms['Amount'] }) => {
+  (world: World, { term }: Part<'Amount'>, key?: Part<'Column'>): Condition | undefined => {
     const facts = columnOf(world, term);
-    return facts !== undefined && !facts.isCode
-      ? where(call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [] }), facts.id, 'average')
-      : undefined;
+    const by = key && world.column(key.term.id);
+    const fits = by === undefined || (isKeyable(by) && by.table === facts?.table);
+    const mean: Expression = { type: 'over', of: aggregate('mean', term.value), per: by === undefined ? [] : [by.id] };
+    return fits && facts?.isCode === false ? where(call(fn, term.value, mean), facts.id, 'average') : undefined;
   };
 
 /** The condition that an amount is unusual; undefined if it is computed or a code. */
@@ -179,22 +160,6 @@ export function unusual(world: World, amount: Terms['Amount']): Where | undefine
   const facts = columnOf(world, amount);
   return facts === undefined || facts.isCode ? undefined : where(isOutlier(amount.value), facts.id, 'outlier');
 }
-
-const averagePer =
-  (fn: FunctionName) =>
-  (world: World, { term }: { readonly term: Terms['Amount'] }, key: { readonly term: Terms['Column'] }) => {
-    const facts = columnOf(world, term);
-    return facts !== undefined &&
-      !facts.isCode &&
-      isKeyable(world.column(key.term.id)) &&
-      world.column(key.term.id).table === facts.table
-      ? where(
-          call(fn, term.value, { type: 'over', of: aggregate('mean', term.value), per: [key.term.id] }),
-          facts.id,
-          'average'
-        )
-      : undefined;
-  };
 
 /** Whether rows of equal values make groups. */
 export const isKeyable = ({ kind, distinct, identifies, isCode, rows }: ColumnFacts): boolean =>
@@ -204,11 +169,7 @@ export const isKeyable = ({ kind, distinct, identifies, isCode, rows }: ColumnFa
 
 const columns =
   (fn: FunctionName) =>
-  (
-    world: World,
-    one: { readonly term: Terms['Column']; readonly start: number | undefined },
-    other: { readonly term: Terms['Column']; readonly start: number | undefined }
-  ) => {
+  (world: World, one: Part<'Column'>, other: Part<'Column'>): Condition | undefined => {
     const [left, right] = [world.column(one.term.id), world.column(other.term.id)];
     const isOrdered = one.start !== undefined && other.start !== undefined && one.start < other.start;
     return isOrdered &&
@@ -222,30 +183,28 @@ const columns =
 
 const missing =
   (form: 'missing' | 'present') =>
-  (world: World, { term }: { readonly term: Terms['Column'] }) => {
+  (world: World, { term }: Part<'Column'>): Condition | undefined => {
     const isMissing = call('isMissing', column(term.id));
     return world.column(term.id).missing
       ? where(form === 'missing' ? isMissing : opposite(isMissing), term.id, form)
       : undefined;
   };
 
-function valueCondition(id: string, values: Terms['Value']['values']): Expression {
-  const [only] = values;
-  return values.length === 1 && only !== undefined
-    ? call('equal', column(id), literal(only))
-    : { type: 'isIn', of: column(id), values: values.filter(value => value !== null) };
-}
+const SIDES = [
+  ['above', 'aboveAverage', 'greater'],
+  ['below', 'belowAverage', 'less']
+] as const;
 
 export const CONDITIONS: readonly (readonly Rule[])[] = [
   [
     wordless('is value', 'Condition', ['Value:value'], (_, { term }) =>
-      where(valueCondition(term.id, term.values), term.id, 'value')
+      where(oneOf(column(term.id), term.values), term.id, 'value')
     ),
     wordless('is one of two', 'Condition', ['Value:either', 'Value:either'], (_, one, other) =>
       one.term.id === other.term.id &&
       !one.term.values.some(value => other.term.values.includes(value)) &&
       (one.start ?? 0) < (other.start ?? 0)
-        ? where(valueCondition(one.term.id, [...one.term.values, ...other.term.values]), one.term.id, 'value')
+        ? where(oneOf(column(one.term.id), [...one.term.values, ...other.term.values]), one.term.id, 'value')
         : undefined
     ),
     wordless('compared', 'Condition', ['Amount:compared', 'Number:bound'], (world, { term }, bound) => {
@@ -273,35 +232,17 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
     }),
     rule('missing', 'Condition', ['Column:missing'], 'missing', missing('missing')),
     rule('present', 'Condition', ['Column:missing'], 'present', missing('present')),
-    rule('above average', 'Condition', ['Amount:compared'], 'aboveAverage', average('greater')),
-    rule('below average', 'Condition', ['Amount:compared'], 'belowAverage', average('less')),
-    rule(
-      'above average of its group',
-      'Condition',
-      ['Amount:compared', 'Column:key'],
-      'aboveAverage',
-      averagePer('greater')
-    ),
-    rule(
-      'below average of its group',
-      'Condition',
-      ['Amount:compared', 'Column:key'],
-      'belowAverage',
-      averagePer('less')
-    ),
+    ...SIDES.flatMap(([side, trigger, fn]) => [
+      rule(`${side} average`, 'Condition', ['Amount:compared'], trigger, average(fn)),
+      rule(`${side} average of its group`, 'Condition', ['Amount:compared', 'Column:key'], trigger, average(fn))
+    ]),
     rule('outliers', 'Condition', ['Amount:amount'], 'outlier', (world, { term }) => unusual(world, term)),
-    rule(
-      'contains',
-      'Condition',
-      ['Text', 'Column:text'],
-      'contains',
-      (world, { term: { text } }, { term: { id } }) => {
-        const facts = world.column(id);
-        return facts.kind === 'text' && (facts.distinct ?? 100) >= 8
-          ? where(call('contains', call('lower', column(id)), literal(text)), id, 'text')
-          : undefined;
-      }
-    ),
+    rule('contains', 'Condition', ['Text', 'Column:text'], 'contains', (world, { term: { text } }, { term }) => {
+      const { id, kind, distinct = 100 } = world.column(term.id);
+      return kind === 'text' && distinct >= 8
+        ? where(call('contains', call('lower', column(id)), literal(text)), id, 'text')
+        : undefined;
+    }),
     rule('zero', 'Condition', ['Column:zero'], 'zero', zero('equal')),
     rule('positive', 'Condition', ['Column:zero'], 'positive', zero('greater')),
     rule('more than another', 'Condition', ['Column:compared', 'Column:with'], 'greaterColumn', columns('greater')),
