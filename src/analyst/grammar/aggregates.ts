@@ -56,31 +56,24 @@ export function only(value: Expression, where: Expression): Expression | undefin
 
 export const isWhere = (condition: Condition): condition is Where => condition.type === 'where';
 
-const shareOf =
-  (factor: number) =>
-  (_: World, { term }: Part<'Condition'>): Measure | undefined => {
-    if (!isWhere(term)) {
-      return undefined;
-    }
-    const mean = aggregate('mean', term.where);
-    return {
-      value: factor === 1 ? mean : call('multiply', mean, literal(factor)),
-      name: factor === 1 ? 'share' : 'percent'
-    };
-  };
+const SHARES = [
+  ['share', 1],
+  ['percent', 100]
+] as const;
 
-const shareOfSum =
-  (factor: number) =>
-  (_: World, { term }: Part<'Condition'>, amount: Part<'Amount'>): Measure | undefined => {
-    if (!isWhere(term)) {
-      return undefined;
-    }
-    const share = call('divide', aggregate('sum', amount.term.value, term.where), aggregate('sum', amount.term.value));
-    return {
-      value: factor === 1 ? share : call('multiply', share, literal(factor)),
-      name: factor === 1 ? 'share' : 'percent'
-    };
-  };
+const shared = (value: Expression, [name, factor]: (typeof SHARES)[number]): Measure => ({
+  value: factor === 1 ? value : call('multiply', value, literal(factor)),
+  name
+});
+
+const sum = ({ term }: Part<'Amount'>, where?: Expression): Expression => aggregate('sum', term.value, where);
+
+const isSame = (one: Part<'Amount'>, other: Part<'Amount'>): boolean => termKey(one.term) === termKey(other.term);
+
+const distinct = (_: World, { term }: Part<'Column'>): Measure => ({
+  value: aggregate('nunique', column(term.id)),
+  name: `distinct_${plainName(term.id)}`
+});
 
 const counting: Measure = { value: aggregate('count'), name: 'count' };
 
@@ -90,15 +83,10 @@ export const AGGREGATES: readonly Rule[] = [
   wordless('bare count', 'Measure', ['Table:table'], () => counting),
   wordless('bare sum', 'Measure', ['Amount:amount'], of('sum', 'total')),
   wordless('bare mean', 'Measure', ['Amount:amount'], of('mean', 'mean')),
-  rule('count distinct', 'Measure', ['Column:distinct'], 'distinct', (_, { term }) => ({
-    value: aggregate('nunique', column(term.id)),
-    name: `distinct_${plainName(term.id)}`
-  })),
-  rule('count ids', 'Measure', ['Column:distinct'], 'count', (world, { term }) => {
-    const facts = world.column(term.id);
-    return (facts.isCode || facts.kind === 'text') && !facts.identifies
-      ? { value: aggregate('nunique', column(term.id)), name: `distinct_${plainName(term.id)}` }
-      : undefined;
+  rule('count distinct', 'Measure', ['Column:distinct'], 'distinct', distinct),
+  rule('count ids', 'Measure', ['Column:distinct'], 'count', (world, ids) => {
+    const { isCode, kind, identifies } = world.column(ids.term.id);
+    return (isCode || kind === 'text') && !identifies ? distinct(world, ids) : undefined;
   }),
   rule('count values', 'Measure', ['Column:counted'], 'count', (world, { term }) =>
     world.column(term.id).missing
@@ -106,11 +94,14 @@ export const AGGREGATES: readonly Rule[] = [
       : undefined
   ),
   ...FUNCTIONS.map(([fn, name]) => rule(name, 'Measure', ['Amount:amount'], fn, of(fn, name))),
-  rule('lower quartile', 'Measure', ['Amount:amount'], 'quantile', of('quantile', 'lower_quartile', 0.25)),
-  rule('upper quartile', 'Measure', ['Amount:amount'], 'quantile', of('quantile', 'upper_quartile', 0.75)),
-  rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, { term: number }) => {
-    const [value] = number.values;
-    return value !== undefined && number.op === 'equal' && value >= 1 && value < 100 && value % 1 === 0
+  ...([0.25, 0.75] as const).map(q => {
+    const end = q < 0.5 ? 'lower' : 'upper';
+    return rule(`${end} quartile`, 'Measure', ['Amount:amount'], 'quantile', of('quantile', `${end}_quartile`, q));
+  }),
+  rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, number) => {
+    const { op, values } = number.term;
+    const [value = 0] = values;
+    return op === 'equal' && value >= 1 && value < 100 && value % 1 === 0
       ? { value: aggregate('quantile', term.value, undefined, value / 100), name: nameOf(`p${value}`, term.value) }
       : undefined;
   }),
@@ -120,57 +111,36 @@ export const AGGREGATES: readonly Rule[] = [
   })),
   rule('first date', 'Measure', ['Date:dated'], 'first', ofDate('min', 'first')),
   rule('last date', 'Measure', ['Date:dated'], 'last', ofDate('max', 'last')),
-  rule('days from first to last', 'Measure', ['Date:dated'], 'days', (world, { term }) =>
-    world.column(term.id).kind === 'date'
-      ? {
-          value: {
-            type: 'dateDifference',
-            from: aggregate('min', column(term.id)),
-            to: aggregate('max', column(term.id)),
-            unit: 'day'
-          },
-          name: 'days'
-        }
-      : undefined
-  ),
+  rule('days from first to last', 'Measure', ['Date:dated'], 'days', (world, { term }) => {
+    const [from, to] = [aggregate('min', column(term.id)), aggregate('max', column(term.id))];
+    return world.column(term.id).kind === 'date'
+      ? { value: { type: 'dateDifference', from, to, unit: 'day' }, name: 'days' }
+      : undefined;
+  }),
   rule('count where', 'Measure', ['Condition'], 'count', (_, { term }) =>
     isWhere(term) ? { value: aggregate('count', undefined, term.where), name: 'count' } : undefined
   ),
-  rule('share where', 'Measure', ['Condition'], 'share', shareOf(1)),
-  rule('percent where', 'Measure', ['Condition'], 'percent', shareOf(100)),
-  rule('share of a sum', 'Measure', ['Condition', 'Amount:amount'], 'share', shareOfSum(1)),
-  rule('percent of a sum', 'Measure', ['Condition', 'Amount:amount'], 'percent', shareOfSum(100)),
-  rule('weighted mean', 'Measure', ['Amount:amount', 'Amount:weight'], 'weighted', (_, one, other) =>
-    termKey(one.term) === termKey(other.term) ||
-    [...tablesIn(one.term.value)].join() !== [...tablesIn(other.term.value)].join()
+  ...SHARES.flatMap(share => [
+    rule(`${share[0]} where`, 'Measure', ['Condition'], share[0], (_, { term }) =>
+      isWhere(term) ? shared(aggregate('mean', term.where), share) : undefined
+    ),
+    rule(`${share[0]} of a sum`, 'Measure', ['Condition', 'Amount:amount'], share[0], (_, { term }, amount) =>
+      isWhere(term) ? shared(call('divide', sum(amount, term.where), sum(amount)), share) : undefined
+    )
+  ]),
+  rule('weighted mean', 'Measure', ['Amount:amount', 'Amount:weight'], 'weighted', (_, one, other) => {
+    const product = aggregate('sum', call('multiply', one.term.value, other.term.value));
+    const isOneTable = [...tablesIn(one.term.value)].join() === [...tablesIn(other.term.value)].join();
+    return isSame(one, other) || !isOneTable
       ? undefined
-      : {
-          value: call(
-            'divide',
-            aggregate('sum', call('multiply', one.term.value, other.term.value)),
-            aggregate('sum', other.term.value)
-          ),
-          name: 'weighted_mean'
-        }
-  ),
+      : { value: call('divide', product, sum(other)), name: 'weighted_mean' };
+  }),
   rule('ratio of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'divide', (_, one, other) =>
-    termKey(one.term) === termKey(other.term) || (one.start ?? 0) > (other.start ?? 0)
+    isSame(one, other) || (one.start ?? 0) > (other.start ?? 0)
       ? undefined
-      : {
-          value: call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
-          name: 'ratio'
-        }
+      : { value: call('divide', sum(one), sum(other)), name: 'ratio' }
   ),
   rule('percent of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'percent', (_, one, other) =>
-    termKey(one.term) === termKey(other.term)
-      ? undefined
-      : {
-          value: call(
-            'multiply',
-            call('divide', aggregate('sum', one.term.value), aggregate('sum', other.term.value)),
-            literal(100)
-          ),
-          name: 'percent'
-        }
+    isSame(one, other) ? undefined : shared(call('divide', sum(one), sum(other)), SHARES[1])
   )
 ];

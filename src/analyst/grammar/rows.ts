@@ -63,75 +63,44 @@ export function countOf({ op, values, unit }: Terms['Number']): number | undefin
     : undefined;
 }
 
-/** The first rows in the order of an amount. It becomes a column if it is not one yet. */
-function picked(
+/** The first rows in the order of an amount or a date, of all rows or of those with each key. */
+const picked = (
   world: World,
-  rows: Rows,
-  { value }: Terms['Amount'],
-  n: number,
+  { term: rows }: Part<'Rows'>,
+  { term }: Part<'Amount' | 'Date'>,
   descending: boolean,
+  number: Part<'Number'> | undefined,
   per: readonly string[] = []
-): Terms['Picked'] | undefined {
-  if (!reaches(world, rows, [value, per])) {
-    return undefined;
-  }
-  const table = tableOf(rows, world);
-  if (value.type === 'column') {
-    return {
-      base: rows.base,
-      where: [],
-      by: value.name,
-      of: first(table, n, value.name, descending, per)
-    };
-  }
-  const name = value.type === 'dateDifference' ? `${value.unit}s` : 'amount';
-  const made: Table = { type: 'derive', of: table, columns: [{ name, value }] };
-  return { base: rows.base, where: [], by: name, of: first(made, n, name, descending, per) };
-}
+): Terms['Picked'] | undefined => {
+  const n = number === undefined ? 1 : countOf(number.term);
+  const by = withAmount(world, rows, 'id' in term ? { value: column(term.id) } : term);
+  return n === undefined || by === undefined || !reaches(world, rows, per)
+    ? undefined
+    : { base: rows.base, where: [], of: first(by.of, n, by.name, descending, per) };
+};
 
 const pick =
-  (descending: boolean) =>
-  (
-    world: World,
-    { term: rows }: Part<'Rows'>,
-    { term }: Part<'Amount' | 'Date'>,
-    number?: Part<'Number'>
-  ): Terms['Picked'] | undefined => {
-    const n = number === undefined ? 1 : countOf(number.term);
-    const by = 'id' in term ? { value: column(term.id) } : term;
-    return n === undefined ? undefined : picked(world, rows, by, n, descending);
-  };
+  (descending: boolean) => (world: World, rows: Part<'Rows'>, by: Part<'Amount' | 'Date'>, number?: Part<'Number'>) =>
+    picked(world, rows, by, descending, number);
 
 const pickPer =
   (descending: boolean) =>
-  (
-    world: World,
-    { term: rows }: Part<'Rows'>,
-    { term: amount }: Part<'Amount'>,
-    { term: { id } }: Part<'Column'>,
-    number?: Part<'Number'>
-  ) => {
-    const n = number === undefined ? 1 : countOf(number.term);
-    const key = world.column(id);
-    return n === undefined ||
-      key.identifies ||
-      (key.kind !== 'text' && key.kind !== 'flag' && !((key.distinct ?? 100) <= 40))
-      ? undefined
-      : picked(world, rows, amount, n, descending, [id]);
+  (world: World, rows: Part<'Rows'>, amount: Part<'Amount'>, key: Part<'Column'>, number?: Part<'Number'>) => {
+    const { id, kind, identifies, distinct = 100 } = world.column(key.term.id);
+    return !identifies && (kind === 'text' || kind === 'flag' || distinct <= 40)
+      ? picked(world, rows, amount, descending, number, [id])
+      : undefined;
   };
+
+const allOf = (name: string): Rows => ({ base: name, where: [], of: { type: 'source', name } });
 
 export const ROWS: readonly (readonly Rule[])[] = [
   [
-    wordless('rows', 'Rows', ['Table:table'], (_, { term: { name } }) => ({
-      base: name,
-      where: [],
-      of: { type: 'source', name }
-    })),
-    rule('rows once', 'Rows', ['Table:table'], 'once', (_, { term: { name } }) => ({
-      base: name,
-      where: [],
-      of: { type: 'distinct', of: { type: 'source', name } }
-    }))
+    wordless('rows', 'Rows', ['Table:table'], (_, { term }) => allOf(term.name)),
+    rule('rows once', 'Rows', ['Table:table'], 'once', (_, { term }) => {
+      const { of, ...rows } = allOf(term.name);
+      return { ...rows, of: { type: 'distinct', of } };
+    })
   ],
   ...Array.from({ length: MOST_CONDITIONS }, () => [
     wordless('rows where', 'Rows', ['Rows', 'Condition'], (world, { term: rows }, { term: condition }) =>
@@ -142,41 +111,27 @@ export const ROWS: readonly (readonly Rule[])[] = [
 
 /** The ends of an order, each with its triggers for one row and for several, and whether the highest comes first. */
 const ENDS = [
-  ['highest', 'most', 'top', true],
-  ['lowest', 'fewest', 'bottom', false]
-] as const;
-const ENDS_OF_TIME = [
-  ['latest', 'last', true],
-  ['earliest', 'first', false]
+  ['Amount', 'highest', 'most', 'top', true],
+  ['Amount', 'lowest', 'fewest', 'bottom', false],
+  ['Date', 'latest', 'last', 'last', true],
+  ['Date', 'earliest', 'first', 'first', false]
 ] as const;
 
 export const PICKED: readonly (readonly Rule[])[] = [
-  [
-    ...ENDS.map(([end, trigger, , descending]) =>
-      rule(`${end} row`, 'Picked', ['Rows', 'Amount:rank'], trigger, pick(descending))
-    ),
-    ...ENDS.map(([end, , trigger, descending]) =>
-      rule(`${end} rows`, 'Picked', ['Rows', 'Amount:rank', 'Number:how many'], trigger, pick(descending))
-    ),
-    ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
-      rule(`${end} row`, 'Picked', ['Rows', 'Date:rank'], trigger, pick(descending))
-    ),
-    ...ENDS_OF_TIME.map(([end, trigger, descending]) =>
-      rule(`${end} rows`, 'Picked', ['Rows', 'Date:rank', 'Number:how many'], trigger, pick(descending))
-    ),
-    ...ENDS.map(([end, trigger, , descending]) =>
-      rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], trigger, pickPer(descending))
-    ),
-    ...ENDS.map(([end, , trigger, descending]) =>
-      rule(
-        `${end} rows of each`,
-        'Picked',
-        ['Rows', 'Amount:rank', 'Column:key', 'Number:how many'],
-        trigger,
-        pickPer(descending)
-      )
+  ENDS.flatMap(([by, end, one, several, descending]) => [
+    rule(`${end} row`, 'Picked', ['Rows', `${by}:rank`], one, pick(descending)),
+    rule(`${end} rows`, 'Picked', ['Rows', `${by}:rank`, 'Number:how many'], several, pick(descending))
+  ]),
+  ENDS.slice(0, 2).flatMap(([, end, one, several, descending]) => [
+    rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], one, pickPer(descending)),
+    rule(
+      `${end} rows of each`,
+      'Picked',
+      ['Rows', 'Amount:rank', 'Column:key', 'Number:how many'],
+      several,
+      pickPer(descending)
     )
-  ]
+  ])
 ];
 
 /** The columns of a table that measure something, in their order. */

@@ -79,7 +79,7 @@ export type Terms = {
   /** Two values of one thing that are compared. */
   Contrast: { readonly one: Condition & { type: 'where' }; readonly other: Condition & { type: 'where' } };
   Rows: Rows;
-  Picked: Rows & { readonly by: string };
+  Picked: Rows;
   Measure: { readonly value: Expression; readonly name: string };
   Measures: { readonly list: readonly { readonly value: Expression; readonly name: string }[] };
   Measured: { readonly rows: Rows; readonly list: readonly { readonly value: Expression; readonly name: string }[] };
