@@ -1,4 +1,5 @@
 import type { ChartKind, Plan } from '../../plan/index.js';
+import type { ColumnFacts } from '../terms/column-facts.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isNumber } from './conditions.js';
@@ -16,54 +17,34 @@ function axes({ keys }: Grouped): { readonly x: string; readonly colour?: string
 
 const drawn =
   (kind: 'bar' | 'line' | 'pie', stacked = false) =>
-  (_: World, { term: groups }: Part<'Grouped'> | Part<'Best'>): Plan | undefined => {
+  (_: World, { term: groups }: Part<'Grouped' | 'Best'>): Plan | undefined => {
     const found = axes(groups);
-    if (
-      found === undefined ||
-      groups.measures.length > 1 ||
-      groups.measures.length === 0 ||
-      (kind === 'pie' && groups.keys.length > 1)
-    ) {
-      return undefined;
-    }
-    const [, second] = groups.keys;
     const isOnLine = groups.keys.some(
       ({ unit, made, named }) =>
         unit !== undefined || (made !== undefined && made !== 'condition') || named.value.type === 'column'
     );
-    if ((kind === 'line' && !isOnLine) || (stacked && second === undefined)) {
-      return undefined;
-    }
-    return {
-      type: 'chart',
-      of: groups.of,
-      kind,
-      y: groups.shown,
-      ...found,
-      ...(stacked ? { stacked } : {})
-    };
+    const fits =
+      groups.measures.length === 1 &&
+      (kind !== 'pie' || groups.keys.length === 1) &&
+      (kind !== 'line' || isOnLine) &&
+      (!stacked || groups.keys.length > 1);
+    return found !== undefined && fits
+      ? { type: 'chart', of: groups.of, kind, y: groups.shown, ...found, ...(stacked && { stacked }) }
+      : undefined;
   };
+
+/** Whether a column can tell groups of rows apart in a chart. */
+const isGroup = ({ identifies, kind }: ColumnFacts): boolean => !identifies && kind !== 'date';
 
 const ofRows =
   (kind: ChartKind) =>
-  (
-    world: World,
-    { term: rows }: Part<'Rows'>,
-    { term: amount }: Part<'Amount'>,
-    key?: Part<'Column'>
-  ): Plan | undefined => {
+  (world: World, { term: rows }: Part<'Rows'>, { term: amount }: Part<'Amount'>, key?: Part<'Column'>) => {
     const y = withAmount(world, rows, amount);
-    if (
-      y === undefined ||
-      (key !== undefined &&
-        (!reaches(world, rows, key.term.id) ||
-          key.term.id === y.name ||
-          world.column(key.term.id).identifies ||
-          world.column(key.term.id).kind === 'date'))
-    ) {
-      return undefined;
-    }
-    return { type: 'chart', of: y.of, kind, y: y.name, ...(key === undefined ? {} : { x: key.term.id }) };
+    const x = key && world.column(key.term.id);
+    const fits = x === undefined || (reaches(world, rows, x.id) && x.id !== y?.name && isGroup(x));
+    return y !== undefined && fits
+      ? ({ type: 'chart', of: y.of, kind, y: y.name, ...(x && { x: x.id }) } satisfies Plan)
+      : undefined;
   };
 
 const scatter = (
@@ -71,28 +52,29 @@ const scatter = (
   { term: rows }: Part<'Rows'>,
   one: Part<'Amount'>,
   other: Part<'Amount'>,
-  colour?: Part<'Column'>
+  key?: Part<'Column'>
 ): Plan | undefined => {
   const [x, y] = [columnOf(world, one.term), columnOf(world, other.term)];
-  return x === undefined ||
-    y === undefined ||
-    x.id === y.id ||
-    !reaches(world, rows, [x.id, y.id, colour?.term.id ?? '']) ||
-    x.isCode ||
-    y.isCode ||
-    (colour !== undefined &&
-      (world.column(colour.term.id).kind === 'number' ||
-        world.column(colour.term.id).kind === 'date' ||
-        world.column(colour.term.id).identifies))
-    ? undefined
-    : {
+  const colour = key && world.column(key.term.id);
+  const fits = colour === undefined || (isGroup(colour) && colour.kind !== 'number');
+  return x?.isCode === false &&
+    y?.isCode === false &&
+    x.id !== y.id &&
+    fits &&
+    reaches(
+      world,
+      rows,
+      [x, y, colour].map(column => column?.id ?? '')
+    )
+    ? {
         type: 'chart',
         of: tableOf(rows, world),
         kind: 'scatter',
         x: x.id,
         y: y.id,
-        ...(colour === undefined ? {} : { colour: colour.term.id })
-      };
+        ...(colour && { colour: colour.id })
+      }
+    : undefined;
 };
 
 export const CHARTS: readonly Rule[] = [
@@ -101,32 +83,19 @@ export const CHARTS: readonly Rule[] = [
     rule('line', 'Plan', [category], 'line', drawn('line')),
     rule('pie', 'Plan', [category], 'pie', drawn('pie'))
   ]),
-  rule(
-    'line of rows',
-    'Plan',
-    ['Rows', 'Amount:amount', 'Date:dated'],
-    'line',
-    (world, { term: rows }, { term: amount }, { term: { id } }) => {
-      const y = withAmount(world, rows, amount);
-      return y === undefined || !reaches(world, rows, id)
-        ? undefined
-        : { type: 'chart', of: y.of, kind: 'line', x: id, y: y.name };
-    }
-  ),
+  rule('line of rows', 'Plan', ['Rows', 'Amount:amount', 'Date:dated'], 'line', (world, rows, amount, { term }) => {
+    const line = reaches(world, rows.term, term.id) ? ofRows('line')(world, rows, amount) : undefined;
+    return line && { ...line, x: term.id };
+  }),
   rule('stacked bar', 'Plan', ['Grouped'], 'stacked', drawn('bar', true)),
   rule('histogram', 'Plan', ['Rows', 'Amount:amount'], 'histogram', ofRows('histogram')),
   rule('histogram in groups', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'histogram', ofRows('histogram')),
-  rule(
-    'histogram of bins',
-    'Plan',
-    ['Rows', 'Amount:amount', 'Number:how many'],
-    'histogram',
-    (world, rows, amount, { term: number }) => {
-      const plan = ofRows('histogram')(world, rows, amount);
-      const bins = countOf(number);
-      return bins === undefined || bins < 2 || plan?.type !== 'chart' ? undefined : { ...plan, bins };
-    }
-  ),
+  rule('histogram of bins', 'Plan', ['Rows', 'Amount:amount', 'Number:how many'], 'histogram', (world, ...parts) => {
+    const [rows, amount, number] = parts;
+    const bins = countOf(number.term) ?? 0;
+    const plan = ofRows('histogram')(world, rows, amount);
+    return bins < 2 ? undefined : plan && { ...plan, bins };
+  }),
   rule('box', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'box', ofRows('box')),
   rule('box of all', 'Plan', ['Rows', 'Amount:amount'], 'box', ofRows('box')),
   rule('violin', 'Plan', ['Rows', 'Amount:amount', 'Column:key'], 'violin', ofRows('violin')),
@@ -143,14 +112,10 @@ export const CHARTS: readonly Rule[] = [
       ? { type: 'chart', of: term.of, kind: 'heatmap' }
       : undefined
   ),
-  rule(
-    'map of some correlations',
-    'Plan',
-    ['Rows', 'Columns'],
-    'correlationMap',
-    (world, { term: rows }, { term: { list } }) =>
-      reaches(world, rows, list) && list.every(id => isNumber(world.column(id)))
-        ? { type: 'chart', of: { type: 'select', of: tableOf(rows, world), columns: list }, kind: 'heatmap' }
-        : undefined
-  )
+  rule('map of some correlations', 'Plan', ['Rows', 'Columns'], 'correlationMap', (world, { term: rows }, { term }) => {
+    const { list: columns } = term;
+    return reaches(world, rows, columns) && columns.every(id => isNumber(world.column(id)))
+      ? { type: 'chart', of: { type: 'select', of: tableOf(rows, world), columns }, kind: 'heatmap' }
+      : undefined;
+  })
 ];

@@ -1,46 +1,57 @@
-import type { Table } from '../../plan/index.js';
+import type { Expression, Table } from '../../plan/index.js';
 import { aggregate, all, call, column, filter, grouped, literal, opposite, columnsRead } from '../terms/expressions.js';
-import type { Grouped, Key, Terms } from '../terms/terms.js';
+import type { Grouped, Key, Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { GROUP_FILTERS, RANKS } from './ranks.js';
 import { STEPS } from './group-steps.js';
 import { unusual } from './conditions.js';
+import { byColumn } from './keys.js';
 import { reaches, restricted, tableOf } from './rows.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
 /** Groups of rows with their measures; undefined if a condition leaves only one group, or if a measure reads a key. */
 function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonly Key[]): Grouped | undefined {
-  if (
-    !reaches(world, rows, keys) ||
-    rows.where.some(
-      one =>
-        one.type === 'where' &&
-        one.form === 'value' &&
-        one.where.type === 'call' &&
-        keys.some(key => key.column === one.about && key.made === undefined && key.unit === undefined)
-    )
-  ) {
-    return undefined;
-  }
-  if (
-    list.some(({ value }) =>
-      keys.some(key => key.made === undefined && key.unit === undefined && columnsRead(value).has(key.column))
-    )
-  ) {
+  const plain = new Set(
+    keys.filter(({ made, unit }) => made === undefined && unit === undefined).map(key => key.column)
+  );
+  const isOne = rows.where.some(
+    one => one.type === 'where' && one.form === 'value' && one.where.type === 'call' && plain.has(one.about)
+  );
+  if (!reaches(world, rows, keys) || isOne || [...columnsRead(list)].some(id => plain.has(id))) {
     return undefined;
   }
   const only = keys.flatMap(key => (key.only === undefined ? [] : [key.only]));
   const table = tableOf(rows, world);
-  const shown = list.at(-1)?.name ?? '';
   const by = keys.map(({ named }) => named);
   return {
     rows,
     keys,
     of: grouped(only.length === 0 ? table : filter(table, all(only)), by, list),
     measures: list.map(({ name }) => name),
-    shown,
+    shown: list.at(-1)?.name ?? '',
     steps: []
   };
+}
+
+/** Values of a column for which the rows under each condition are counted, and these counts are all 0, or all greater. */
+function countedFor(
+  world: World,
+  rows: Rows,
+  id: string,
+  test: 'equal' | 'greater',
+  conditions: Readonly<Record<string, Expression>>
+): Grouped {
+  const measures = Object.entries(conditions).map(([name, where]) => ({
+    name,
+    value: aggregate('count', undefined, where)
+  }));
+  const key = byColumn(id);
+  const found = filter(
+    grouped(tableOf(rows, world), [key.named], measures),
+    all(measures.map(({ name }) => call(test, column(name), literal(0))))
+  );
+  const of: Table = { type: 'select', of: found, columns: [id] };
+  return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
 }
 
 /** Values of a column that have rows for both conditions of a contrast. */
@@ -48,30 +59,13 @@ const inEach = (
   world: World,
   { term: rows }: Part<'Rows'>,
   { term: { id } }: Part<'Column'>,
-  { term: pair }: Part<'Contrast'>
+  { term: { one, other } }: Part<'Contrast'>
 ): Grouped | undefined => {
-  const facts = world.column(id);
-  if (
-    pair.one.form !== 'value' ||
-    pair.other.form !== 'value' ||
-    pair.one.about === id ||
-    !reaches(world, rows, [id, pair]) ||
-    (facts.kind === 'number' && !facts.isCode)
-  ) {
-    return undefined;
-  }
-  const measures = [pair.one, pair.other].map(({ where }, at) => ({
-    name: at === 0 ? 'first' : 'second',
-    value: aggregate('count', undefined, where)
-  }));
-  const key: Key = { named: { name: id, value: column(id) }, column: id };
-  const counted = grouped(tableOf(rows, world), [key.named], measures);
-  const of: Table = {
-    type: 'select',
-    of: filter(counted, call('and', ...measures.map(({ name }) => call('greater', column(name), literal(0))))),
-    columns: [id]
-  };
-  return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
+  const { kind, isCode } = world.column(id);
+  const areValues = one.form === 'value' && other.form === 'value' && one.about !== id;
+  return areValues && reaches(world, rows, [id, one, other]) && (kind !== 'number' || isCode)
+    ? countedFor(world, rows, id, 'greater', { first: one.where, second: other.where })
+    : undefined;
 };
 
 /** Values of a column for which no row or, if `turned`, every row meets a condition. */
@@ -81,30 +75,12 @@ const inNone =
     world: World,
     { term: rows }: Part<'Rows'>,
     { term: { id } }: Part<'Column'>,
-    { term: condition }: Part<'Condition'>
+    { term }: Part<'Condition'>
   ): Grouped | undefined => {
-    const facts = world.column(id);
-    if (
-      condition.type !== 'where' ||
-      condition.about === id ||
-      !reaches(world, rows, [id, condition]) ||
-      (facts.kind !== 'text' && !facts.isCode)
-    ) {
-      return undefined;
-    }
-    const key: Key = { named: { name: id, value: column(id) }, column: id };
-    const where = turned ? opposite(condition.where) : condition.where;
-    const counted = grouped(
-      tableOf(rows, world),
-      [key.named],
-      [{ name: 'count', value: aggregate('count', undefined, where) }]
-    );
-    const of: Table = {
-      type: 'select',
-      of: filter(counted, call('equal', column('count'), literal(0))),
-      columns: [id]
-    };
-    return { rows, keys: [key], of, measures: [], shown: id, steps: ['having'] };
+    const { kind, isCode } = world.column(id);
+    return term.type === 'where' && term.about !== id && reaches(world, rows, [id, term]) && (kind === 'text' || isCode)
+      ? countedFor(world, rows, id, 'equal', { count: turned ? opposite(term.where) : term.where })
+      : undefined;
   };
 
 const measured = (

@@ -6,7 +6,8 @@ import type { Trigger } from '../lexicon/triggers.js';
 import { isKeyable } from './conditions.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
-const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
+/** A column as a key. */
+export const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
 
 const periods =
   (unit: DateUnit) =>
@@ -23,25 +24,14 @@ const periods =
 const parts =
   (part: DatePartName) =>
   (world: World, { term: { id } }: Part<'Date'>): Key | undefined => {
-    const facts = world.column(id);
-    const fits = facts.kind === 'date' && (part !== 'hour' || facts.hasTime);
-    return fits
-      ? {
-          named: { name: part === 'weekdayName' ? 'weekday' : part, value: { type: 'datePart', of: column(id), part } },
-          column: id,
-          made: 'part'
-        }
+    const { kind, hasTime } = world.column(id);
+    const name = part === 'weekdayName' ? 'weekday' : part;
+    return kind === 'date' && (part !== 'hour' || hasTime)
+      ? { named: { name, value: { type: 'datePart', of: column(id), part } }, column: id, made: 'part' }
       : undefined;
   };
 
-const UNITS: readonly (readonly [DateUnit, Trigger])[] = [
-  ['year', 'year'],
-  ['quarter', 'quarter'],
-  ['month', 'month'],
-  ['week', 'week'],
-  ['day', 'day'],
-  ['hour', 'hour']
-];
+const UNITS = ['year', 'quarter', 'month', 'week', 'day', 'hour'] as const;
 
 const PARTS: readonly (readonly [DatePartName, Trigger])[] = [
   ['weekdayName', 'weekday'],
@@ -69,7 +59,7 @@ export const KEYS: readonly (readonly Rule[])[] = [
       const facts = world.column(id);
       return facts.kind === 'date' && !facts.hasTime ? byColumn(id) : undefined;
     }),
-    ...UNITS.map(([unit, trigger]) => rule(`by ${unit}`, 'Key', ['Date:dated'], trigger, periods(unit))),
+    ...UNITS.map(unit => rule(`by ${unit}`, 'Key', ['Date:dated'], unit, periods(unit))),
     ...PARTS.map(([part, trigger]) => rule(`by ${part} alone`, 'Key', ['Date:dated'], trigger, parts(part))),
     wordless('by condition', 'Key', ['Condition:case'], (_, { term }) =>
       term.type === 'where' && term.form !== 'period' && term.form !== 'or'

@@ -118,20 +118,22 @@ const ENDS = [
 ] as const;
 
 export const PICKED: readonly (readonly Rule[])[] = [
-  ENDS.flatMap(([by, end, one, several, descending]) => [
-    rule(`${end} row`, 'Picked', ['Rows', `${by}:rank`], one, pick(descending)),
-    rule(`${end} rows`, 'Picked', ['Rows', `${by}:rank`, 'Number:how many'], several, pick(descending))
-  ]),
-  ENDS.slice(0, 2).flatMap(([, end, one, several, descending]) => [
-    rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], one, pickPer(descending)),
-    rule(
-      `${end} rows of each`,
-      'Picked',
-      ['Rows', 'Amount:rank', 'Column:key', 'Number:how many'],
-      several,
-      pickPer(descending)
-    )
-  ])
+  [
+    ...ENDS.flatMap(([by, end, one, several, descending]) => [
+      rule(`${end} row`, 'Picked', ['Rows', `${by}:rank`], one, pick(descending)),
+      rule(`${end} rows`, 'Picked', ['Rows', `${by}:rank`, 'Number:how many'], several, pick(descending))
+    ]),
+    ...ENDS.slice(0, 2).flatMap(([, end, one, several, descending]) => [
+      rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], one, pickPer(descending)),
+      rule(
+        `${end} rows of each`,
+        'Picked',
+        ['Rows', 'Amount:rank', 'Column:key', 'Number:how many'],
+        several,
+        pickPer(descending)
+      )
+    ])
+  ]
 ];
 
 /** The columns of a table that measure something, in their order. */
