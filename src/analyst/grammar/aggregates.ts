@@ -3,7 +3,7 @@ import { aggregate, call, column, literal, plainName, tablesIn, termKey } from '
 import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf } from './conditions.js';
-import { type Part, type Rule, rule, wordless } from './rule.js';
+import { exactly, type Part, type Rule, rule, wordless } from './rule.js';
 
 type Measure = Terms['Measure'];
 type Where = Condition & { type: 'where' };
@@ -99,9 +99,8 @@ export const AGGREGATES: readonly Rule[] = [
     return rule(`${end} quartile`, 'Measure', ['Amount:amount'], 'quantile', of('quantile', `${end}_quartile`, q));
   }),
   rule('percentile', 'Measure', ['Amount:amount', 'Number:percentile'], 'quantile', (_, { term }, number) => {
-    const { op, values } = number.term;
-    const [value = 0] = values;
-    return op === 'equal' && value >= 1 && value < 100 && value % 1 === 0
+    const value = exactly(number) ?? 0;
+    return value >= 1 && value < 100 && value % 1 === 0
       ? { value: aggregate('quantile', term.value, undefined, value / 100), name: nameOf(`p${value}`, term.value) }
       : undefined;
   }),

@@ -4,7 +4,7 @@ import { call, column, literal, tablesIn, columnsRead } from '../terms/expressio
 import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isNumber } from './conditions.js';
-import { type Part, type Rule, rule, wordless } from './rule.js';
+import { exactly, type Part, type Rule, rule, wordless } from './rule.js';
 
 const counts = ({ kind, isCode, isYear, identifies, isWhole }: ColumnFacts): boolean =>
   kind === 'number' && !isCode && !isYear && !(identifies && isWhole);
@@ -34,26 +34,18 @@ const further =
       : undefined;
   };
 
-const from = (
-  world: World,
-  { term }: Part<'Column'>,
-  { term: number }: Part<'Number'>
-): Terms['Amount'] | undefined => {
-  const [whole] = number.values;
-  return number.op === 'equal' && whole !== undefined && whole !== 0 && isNumber(world.column(term.id))
+const from = (world: World, { term }: Part<'Column'>, number: Part<'Number'>): Terms['Amount'] | undefined => {
+  const whole = exactly(number) ?? 0;
+  return whole !== 0 && isNumber(world.column(term.id))
     ? { value: call('subtract', literal(whole), column(term.id)) }
     : undefined;
 };
 
 const scaled =
   (fn: FunctionName) =>
-  (_: World, { term }: Part<'Amount'>, { term: number }: Part<'Number'>): Terms['Amount'] | undefined => {
-    const [factor] = number.values;
-    return number.op === 'equal' &&
-      factor !== undefined &&
-      factor !== 0 &&
-      factor !== 1 &&
-      term.value.type !== 'literal'
+  (_: World, { term }: Part<'Amount'>, number: Part<'Number'>): Terms['Amount'] | undefined => {
+    const factor = exactly(number) ?? 0;
+    return factor !== 0 && factor !== 1 && term.value.type !== 'literal'
       ? { value: call(fn, term.value, literal(factor)) }
       : undefined;
   };
@@ -62,12 +54,9 @@ const between =
   (unit: DurationUnit) =>
   (world: World, one: Part<'Date'>, other: Part<'Date'>): Terms['Amount'] | undefined => {
     const [from, to] = [world.column(one.term.id), world.column(other.term.id)];
-    const isLater =
-      typeof from.min !== 'string' ||
-      typeof to.min !== 'string' ||
-      typeof from.max !== 'string' ||
-      typeof to.max !== 'string' ||
-      (from.min <= to.min && from.max <= to.max);
+    const ends = [from.min, to.min, from.max, to.max].map(end => (typeof end === 'string' ? end : undefined));
+    const [first = '', second = '', third = '', fourth = ''] = ends;
+    const isLater = ends.includes(undefined) || (first <= second && third <= fourth);
     return from.id !== to.id &&
       from.kind === 'date' &&
       to.kind === 'date' &&

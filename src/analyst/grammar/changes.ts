@@ -17,7 +17,7 @@ import type { Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { isKeyable, isNumber } from './conditions.js';
 import { isWhole, tableOf } from './rows.js';
-import { type Rule, rule } from './rule.js';
+import { exactly, type Rule, rule } from './rule.js';
 
 type Changed = Terms['Changed'] | undefined;
 type OfColumn = { readonly term: Pick<Terms['Column'], 'id'> };
@@ -78,9 +78,9 @@ export const FILLS: readonly Rule[] = [
     'fill',
     filled(() => literal(0))
   ),
-  rule('fill with a number', 'Changed', ['Column:changed', 'Number:new value'], 'fill', (world, changed, { term }) => {
-    const [by] = term.values;
-    return term.op === 'equal' && by !== undefined ? filled(() => literal(by))(world, changed) : undefined;
+  rule('fill with a number', 'Changed', ['Column:changed', 'Number:new value'], 'fill', (world, changed, number) => {
+    const by = exactly(number);
+    return by !== undefined ? filled(() => literal(by))(world, changed) : undefined;
   }),
   rule('fill with a text', 'Changed', ['Column:changed', 'Text:new value'], 'fill', (world, changed, { term }) =>
     isText(world.column(changed.term.id)) ? filled(() => literal(term.text), false)(world, changed) : undefined

@@ -101,7 +101,8 @@ function inUnitOf(facts: ColumnFacts | undefined, number: Terms['Number']): Term
     : { ...number, values: number.values.map(value => Number((value * scale).toPrecision(12))) };
 }
 
-function compared(value: Expression, { op, values }: Terms['Number']): Expression | undefined {
+/** The condition that a value is in the range of a number; undefined for a range without an end. */
+export function compared(value: Expression, { op, values }: Terms['Number']): Expression | undefined {
   const [low, high] = values;
   if (low === undefined) {
     return undefined;

@@ -4,7 +4,7 @@ import type { Key, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { isKeyable } from './conditions.js';
-import { type Part, type Rule, rule, wordless } from './rule.js';
+import { exactly, type Part, type Rule, rule, wordless } from './rule.js';
 
 /** A column as a key. */
 export const byColumn = (id: string): Key => ({ named: { name: id, value: column(id) }, column: id });
@@ -75,10 +75,10 @@ export const KEYS: readonly (readonly Rule[])[] = [
         ? { ...byColumn(term.about), only: term.where }
         : undefined
     ),
-    rule('by bins', 'Key', ['Column:binned', 'Number:width'], 'bins', (world, { term: { id } }, { term: number }) => {
-      const [width] = number.values;
+    rule('by bins', 'Key', ['Column:binned', 'Number:width'], 'bins', (world, { term: { id } }, number) => {
+      const width = exactly(number) ?? 0;
       const facts = world.column(id);
-      return facts.kind === 'number' && !facts.isCode && number.op === 'equal' && width !== undefined && width > 0
+      return facts.kind === 'number' && !facts.isCode && width > 0
         ? {
             named: { name: `${plainName(id)}_from`, value: { type: 'bin', of: column(id), width } },
             column: id,

@@ -30,17 +30,13 @@ export const LISTS: readonly (readonly Rule[])[] = [
     )
   ],
   ...Array.from({ length: 3 }, () => [
-    wordless(
-      'three columns',
-      'Columns',
-      ['Columns', 'Column:listed'],
-      (world, { term, end }, { term: { id }, start }) =>
-        term.list.length < 6 &&
-        !term.list.includes(id) &&
-        (start ?? 0) >= (end ?? 0) &&
-        world.column(id).table === world.column(term.list[0] ?? '').table
-          ? { list: [...term.list, id] }
-          : undefined
+    wordless('three columns', 'Columns', ['Columns', 'Column:listed'], (world, { term: { list }, end }, next) =>
+      list.length < 6 &&
+      !list.includes(next.term.id) &&
+      (next.start ?? 0) >= (end ?? 0) &&
+      world.column(next.term.id).table === world.column(list[0] ?? '').table
+        ? { list: [...list, next.term.id] }
+        : undefined
     )
   ]),
   [

@@ -1,7 +1,7 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { aggregate, column, derive, grouped, sorted } from '../terms/expressions.js';
-import type { Grouped, Rows } from '../terms/terms.js';
+import type { Rows } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isKeyable, isNumber } from './conditions.js';
 import { isLoose } from './group-steps.js';
@@ -9,16 +9,14 @@ import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const table = (of: Table): Plan => ({ type: 'table', of });
-const value = (of: Table): Plan => ({ type: 'value', of });
+
+/** Of some of the rows, only these reports say what the whole table does not. */
+const PARTIAL: readonly ReportKind[] = ['describe', 'correlations'];
 
 const reports =
   (kind: ReportKind) =>
   (world: World, { term: rows }: Part<'Rows'>): Plan | undefined =>
-    kind === 'shape' || kind === 'types' || kind === 'duplicates' || kind === 'missing'
-      ? isWhole(rows)
-        ? { type: 'report', of: rows.of, kind }
-        : undefined
-      : { type: 'report', of: tableOf(rows, world), kind };
+    isWhole(rows) || PARTIAL.includes(kind) ? { type: 'report', of: tableOf(rows, world), kind } : undefined;
 
 /** A report on some columns of rows. */
 const columnReport = (kind: ReportKind, world: World, rows: Rows, columns: readonly string[]): Plan | undefined =>
@@ -55,52 +53,42 @@ const ENDS = [
   ['tail', some((of, n) => ({ type: 'limit', of, n, last: true }))]
 ] as const;
 
+/** One measure of all rows of a table. */
+const valueOf = (of: Table, name: string, measure: Expression): Plan => ({
+  type: 'value',
+  of: grouped(of, [], [{ name, value: measure }])
+});
+
 const reduce =
   (fn: AggregateName) =>
-  (groups: Grouped): Table | undefined =>
+  (_: World, { term: groups }: Part<'Grouped'>): Plan | undefined =>
     isLoose(groups) && groups.measures.length > 0
-      ? grouped(
-          groups.of,
-          [],
-          [{ name: fn, value: fn === 'count' ? aggregate('count') : aggregate(fn, column(groups.shown)) }]
-        )
+      ? valueOf(groups.of, fn, fn === 'count' ? aggregate(fn) : aggregate(fn, column(groups.shown)))
       : undefined;
 
 /** The time from one row to the next, of all rows or of those with the same key. */
 const gaps =
   (fn: AggregateName) =>
-  (
-    world: World,
-    { term: rows }: Part<'Rows'>,
-    { term: { id } }: Part<'Date'>,
-    key?: Part<'Column'>
-  ): Plan | undefined => {
+  (world: World, { term: rows }: Part<'Rows'>, { term: { id } }: Part<'Date'>, key?: Part<'Column'>) => {
     const per = key === undefined ? [] : [key.term.id];
-    if (
-      !reaches(world, rows, [id, per]) ||
-      world.column(id).kind !== 'date' ||
-      (key !== undefined && !isKeyable(world.column(key.term.id)))
-    ) {
-      return undefined;
-    }
     const before: Expression = { type: 'window', fn: 'shift', of: column(id), per, order: [{ by: id }] };
     const gap: Expression = { type: 'dateDifference', from: before, to: column(id), unit: 'day' };
-    const made = derive(tableOf(rows, world), 'gap', gap);
-    return value(grouped(made, [], [{ name: 'gap', value: aggregate(fn, column('gap')) }]));
+    return reaches(world, rows, [id, per]) &&
+      world.column(id).kind === 'date' &&
+      per.every(one => isKeyable(world.column(one)))
+      ? valueOf(derive(tableOf(rows, world), 'gap', gap), 'gap', aggregate(fn, column('gap')))
+      : undefined;
   };
 
 export const LOOKS: readonly Rule[] = [
   wordless('value', 'Plan', ['Measured'], (world, { term: { rows, list } }) => {
     const of = grouped(tableOf(rows, world), [], list);
-    return list.length === 1 ? value(of) : table(of);
+    return { type: list.length === 1 ? 'value' : 'table', of };
   }),
   wordless('groups', 'Plan', ['Grouped'], (_, { term }) => table(term.of)),
   wordless('best', 'Plan', ['Best'], (_, { term }) => table(term.of)),
   ...(['mean', 'median', 'std', 'count', 'sum'] as const).map(fn =>
-    rule(`${fn} of groups`, 'Plan', ['Grouped'], fn, (_, { term }) => {
-      const of = reduce(fn)(term);
-      return of === undefined ? undefined : value(of);
-    })
+    rule(`${fn} of groups`, 'Plan', ['Grouped'], fn, reduce(fn))
   ),
   wordless('picked', 'Plan', ['Picked'], (_, { term }) => table(term.of)),
   wordless('list', 'Plan', ['List'], (world, { term: { rows, columns } }) =>
@@ -137,15 +125,10 @@ export const LOOKS: readonly Rule[] = [
       columnReport(kind, world, rows.term, term.list)
     )
   ),
-  rule(
-    'correlations of one',
-    'Plan',
-    ['Rows', 'Column:y'],
-    'correlations',
-    (world, { term: rows }, { term: { id } }) =>
-      isNumber(world.column(id)) && numbersOf(world, rows.base).length > 1
-        ? columnReport('correlations', world, rows, [id])
-        : undefined
+  rule('correlations of one', 'Plan', ['Rows', 'Column:y'], 'correlations', (world, { term: rows }, { term }) =>
+    isNumber(world.column(term.id)) && numbersOf(world, rows.base).length > 1
+      ? columnReport('correlations', world, rows, [term.id])
+      : undefined
   ),
   ...(['max', 'mean', 'median'] as const).flatMap(fn => [
     rule(`${fn} gap`, 'Plan', ['Rows', 'Date:dated'], 'gap', gaps(fn)),

@@ -1,60 +1,32 @@
 import type { Table } from '../../plan/index.js';
-import { aggregate, call, column, filter, first, literal, sorted } from '../terms/expressions.js';
+import { aggregate, call, column, filter, first, sorted } from '../terms/expressions.js';
 import type { Grouped } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
+import { compared } from './conditions.js';
 import { isLoose, isPlain, names, stepped } from './group-steps.js';
 import { type Part, type Rule, rule } from './rule.js';
 import { countOf } from './rows.js';
 
-const having = (
-  _: World,
-  { term: groups }: Part<'Grouped'>,
-  { term: { op, values } }: Part<'Number'>
-): Grouped | undefined => {
-  const [low, high] = values;
-  if (
-    low === undefined ||
-    op === 'either' ||
-    !isLoose(groups) ||
-    groups.steps.includes('having') ||
-    groups.steps.length > 1
-  ) {
-    return undefined;
-  }
-  const shown = column(groups.shown);
-  const condition =
-    op === 'range'
-      ? high === undefined
-        ? undefined
-        : call('between', shown, literal(low), literal(high))
-      : call(op, shown, literal(low));
-  return condition === undefined ? undefined : stepped(groups, 'having', filter(groups.of, condition));
+const having = (_: World, { term: groups }: Part<'Grouped'>, { term: number }: Part<'Number'>): Grouped | undefined => {
+  const condition = number.op === 'either' ? undefined : compared(column(groups.shown), number);
+  return condition === undefined || !isLoose(groups) || groups.steps.includes('having') || groups.steps.length > 1
+    ? undefined
+    : stepped(groups, 'having', filter(groups.of, condition));
 };
 
 /** Filters groups by their number of rows, whatever else is measured of them. */
 const havingRows = (
   _: World,
   { term: groups }: Part<'Grouped'>,
-  { term: { op, values } }: Part<'Number'>
+  { term: number }: Part<'Number'>
 ): Grouped | undefined => {
-  const [bound] = values;
-  const { of } = groups;
-  if (
-    bound === undefined ||
-    op === 'range' ||
-    op === 'either' ||
-    op === 'equal' ||
-    !isPlain(groups) ||
-    of.type !== 'aggregate' ||
-    groups.measures.includes('count')
-  ) {
+  const { of, measures } = groups;
+  const condition = ['range', 'either', 'equal'].includes(number.op) ? undefined : compared(column('count'), number);
+  if (condition === undefined || !isPlain(groups) || of.type !== 'aggregate' || measures.includes('count')) {
     return undefined;
   }
   const counted: Table = { ...of, measures: [...of.measures, { name: 'count', value: aggregate('count') }] };
-  return {
-    ...stepped(groups, 'having', filter(counted, call(op, column('count'), literal(bound)))),
-    measures: [...groups.measures, 'count']
-  };
+  return { ...stepped(groups, 'having', filter(counted, condition)), measures: [...measures, 'count'] };
 };
 
 const againstMean =
@@ -88,38 +60,27 @@ const limit =
   (descending: boolean, at?: number) =>
   (_: World, { term: groups }: Part<'Grouped'>, number?: Part<'Number'>): Grouped | undefined => {
     const n = number === undefined ? 1 : countOf(number.term);
+    const per = at === undefined ? [] : names(groups).slice(at, at + 1);
     return n === undefined || !isLoose(groups) || (at !== undefined && groups.keys.length !== 2)
       ? undefined
-      : stepped(
-          groups,
-          'limit',
-          first(groups.of, n, groups.shown, descending, at === undefined ? [] : names(groups).slice(at, at + 1))
-        );
+      : stepped(groups, 'limit', first(groups.of, n, groups.shown, descending, per));
   };
 
-const SEVERAL = [
-  ['top', true],
-  ['bottom', false]
-] as const;
-const ONE = [
-  ['most', true],
-  ['fewest', false]
+/** The ends of an order: the triggers for several groups and for one, and whether the highest come first. */
+const ENDS = [
+  ['top', 'most', true],
+  ['bottom', 'fewest', false]
 ] as const;
 
 /** Groups in the order of their measure, and the first of them. */
 export const RANKS: readonly Rule[] = [
   rule('highest first', 'Grouped', ['Grouped'], 'descending', order(true)),
   rule('lowest first', 'Grouped', ['Grouped'], 'ascending', order(false)),
-  ...SEVERAL.map(([trigger, descending]) =>
-    rule(trigger, 'Best', ['Grouped', 'Number:how many'], trigger, limit(descending))
-  ),
-  ...ONE.map(([trigger, descending]) => rule(trigger, 'Best', ['Grouped'], trigger, limit(descending))),
-  ...[0, 1].flatMap(at => [
-    ...SEVERAL.map(([trigger, descending]) =>
-      rule(`${trigger} per key ${at}`, 'Best', ['Grouped', 'Number:how many'], trigger, limit(descending, at))
-    ),
-    ...ONE.map(([trigger, descending]) =>
-      rule(`${trigger} per key ${at}`, 'Best', ['Grouped'], trigger, limit(descending, at))
-    )
-  ])
+  ...[undefined, 0, 1].flatMap(at => {
+    const per = at === undefined ? '' : ` per key ${at}`;
+    return ENDS.flatMap(([several, one, descending]) => [
+      rule(`${several}${per}`, 'Best', ['Grouped', 'Number:how many'], several, limit(descending, at)),
+      rule(`${one}${per}`, 'Best', ['Grouped'], one, limit(descending, at))
+    ]);
+  })
 ];

@@ -3,6 +3,10 @@ import type { Item } from '../parser/item.js';
 import type { Category, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 
+/** A number that is meant as it stands, not as a bound. */
+export const exactly = ({ term: { op, values } }: Part<'Number'>): number | undefined =>
+  op === 'equal' ? values[0] : undefined;
+
 /** A part of a rule: its category, with its role after a colon if it has one. */
 type Spec = Category | `${Category}:${string}`;
 type CategoryOf<S> = S extends `${infer C extends Category}:${string}` ? C : S extends Category ? S : never;
