@@ -67,7 +67,7 @@ export const FILLS: readonly Rule[] = [
       `fill with the ${fn}`,
       'Changed',
       ['Column:changed'],
-      fn,
+      [fn, 'fill'],
       filled(of => among(fn, of))
     )
   ),
@@ -90,11 +90,17 @@ export const FILLS: readonly Rule[] = [
     return typeof by === 'string' ? filled(() => literal(by), false)(world, value) : undefined;
   }),
   ...MIDDLES.map(fn =>
-    rule(`fill with the ${fn} of its group`, 'Changed', ['Column:changed', 'Column:key'], fn, (world, changed, key) => {
-      const { id, table } = world.column(key.term.id);
-      const isOther = table === world.column(changed.term.id).table && id !== changed.term.id;
-      return isOther && isKeyable(world.column(id)) ? filled(of => among(fn, of, [id]))(world, changed) : undefined;
-    })
+    rule(
+      `fill with the ${fn} of its group`,
+      'Changed',
+      ['Column:changed', 'Column:key'],
+      [fn, 'fill'],
+      (world, changed, key) => {
+        const { id, table } = world.column(key.term.id);
+        const isOther = table === world.column(changed.term.id).table && id !== changed.term.id;
+        return isOther && isKeyable(world.column(id)) ? filled(of => among(fn, of, [id]))(world, changed) : undefined;
+      }
+    )
   ),
   rule(
     'drop where missing',
@@ -125,8 +131,12 @@ export const FILLS: readonly Rule[] = [
 const SPELLINGS = [
   ['small letters', 'lower', of => call('lower', of)],
   ['without spaces', 'strip', of => call('strip', of)],
-  ['in small letters without spaces', 'lower', of => call('lower', call('strip', of))]
-] as const satisfies readonly (readonly [string, Trigger, (of: Expression) => Expression])[];
+  ['in small letters without spaces', ['lower', 'strip'], of => call('lower', call('strip', of))]
+] as const satisfies readonly (readonly [
+  string,
+  Trigger | readonly [Trigger, Trigger],
+  (of: Expression) => Expression
+])[];
 
 const rounded = (decimals: number) => remade(isNumber, of => call('round', of, literal(decimals)));
 

@@ -95,13 +95,19 @@ export const GROUPS: readonly (readonly Rule[])[] = [
       measured(world, rows, { list: [term] })
     ),
     wordless('measured more', 'Measured', ['Rows', 'Measures'], (world, rows, { term }) => measured(world, rows, term)),
-    rule('measured without outliers', 'Measured', ['Rows', 'Measure'], 'outlier', (world, rows, { term: measure }) => {
-      const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
-      const condition = of === undefined ? undefined : unusual(world, { value: of });
-      const usual = condition && { ...condition, where: opposite(condition.where) };
-      const left = usual && restricted(world, rows.term, usual);
-      return left && measured(world, { ...rows, term: left }, { list: [measure] });
-    })
+    rule(
+      'measured without outliers',
+      'Measured',
+      ['Rows', 'Measure'],
+      ['outlier', 'not'],
+      (world, rows, { term: measure }) => {
+        const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
+        const condition = of === undefined ? undefined : unusual(world, { value: of });
+        const usual = condition && { ...condition, where: opposite(condition.where) };
+        const left = usual && restricted(world, rows.term, usual);
+        return left && measured(world, { ...rows, term: left }, { list: [measure] });
+      }
+    )
   ],
   [
     wordless('grouped', 'Grouped', ['Measured', 'Key'], (world, { term }, key) => groupsOf(world, term, [key.term])),

@@ -17,8 +17,8 @@ export type Rule = {
   readonly name: string;
   readonly result: Category;
   readonly of: readonly Category[];
-  /** The operation that it stands for; a rule without one needs no word of the question. */
-  readonly trigger?: Trigger;
+  /** The operations that it stands for; a rule without one needs no word of the question. */
+  readonly triggers: readonly Trigger[];
   /** The role of each part, for its features; empty for a part without one. */
   readonly roles: readonly string[];
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
@@ -33,15 +33,15 @@ export type Part<C extends Category> = {
 
 type Build<R extends Category, S extends readonly Spec[]> = (world: World, ...parts: Items<S>) => Terms[R] | undefined;
 
-/** A rule for an operation that has words. */
+/** A rule for an operation that has words, or for two of which each has its own. */
 export function rule<R extends Category, const S extends readonly Spec[]>(
   name: string,
   result: R,
   parts: S,
-  trigger: Trigger,
+  trigger: Trigger | readonly [Trigger, Trigger],
   build: Build<R, S>
 ): Rule {
-  return { ...wordless(name, result, parts, build), trigger };
+  return { ...wordless(name, result, parts, build), triggers: [trigger].flat() };
 }
 
 /** A rule that needs no word of the question. */
@@ -56,6 +56,7 @@ export function wordless<R extends Category, const S extends readonly Spec[]>(
     name,
     result,
     of: named.map(([category]) => category as Category),
+    triggers: [],
     roles: named.map(([, role = '']) => role),
     // The chart hands over items of the categories that the rule names, in their order.
     build: build as unknown as Rule['build']

@@ -178,7 +178,7 @@ export class Chart {
   }
 
   private _apply(rule: Rule): void {
-    if (rule.trigger !== undefined && !this._question.allowed.has(rule.trigger)) {
+    if (!rule.triggers.every(trigger => this._question.allowed.has(trigger))) {
       return;
     }
     const lists = rule.of.map(category => this.best(category));
@@ -194,8 +194,8 @@ export class Chart {
   /** Scores an item first, and builds it only if it can be among the best. */
   private _combine(rule: Rule, parts: readonly Item[], own: number): void {
     const question = this._question;
-    const { name, result, trigger } = rule;
-    let words = trigger === undefined ? NO_TOKENS : question.mask(trigger);
+    const { name, result } = rule;
+    let words = NO_TOKENS;
     let entities = NO_TOKENS;
     let triggers: Item['triggers'] = [];
     let score = own + this._between(rule, parts);
@@ -206,9 +206,12 @@ export class Chart {
         triggers.length === 0 ? part.triggers : part.triggers.length === 0 ? triggers : [...triggers, ...part.triggers];
       score += part.score + this._asPart(rule, part, at);
     });
-    if (trigger !== undefined && !triggers.includes(trigger)) {
-      score += question.lexical(trigger);
-      triggers = [...triggers, trigger];
+    for (const trigger of rule.triggers) {
+      words = union(words, question.mask(trigger));
+      if (!triggers.includes(trigger)) {
+        score += question.lexical(trigger);
+        triggers = [...triggers, trigger];
+      }
     }
     const total = score + question.worth(union(entities, words));
     if (total < (this._bars.get(result) ?? -Infinity)) {
@@ -252,7 +255,7 @@ export class Chart {
   }
 
   /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
-  private _partFeatures({ name, roles, trigger }: Rule, part: Item, at: number): readonly string[] {
+  private _partFeatures({ name, roles, triggers: [trigger] }: Rule, part: Item, at: number): readonly string[] {
     const { tokens } = this._question;
     const features = [`rules ${name} > ${part.rule}`];
     const inner = trigger === undefined ? undefined : part.triggers.at(-1);

@@ -60,12 +60,12 @@ beforeAll(() => {
 });
 
 /** Notes the readings of questions that speak of a rule with that rule preferred, whatever was learned. */
-function prefer({ name, trigger }: Rule): void {
+function prefer({ name, triggers }: Rule): void {
   const preferring = { of: (feature: string) => (feature === `rule ${name}` ? 50 : first.of(feature)) } as Weights;
   for (const [tables, questions] of QUESTIONS) {
     for (const question of questions) {
       const words = new Question(question, preferring, () => new Set());
-      if (trigger === undefined || words.hits(trigger) > 0) {
+      if (triggers.every(trigger => words.hits(trigger) > 0)) {
         parse(question, tables, preferring).readings.forEach(({ plan, item }) => {
           if (checkPlan(plan, tables).status === 'checked') {
             note(item);
@@ -91,10 +91,10 @@ test('hardly a reading makes no sense for the data', () => {
 });
 
 test('rules of one name and result mean one operation', () => {
-  const triggers = new Map<string, Set<string | undefined>>();
+  const triggers = new Map<string, Set<string>>();
   for (const rule of RULES) {
     const key = `${rule.name} → ${rule.result}`;
-    triggers.set(key, (triggers.get(key) ?? new Set()).add(rule.trigger));
+    triggers.set(key, (triggers.get(key) ?? new Set()).add(rule.triggers.join()));
   }
   expect([...triggers].filter(([, { size }]) => size > 1)).toEqual([]);
 });

@@ -51,8 +51,14 @@ test.each([
 });
 
 test('a reading that is by far the likeliest, but leaves out a word, is offered', () => {
-  const decision = decide('mean body mass without outliers', [PENGUINS]);
-  expect(decision.type === 'offer' && decision.readings.map(({ sentence }) => sentence)[0]).toBe(
-    'Mean body mass where body mass is no outlier'
-  );
+  const decision = decide('average body mass of migratory birds', [PENGUINS]);
+  expect(decision.type === 'offer' && decision.readings.map(({ sentence }) => sentence)[0]).toBe('Mean body mass');
+});
+
+test.each([
+  ['mean body mass without outliers', 'Mean body mass where body mass is no outlier'],
+  ['What is the mean of body mass by species?', 'Mean body mass by species']
+])('a rule for two operations asks for words of both: “%s”', (question, sentence) => {
+  const decision = decide(question, [PENGUINS]);
+  expect(decision.type === 'draft' && decision.reading.sentence).toBe(sentence);
 });
