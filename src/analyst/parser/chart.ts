@@ -146,19 +146,15 @@ export class Chart {
 
   /** The best items of a category, best first. */
   best(category: Category): readonly Item[] {
-    let best = this._sorted.get(category);
-    if (best === undefined) {
-      best = [...(this._items.get(category)?.values() ?? [])]
+    return kept(this._sorted, category, () =>
+      [...(this._items.get(category)?.values() ?? [])]
         .sort((one, other) => other.total - one.total || (one.key < other.key ? -1 : 1))
-        .slice(0, BEAM[category]);
-      this._sorted.set(category, best);
-    }
-    return best;
+        .slice(0, BEAM[category])
+    );
   }
 
   private _add(item: Item): void {
-    const cell = this._items.get(item.category) ?? new Map<string, Item>();
-    this._items.set(item.category, cell);
+    const cell = kept(this._items, item.category, () => new Map<string, Item>());
     const place = placeIn(item);
     const other = cell.get(place);
     if (other === undefined || other.total < item.total) {
@@ -241,16 +237,8 @@ export class Chart {
   }
 
   private _asPart(rule: Rule, part: Item, at: number): number {
-    let rules = this._partWeights.get(part);
-    if (rules === undefined) {
-      rules = new Map();
-      this._partWeights.set(part, rules);
-    }
-    let weights = rules.get(rule);
-    if (weights === undefined) {
-      weights = [];
-      rules.set(rule, weights);
-    }
+    const rules = kept(this._partWeights, part, () => new Map<Rule, (number | undefined)[]>());
+    const weights = kept(rules, rule, () => []);
     return (weights[at] ??= weigh(this._question, this._partFeatures(rule, part, at)));
   }
 
@@ -303,11 +291,7 @@ export class Chart {
   }
 
   private _worthOf(rule: Rule, place: number, features: () => readonly string[]): number {
-    let worths = this._worths.get(rule);
-    if (worths === undefined) {
-      worths = [];
-      this._worths.set(rule, worths);
-    }
+    const worths = kept(this._worths, rule, () => []);
     return (worths[place] ??= weigh(this._question, features()));
   }
 
@@ -327,12 +311,7 @@ export class Chart {
   }
 
   private _tablesOf(part: Item): readonly string[] {
-    let known = this._tables.get(part);
-    if (known === undefined) {
-      known = [...tablesIn(part.term)];
-      this._tables.set(part, known);
-    }
-    return known;
+    return kept(this._tables, part, () => [...tablesIn(part.term)]);
   }
 
   /** All features of an item itself. */
@@ -349,17 +328,20 @@ export class Chart {
   }
 
   private _columnOf({ term }: Item): ColumnFacts | undefined {
-    if ('id' in term) {
-      return this._world.find(term.id);
-    }
-    if ('column' in term && typeof term.column === 'string') {
-      return this._world.find(term.column);
-    }
-    if ('value' in term && typeof term.value === 'object' && term.value.type === 'column') {
-      return this._world.find(term.value.name);
-    }
-    return undefined;
+    const { id, column, value } = term as Partial<Terms['Column'] & Terms['Key'] & Terms['Amount']>;
+    const named = value?.type === 'column' ? value.name : undefined;
+    return this._world.find(id ?? column ?? named ?? '');
   }
+}
+
+/** What a map holds under a key; it is made where there is nothing yet. */
+function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key);
+  if (value === undefined) {
+    value = make();
+    map.set(key, value);
+  }
+  return value;
 }
 
 /** A key within a category: of items with the same key, only the best is kept. */

@@ -1,4 +1,5 @@
 import { conjuncts, type Expression, type Plan, type Table, planKey, same, withParts } from '../../plan/index.js';
+import { all } from '../terms/expressions.js';
 
 const literalOf = (value: Expression | undefined): unknown => (value?.type === 'literal' ? value.value : undefined);
 
@@ -114,9 +115,7 @@ function dated(list: readonly Expression[]): Expression {
     );
   }
   const rest = list.filter(one => !taken.has(one)).flatMap(one => conjuncts(normalCondition(one)));
-  const conditions = [...rest, ...made];
-  const [only] = conditions;
-  return only !== undefined && conditions.length === 1 ? only : { type: 'call', fn: 'and', args: conditions };
+  return all([...rest, ...made]);
 }
 
 /**
@@ -233,12 +232,7 @@ function filtered(of: Table, where: Expression): Table {
   const list = [...conjuncts(where), ...(of.type === 'filter' ? conjuncts(of.where) : [])];
   const below = of.type === 'filter' ? of.of : of;
   const distinct = [...new Map(list.map(one => [JSON.stringify(one), one])).values()];
-  const [only] = distinct;
-  return {
-    type: 'filter',
-    of: below,
-    where: only !== undefined && distinct.length === 1 ? only : { type: 'call', fn: 'and', args: distinct }
-  };
+  return { type: 'filter', of: below, where: all(distinct) };
 }
 
 /** Moves conditions from below a join to above it; those of the right table only if the join is inner. */
@@ -287,14 +281,7 @@ function withoutKnown(table: Table & { type: 'aggregate' }): Table & { type: 'ag
         known.has(JSON.stringify(one.args[0].args[0]))
       )
   );
-  const [only] = kept;
-  return {
-    ...table,
-    of:
-      only === undefined
-        ? table.of.of
-        : { ...table.of, where: kept.length === 1 ? only : { type: 'call', fn: 'and', args: kept } }
-  };
+  return { ...table, of: kept.length === 0 ? table.of.of : { ...table.of, where: all(kept) } };
 }
 
 function wheres(value: Expression): readonly string[] {
