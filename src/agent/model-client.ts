@@ -30,7 +30,10 @@ export type ModelRequest = {
   readonly context: readonly ContextPart[];
   /** When present the reply text must be JSON of this schema. */
   readonly schema?: Schema;
-  /** How freely the reply is sampled: 0 for the likeliest tokens, 1 for the model's own distribution. By default, the client chooses. */
+  /**
+   * How freely the reply is sampled, from 0 to 2: 0 for the likeliest tokens, 1 for the model's own distribution. By default, the
+   * client chooses.
+   */
   readonly temperature?: number;
 };
 

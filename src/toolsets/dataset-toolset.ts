@@ -85,8 +85,8 @@ export class DatasetToolset implements IToolset {
       const others = [...agent.context.filter(part => !isDatasetsData(part.data)), ...readingOf(agent.history)];
       const described = reading.status === 'read' ? [describeDatasets(reading, privacy, query)] : [];
       const check = (code: string): Promise<readonly CodeCheck[]> => checkDraft(code, kernel, snapshot, call.signal);
-      const isFree = this._model.destination === 'server';
-      const request = { agent, snapshot, check, isFree, signal: call.signal };
+      const isLocal = this._model.destination === 'server';
+      const request = { agent, snapshot, check, isLocal, signal: call.signal };
       let draft: Draft;
       if (this._form === 'direct') {
         const { draftDirectly } = await import('./draft-directly.js');

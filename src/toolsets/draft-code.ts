@@ -1,4 +1,10 @@
-import { CellwrightError, type ContextData, type ContextPart, type IAgentHandle } from '../agent/index.js';
+import {
+  CellwrightError,
+  ModelFailureError,
+  type ContextData,
+  type ContextPart,
+  type IAgentHandle
+} from '../agent/index.js';
 import {
   fromConversation,
   mendCode,
@@ -13,9 +19,11 @@ import type { KernelSnapshot } from './kernel-port.js';
 import { readCode } from './read-code.js';
 import type { SharedContext } from './shared-tool.js';
 
-/** Tries of a model on a machine of one's own when its repair fails too, and the temperature that makes them differ. */
+/** Further tries of a local model whose repair failed, and the temperature that makes them differ. */
 const TRIES = 3;
 const TEMPERATURE = 0.7;
+/** No further try begins later than this after the first request, in milliseconds: they have to be cheap. */
+const LATEST = 60_000;
 
 /** Longest text of a fault, in characters. */
 const MOST_CHARACTERS = 1_000;
@@ -40,7 +48,7 @@ export type Draft = {
   readonly reason: string;
   readonly code: string;
   readonly checks: readonly CodeCheck[];
-  /** Present when the code is the second try: the names that were put right. */
+  /** Present when the code is the repaired one: the names that were put right. */
   readonly repairs?: readonly NameRepair[];
   /** What an in-page model attached. */
   readonly data?: ContextData;
@@ -63,41 +71,48 @@ export type DraftRequest = {
   readonly check: (code: string) => Promise<readonly CodeCheck[]>;
   /** What the kernel holds; absent when it could not be read. */
   readonly snapshot: KernelSnapshot | undefined;
-  /** Whether asking costs only time: the model runs on a machine of one's own. */
-  readonly isFree: boolean;
+  /** Whether the model runs on the machine of the Jupyter server. */
+  readonly isLocal: boolean;
   readonly signal: AbortSignal;
 };
 
 /**
  * Asks the sub-query model for code and checks it; when a check fails, asks once more with the failing names and their
- * nearest ones. A model that is free to ask then has three tries, of which the first that passes all checks is taken. The checks
- * say what is still wrong.
+ * nearest ones. If that fails too, a local model has up to three further tries at the question within a minute; the first that
+ * passes all checks is taken. If none does, the better of the first two drafts stays, and its checks say what is wrong.
  *
- * Throws if the first reply has no complete code fence, or, with its words, if it declines. If the second does so, the first
- * draft stays.
+ * Throws if the first reply has no complete code fence, or, with its words, if it declines. Later replies without code, and
+ * failures of the model, cost nothing that there is already.
  */
 export async function draftCode(request: DraftRequest): Promise<Draft> {
+  const began = performance.now();
   const first = await ask(request, request.query);
   const failed = failedChecks(first);
   // A reply with data was computed from the profile itself; asking again would give the same.
   if (failed.length === 0 || first.data !== undefined) {
     return first;
   }
-  let second: Draft;
-  try {
-    second = await ask(request, repairQuery(request.query, first.code, failed));
-  } catch {
-    request.signal.throwIfAborted();
-    return first;
-  }
-  const left = failedChecks(second);
-  for (let tries = request.isFree && left.length > 0 ? TRIES : 0; tries > 0; tries--) {
-    const other = await ask(request, request.query, TEMPERATURE).catch(() => request.signal.throwIfAborted());
+  let isUp = true;
+  const again = async (query: SharedText, temperature?: number): Promise<Draft | undefined> => {
+    try {
+      return await ask(request, query, temperature);
+    } catch (error) {
+      request.signal.throwIfAborted();
+      isUp = !(error instanceof ModelFailureError);
+      return undefined;
+    }
+  };
+  const second = await again(repairQuery(request.query, first.code, failed));
+  const left = failedChecks(second ?? first);
+  for (let tries = left.length > 0 && request.isLocal ? TRIES : 0; tries > 0; tries--) {
+    const other = isUp && performance.now() - began < LATEST ? await again(request.query, TEMPERATURE) : undefined;
     if (other !== undefined && failedChecks(other).length === 0) {
       return other;
     }
   }
-  return left.length <= failed.length ? { ...second, repairs: repairsOf(failed, left, second.code) } : first;
+  return second !== undefined && left.length <= failed.length
+    ? { ...second, repairs: repairsOf(failed, left, second.code) }
+    : first;
 }
 
 function repairsOf(before: readonly CodeCheck[], after: readonly CodeCheck[], code: string): readonly NameRepair[] {

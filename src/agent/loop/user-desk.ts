@@ -108,7 +108,11 @@ export class UserDesk {
 type Answer = { readonly [key in 'type' | 'code' | 'reason']?: unknown } | undefined;
 
 /** The decision of a policy. Only `allow` and `allowAlways` allow; everything else, and every failure, denies. */
-async function decide(policy: IApprovalPolicy, request: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
+async function decide(
+  policy: IApprovalPolicy,
+  request: ApprovalRequest,
+  signal: AbortSignal
+): Promise<ApprovalDecision> {
   try {
     const { type, code, reason } = { ...((await untilAborted(policy.request(request, signal), signal)) as Answer) };
     if (type === 'deny') {

@@ -61,7 +61,7 @@ const SHARES = [
   ['percent', 100]
 ] as const;
 
-const shared = (value: Expression, [name, factor]: (typeof SHARES)[number]): Measure => ({
+const asShare = (value: Expression, [name, factor]: (typeof SHARES)[number]): Measure => ({
   value: factor === 1 ? value : call('multiply', value, literal(factor)),
   name
 });
@@ -121,10 +121,10 @@ export const AGGREGATES: readonly Rule[] = [
   ),
   ...SHARES.flatMap(share => [
     rule(`${share[0]} where`, 'Measure', ['Condition'], share[0], (_, { term }) =>
-      isWhere(term) ? shared(aggregate('mean', term.where), share) : undefined
+      isWhere(term) ? asShare(aggregate('mean', term.where), share) : undefined
     ),
     rule(`${share[0]} of a sum`, 'Measure', ['Condition', 'Amount:amount'], share[0], (_, { term }, amount) =>
-      isWhere(term) ? shared(call('divide', sum(amount, term.where), sum(amount)), share) : undefined
+      isWhere(term) ? asShare(call('divide', sum(amount, term.where), sum(amount)), share) : undefined
     )
   ]),
   rule('weighted mean', 'Measure', ['Amount:amount', 'Amount:weight'], 'weighted', (_, one, other) => {
@@ -140,6 +140,6 @@ export const AGGREGATES: readonly Rule[] = [
       : { value: call('divide', sum(one), sum(other)), name: 'ratio' }
   ),
   rule('percent of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'percent', (_, one, other) =>
-    isSame(one, other) ? undefined : shared(call('divide', sum(one), sum(other)), SHARES[1])
+    isSame(one, other) ? undefined : asShare(call('divide', sum(one), sum(other)), SHARES[1])
   )
 ];

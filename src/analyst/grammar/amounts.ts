@@ -55,8 +55,8 @@ const between =
   (world: World, one: Part<'Date'>, other: Part<'Date'>): Terms['Amount'] | undefined => {
     const [from, to] = [world.column(one.term.id), world.column(other.term.id)];
     const ends = [from.min, to.min, from.max, to.max].map(end => (typeof end === 'string' ? end : undefined));
-    const [first = '', second = '', third = '', fourth = ''] = ends;
-    const isLater = ends.includes(undefined) || (first <= second && third <= fourth);
+    const [fromMin = '', toMin = '', fromMax = '', toMax = ''] = ends;
+    const isLater = ends.includes(undefined) || (fromMin <= toMin && fromMax <= toMax);
     return from.id !== to.id &&
       from.kind === 'date' &&
       to.kind === 'date' &&

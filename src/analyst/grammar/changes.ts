@@ -19,7 +19,6 @@ import { isKeyable, isNumber } from './conditions.js';
 import { isWhole, tableOf } from './rows.js';
 import { exactly, type Rule, rule } from './rule.js';
 
-type Changed = Terms['Changed'] | undefined;
 type OfColumn = { readonly term: Pick<Terms['Column'], 'id'> };
 
 const whole = (name: string): Table => ({ type: 'source', name });
@@ -27,7 +26,7 @@ const whole = (name: string): Table => ({ type: 'source', name });
 /** A step upon one column of a whole table, if the step fits the column. */
 const cleaned =
   (build: (of: Table, id: string, facts: ColumnFacts) => Table | undefined) =>
-  (world: World, { term: { id } }: OfColumn): Changed => {
+  (world: World, { term: { id } }: OfColumn): Terms['Changed'] | undefined => {
     const facts = world.column(id);
     const of = build(whole(facts.table), id, facts);
     return of && { base: facts.table, of };
@@ -67,7 +66,7 @@ export const FILLS: readonly Rule[] = [
       `fill with the ${fn}`,
       'Changed',
       ['Column:changed'],
-      [fn, 'fill'],
+      ['fill', fn],
       filled(of => among(fn, of))
     )
   ),
@@ -94,7 +93,7 @@ export const FILLS: readonly Rule[] = [
       `fill with the ${fn} of its group`,
       'Changed',
       ['Column:changed', 'Column:key'],
-      [fn, 'fill'],
+      ['fill', fn],
       (world, changed, key) => {
         const { id, table } = world.column(key.term.id);
         const isOther = table === world.column(changed.term.id).table && id !== changed.term.id;
@@ -131,7 +130,7 @@ export const FILLS: readonly Rule[] = [
 const SPELLINGS = [
   ['small letters', 'lower', of => call('lower', of)],
   ['without spaces', 'strip', of => call('strip', of)],
-  ['in small letters without spaces', ['lower', 'strip'], of => call('lower', call('strip', of))]
+  ['in small letters without spaces', ['strip', 'lower'], of => call('lower', call('strip', of))]
 ] as const satisfies readonly (readonly [
   string,
   Trigger | readonly [Trigger, Trigger],

@@ -7,11 +7,11 @@ import type { Condition, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
-/** The condition that a value is at or above a bound and below another one, if they are there. */
-const within = <Bound>(of: Expression, made: (bound: Bound) => Expression, from?: Bound, until?: Bound): Expression =>
+/** The condition that a value is at or above a bound and below another one; either may be missing. */
+const within = <Bound>(of: Expression, toCode: (bound: Bound) => Expression, from?: Bound, until?: Bound): Expression =>
   all([
-    ...(from === undefined ? [] : [call('greaterOrEqual', of, made(from))]),
-    ...(until === undefined ? [] : [call('less', of, made(until))])
+    ...(from === undefined ? [] : [call('greaterOrEqual', of, toCode(from))]),
+    ...(until === undefined ? [] : [call('less', of, toCode(until))])
   ]);
 
 const oneOf = (of: Expression, values: Terms['Value']['values']): Expression => {
@@ -101,7 +101,7 @@ function inUnitOf(facts: ColumnFacts | undefined, number: Terms['Number']): Term
     : { ...number, values: number.values.map(value => Number((value * scale).toPrecision(12))) };
 }
 
-/** The condition that a value is in the range of a number; undefined for a range without an end. */
+/** The comparison of a value with a number or a range; undefined without the numbers that it takes. */
 export function compared(value: Expression, { op, values }: Terms['Number']): Expression | undefined {
   const [low, high] = values;
   if (low === undefined) {

@@ -33,7 +33,7 @@ function groupsOf(world: World, { rows, list }: Terms['Measured'], keys: readonl
   };
 }
 
-/** Values of a column for which the rows under each condition are counted, and these counts are all 0, or all greater. */
+/** The values of a column whose counts of rows under some conditions all equal 0, or are all greater. */
 function countedFor(
   world: World,
   rows: Rows,
@@ -99,7 +99,7 @@ export const GROUPS: readonly (readonly Rule[])[] = [
       'measured without outliers',
       'Measured',
       ['Rows', 'Measure'],
-      ['outlier', 'not'],
+      ['not', 'outlier'],
       (world, rows, { term: measure }) => {
         const of = measure.value.type === 'aggregate' ? measure.value.of : undefined;
         const condition = of === undefined ? undefined : unusual(world, { value: of });

@@ -10,7 +10,7 @@ import { type Part, type Rule, rule, wordless } from './rule.js';
 
 const table = (of: Table): Plan => ({ type: 'table', of });
 
-/** Of some of the rows, only these reports say what the whole table does not. */
+/** Reports that also make sense for a part of the rows. */
 const PARTIAL: readonly ReportKind[] = ['describe', 'correlations'];
 
 const reports =

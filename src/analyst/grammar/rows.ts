@@ -109,7 +109,7 @@ export const ROWS: readonly (readonly Rule[])[] = [
   ])
 ];
 
-/** The ends of an order, each with its triggers for one row and for several, and whether the highest comes first. */
+/** The ends of orders: by what, their names, the triggers for one row and for several, and whether the highest comes first. */
 const ENDS = [
   ['Amount', 'highest', 'most', 'top', true],
   ['Amount', 'lowest', 'fewest', 'bottom', false],
@@ -123,7 +123,7 @@ export const PICKED: readonly (readonly Rule[])[] = [
       rule(`${end} row`, 'Picked', ['Rows', `${by}:rank`], one, pick(descending)),
       rule(`${end} rows`, 'Picked', ['Rows', `${by}:rank`, 'Number:how many'], several, pick(descending))
     ]),
-    ...ENDS.slice(0, 2).flatMap(([, end, one, several, descending]) => [
+    ...ENDS.filter(([by]) => by === 'Amount').flatMap(([, end, one, several, descending]) => [
       rule(`${end} row of each`, 'Picked', ['Rows', 'Amount:rank', 'Column:key'], one, pickPer(descending)),
       rule(
         `${end} rows of each`,
@@ -146,7 +146,7 @@ export const numbersOf = (world: World, table: string): readonly string[] =>
 /** Whether rows are those of a table as it stands. */
 export const isWhole = ({ where, of }: Rows): boolean => where.length === 0 && of.type === 'source';
 
-/** An amount as a column of rows that a chart or a test may name. */
+/** An amount as a column of rows, by which they can be ordered, drawn or tested. */
 export function withAmount(
   world: World,
   rows: Rows,

@@ -17,7 +17,7 @@ export type Rule = {
   readonly name: string;
   readonly result: Category;
   readonly of: readonly Category[];
-  /** The operations that it stands for; a rule without one needs no word of the question. */
+  /** The operations that it stands for, the one that its features name last; a rule without one needs no word of the question. */
   readonly triggers: readonly Trigger[];
   /** The role of each part, for its features; empty for a part without one. */
   readonly roles: readonly string[];
@@ -33,7 +33,7 @@ export type Part<C extends Category> = {
 
 type Build<R extends Category, S extends readonly Spec[]> = (world: World, ...parts: Items<S>) => Terms[R] | undefined;
 
-/** A rule for an operation that has words, or for two of which each has its own. */
+/** A rule for one operation, or for two at once; each has words of its own. */
 export function rule<R extends Category, const S extends readonly Spec[]>(
   name: string,
   result: R,

@@ -6,18 +6,20 @@ import { isNumber } from './conditions.js';
 import { reaches, tableOf, withAmount } from './rows.js';
 import { type Part, type Rule, rule } from './rule.js';
 
-/** Tests between two groups. */
-const PAIRED: ReadonlySet<TestKind> = new Set(['tTest', 'mannWhitney']);
+const OF_TWO_GROUPS: ReadonlySet<TestKind> = new Set(['tTest', 'mannWhitney']);
 const OF_NUMBERS: ReadonlySet<TestKind> = new Set(['correlation', 'regression']);
 
-/** Most groups in which rows are compared. */
+/** The most groups that a test compares. */
 const MOST_GROUPS = 60;
 
 function suits(kind: TestKind, facts: ColumnFacts): boolean {
   const { distinct = 3 } = facts;
   return OF_NUMBERS.has(kind)
     ? isNumber(facts) && !facts.isCode
-    : facts.kind !== 'date' && !facts.identifies && distinct <= MOST_GROUPS && (!PAIRED.has(kind) || distinct === 2);
+    : facts.kind !== 'date' &&
+        !facts.identifies &&
+        distinct <= MOST_GROUPS &&
+        (!OF_TWO_GROUPS.has(kind) || distinct === 2);
 }
 
 const tested =

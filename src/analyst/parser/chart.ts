@@ -237,14 +237,14 @@ export class Chart {
   }
 
   private _asPart(rule: Rule, part: Item, at: number): number {
-    const rules = kept(this._partWeights, part, () => new Map<Rule, (number | undefined)[]>());
-    const weights = kept(rules, rule, () => []);
+    const weights = kept(kept(this._partWeights, part, newMap), rule, newList);
     return (weights[at] ??= weigh(this._question, this._partFeatures(rule, part, at)));
   }
 
   /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
-  private _partFeatures({ name, roles, triggers: [trigger] }: Rule, part: Item, at: number): readonly string[] {
+  private _partFeatures({ name, roles, triggers }: Rule, part: Item, at: number): readonly string[] {
     const { tokens } = this._question;
+    const trigger = triggers.at(-1);
     const features = [`rules ${name} > ${part.rule}`];
     const inner = trigger === undefined ? undefined : part.triggers.at(-1);
     if (inner !== undefined && trigger !== undefined) {
@@ -283,7 +283,7 @@ export class Chart {
     const strangers = this._strangers(parts);
     let weight = strangers === 0 ? 0 : strangers * this._worthOf(rule, STRANGER, () => strangerFeatures(rule, 1));
     const [one, other] = parts;
-    if (rule.of.length === 2 && one?.start !== undefined && other?.start !== undefined) {
+    if (rule.of.length === 2 && rule.roles.some(Boolean) && one?.start !== undefined && other?.start !== undefined) {
       const place = placeOf(one, other);
       weight += this._worthOf(rule, place, () => betweenFeatures(rule, parts));
     }
@@ -291,7 +291,7 @@ export class Chart {
   }
 
   private _worthOf(rule: Rule, place: number, features: () => readonly string[]): number {
-    const worths = kept(this._worths, rule, () => []);
+    const worths = kept(this._worths, rule, newList);
     return (worths[place] ??= weigh(this._question, features()));
   }
 
@@ -333,6 +333,9 @@ export class Chart {
     return this._world.find(id ?? column ?? named ?? '');
   }
 }
+
+const newMap = (): Map<Rule, (number | undefined)[]> => new Map();
+const newList = (): (number | undefined)[] => [];
 
 /** What a map holds under a key; it is made where there is nothing yet. */
 function kept<K, V>(map: Map<K, V>, key: K, make: () => V): V {

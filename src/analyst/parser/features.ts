@@ -7,7 +7,7 @@ import type { Question } from './question.js';
 export const weigh = (question: Question, features: readonly string[]): number =>
   features.reduce((sum, feature) => sum + question.weights.of(feature), 0);
 
-/** Features of a rule, whatever its parts: its name, its trigger and, if it makes a plan, each gram of the question. */
+/** Features of a rule, whatever its parts: its name, its triggers and, if it makes a plan, each gram of the question. */
 export function ownFeatures(question: Question, { name, triggers, result }: Rule): readonly string[] {
   const words = result === 'Plan' ? question.grams : undefined;
   const features = [`rule ${name}`, ...[...(words?.keys() ?? [])].map(gram => `word plan ${name}: ${gram}`)];

@@ -39,16 +39,16 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 /** The weekdays that a comparison accepts, 1 for Monday; undefined for other functions. */
 function daysThat(fn: string, bound: unknown): readonly (string | number)[] | undefined {
   const day = typeof bound === 'number' ? bound : WEEKDAYS.indexOf(String(bound)) + 1;
-  const all = WEEKDAYS.map((_, at) => at + 1);
+  const days = WEEKDAYS.map((_, at) => at + 1);
   switch (fn) {
     case 'equal':
       return [day];
     case 'greaterOrEqual':
-      return all.filter(one => one >= day);
+      return days.filter(one => one >= day);
     case 'lessOrEqual':
-      return all.filter(one => one <= day);
+      return days.filter(one => one <= day);
     case 'less':
-      return all.filter(one => one < day);
+      return days.filter(one => one < day);
     default:
       return undefined;
   }

@@ -56,7 +56,7 @@ export type LlamaOptions = {
   readonly installCommand?: string;
   /** Most tokens of one reply; 2,048 by default. */
   readonly maxTokens?: number;
-  /** 0, the default, takes the likeliest token each time. */
+  /** For requests without one; 0, the default, takes the likeliest token each time. */
   readonly temperature?: number;
   /** Makes replies at a temperature repeatable. */
   readonly seed?: number;

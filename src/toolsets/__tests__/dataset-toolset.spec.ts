@@ -81,6 +81,26 @@ describe('generatePythonCode', () => {
     expect((result as { value: CellProposal }).value.code).toBe(code);
   });
 
+  it.each<[string, Reply[], number]>([
+    ['a repair without code is followed by the tries', [wrong, 'No code.', fenced('df["fare"].mean()')], 4],
+    ['a model that fails is not tried again', [wrong, wrong, { error: 'unreachable' }, wrong], 4],
+    ['a model that fails at the repair is not tried at all', [wrong, { error: 'unreachable' }, wrong], 3]
+  ])('%s', async (_, replies, count) => {
+    const model = new FakeModel([DRAFT, ...replies]);
+    const { result } = await askAgent(new FakeKernel(rides()), model);
+    expect(model.requests).toHaveLength(count);
+    expect(result.status).toBe('tool');
+  });
+
+  it('begins no try a minute after the first request', async () => {
+    let now = 0;
+    const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+    const model = new FakeModel([DRAFT, wrong, wrong, wrong, wrong]);
+    model.onRequest = count => (now = count === 4 ? 60_000 : 0);
+    await askAgent(new FakeKernel(rides()), model).finally(() => clock.mockRestore());
+    expect(model.requests).toHaveLength(4);
+  });
+
   it('does not ask a model again that computed its code from the profile', async () => {
     const data = { type: 'cellwright.analysis', plan: {}, assumptions: [], notes: ['Missing values are left out.'] };
     const model = new FakeModel([DRAFT, { text: fenced('df["class"].mean()'), data }]);

@@ -61,11 +61,7 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
         <QuestionCard key={turn.userQuestion.callId} turnId={turn.id} question={turn.userQuestion} />
       )}
       {turn.approval !== undefined && (
-        <ApprovalCard
-          key={`${turn.approval.callId} ${turn.approval.code}`}
-          turnId={turn.id}
-          request={turn.approval}
-        />
+        <ApprovalCard key={`${turn.approval.callId} ${turn.approval.code}`} turnId={turn.id} request={turn.approval} />
       )}
       {turn.approvalOutcome !== undefined && (
         <StateLine icon={turn.steps.some(({ status }) => status === 'denied') ? closeIcon : 'ok'} mark="plain">

@@ -12,7 +12,7 @@ type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRe
 
 /**
  * Asks whether code may run and shows all of it, as it will be run. Code that is too long to be shown cannot be allowed.
- * Only its own buttons decide, by a click or by Enter or Space on the focused one. Give it the call id as key, so that each
+ * Only its own buttons decide, by a click or by Enter or Space on the focused one. Give it the call id and code as key, so that each
  * question starts its own guard time.
  */
 export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
