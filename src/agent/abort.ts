@@ -43,12 +43,8 @@ export async function linkAborts<T>(
  * is ignored, a late rejection included.
  */
 export async function untilAborted<T>(promise: PromiseLike<T>, signal: AbortSignal): Promise<T> {
-  let abort: () => void = () => undefined;
-  const aborted = new Promise<void>(resolve => {
-    abort = () => {
-      resolve();
-    };
-  });
+  let abort = (): void => undefined;
+  const aborted = new Promise<void>(resolve => (abort = resolve));
   const unlink = onAbort(signal, () => abort());
   try {
     const first = await Promise.race([aborted, promise.then(value => ({ value }))]);
