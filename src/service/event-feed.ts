@@ -1,6 +1,6 @@
 /** Events for one reader, who waits for them. */
 export class EventFeed<Event> {
-  /** Nothing happens after `end`. */
+  /** Nothing happens after `end`, which may pass on a last event. */
   push(event: Event): void {
     if (!this._ended) {
       this._events.push(event);
@@ -8,7 +8,10 @@ export class EventFeed<Event> {
     }
   }
 
-  end(): void {
+  end(last?: Event): void {
+    if (last !== undefined) {
+      this.push(last);
+    }
     this._ended = true;
     this._wake();
   }

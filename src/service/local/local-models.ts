@@ -74,12 +74,7 @@ export class LocalModels implements IModelSource {
     const { client, file } = made;
     return signal => {
       const feed = new EventFeed<LoadModelEvent>();
-      void client
-        .load(signal, notice => feed.push(notice))
-        .then(status => {
-          feed.push(lastEventOf(status, file.name));
-          feed.end();
-        });
+      void client.load(signal, notice => feed.push(notice)).then(status => feed.end(lastEventOf(status, file.name)));
       return feed.read(signal);
     };
   }

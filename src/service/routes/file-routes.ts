@@ -43,21 +43,17 @@ async function* fileEvents(
   signal: AbortSignal
 ): AsyncGenerator<FileProfileEvent> {
   const feed = new EventFeed<FileProfileEvent>();
-  const reading = read(share => feed.push({ type: 'progress', share }))
-    .then(
-      (file): FileProfileEvent => ({ type: 'done', file }),
-      (error: unknown): FileProfileEvent => ({
+  const reading = read(share => feed.push({ type: 'progress', share })).then(
+    file => feed.end({ type: 'done', file }),
+    (error: unknown) =>
+      feed.end({
         type: 'error',
         error:
           error instanceof FileProblem
             ? { code: error.code, message: error.message }
             : { code: 'fault', message: 'The file could not be profiled. Ask again; the log of the service says more.' }
       })
-    )
-    .then(event => {
-      feed.push(event);
-      feed.end();
-    });
+  );
   yield* feed.read(signal);
   await reading;
 }

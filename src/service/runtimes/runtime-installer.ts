@@ -143,7 +143,7 @@ export class RuntimeInstaller {
       }
       const how = code === null ? 'was ended from outside' : `ended with code ${String(code)}`;
       const message = error === '' ? `The installer ${how}.` : error;
-      feed.push(
+      feed.end(
         code === 0
           ? { type: 'done' }
           : {
@@ -151,7 +151,6 @@ export class RuntimeInstaller {
               error: { code: 'not_installed', message, hint: `Or type: ${this._options.command}` }
             }
       );
-      feed.end();
     });
     return signal => this._read(child, feed, signal);
   }

@@ -54,8 +54,7 @@ export class DownloadJob {
     this._readers.add(feed);
     feed.push(this._progress());
     if (this._last !== undefined) {
-      feed.push(this._last);
-      feed.end();
+      feed.end(this._last);
     }
     try {
       yield* feed.read(signal);
@@ -84,8 +83,7 @@ export class DownloadJob {
     }
     clearInterval(timer);
     await part.unlock();
-    this._say(this._last);
-    this._readers.forEach(reader => reader.end());
+    this._readers.forEach(reader => reader.end(this._last));
   }
 
   /** Downloads, with retries, until all bytes are there. */
