@@ -18,7 +18,7 @@ export class Refusal extends CellwrightError {
  *
  * @param what What could not be read or written, as the beginning of a sentence.
  */
-export function storageRefusal(cause: unknown, what = 'The conversation'): Refusal {
+export function storageRefusal(cause: unknown, what: string): Refusal {
   if (cause instanceof Refusal) {
     return cause;
   }

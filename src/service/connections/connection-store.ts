@@ -14,7 +14,7 @@ import {
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
-import { Refusal, storageRefusal } from '../refusal.js';
+import { Refusal } from '../refusal.js';
 import { JsonFile } from '../storage/json-file.js';
 
 type Stored = {
@@ -145,15 +145,9 @@ export class ConnectionStore {
     [key ?? '', ...Object.values(headers)].filter(Boolean).forEach(secret => this._onSecret(secret));
   }
 
-  private _inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return this._queue(work).catch((error: unknown) => {
-      throw storageRefusal(error, 'The connection');
-    });
-  }
-
   private readonly _connections: JsonFile;
   private readonly _keys: JsonFile;
-  private readonly _queue = inTurn();
+  private readonly _inTurn = inTurn('The connection');
 }
 
 function problemOf(damaged: readonly JsonFile[]): ServiceError {

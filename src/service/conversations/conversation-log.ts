@@ -3,7 +3,6 @@ import { chmod, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { AppendTurnBody, AppendTurnReply, ConversationReply, ConversationSummary } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
-import { storageRefusal } from '../refusal.js';
 import { locked } from '../storage/file-lock.js';
 import { FRESH, keepAside } from '../storage/replace-file.js';
 import {
@@ -34,7 +33,7 @@ export class ConversationLog {
 
   /** Newest first. Includes conversations that cannot be read at all, so that the damage is noticed. */
   list(notebook: string): Promise<readonly ConversationSummary[]> {
-    return this._next(() => this._list(notebook));
+    return this._inTurn(() => this._list(notebook));
   }
 
   /**
@@ -42,7 +41,7 @@ export class ConversationLog {
    * damaged file is kept aside and replaced by its readable part. If that fails, the file stays as it is.
    */
   load(id: string): Promise<ConversationReply> {
-    return this._next(async () => {
+    return this._inTurn(async () => {
       const file = await this._find(id);
       if (file === undefined) {
         return { turns: [], seq: 0 };
@@ -156,20 +155,14 @@ export class ConversationLog {
   }
 
   private _changing<T>(work: () => Promise<T>): Promise<T> {
-    return this._next(async () => {
+    return this._inTurn(async () => {
       await this._makeFolder(this._conversations);
       return locked(this._conversations, work);
     });
   }
 
-  private _next<T>(work: () => Promise<T>): Promise<T> {
-    return this._inTurn(work).catch((error: unknown) => {
-      throw storageRefusal(error);
-    });
-  }
-
   private readonly _conversations: string;
-  private readonly _inTurn = inTurn();
+  private readonly _inTurn = inTurn('The conversation');
 }
 
 const SUFFIX = '.jsonl';

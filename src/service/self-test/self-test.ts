@@ -7,7 +7,6 @@ import {
   type SelfTestResult,
   SelfTestResultSchema
 } from '../../protocol/index.js';
-import { storageRefusal } from '../refusal.js';
 import { inTurn } from '../in-turn.js';
 import { JsonFile } from '../storage/json-file.js';
 import { PracticeToolset, type SelfTestTask, selfTestTasks } from './self-test-tasks.js';
@@ -109,9 +108,7 @@ export class SelfTestResults {
       const results = Object.fromEntries([...others.slice(1 - MOST_RESULTS), [key, result]]);
       await this._file.write({ version: 1, results }, false);
     };
-    return this._inTurn(() => this._file.locked(work)).catch((error: unknown) => {
-      throw storageRefusal(error, 'The result of the self-test');
-    });
+    return this._inTurn(() => this._file.locked(work));
   }
 
   private async _read(): Promise<readonly (readonly [string, SelfTestResult])[]> {
@@ -122,7 +119,7 @@ export class SelfTestResults {
   }
 
   private readonly _file: JsonFile;
-  private readonly _inTurn = inTurn();
+  private readonly _inTurn = inTurn('The result of the self-test');
 }
 
 function keyOf({ host, model, label, capabilities }: Connection): string {

@@ -219,7 +219,7 @@ describe('a disk that cannot be written to', () => {
 
   it('is said in words that fit another cause', () => {
     const other = Object.assign(new Error('x'), { code: 'EIO' });
-    expect(storageRefusal(other).message).toContain('could not be read or saved');
+    expect(storageRefusal(other, 'The conversation').message).toContain('could not be read or saved');
   });
 
   it('because another server does not let go of the lock is said, too', async () => {

@@ -104,7 +104,7 @@ export class ModelDownloads {
   private _job: DownloadJob | undefined;
   private _stop = new AbortController();
   private _ended: Promise<unknown> | undefined;
-  private readonly _inTurn = inTurn();
+  private readonly _inTurn = inTurn('The download');
 }
 
 /** Characters that some file systems reject, or that do not read as part of a name. */

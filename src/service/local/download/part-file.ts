@@ -2,7 +2,7 @@ import { type FileHandle, link, lstat, mkdir, open, rename, rm, stat, truncate }
 import { join } from 'node:path';
 import * as Type from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
-import { Refusal, storageRefusal } from '../../refusal.js';
+import { Refusal } from '../../refusal.js';
 import { FileLock } from '../../storage/file-lock.js';
 import { JsonFile } from '../../storage/json-file.js';
 import { syncFolder } from '../../storage/replace-file.js';
@@ -39,14 +39,10 @@ export class PartFile {
   readonly whole: string;
   readonly path: string;
 
-  /** Takes the lock. Rejects with a `Refusal` while another service holds it. */
+  /** Takes the lock. Rejects with a `Refusal` while another service holds it, and with the system's error. */
   async lock(): Promise<void> {
-    try {
-      await mkdir(this.folder, { recursive: true, mode: 0o700 });
-      this._lock = await FileLock.take(`${this.path}.lock`, 0);
-    } catch (error) {
-      throw storageRefusal(error, 'The download');
-    }
+    await mkdir(this.folder, { recursive: true, mode: 0o700 });
+    this._lock = await FileLock.take(`${this.path}.lock`, 0);
     if (this._lock === undefined) {
       const message = `“${this.name}” is being downloaded by another Jupyter server. Wait for it, or stop it there.`;
       throw new Refusal(400, 'download_busy', message);
