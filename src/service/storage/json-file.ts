@@ -29,26 +29,18 @@ export class JsonFile {
 
   /** Never changes the content. If others may read the file, their access is removed. */
   async read(): Promise<JsonFileContent> {
-    let text: string;
     try {
       const stats = await stat(this.file);
       if (stats.isFile() && (stats.mode & 0o077) !== 0 && process.platform !== 'win32') {
         await chmod(this.file, 0o600);
       }
-      text = await readSmallFile(this.file);
+      return { value: JSON.parse(await readSmallFile(this.file)) as unknown, damaged: false };
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') {
-        return { value: undefined, damaged: false };
-      }
-      if (error instanceof UnfitFile) {
-        return { value: undefined, damaged: true };
+      const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+      if (isMissing || error instanceof UnfitFile || error instanceof SyntaxError) {
+        return { value: undefined, damaged: !isMissing };
       }
       throw error;
-    }
-    try {
-      return { value: JSON.parse(text) as unknown, damaged: false };
-    } catch {
-      return { value: undefined, damaged: true };
     }
   }
 
