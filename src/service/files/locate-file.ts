@@ -60,24 +60,21 @@ export function problemOf(cause: unknown): FileProblem {
   if (cause instanceof FileProblem) {
     return cause;
   }
+  const problem = (code: FileProblem['code'], text: string): FileProblem => new FileProblem(code, text, { cause });
   switch ((cause as { readonly code?: string }).code) {
     case 'EACCES':
     case 'EPERM':
-      return new FileProblem('unreadable', 'The Jupyter server may not read this file. Change its permissions.', {
-        cause
-      });
+      return problem('unreadable', 'The Jupyter server may not read this file. Change its permissions.');
     case 'ELOOP':
-      return new FileProblem('not_found', 'The file is a link that leads to itself.', { cause });
+      return problem('not_found', 'The file is a link that leads to itself.');
     case 'ENXIO':
-      return new FileProblem('not_a_file', 'This is a pipe or socket, and only files can be profiled.', { cause });
+      return problem('not_a_file', 'This is a pipe or socket, and only files can be profiled.');
     case 'ENOENT':
     case 'ENOTDIR':
     case 'ENAMETOOLONG':
-      return new FileProblem('not_found', 'The file is not there. Look whether it was moved or renamed.', { cause });
+      return problem('not_found', 'The file is not there. Look whether it was moved or renamed.');
     default:
-      return new FileProblem('unreadable', 'The system could not open the file. Ask again, or copy it elsewhere.', {
-        cause
-      });
+      return problem('unreadable', 'The system could not open the file. Ask again, or copy it elsewhere.');
   }
 }
 
