@@ -59,15 +59,18 @@ async function csvSource(
   const texts = codes.map(at => named[at] ?? '');
   const notation = { ...dialect, decimal } as const;
   const { empty, stray } = quotedValues(head.text, dialect);
-  const count = await countRows(database, start, dialect, `${rejects}_start`);
+  // The rows of a short text, or of the beginning of a longer one, and the lines that are not rows.
+  const counted = readCsvSql({ path: start.path, dialect, rejects: `${rejects}_start` });
+  const [[rows = 0] = []] = await database.rows(`SELECT count(*) FROM ${counted}`);
+  const leftOut = await unreadRows(database, `${rejects}_start`);
   const isUneven = stray || (types.length > 1 && plain.hasBlankLines) || hasPaddedNumbers(head.text, dialect.delimiter);
   const columnNotes = (places: readonly number[], what: string): readonly string[] =>
     places.slice(0, 5).map(at => `${identifier(named[at] ?? '')} ${what}`);
   return {
     from: readCsvSql({ path: plain.path, dialect, rejects }),
     columns: types.map((dtype, at) => textColumn(named[at] ?? '', `c${at}`, dtype, notation)),
-    rows: head.isWhole ? count.rows : null,
-    ...((head.isWhole || count.leftOut.rows > 0) && { leftOut: count.leftOut }),
+    rows: head.isWhole ? Number(rows) : null,
+    ...((head.isWhole || leftOut.rows > 0) && { leftOut }),
     isGuessed: true,
     notes: [
       ...namesNote(written),
@@ -104,19 +107,6 @@ async function csvSource(
     refit: refitInto(texts, notation),
     unread: (): Promise<LeftOutLines> => unreadRows(database, rejects)
   };
-}
-
-/** Counts the rows of a short text, or of the beginning of a longer one, and the lines that are not rows. */
-async function countRows(
-  database: FencedDatabase,
-  plain: PlainText,
-  dialect: CsvDialect,
-  rejects: string
-): Promise<{ readonly rows: number; readonly leftOut: LeftOutLines }> {
-  const [[rows = 0] = []] = await database.rows(
-    `SELECT count(*) FROM ${readCsvSql({ path: plain.path, dialect, rejects })}`
-  );
-  return { rows: Number(rows), leftOut: await unreadRows(database, rejects) };
 }
 
 /** The names in the first line, or `column0`, `column1`, … if there is no header. */
