@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, messageOf } from '../agent/index.js';
 import { CODE_FORMS } from '../models/openai/index.js';
 import type { CodeForm } from '../toolsets/index.js';
 
@@ -91,7 +91,7 @@ function parseOptions(argv: readonly string[]) {
   try {
     return parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true, strict: true });
   } catch (error) {
-    const [cause] = (error instanceof Error ? error.message : String(error)).split(/\.(?:\s|$)/);
+    const [cause] = messageOf(error).split(/\.(?:\s|$)/);
     throw new UsageError(`${cause ?? ''}. Type --help for the options.`);
   }
 }

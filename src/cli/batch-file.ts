@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, messageOf } from '../agent/index.js';
 import { UsageError } from './ask-arguments.js';
 
 /** One question of a batch. Paths are relative to the batch file. */
@@ -26,8 +26,7 @@ export function readBatchFile(file: string, typed: string): readonly (BatchLine 
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    const cause = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`The batch file ${typed} could not be read: ${cause}`);
+    throw new UsageError(`The batch file ${typed} could not be read: ${messageOf(error)}`);
   }
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.flatMap((line, at) => (line.trim() === '' ? [] : [parseBatchLine(line, at + 1)]));

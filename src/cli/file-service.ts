@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, messageOf } from '../agent/index.js';
 import type { FileFacts } from '../datasets/index.js';
 import { routePath, routes, type FileBody, type FileProfileEvent, type ServiceError } from '../protocol/index.js';
 import { UsageError } from './ask-arguments.js';
@@ -113,8 +113,7 @@ export class FileReader {
     if (known === undefined) {
       known = this._read(path).catch((error: unknown) => {
         this._signal.throwIfAborted();
-        const cause = error instanceof Error ? error.message : String(error);
-        throw new CellwrightError('data', `${written}: ${cause}`, { cause: error });
+        throw new CellwrightError('data', `${written}: ${messageOf(error)}`, { cause: error });
       });
       known.catch(() => undefined); // Whoever asks sees the failure.
       this._known.set(path, known);

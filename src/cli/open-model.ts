@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
-import { CellwrightError, type IModelClient } from '../agent/index.js';
+import { CellwrightError, messageOf, type IModelClient } from '../agent/index.js';
 import { createAnalyst } from '../analyst/index.js';
 import { expandHome, isRuntimeInstalled, LlamaClient, type LlamaStatus } from '../models/llama/index.js';
 import {
@@ -129,6 +129,6 @@ function orUsageError<T>(beginning: string, read: () => T): T {
   try {
     return read();
   } catch (error) {
-    throw new UsageError(`${beginning}${error instanceof Error ? error.message : String(error)}`);
+    throw new UsageError(`${beginning}${messageOf(error)}`);
   }
 }

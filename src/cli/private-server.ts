@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { KernelManager, ServerConnection } from '@jupyterlab/services';
-import { CellwrightError } from '../agent/index.js';
+import { CellwrightError, messageOf } from '../agent/index.js';
 import { AskKernel } from './ask-kernel.js';
 import { firstLine, within } from './child-process.js';
 import { serveSource } from './python-sources.generated.js';
@@ -86,8 +86,7 @@ export class PrivateServer {
       return await within(KERNEL_DEADLINE_MS, signal, () => new Error('It took too long.'), starting);
     } catch (error) {
       signal.throwIfAborted();
-      const cause = error instanceof Error ? error.message : String(error);
-      throw new CellwrightError('kernel', `No Python kernel could be started: ${cause}`, { cause: error });
+      throw new CellwrightError('kernel', `No Python kernel could be started: ${messageOf(error)}`, { cause: error });
     }
   }
 

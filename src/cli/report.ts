@@ -1,4 +1,4 @@
-import { CellwrightError, type RunResult, type Usage } from '../agent/index.js';
+import { CellwrightError, messageOf, type RunResult, type Usage } from '../agent/index.js';
 import { type DeclineData, isDeclineData, type OfferedReading } from '../plan/index.js';
 import type { CellProposal, ExecutionReport } from '../toolsets/index.js';
 
@@ -78,8 +78,7 @@ export function failedReport(error: unknown, signal?: AbortSignal): AskReport {
     return { ...EMPTY, status: 'aborted', error: { code: 'aborted', message: 'Stopped. Nothing more was run.' } };
   }
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'internal';
-  const message = cause instanceof Error ? cause.message : String(cause);
-  return { ...EMPTY, status: 'failed', error: { code, message } };
+  return { ...EMPTY, status: 'failed', error: { code, message: messageOf(cause) } };
 }
 
 /** 0 answered, 3 gave up, 4 failed or stopped. (2, wrong usage, is decided where it is thrown.) */

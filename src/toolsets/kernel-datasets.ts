@@ -1,4 +1,4 @@
-import { Token, type Destination, type RunContext } from '../agent/index.js';
+import { messageOf, Token, type Destination, type RunContext } from '../agent/index.js';
 import {
   ownWords,
   sharedName,
@@ -78,8 +78,7 @@ export class KernelDatasets implements IDatasets {
       return { status: 'read', snapshot: await withFiles(reading.snapshot, files, this._kernel, this.privacy, signal) };
     } catch (error) {
       signal.throwIfAborted();
-      const cause = error instanceof Error ? error.message : String(error);
-      return { status: 'failed', code: 'file_unreadable', sentence: ownWords`${sharedName(cause, MOST_CAUSE)}` };
+      return { status: 'failed', code: 'file_unreadable', sentence: sharedName(messageOf(error), MOST_CAUSE) };
     }
   }
 
