@@ -2,7 +2,6 @@ import * as Type from '@sinclair/typebox';
 import {
   AgentRef,
   CellwrightError,
-  LoopControllerRef,
   RunContextRef,
   type ContextPart,
   type IModelClient,
@@ -15,7 +14,6 @@ import { isAnalysisReply } from '../plan/index.js';
 import type { CellProposal } from './cell-proposal.js';
 import { describeDatasets, lookUpDatasets, snapshotOf, type DatasetLookup } from './describe-datasets.js';
 import { draftCode, isWordsOfModel, type Draft, type WordsOfModel } from './draft-code.js';
-import { KernelRef } from './gated-kernel.js';
 import { LiveDatasetRef, type KernelDatasets } from './kernel-datasets.js';
 import { checkDraft, createProposal, proposeCell, PROPOSING, replyWithProposal } from './propose-cell.js';
 import { sharedTool, type SharedContext } from './shared-tool.js';
@@ -71,13 +69,7 @@ export class DatasetToolset implements IToolset {
         description: 'The full question in words, understandable by itself.'
       })
     }),
-    inject: {
-      agent: AgentRef,
-      loop: LoopControllerRef,
-      kernel: KernelRef,
-      datasets: LiveDatasetRef,
-      run: RunContextRef
-    },
+    inject: { ...PROPOSING, agent: AgentRef },
     run: async ({ query }, { agent, loop, kernel, datasets, run }, call): Promise<CellProposal | WordsOfModel> => {
       const reading = await datasets.read(run, call.signal);
       const snapshot = reading.status === 'read' ? reading.snapshot : undefined;

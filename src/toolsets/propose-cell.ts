@@ -85,7 +85,7 @@ export async function createProposal(
   };
 }
 
-/** What a tool injects if it ends the run with code it was given. */
+/** What a tool injects if it ends the run with a proposal of code. */
 export const PROPOSING = {
   loop: LoopControllerRef,
   kernel: KernelRef,
