@@ -64,15 +64,14 @@ export type AnalysisTools = {
  * If there is no kernel, the model is told so; a kernel of another language than Python gets plain chat without tools.
  */
 export function createAnalysisTools(options: AnalysisToolsOptions): AnalysisTools {
-  const { model, writer = model, notebook, host = 'another computer', runsCode = true } = options;
+  const { kernelName, model, writer = model, destination = model.destination, notebook } = options;
+  const { host = 'another computer', runsCode = true } = options;
   const kernel = options.kernel ?? noKernel;
-  const { destination = model.destination } = options;
   const privacy = new Privacy({
     destination,
     levelOf: options.levelOf ?? (() => (destination === 'page' ? null : defaultSharingLevel(destination)))
   });
   const datasets = new KernelDatasets(kernel, privacy, options.files);
-  const { kernelName } = options;
   const gate = { kernel, kernelName, privacy, host, onRan: () => datasets.invalidate() };
   const bindings = [
     bindPerCall(KernelRef, (over, user) => gatedKernel(gate, over, user)),
