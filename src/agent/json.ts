@@ -39,6 +39,15 @@ export function jsonCopy(value: unknown): unknown {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
+/** The value that a text is the JSON of; undefined for any other text. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value, (_key, entry: unknown) => (typeof entry === 'bigint' ? String(entry) : entry));

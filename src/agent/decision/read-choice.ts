@@ -1,4 +1,4 @@
-import { compactJson, withoutFence } from '../json.js';
+import { compactJson, parseJson, withoutFence } from '../json.js';
 import type { ToolSignature } from '../model-client.js';
 import { type Decision, RESPOND_TO_USER } from './decision.js';
 import { assembleCalls } from './read-reply.js';
@@ -35,7 +35,7 @@ export function readChoice(reply: Decision, tools: readonly ToolSignature[], pla
   const { before, thought, name, arguments: args } = found;
   const said = { ...reply, calls: [], ...(thought === undefined ? {} : { thought }) };
   if (name === RESPOND_TO_USER.name) {
-    const text = field(parse(args), 'text');
+    const text = field(parseJson(args), 'text');
     return typeof text === 'string' ? { ...said, text } : { ...said, text: '', problem: NO_ANSWER };
   }
   return { ...said, text: before, calls: assembleCalls([{ type: 'call-delta', index: 0, name, arguments: args }]) };
@@ -71,7 +71,7 @@ function findCall(text: string, known: ReadonlySet<string>): Found | undefined {
     if (close === undefined && OPENING.test(json)) {
       return undefined;
     }
-    line = parse(json) === undefined ? next + 1 : lineEnd(text, end) + 1;
+    line = parseJson(json) === undefined ? next + 1 : lineEnd(text, end) + 1;
   }
   return undefined;
 }
@@ -89,7 +89,7 @@ function wordsOf(text: string): string {
 }
 
 function readCall(json: string, known: ReadonlySet<string>): Found | undefined {
-  const value = parse(json);
+  const value = parseJson(json);
   if (value === undefined) {
     const name = OPENING.test(json) ? NAME.exec(json)?.[1] : undefined;
     return name !== undefined && known.has(name) ? { before: '', name, arguments: json } : undefined;
@@ -102,14 +102,6 @@ function readCall(json: string, known: ReadonlySet<string>): Found | undefined {
   const [args, thought] = [field(value, key), field(value, 'thought')];
   const raw = typeof args === 'string' ? args : args === undefined ? '{}' : compactJson(args);
   return { before: '', name, arguments: raw, ...(typeof thought === 'string' ? { thought } : {}) };
-}
-
-function parse(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }
 
 function field(value: unknown, key: string): unknown {

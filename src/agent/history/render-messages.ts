@@ -1,3 +1,4 @@
+import { parseJson } from '../json.js';
 import type { Message } from '../message.js';
 import type { ModelRequest } from '../model-client.js';
 
@@ -53,10 +54,6 @@ function withReadableCalls(message: Message): Message {
 }
 
 function isObjectText(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+  const value = parseJson(text);
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
