@@ -1,7 +1,7 @@
 export { assignedNames } from './check/bindings.js';
 export { checkCode, type CheckFacts } from './check/check-code.js';
 export { checkProposalDatasets } from './check/check-names.js';
-export type { CodeCheck, SyntaxFacts } from './check/code-check.js';
+export type { CodeCheck, SyntaxReport } from './check/code-check.js';
 export { plainPython } from './check/plain-python.js';
 export { pythonParser } from './check/python-tree.js';
 export {

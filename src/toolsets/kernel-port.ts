@@ -1,4 +1,6 @@
-import type { DatasetProfile, DatasetRows, SharedRows } from '../datasets/index.js';
+import type { DatasetProfile, DatasetRows, SharedRows, SyntaxReport } from '../datasets/index.js';
+
+export type { SyntaxReport };
 
 /** `disconnected`: nothing is heard from the kernel, because the server does not answer. */
 export type KernelStatus = 'none' | 'starting' | 'idle' | 'busy' | 'restarting' | 'disconnected' | 'dead';
@@ -18,16 +20,6 @@ export type KernelSnapshot = {
   readonly rows?: readonly SharedRows[];
   /** True when the kernel was busy and this is the last profile instead of a new one. */
   readonly stale: boolean;
-};
-
-export type SyntaxReport = {
-  readonly syntax:
-    | { readonly status: 'ok' }
-    | { readonly status: 'error'; readonly message: string; readonly line: number }
-    /** The code was not checked, for example because it is too long. */
-    | { readonly status: 'unchecked'; readonly reason: string };
-  /** Top-level module names the code imports that this kernel cannot find. */
-  readonly missingImports: readonly string[];
 };
 
 /** One output of an execution, capped. `text` of errors has no ANSI codes. */

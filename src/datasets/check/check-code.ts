@@ -4,7 +4,7 @@ import { bindings } from './bindings.js';
 import { checkColumns } from './check-columns.js';
 import { checkEffects } from './check-effects.js';
 import { checkOverwrite, checkVariables } from './check-names.js';
-import type { CodeCheck, SyntaxFacts } from './code-check.js';
+import type { CodeCheck, SyntaxReport } from './code-check.js';
 import { ColumnReader } from './column-reader.js';
 import { plainPython } from './plain-python.js';
 import { parsePython } from './python-tree.js';
@@ -16,7 +16,7 @@ export type CheckFacts = {
   /** Modules bound in the kernel, by the name they have there. */
   readonly modules: Readonly<Record<string, string>>;
   /** Absent when the kernel could not be asked: then syntax and imports are `unknown`. */
-  readonly syntax?: SyntaxFacts;
+  readonly syntax?: SyntaxReport;
 };
 
 /**
@@ -56,7 +56,7 @@ function unchecked(reason: string): CodeCheck {
   return { id: 'syntax', status: 'note', text: `Not checked: ${escapeText(reason)}` };
 }
 
-function checkSyntax(facts: SyntaxFacts | undefined): readonly CodeCheck[] {
+function checkSyntax(facts: SyntaxReport | undefined): readonly CodeCheck[] {
   if (!facts) {
     return [{ id: 'syntax', status: 'unknown', text: 'Syntax was not checked' }];
   }

@@ -8,13 +8,13 @@ export type CodeCheck = {
   readonly unknown?: { readonly name: string; readonly dataset?: string; readonly nearest: readonly string[] };
 };
 
-/** What a kernel's parser and finder say about code; the kernel port's report has this shape. */
-export type SyntaxFacts = {
+/** What a kernel's parser and finder say about code. */
+export type SyntaxReport = {
   readonly syntax:
     | { readonly status: 'ok' }
     | { readonly status: 'error'; readonly message: string; readonly line: number }
-    /** It was not looked at, for example because the code is too long. */
+    /** The code was not checked, for example because it is too long. */
     | { readonly status: 'unchecked'; readonly reason: string };
-  /** Top-level module names that the code imports and the kernel cannot find. */
+  /** Top-level module names the code imports that this kernel cannot find. */
   readonly missingImports: readonly string[];
 };
