@@ -116,20 +116,16 @@ export class LlamaClient implements IModelClient {
     signal = new AbortController().signal,
     notify: (notice: LoadNotice) => void = () => undefined
   ): Promise<LlamaStatus> {
-    if (this._status.status !== 'ready') {
-      const leave = await this._queue.enter(this, signal, notify);
-      try {
-        if (leave !== undefined) {
-          await this._load(signal, notify);
-        }
-        return this.status; // Read now: the next one in the queue may unload the model.
-      } finally {
-        this._restAfter();
-        leave?.();
+    const leave = this._status.status === 'ready' ? undefined : await this._queue.enter(this, signal, notify);
+    try {
+      if (leave !== undefined) {
+        await this._load(signal, notify);
       }
+      return this.status; // Read now: the next one in the queue may unload the model.
+    } finally {
+      this._restAfter();
+      leave?.();
     }
-    this._restAfter();
-    return this.status;
   }
 
   /** Unloads the model, even in the middle of loading or answering, which then fails. The next request loads it again. */
