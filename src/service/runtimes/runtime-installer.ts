@@ -152,27 +152,21 @@ export class RuntimeInstaller {
             }
       );
     });
-    return signal => this._read(child, feed, signal);
+    return async function* (signal): AsyncGenerator<InstallEvent> {
+      try {
+        yield* feed.read(signal);
+      } finally {
+        if (signal.aborted) {
+          await leave(child);
+        }
+      }
+    };
   }
 
   /** Stops what is being installed. Resolves when the installer is gone. */
   async close(): Promise<void> {
     if (this._child !== undefined) {
       await leave(this._child);
-    }
-  }
-
-  private async *_read(
-    child: ChildProcess,
-    feed: EventFeed<InstallEvent>,
-    signal: AbortSignal
-  ): AsyncGenerator<InstallEvent> {
-    try {
-      yield* feed.read(signal);
-    } finally {
-      if (signal.aborted) {
-        await leave(child);
-      }
     }
   }
 
