@@ -1,7 +1,6 @@
 import { Fragment, type MouseEvent, type ReactElement } from 'react';
 import type { ApprovalDecision, ApprovalRequest } from '../../../agent/index.js';
-import { countLines, shownPart } from '../code/code-view.js';
-import { CodeView } from '../code/code-view.js';
+import { CodeView, countLines, shownPart } from '../code/code-view.js';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { TextWithCode } from '../elements/excerpt.js';

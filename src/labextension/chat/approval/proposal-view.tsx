@@ -1,8 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useLayoutEffect, useRef, useState, type ReactElement } from 'react';
 import type { CellProposal } from '../../../toolsets/index.js';
-import { countLines } from '../code/code-view.js';
-import { CodeView } from '../code/code-view.js';
+import { CodeView, countLines } from '../code/code-view.js';
 import { Button, CopyButton } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { Disclosure } from '../elements/disclosure.js';

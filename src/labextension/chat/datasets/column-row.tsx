@@ -5,8 +5,7 @@ import { formatCount } from '../elements/format.js';
 import { isModified } from '../elements/keys.js';
 import type { RowProps } from '../elements/use-virtual-rows.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { columnFact, evidenceText, missingShare, typeLetter } from './column-words.js';
-import { formatValue } from './column-words.js';
+import { columnFact, evidenceText, formatValue, missingShare, typeLetter } from './column-words.js';
 
 type ColumnRowProps = {
   readonly column: ColumnProfile;
