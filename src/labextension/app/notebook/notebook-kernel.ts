@@ -33,11 +33,6 @@ export class NotebookKernel {
     return this._port;
   }
 
-  /** Which kernel it is: the same after a restart, another one after a change of kernel; `null` without a kernel. */
-  get id(): string | null {
-    return this._context.session?.kernel?.id ?? null;
-  }
-
   get status(): KernelStatus {
     const kernel = this._context.session?.kernel;
     if (!kernel) {

@@ -31,7 +31,6 @@ function start({ absent = null as string | null, path = 'work/a.ipynb' } = {}) {
     isDisposed: false,
     turns: [{ question: 'What is in @data/campaigns.csv' }],
     profiles: [{ source: './loaded.csv' }],
-    kernel: { id: null },
     panel: { disposed: new Signal<object, void>({}) },
     setFiles: (found: readonly FileView[]) => (views = found)
   } as unknown as NotebookSession;
