@@ -4,7 +4,5 @@ const GUARD_MS = 400;
 /** Calls back once something that appears now may be pressed; the returned function cancels the call. */
 export function whenSettled(onSettled: () => void): () => void {
   const timer = setTimeout(onSettled, GUARD_MS);
-  return () => {
-    clearTimeout(timer);
-  };
+  return () => clearTimeout(timer);
 }

@@ -92,9 +92,7 @@ export function addChatCommands(
       }
     },
     isEnabled: ({ runId }: RunArgument) => (runId ?? runOfCell()) !== undefined,
-    execute: async ({ runId = runOfCell() }: RunArgument) => {
-      (await chat.reveal()).widget.showAnswer(runId ?? '');
-    }
+    execute: async ({ runId = runOfCell() }: RunArgument) => (await chat.reveal()).widget.showAnswer(runId ?? '')
   });
   add(CommandIds.insertDraft, {
     label: trans.__('Insert the Newest Proposal'),

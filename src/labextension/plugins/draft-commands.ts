@@ -88,9 +88,7 @@ export const draftCommandsPlugin: JupyterFrontEndPlugin<void> = {
       icon: provenanceIcon,
       isVisible: comesFromUs,
       isEnabled: comesFromUs,
-      execute: async (args: CellArguments) => {
-        await (await cellsOf(args)).showProvenance(cellOf(args));
-      }
+      execute: async (args: CellArguments) => (await cellsOf(args)).showProvenance(cellOf(args))
     });
     app.contextMenu.addItem({ command: CommandIds.showProvenance, selector: '.jp-Notebook .jp-Cell', rank: 12 });
   }

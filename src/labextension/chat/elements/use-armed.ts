@@ -8,12 +8,6 @@ import { whenSettled } from '../../when-settled.js';
  */
 export function useArmed(shown = ''): boolean {
   const [armed, setArmed] = useState<string | null>(null);
-  useEffect(
-    () =>
-      whenSettled(() => {
-        setArmed(shown);
-      }),
-    [shown]
-  );
+  useEffect(() => whenSettled(() => setArmed(shown)), [shown]);
   return armed === shown;
 }
