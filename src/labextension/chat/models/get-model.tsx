@@ -5,7 +5,7 @@ import { formatBytes, type LocalModelsReply } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult, UnderWay } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
-import type { InstallView, LoadView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
+import type { InstallView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
 import { useChanging, useChatView, useLocalFiles, useThisComputer } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
 
@@ -119,7 +119,7 @@ type FetchProgressProps = { readonly state: LocalFilesState; readonly install: I
 /** The step that is under way, and how far it is. */
 function FetchProgress({ state: { download, loads }, install }: FetchProgressProps): ReactElement {
   const { trans } = useChatView();
-  const load = [...loads.values()].find(isRunning);
+  const load = [...loads.values()].find(view => view.status === 'running');
   if (install?.status !== 'running' && download?.status === 'running') {
     return <DownloadProgress download={download} />;
   }
@@ -129,10 +129,6 @@ function FetchProgress({ state: { download, loads }, install }: FetchProgressPro
   }
   const text = install?.status === 'running' ? install.text : trans.__('Looking at what is there…');
   return <UnderWay text={text} />;
-}
-
-function isRunning(view: LoadView): view is Extract<LoadView, { status: 'running' }> {
-  return view.status === 'running';
 }
 
 function whatFailed({ download, loads }: LocalFilesState, install: InstallView | null): LocalOutcome | null {
