@@ -17,7 +17,7 @@ import { DraftWatcher } from './draft-watcher.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
 import { removeCells, undoRun } from './undo-run.js';
-import { draftGone, insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
+import { insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
 
 export type NotebookDraftsOptions = {
   readonly panel: NotebookPanel;
@@ -210,7 +210,8 @@ export class NotebookDrafts implements IDraftedCells {
     const drafted = findDraftCells(this._model.sharedModel).find(({ metadata }) => metadata.cellId === id);
     const cell = this._widget(id) ?? this._widget(drafted?.cell.getId());
     if (cell === undefined) {
-      throw draftGone(this._options.trans);
+      const sentence = this._options.trans.__('The cell was deleted. Insert it again from the panel.');
+      throw new CellwrightError('cell_gone', sentence);
     }
     return cell;
   }

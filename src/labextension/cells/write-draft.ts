@@ -86,7 +86,12 @@ export function replaceCell(
   if (old.getSource() !== replaces.source) {
     throw new CellwrightError('cell_changed', trans.__('The cell was edited after the question. Ask again.'));
   }
-  assertChangeable(old, trans);
+  if (['deletable', 'editable'].some(mark => old.getMetadata(mark) === false)) {
+    throw new CellwrightError(
+      'read_only',
+      trans.__('The cell is protected from being changed. Unlock it in the property inspector first.')
+    );
+  }
   const draft = putDraft(notebook, index, proposal, runId, {
     id: replaces.cellId,
     type: old.cell_type === 'markdown' ? 'markdown' : 'code',
@@ -96,11 +101,6 @@ export function replaceCell(
   // As JupyterLab does: the next execution tells the kernel which cells are gone.
   model.deletedCells.push(replaces.cellId);
   return draft;
-}
-
-/** The error for a drafted cell that is not in the notebook any more. */
-export function draftGone(trans: TranslationBundle): CellwrightError {
-  return new CellwrightError('cell_gone', trans.__('The cell was deleted. Insert it again from the panel.'));
 }
 
 /** Writes the marked cell. A draft that replaces an empty cell keeps the metadata of that cell, such as tags. */
@@ -145,13 +145,4 @@ function metadataFor(
   };
   // Through JSON, because metadata may hold nothing that a file cannot, for example `undefined`.
   return JSON.parse(JSON.stringify(metadata)) as PartialJSONObject;
-}
-
-function assertChangeable(cell: SharedCell, trans: TranslationBundle): void {
-  if (['deletable', 'editable'].some(mark => cell.getMetadata(mark) === false)) {
-    throw new CellwrightError(
-      'read_only',
-      trans.__('The cell is protected from being changed. Unlock it in the property inspector first.')
-    );
-  }
 }
