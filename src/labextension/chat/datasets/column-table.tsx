@@ -1,6 +1,6 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useMemo, useState, type ReactElement } from 'react';
-import type { DatasetProfile, Evidence } from '../../../datasets/index.js';
+import type { DatasetProfile } from '../../../datasets/index.js';
 import '../../../../style/views/columns.css';
 import { FilterField } from '../elements/filter-field.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
@@ -90,9 +90,10 @@ function columnsNote({ columns }: DatasetProfile, trans: TranslationBundle): str
   if (read.length === 0) {
     return '';
   }
-  const sample = largestSample(
-    read.flatMap(column => [column.nulls, column.range, column.distinct, columnBars(column)])
-  );
+  const [sample] = read
+    .flatMap(column => [column.nulls, column.range, column.distinct, columnBars(column)])
+    .flatMap(figure => (figure?.evidence.type === 'sample' ? [figure.evidence] : []))
+    .sort((a, b) => b.rows - a.rows); // The largest.
   return [
     sample === undefined
       ? trans.__('Exact: every row was read.')
@@ -101,10 +102,4 @@ function columnsNote({ columns }: DatasetProfile, trans: TranslationBundle): str
   ]
     .join(' ')
     .trim();
-}
-
-function largestSample(figures: readonly ({ readonly evidence: Evidence } | null | undefined)[]): Evidence | undefined {
-  return figures
-    .flatMap(figure => (figure?.evidence.type === 'sample' ? [figure.evidence] : []))
-    .sort((a, b) => b.rows - a.rows)[0];
 }
