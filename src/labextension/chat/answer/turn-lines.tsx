@@ -24,12 +24,9 @@ export function StoppedLine({ turn }: { readonly turn: ChatTurn }): ReactElement
         : turn.unfinished
           ? trans.__('It had no answer yet when this page was opened.')
           : trans.__('Stopped. Nothing was inserted.');
+  const again: LineAction = { words: trans.__('Ask again'), run: () => controller.retry(turn.id) };
   return (
-    <StateLine
-      icon={stopIcon}
-      mark="plain"
-      actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turn.id) }]}
-    >
+    <StateLine icon={stopIcon} mark="plain" actions={[again]}>
       {words}
     </StateLine>
   );
@@ -51,12 +48,9 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
     return null;
   }
   if (model.id !== 'builtin') {
+    const ask: LineAction = { words: trans.__('Ask it'), run: () => controller.retry(turn.id) };
     return (
-      <StateLine
-        icon={infoIcon}
-        mark="plain"
-        actions={[{ words: trans.__('Ask it'), run: () => controller.retry(turn.id) }]}
-      >
+      <StateLine icon={infoIcon} mark="plain" actions={[ask]}>
         {trans.__('%1 may know more.', model.label)}
       </StateLine>
     );
@@ -78,12 +72,9 @@ export function DeclinedLine({ turn }: { readonly turn: ChatTurn }): ReactElemen
 export function UnansweredLine({ turn }: { readonly turn: ChatTurn }): ReactElement {
   const { controller, trans } = useChatView();
   const title = trans.__('Ask this again, to choose an answer after all');
+  const again: LineAction = { words: trans.__('Ask again'), title, run: () => controller.retry(turn.id) };
   return (
-    <StateLine
-      icon={closeIcon}
-      mark="plain"
-      actions={[{ words: trans.__('Ask again'), title, run: () => controller.retry(turn.id) }]}
-    >
+    <StateLine icon={closeIcon} mark="plain" actions={[again]}>
       {trans.__('Not answered')} <span className="jp-cw-Muted">· {turn.unanswered}</span>
     </StateLine>
   );

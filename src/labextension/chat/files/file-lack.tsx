@@ -4,7 +4,7 @@ import { isWrittenAs } from '../../../datasets/index.js';
 import { plainLoading } from '../../../toolsets/index.js';
 import { Button } from '../elements/button.js';
 import { Card } from '../elements/card.js';
-import { StateLine } from '../elements/state-line.js';
+import { StateLine, type LineAction } from '../elements/state-line.js';
 import { RuntimeSection } from '../models/runtime-section.js';
 import type { FileView } from '../state/chat-data-files.js';
 import type { ChatTurn } from '../state/chat-turn.js';
@@ -19,12 +19,9 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
   const file = files?.find(own => own.name === name);
   const isLoaded = profiles.some(({ source }) => isWrittenAs(name, source));
   if (file?.status === 'read' || isLoaded) {
+    const again: LineAction = { words: trans.__('Ask again'), run: () => controller.retry(turn.id) };
     return (
-      <StateLine
-        icon="ok"
-        mark="plain"
-        actions={[{ words: trans.__('Ask again'), run: () => controller.retry(turn.id) }]}
-      >
+      <StateLine icon="ok" mark="plain" actions={[again]}>
         {isLoaded ? trans.__('%1 is loaded now.', name) : trans.__('%1 is read now.', name)}
       </StateLine>
     );
