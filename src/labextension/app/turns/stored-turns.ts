@@ -1,11 +1,4 @@
-import type { ChatTurn } from '../../chat/state/chat-turn.js';
-
-const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
-
-/** Whether a turn is complete. */
-export function isEnded({ status }: Pick<ChatTurn, 'status'>): boolean {
-  return FINAL.includes(status);
-}
+import { isEnded, type ChatTurn } from '../../chat/state/chat-turn.js';
 
 /**
  * Stored turns as they may be shown. A turn that has not ended counts as interrupted and unfinished, and its question to the
@@ -33,7 +26,7 @@ export function mergeTurns(
   const own = (turn: ChatTurn | undefined): boolean => turn !== undefined && (!isEnded(turn) || isUnwritten(turn.id));
   const merged = restoreTurns(order, cellIds).map((restored, at) => {
     const mine = known.get(restored.id);
-    const runsElsewhere = !FINAL.includes(order[at]?.status ?? 'done');
+    const runsElsewhere = !isEnded(order[at] ?? restored);
     // A turn with the same content stays the same object, so that nothing of it is drawn or announced again.
     const isSame = (): boolean => JSON.stringify(mine) === JSON.stringify(restored);
     return mine !== undefined && (own(mine) || runsElsewhere || isSame()) ? mine : restored;

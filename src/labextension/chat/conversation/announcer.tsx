@@ -4,7 +4,7 @@ import { preparingText, retryText } from '../answer/writing-line.js';
 import { draftWords } from '../approval/draft-line.js';
 import { countLines } from '../code/code-view.js';
 import type { ChatState } from '../state/chat-state.js';
-import type { ChatTurn } from '../state/chat-turn.js';
+import { isEnded, type ChatTurn } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 
 /** Tells screen readers what happens; the answers themselves are not read aloud while they stream. */
@@ -81,7 +81,7 @@ function ofTurn(old: ChatTurn, turn: ChatTurn, trans: TranslationBundle): Announ
   if (retry !== undefined && retry.attempt !== old.retry?.attempt) {
     return { status: retryText(retry, Date.now(), trans) };
   }
-  const ended = isFinal(turn) && !isFinal(old);
+  const ended = isEnded(turn) && !isEnded(old);
   if (ended && turn.status === 'interrupted') {
     return { status: unanswered === undefined ? trans.__('Stopped') : trans.__('Not answered: %1', unanswered) };
   }
@@ -113,8 +113,4 @@ function firstSentence({ text, proposal, draft }: ChatTurn): string {
   const words = text.trim() === '' && draft !== undefined ? (proposal?.reason ?? '') : text;
   const plain = words.replace(/[`*]+|^[#>\s]+/gm, '').trim();
   return /^.*?[.!?](?=\s|$)|^[^\n]*/.exec(plain)?.[0] ?? '';
-}
-
-function isFinal({ status }: ChatTurn): boolean {
-  return ['done', 'failed', 'interrupted', 'lost-kernel'].includes(status);
 }

@@ -26,6 +26,13 @@ export type PreparingView = NonNullable<ChatTurn['preparing']>;
 /** Tokens and costs of all requests of a run. */
 export type TurnUsage = NonNullable<ChatTurn['usage']>;
 
+const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
+
+/** Whether a turn is complete. */
+export function isEnded({ status }: ChatTurn): boolean {
+  return FINAL.includes(status);
+}
+
 /** The kernel's count when a turn's cell ran; undefined if it has not run, `null` if the count is not known. */
 function ranAs({ draft }: ChatTurn): number | null | undefined {
   if (draft?.status === 'ran') {
