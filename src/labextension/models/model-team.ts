@@ -25,7 +25,7 @@ export type ModelTeam = {
   readonly missing: readonly string[];
 };
 
-const ROLES: readonly HelperRole[] = ['reason', 'act', 'subquery'];
+export const ROLES: readonly HelperRole[] = ['reason', 'act', 'subquery'];
 const FARTHEST_FIRST: readonly Destination[] = ['network', 'server', 'page'];
 
 /** The picked model with those of single roles. A model in the page does everything itself, so that nothing is sent. */

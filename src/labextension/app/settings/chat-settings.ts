@@ -2,10 +2,9 @@ import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import { Signal } from '@lumino/signaling';
 import { defaultSharingLevel } from '../../../datasets/index.js';
 import type { CodeForm } from '../../../toolsets/index.js';
-import type { HelperIds } from '../../models/model-team.js';
+import { ROLES, type HelperIds } from '../../models/model-team.js';
 import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sharing-table.js';
 
-const ROLES: readonly string[] = ['reason', 'act', 'subquery'] satisfies (keyof HelperIds)[];
 const FORMS: readonly unknown[] = ['direct', 'code'] satisfies CodeForm[];
 
 export const DEFAULT_SETTINGS = {
@@ -57,7 +56,7 @@ export function readSettings(settings: ISettingRegistry.ISettings | null): ChatS
     // Unknown roles or forms and empty ids are left out.
     roles: Object.fromEntries(
       entriesOf(composite['roles']).filter(
-        ([role, id]) => ROLES.includes(role) && typeof id === 'string' && id.trim() !== ''
+        ([role, id]) => ROLES.some(known => known === role) && typeof id === 'string' && id.trim() !== ''
       )
     ),
     codeForms: Object.fromEntries(
