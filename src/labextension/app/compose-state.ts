@@ -15,17 +15,15 @@ export function composeState(
   context: ContextSize | null
 ): ChatState {
   const { shown: session, front } = sessions;
+  const open = session === null || session.panel.isDisposed ? null : session;
   const { current, entries } = services.models;
   const { enterSends, expandSteps, roles } = services.settings.values;
   const { destination, place, readers, helpers } = modelTeam(services.models, roles);
   return {
     notebook: session === null ? null : { path: session.path, name: session.name },
     front: front === null || front === session ? null : front.name === session?.name ? front.path : front.name,
-    kernel:
-      session === null || session.panel.isDisposed
-        ? { status: 'none', displayName: '' }
-        : { status: session.kernel.status, displayName: session.kernel.displayName },
-    datasets: session === null || session.panel.isDisposed ? { status: 'no-notebook', profiles: [] } : session.datasets,
+    kernel: { status: open?.kernel.status ?? 'none', displayName: open?.kernel.displayName ?? '' },
+    datasets: open?.datasets ?? { status: 'no-notebook', profiles: [] },
     turns: session?.turns ?? [],
     runningId: questions.running,
     queued: questions.waiting,
