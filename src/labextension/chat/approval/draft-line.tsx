@@ -25,6 +25,7 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
   const { turnId, draft, proposal, stale } = props;
   const { controller, trans, putIntoInput } = useChatView();
   const { model, turns } = useChatState(controller);
+  const turn = turns.find(({ id }) => id === turnId);
   const [words, more] = draftWords(draft, proposal.language === 'markdown', trans, stale);
   return (
     <StateLine icon={draftIcon(draft)} {...(draft.status === 'drafted' && { mark: 'draft' })} actions={actions()}>
@@ -74,7 +75,6 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
 
   /** Offers to let the picked model replace a draft of the built-in analyst. */
   function otherModel(): readonly LineAction[] {
-    const turn = turns.find(({ id }) => id === turnId);
     return turn === undefined || turn.model.id !== 'builtin' || model.id === 'builtin'
       ? []
       : [
@@ -96,7 +96,6 @@ export const DraftLine = forwardRef<HTMLButtonElement, DraftLineProps>(function 
 
   function putBack(variablesStay: readonly string[]): readonly LineAction[] {
     const kept = wayBack(proposal.code);
-    const turn = turns.find(({ id }) => id === turnId);
     const isLast = turn === undefined || isLastOrder(turn, turns);
     if (kept === null || !isLast || !variablesStay.includes(kept.name)) {
       return [];
