@@ -111,8 +111,7 @@ export class DraftActions implements IDraftActions {
   undoDiscard(turnId: string): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const { draft, proposal } = turn;
-      const isDiscarded = draft?.status === 'discarded' && proposal !== undefined;
-      if (isDiscarded) {
+      if (draft?.status === 'discarded' && proposal !== undefined) {
         await this._insert(session, turn, proposal.replaces === undefined ? 'insert' : 'replace');
       }
     });

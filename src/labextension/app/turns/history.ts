@@ -11,7 +11,6 @@ import type { ChatTurn } from '../../chat/state/chat-turn.js';
 /** The rank that every agent of the page may read, and the one above it, which none may read. */
 export const READABLE = SHARING_LEVELS.length - 1;
 const WITHHELD = SHARING_LEVELS.length;
-const BUILTIN = 'builtin';
 
 /** Where a history goes, and the datasets whose names and column names may be known there. */
 export type HistoryReader = {
@@ -55,7 +54,7 @@ function saidAgain(
   levelNow: (dataset: string) => SharingLevel | null,
   { to, profiles }: HistoryReader
 ): readonly HistoryRecord[] | undefined {
-  if (model.id !== BUILTIN || to.destination === 'page' || proposal === undefined || messages.length === 0) {
+  if (model.id !== 'builtin' || to.destination === 'page' || proposal === undefined || messages.length === 0) {
     return undefined;
   }
   const read = [...Object.keys(sharing), ...proposal.datasets.map(({ name }) => name)];
