@@ -5,7 +5,6 @@ import type { SharingLevel } from '../../datasets/index.js';
 import { correctionText } from '../../plan/index.js';
 import type { IChatController, PromptPreview } from '../chat/state/chat-controller.js';
 import type { ChatState, QuestionLine } from '../chat/state/chat-state.js';
-import type { ChatTurn } from '../chat/state/chat-turn.js';
 import { FrameCoalescer } from '../frame-coalescer.js';
 import { composeState } from './compose-state.js';
 import { ContextMeter } from './context-meter.js';
@@ -35,7 +34,9 @@ export class ChatController implements IChatController {
     );
     this._notices = new ChatNotices(() => this._touch());
     this._conversations = new Conversations(store, drafts, this._notices, trans);
-    this.drafts = new DraftActions(_services, this._sessions, this._notices, this._save);
+    this.drafts = new DraftActions(_services, this._sessions, this._notices, (session, turn) =>
+      this._conversations.save(session, session.conversationOf(turn.id), turn, false)
+    );
     this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
     this._prompts = new QuestionPrompts(_services, this._sessions);
@@ -305,8 +306,6 @@ export class ChatController implements IChatController {
   }
 
   private readonly _sessions: NotebookSessions;
-  private readonly _save = (session: NotebookSession, turn: ChatTurn): void =>
-    this._conversations.save(session, session.conversationOf(turn.id), turn, false);
   private readonly _notices: ChatNotices;
   private readonly _conversations: Conversations;
   private readonly _starters: Starters;
