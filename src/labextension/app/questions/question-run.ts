@@ -42,14 +42,12 @@ export type QuestionRunOptions = {
 export class QuestionRun {
   constructor(private readonly _options: QuestionRunOptions) {
     const { services, session, turn } = _options;
-    this._turn = turn;
+    this.turn = turn;
     this._settings = services.settings.values;
     this._notebook = services.drafts.portFor(session.panel);
   }
 
-  get turn(): ChatTurn {
-    return this._turn;
-  }
+  turn: ChatTurn;
 
   /** Resolves when the turn is final and its draft, if any, is in the notebook. Never rejects. */
   async execute(): Promise<void> {
@@ -58,7 +56,7 @@ export class QuestionRun {
     const notebook = this._notebook;
     const settings = this._settings;
     const builtin = team.main.id === 'builtin';
-    this._put(this._turn, true);
+    this._put(this.turn, true);
     try {
       const agent = await this._agent();
       const minutes = { step: settings.stepDeadline, run: settings.runDeadline };
@@ -67,17 +65,17 @@ export class QuestionRun {
       kernel.changed.connect(this._onKernel, this);
       const unsubscribe = agent.subscribe(event => {
         deadlines.hear(event);
-        this._put(reduceTurn(withoutWait(this._turn), event, trans), event.type === 'tool-end');
+        this._put(reduceTurn(withoutWait(this.turn), event, trans), event.type === 'tool-end');
       });
       let result: RunResult<CellProposal>;
       try {
-        result = await agent.run<CellProposal>(this._turn.question, { signal: this._abort.signal });
+        result = await agent.run<CellProposal>(this.turn.question, { signal: this._abort.signal });
       } finally {
         unsubscribe();
         kernel.changed.disconnect(this._onKernel, this);
         deadlines.end();
       }
-      const ended = finishTurn(withoutWait(this._turn), result, builtin, this._kernelLost, trans);
+      const ended = finishTurn(withoutWait(this.turn), result, builtin, this._kernelLost, trans);
       let turn = await suggestNextFor(ended, session.profiles, suggester);
       turn = { ...turn, sharing: Object.fromEntries(this._shared) };
       if (this._withdrawn && result.status === 'aborted') {
@@ -98,7 +96,7 @@ export class QuestionRun {
     } catch (error) {
       this._put(
         {
-          ...withoutWait(this._turn),
+          ...withoutWait(this.turn),
           status: 'failed',
           error: {
             title: trans.__('This question could not be started'),
@@ -114,14 +112,14 @@ export class QuestionRun {
   /** Stops model, tools and approvals; `execute` then resolves with the turn interrupted. */
   stop(): void {
     if (!this._abort.signal.aborted) {
-      this._put({ ...withoutWait(this._turn), status: 'stopping' }, false);
+      this._put({ ...withoutWait(this.turn), status: 'stopping' }, false);
       this._abort.abort(new DOMException('Stopped by the user.', 'AbortError'));
     }
   }
 
   /** Ends a run that waits for the user's answer, because something else is asked instead. Does nothing to other runs. */
   setAside(): void {
-    const { userQuestion, ...rest } = this._turn;
+    const { userQuestion, ...rest } = this.turn;
     if (userQuestion !== undefined && rest.status === 'waiting-question') {
       this._put({ ...rest, unanswered: userQuestion.question }, false);
       this.stop();
@@ -129,7 +127,7 @@ export class QuestionRun {
   }
 
   decide(decision: ApprovalDecision): void {
-    const callId = this._turn.approval?.callId;
+    const callId = this.turn.approval?.callId;
     if (callId !== undefined) {
       this._approvals.decide(callId, decision);
     }
@@ -151,7 +149,7 @@ export class QuestionRun {
 
   /** Withdraws a request for approval if its kernel is gone. */
   private _onKernel(): void {
-    if (this._turn.status === 'waiting-approval' && this._kernelLost && !this._abort.signal.aborted) {
+    if (this.turn.status === 'waiting-approval' && this._kernelLost && !this._abort.signal.aborted) {
       this._withdrawn = true;
       this._abort.abort(new DOMException('The kernel is gone.', 'AbortError'));
     }
@@ -172,10 +170,10 @@ export class QuestionRun {
     const meter = new UsageMeter({
       most: this._settings.maxTokens,
       onFull: (asked, first) => this._stopAt({ what: 'tokens', asked, first }),
-      onUsage: usage => this._put({ ...this._turn, usage }, false)
+      onUsage: usage => this._put({ ...this.turn, usage }, false)
     });
     const use = { chat: conversation.id, onWait: (wait: StreamNotice) => this._wait(wait) };
-    const before = session.turns.filter(turn => turn.id !== this._turn.id);
+    const before = session.turns.filter(turn => turn.id !== this.turn.id);
     const context = prompts.contextOf(session, team, before, false);
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
     return buildQuestionAgent({
@@ -202,17 +200,17 @@ export class QuestionRun {
       return await read();
     } catch (error) {
       if (error instanceof UnreadFileError && error.lack !== undefined) {
-        this._put({ ...this._turn, unreadFile: error.file }, false);
+        this._put({ ...this.turn, unreadFile: error.file }, false);
       }
       throw error;
     }
   }
 
   private _wait(wait: StreamNotice): void {
-    if (this._turn.status !== 'running') {
+    if (this.turn.status !== 'running') {
       return;
     }
-    const turn = withoutWait(this._turn);
+    const turn = withoutWait(this.turn);
     if (wait.type === 'retry') {
       const { attempt, of, waitMs, reason } = wait;
       this._put({ ...turn, retry: { attempt, of, at: Date.now() + waitMs, reason } }, false);
@@ -231,7 +229,7 @@ export class QuestionRun {
   }
 
   private _put(turn: ChatTurn, boundary: boolean): void {
-    this._turn = turn;
+    this.turn = turn;
     if (turn.status !== 'waiting-approval') {
       this._unwatch?.();
       this._unwatch = undefined;
@@ -241,7 +239,6 @@ export class QuestionRun {
     this._options.onChange(turn, boundary);
   }
 
-  private _turn: ChatTurn;
   /** The settings as they were when the question was asked, and its notebook. */
   private readonly _settings: ChatSettings;
   private readonly _notebook: INotebookPort;
