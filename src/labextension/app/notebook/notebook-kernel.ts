@@ -61,9 +61,7 @@ export class NotebookKernel {
   }
 
   /** Lower-case language name; empty until the kernel has said it. */
-  get language(): string {
-    return this._language;
-  }
+  language = '';
 
   /**
    * Asks the kernel now and then who it is. For callers that send it nothing else while they wait, but must notice a restart.
@@ -85,7 +83,7 @@ export class NotebookKernel {
   private _connect(kernel: Kernel.IKernelConnection | null): void {
     this._port?.dispose();
     this._port = kernel === null ? null : createKernelPort(kernel);
-    this._language = '';
+    this.language = '';
     this._worked = kernel?.status === 'idle' || kernel?.status === 'busy';
     this._restarting = false;
     this._restartedElsewhere = false;
@@ -94,7 +92,7 @@ export class NotebookKernel {
     kernel?.info.then(
       info => {
         if (this._context.session?.kernel === kernel && !this._isDisposed) {
-          this._language = info.language_info.name.toLowerCase();
+          this.language = info.language_info.name.toLowerCase();
           this.changed.emit('status');
         }
       },
@@ -151,7 +149,6 @@ export class NotebookKernel {
   }
 
   private _port: OwnedPort | null = null;
-  private _language = '';
   /** Whether the kernel was idle or busy when last heard of: an unknown status then means that its server is out of reach. */
   private _worked = false;
   /** From the message that it restarts until its start is reported or code runs: the old process may still send messages in between. */
