@@ -64,9 +64,7 @@ export class NotebookSession implements IDisposable {
     return this.conversation.turns;
   }
 
-  get isDisposed(): boolean {
-    return this._isDisposed;
-  }
+  isDisposed = false;
 
   /**
    * Begins an empty conversation; late events of the former one stay with that one. The user can go back to it until
@@ -126,25 +124,21 @@ export class NotebookSession implements IDisposable {
     this.changed.emit();
   }
 
-  get snapshot(): KernelSnapshot | null {
-    return this._snapshot;
-  }
+  snapshot: KernelSnapshot | null = null;
 
   /** What is known of the variables and of the files that were read. The same array until one of them changes. */
-  get profiles(): readonly DatasetProfile[] {
-    return this._profiles;
-  }
+  profiles: readonly DatasetProfile[] = [];
 
   /** Everything that the panel lists; files that were not read have no columns. */
   get listed(): readonly Pick<DatasetProfile, 'name' | 'columns'>[] {
     const files = this._files.files.map(({ name, profile }) => profile ?? { name, columns: [] });
-    return [...(this._snapshot?.profiles ?? []), ...files];
+    return [...(this.snapshot?.profiles ?? []), ...files];
   }
 
   /** Puts the user's own words about datasets into what was read; call when they changed. */
   describe(): void {
     if (this._read !== null) {
-      this._snapshot = withDescriptions(this._read, this._descriptions(this.path));
+      this.snapshot = withDescriptions(this._read, this._descriptions(this.path));
     }
     this._tell();
   }
@@ -167,23 +161,21 @@ export class NotebookSession implements IDisposable {
   }
 
   /** True when the variables are to be read once the kernel is idle: code ran, or the kernel was busy when they were to be read. */
-  get missed(): boolean {
-    return this._missed;
-  }
+  missed = false;
 
   /** Notes that the variables are wanted as soon as the kernel has done its work. */
   readWhenIdle(): void {
-    this._missed = true;
+    this.missed = true;
   }
 
   get datasets(): DatasetsView {
-    const profiles = this._snapshot?.profiles ?? [];
-    const readAt = this._snapshot === null ? {} : { readAt: this._snapshot.readAt };
+    const profiles = this.snapshot?.profiles ?? [];
+    const readAt = this.snapshot === null ? {} : { readAt: this.snapshot.readAt };
     const view = (status: DatasetsView['status'], message?: string): DatasetsView => ({
       status,
       profiles,
       ...this._files,
-      known: this._profiles,
+      known: this.profiles,
       sought: this._sought,
       descriptions: this._descriptions(this.path),
       ...readAt,
@@ -202,8 +194,8 @@ export class NotebookSession implements IDisposable {
     if (this._reading !== null && this._reading === this.kernel.port) {
       return view('reading');
     }
-    const outdated = this.outdated && this._snapshot !== null;
-    if (this._busy || this._snapshot?.stale === true || (outdated && this.kernel.status === 'busy')) {
+    const outdated = this.outdated && this.snapshot !== null;
+    if (this._busy || this.snapshot?.stale === true || (outdated && this.kernel.status === 'busy')) {
       return view('kernel-busy');
     }
     if (this._failure !== null) {
@@ -287,12 +279,12 @@ export class NotebookSession implements IDisposable {
     } finally {
       if (this._reading === connection) {
         this._reading = null;
-        this._missed = (!wasIdle && this._isUnread) || runs !== this._runs;
+        this.missed = (!wasIdle && this._isUnread) || runs !== this._runs;
         this.changed.emit();
         if (wasIdle) {
           void probeLate(
             port,
-            () => this._isUnread && !this._isDisposed && this._reading === null && this.kernel.port === connection
+            () => this._isUnread && !this.isDisposed && this._reading === null && this.kernel.port === connection
           );
         }
       }
@@ -310,21 +302,21 @@ export class NotebookSession implements IDisposable {
   }
 
   dispose(): void {
-    this._isDisposed = true;
+    this.isDisposed = true;
     this.kernel.dispose();
     Signal.clearData(this);
   }
 
   private get _isUnread(): boolean {
-    return this._busy || this._snapshot?.stale === true;
+    return this._busy || this.snapshot?.stale === true;
   }
 
   /** @param runs How often code had run when the read began. */
   private _setSnapshot(snapshot: KernelSnapshot, read: KernelSnapshot, runs: number): void {
-    this._snapshot = snapshot;
+    this.snapshot = snapshot;
     this._read = read;
     this._runsRead = snapshot.stale ? this._runsRead : runs;
-    this._missed = (snapshot.stale && this.kernel.status !== 'idle') || runs !== this._runs;
+    this.missed = (snapshot.stale && this.kernel.status !== 'idle') || runs !== this._runs;
     this._busy = false;
     this._restarted &&= snapshot.profiles.length === 0;
     this._failure = null;
@@ -334,13 +326,13 @@ export class NotebookSession implements IDisposable {
   private _onKernelChanged(_: NotebookKernel, change: KernelChange): void {
     if (change === 'ran') {
       this._runs += 1;
-      this._missed = true;
+      this.missed = true;
     } else if (change !== 'status') {
-      this._missed = false;
-      const had = (this._snapshot?.profiles.length ?? 0) > 0;
+      this.missed = false;
+      const had = (this.snapshot?.profiles.length ?? 0) > 0;
       this._restarted = change === 'restarted' && (this._restarted || had);
       this._runsRead = this._runs;
-      this._snapshot = null;
+      this.snapshot = null;
       this._read = null;
       this._busy = false;
       this._failure = null;
@@ -350,9 +342,9 @@ export class NotebookSession implements IDisposable {
 
   private _tell(): void {
     const files = this._files.files.flatMap(({ profile }) => profile ?? []);
-    const profiles = [...(this._snapshot?.profiles ?? []), ...files];
-    if (profiles.length !== this._profiles.length || profiles.some((own, at) => own !== this._profiles[at])) {
-      this._profiles = profiles;
+    const profiles = [...(this.snapshot?.profiles ?? []), ...files];
+    if (profiles.length !== this.profiles.length || profiles.some((own, at) => own !== this.profiles[at])) {
+      this.profiles = profiles;
     }
     this.changed.emit();
   }
@@ -363,10 +355,8 @@ export class NotebookSession implements IDisposable {
 
   /** The conversation that New chat put away, as long as the user can go back to it. */
   private _former: Conversation | null = null;
-  private _snapshot: KernelSnapshot | null = null;
   private _files: { readonly files: readonly FileView[]; readonly unlisted: number } = { files: [], unlisted: 0 };
   private _sought: { readonly file: string } | null = null;
-  private _profiles: readonly DatasetProfile[] = [];
   /** The snapshot before descriptions were put into it. */
   private _read: KernelSnapshot | null = null;
   /** How often code ran in the kernel, and how often it had when the list was read. */
@@ -374,9 +364,7 @@ export class NotebookSession implements IDisposable {
   private _runsRead = 0;
   /** The kernel that is being read. */
   private _reading: IKernelPort | null = null;
-  private _missed = false;
   private _restarted = false;
   private _busy = false;
   private _failure: string | null = null;
-  private _isDisposed = false;
 }
