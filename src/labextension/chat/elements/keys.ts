@@ -1,9 +1,4 @@
-type Modifiers = {
-  readonly altKey: boolean;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly shiftKey: boolean;
-};
+type Modifiers = Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
 /** Whether a key was pressed with a modifier key and so may be part of a shortcut. */
 export function isModified({ altKey, ctrlKey, metaKey, shiftKey }: Modifiers): boolean {
