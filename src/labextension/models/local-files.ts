@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
 import type { LocalModelsApi, RuntimesApi } from '../../models/remote/index.js';
-import { formatBytes, type DownloadEvent } from '../../protocol/index.js';
+import { formatBytes, type DownloadEvent, type DownloadModelBody } from '../../protocol/index.js';
 import { errorText, formatDuration } from '../chat/elements/format.js';
 import type {
   DownloadView,
@@ -20,9 +20,6 @@ export type LocalFilesOptions = {
   readonly pick: (id: string) => void;
   readonly trans: TranslationBundle;
 };
-
-/** What to download: the file at an address, or, by name, one whose download already runs. */
-type DownloadBody = { readonly url: string } | { readonly watch: string };
 
 /** Asks the service about model files, and keeps what is under way for as long as the page is there. */
 export class LocalFiles implements IChatLocalFiles {
@@ -144,13 +141,13 @@ export class LocalFiles implements IChatLocalFiles {
   }
 
   /** One download at a time: while one runs, another call only waits for it. */
-  private _download(body: DownloadBody): Promise<void> {
+  private _download(body: DownloadModelBody): Promise<void> {
     return (this._downloading ??= this._follow(body).finally(() => {
       this._downloading = null;
     }));
   }
 
-  private async _follow(body: DownloadBody): Promise<void> {
+  private async _follow(body: DownloadModelBody): Promise<void> {
     const { api, trans } = this._options;
     const name = 'watch' in body ? body.watch : null;
     this._set({ download: { status: 'running', name, received: 0, total: null, note: null } });
