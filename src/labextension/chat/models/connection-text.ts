@@ -7,22 +7,7 @@ import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../.
  * sends on to another.
  */
 export type ConnectionText = Readonly<
-  Record<
-    | 'baseUrl'
-    | 'model'
-    | 'name'
-    | 'contextSize'
-    | 'strategy'
-    | 'api'
-    | 'effort'
-    | 'headers'
-    | 'forwards'
-    | 'proxy'
-    | 'caFile'
-    | 'prices'
-    | 'wait',
-    string
-  >
+  Record<Exclude<keyof ConnectionDraft, 'id' | 'codeForm' | 'deadlines' | 'schemaForm'> | 'wait', string>
 >;
 
 /** The initial text of the fields. Headers whose values are kept with the keys are shown without their values. */
