@@ -17,18 +17,12 @@ export function lazy<Props extends object>(fetchView: () => Promise<ComponentTyp
     const { trans } = useChatView();
     const [status, setStatus] = useState<'loading' | 'loaded' | 'failed'>(View === undefined ? 'loading' : 'loaded');
     useEffect(() => {
-      let isDrawn = true;
-      const tell = (found: 'loaded' | 'failed') => (): void => {
-        if (isDrawn) {
-          setStatus(found);
-        }
-      };
       if (View === undefined) {
-        load().then(tell('loaded'), tell('failed'));
+        load().then(
+          () => setStatus('loaded'),
+          () => setStatus('failed')
+        );
       }
-      return () => {
-        isDrawn = false;
-      };
     }, []);
     if (status === 'failed') {
       return <p className="jp-cw-Columns-note">{trans.__('This could not be loaded. Is the server running?')}</p>;
