@@ -1,11 +1,8 @@
 import type { ISessionContext } from '@jupyterlab/apputils';
-import type { Kernel, KernelMessage } from '@jupyterlab/services';
-import type { IDisposable } from '@lumino/disposable';
+import type { Kernel, KernelMessage, Session } from '@jupyterlab/services';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { askNowAndThen, createKernelPort } from '../../../kernel/index.js';
+import { askNowAndThen, createKernelPort, type KernelPort } from '../../../kernel/index.js';
 import type { IKernelPort, KernelStatus } from '../../../toolsets/index.js';
-
-type OwnedPort = IKernelPort & IDisposable;
 
 /** Display statuses of a session that has no kernel yet but is getting one. */
 const STARTING: ReadonlySet<string> = new Set(['initializing', 'starting', 'restarting']);
@@ -100,10 +97,7 @@ export class NotebookKernel {
     );
   }
 
-  private _onKernelChanged(
-    _: ISessionContext,
-    change: { readonly oldValue: Kernel.IKernelConnection | null; readonly newValue: Kernel.IKernelConnection | null }
-  ): void {
+  private _onKernelChanged(_: ISessionContext, change: Session.ISessionConnection.IKernelChangedArgs): void {
     // A restart ends with a change to the kernel that was there before, which is no new kernel.
     if (change.newValue === null || change.newValue !== change.oldValue) {
       this._connect(change.newValue);
@@ -148,7 +142,7 @@ export class NotebookKernel {
     }
   }
 
-  private _port: OwnedPort | null = null;
+  private _port: KernelPort | null = null;
   /** Whether the kernel was idle or busy when last heard of: an unknown status then means that its server is out of reach. */
   private _worked = false;
   /** From the message that it restarts until its start is reported or code runs: the old process may still send messages in between. */
