@@ -6,8 +6,6 @@ import { Signal } from '@lumino/signaling';
 import { clearDraftState } from './draft-metadata.js';
 import { executionCountOf } from './shared-notebook.js';
 
-type Executed = { readonly notebook: Notebook; readonly cell: Cell };
-
 /** Notes what one notebook executes, by whatever means JupyterLab was told to. */
 export class DraftExecutions {
   constructor(
@@ -31,7 +29,7 @@ export class DraftExecutions {
     Signal.disconnectReceiver(this);
   }
 
-  private _onExecuted(_: unknown, { notebook, cell }: Executed): void {
+  private _onExecuted(_: unknown, { notebook, cell }: { readonly notebook: Notebook; readonly cell: Cell }): void {
     const { id, sharedModel, type } = cell.model;
     if (notebook === this._notebook && type !== 'code') {
       clearDraftState(sharedModel); // Text is rendered, which gives it no execution count.

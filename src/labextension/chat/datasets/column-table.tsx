@@ -12,13 +12,11 @@ import { mentionOf } from './dataset-words.js';
 /** The fewest columns for which there is a filter. */
 const FILTER_FROM = 12;
 
-type ColumnTableProps = { readonly profile: DatasetProfile };
-
 /**
  * The columns of a dataset; picking a row names its column in the question. Everything here was read for this page only;
  * showing it sends nothing.
  */
-export function ColumnTable({ profile }: ColumnTableProps): ReactElement {
+export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): ReactElement {
   const { trans, putIntoInput } = useChatView();
   const { name, kind, rows, columns } = profile;
   const [filter, setFilter] = useState('');

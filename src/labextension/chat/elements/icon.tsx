@@ -40,10 +40,8 @@ export function Spinner(): ReactElement {
   return <span className="jp-cw-Spinner" aria-hidden="true" />;
 }
 
-type DotProps = { readonly look: 'ring' | 'busy' | 'dead' | 'waiting' };
-
 /** The state of a kernel, a file or a waiting step; the words beside it say the same. */
-export function Dot({ look }: DotProps): ReactElement {
+export function Dot({ look }: { readonly look: 'ring' | 'busy' | 'dead' | 'waiting' }): ReactElement {
   return <span className={`jp-cw-Dot jp-cw-mod-${look}`} aria-hidden="true" />;
 }
 
