@@ -2,7 +2,6 @@ import type { JupyterFrontEnd, JupyterFrontEndPlugin } from '@jupyterlab/applica
 import { ISessionContextDialogs } from '@jupyterlab/apputils';
 import { INotebookTracker, type NotebookPanel } from '@jupyterlab/notebook';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
-import { DisposableDelegate } from '@lumino/disposable';
 import { ICellDrafts } from '../cells/cell-drafts-token.js';
 // eslint-disable-next-line jupyter/prefer-lazy-imports -- the small part that activation needs; it loads the rest
 import { LazyCellDrafts } from '../cells/lazy-cell-drafts.js';
@@ -41,12 +40,7 @@ export const cellsPlugin: JupyterFrontEndPlugin<ICellDrafts> = {
         return findStoredDrafts(createConversationStore(app.serviceManager.serverSettings, trans), path, runIds);
       }
     });
-    app.docRegistry.addWidgetExtension('Notebook', {
-      createNew: (panel: NotebookPanel) => {
-        void drafts.watch(panel);
-        return new DisposableDelegate(() => undefined);
-      }
-    });
+    app.docRegistry.addWidgetExtension('Notebook', { createNew: (panel: NotebookPanel) => void drafts.watch(panel) });
     tracker.forEach(panel => void drafts.watch(panel));
     return drafts;
   }
