@@ -131,11 +131,11 @@ export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checke
   const { kind, x, y, method: correlation = 'pearson' } = plan;
   const stats = draft.module('scipy.stats');
   if (kind === 'chiSquared') {
-    const counts = method(draft.module('pandas'), 'crosstab', [of(frame, x ?? y), of(frame, y)]);
+    const counts = method(draft.module('pandas'), 'crosstab', [subscript(frame, x ?? y), subscript(frame, y)]);
     return method(stats, 'chi2_contingency', [draft.assign('counts', counts)]);
   }
   if (kind === 'normality' || kind === 'interval' || x === undefined) {
-    const values = draft.assign('values', method(of(frame, y), 'dropna'));
+    const values = draft.assign('values', method(subscript(frame, y), 'dropna'));
     if (kind === 'normality') {
       return method(stats, 'shapiro', [values]);
     }
@@ -149,26 +149,25 @@ export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checke
       kind === 'regression'
         ? 'linregress'
         : { pearson: 'pearsonr', spearman: 'spearmanr', kendall: 'kendalltau' }[correlation];
-    return method(stats, fn, [of(pairs, x), of(pairs, y)]);
+    return method(stats, fn, [subscript(pairs, x), subscript(pairs, y)]);
   }
   const pair = valuesOf(x, plan, checked);
   const isPair = kind === 'tTest' || kind === 'mannWhitney';
   const unequal = kind === 'tTest' ? { equal_var: false } : {};
   const fn = { tTest: 'ttest_ind', mannWhitney: 'mannwhitneyu', anova: 'f_oneway', kruskal: 'kruskal' }[kind];
   if (isPair && pair !== undefined) {
+    const loc = attribute(frame, 'loc');
     const [one, other] = pair.map(value =>
-      draft.assign(String(value), subscript(attribute(frame, 'loc'), tuple(binary('==', of(frame, x), value), y)))
+      draft.assign(String(value), subscript(loc, tuple(binary('==', subscript(frame, x), value), y)))
     );
     if (one !== undefined && other !== undefined) {
       return method(stats, fn, [one, other], { ...unequal, nan_policy: 'omit' });
     }
   }
   const there = method(frame, 'dropna', [], { subset: [y] });
-  const groups = draft.assign('groups', method(of(method(there, 'groupby', [x]), y), 'agg', [dotted('list')]));
+  const groups = draft.assign('groups', method(subscript(method(there, 'groupby', [x]), y), 'agg', [dotted('list')]));
   return method(stats, fn, [unary('*', groups)], unequal);
 }
-
-const of = (frame: Py, column: string): Py => subscript(frame, column);
 
 /** The two values of a column that has no others. */
 function valuesOf(x: string, plan: Plan, checked: CheckedPlan): readonly ScalarValue[] | undefined {
