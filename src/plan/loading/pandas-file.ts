@@ -1,5 +1,5 @@
 import type { ColumnProfile, FileFacts } from '../../datasets/index.js';
-import { attribute, call, dict, dotted, method, name, type Py } from '../python/tree.js';
+import { attribute, call, dict, method, name, type Py } from '../python/tree.js';
 import { typedRelation } from './duckdb-file.js';
 import {
   type LoadedColumn,
@@ -156,7 +156,7 @@ function pythonRows({ file: { path, facts }, draft }: LoadingRequest): Py {
     return method(json, 'loads', [method(opened, 'read_text', [], { encoding })]);
   }
   // Reading line by line splits only at the usual line ends, not at every character that `splitlines` takes for one.
-  const lines = call(name('filter'), [dotted('str.strip'), method(opened, 'open', [], { encoding })]);
+  const lines = call(name('filter'), [attribute(name('str'), 'strip'), method(opened, 'open', [], { encoding })]);
   return call(name('map'), [attribute(json, 'loads'), lines]);
 }
 

@@ -93,12 +93,6 @@ export const call = (of: Py, args: readonly (Value | undefined)[] = [], keywords
 export const method = (of: Py, id: string, args: readonly (Value | undefined)[] = [], keywords: Keywords = []): Py =>
   call(attribute(of, id), args, keywords);
 
-/** `a.b.c` as names and attributes. */
-export const dotted = (path: string): Py => {
-  const [first = '', ...rest] = path.split('.');
-  return rest.reduce(attribute, name(first));
-};
-
 /** One value as it is, several in a list. */
 export const oneOrList = (values: readonly Value[]): Py => {
   const [first] = values;

@@ -11,7 +11,6 @@ import {
   binary,
   call,
   dict,
-  dotted,
   method,
   name,
   type Py,
@@ -165,7 +164,7 @@ export function testing(plan: Extract<Plan, { type: 'test' }>, frame: Py, checke
     }
   }
   const there = method(frame, 'dropna', [], { subset: [y] });
-  const groups = draft.assign('groups', method(subscript(method(there, 'groupby', [x]), y), 'agg', [dotted('list')]));
+  const groups = draft.assign('groups', method(subscript(method(there, 'groupby', [x]), y), 'agg', [name('list')]));
   return method(stats, fn, [unary('*', groups)], unequal);
 }
 
