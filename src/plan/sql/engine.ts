@@ -1,7 +1,7 @@
 import type { DatasetProfile } from '../../datasets/index.js';
 import { FETCHED_ROWS } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
-import { attribute, call, literal, method, name, type Py, subscript } from '../python/tree.js';
+import { attribute, call, method, name, type Py, subscript, tuple } from '../python/tree.js';
 import { type Dialect, DUCKDB, IBIS, quoted, SPARK } from './fragment.js';
 import type { FromTable } from './select.js';
 
@@ -53,14 +53,14 @@ export class Engine {
       return method(session, 'sql', [several()], frames);
     }
     if (this.dialect === IBIS) {
-      const table = method(name(first), 'alias', [literal(first)]);
-      return method(table, 'sql', [several()], { dialect: literal('duckdb') });
+      const table = method(name(first), 'alias', [first]);
+      return method(table, 'sql', [several()], { dialect: 'duckdb' });
     }
     const relation = this._profiles.find(({ engine, file }) => engine === 'duckdb' && file === undefined);
     // If there are several connections, only the relation itself knows which one it belongs to.
     return relation === undefined || !this._hasConnections
       ? method(this._draft.module('duckdb'), 'sql', [text])
-      : method(name(relation.name), 'query', [literal(relation.name), several()]);
+      : method(name(relation.name), 'query', [relation.name, several()]);
   }
 
   /** The same as a data frame of pandas. */
@@ -70,15 +70,14 @@ export class Engine {
 
   /** A result as an answer: relations print themselves; others are fetched, only the first rows if they may be long. */
   shown(of: Py, isLong: boolean): Py {
-    return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [literal(FETCHED_ROWS)]) : of);
+    return this.isDuckdb ? of : this.pandas(isLong ? method(of, 'limit', [FETCHED_ROWS]) : of);
   }
 
   /** The only cell, read in the only way that relations of all versions support. */
   cell(of: Py): Py {
-    const first = literal(0);
     return this.dialect === IBIS
-      ? subscript(attribute(this.pandas(of), 'iloc'), { type: 'tuple', items: [first, first] })
-      : subscript(this.isDuckdb ? subscript(method(of, 'fetchall'), first) : method(of, 'first'), first);
+      ? subscript(attribute(this.pandas(of), 'iloc'), tuple(0, 0))
+      : subscript(this.isDuckdb ? subscript(method(of, 'fetchall'), 0) : method(of, 'first'), 0);
   }
 
   /** How many rows, as a number. */
@@ -95,5 +94,5 @@ function withoutNan({ name: id, columns }: DatasetProfile, lines: readonly strin
     const isSure = nulls?.count === 0 && nulls.evidence.type !== 'sample';
     return ['double', 'float'].includes(dtype) && !isSure && (text.includes('*') || text.includes(column));
   });
-  return isRead ? method(name(id), 'replace', [literal(Number.NaN), literal(null)]) : name(id);
+  return isRead ? method(name(id), 'replace', [Number.NaN, null]) : name(id);
 }

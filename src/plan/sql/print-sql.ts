@@ -3,7 +3,7 @@ import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { cellsOf, isShort, lowered, tableName } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, call, method, name, oneOrList, type Py, strongest } from '../python/tree.js';
+import { attribute, binary, call, method, name, oneOrList, type Py, strongest, tuple } from '../python/tree.js';
 import { Engine } from './engine.js';
 import { Expressions } from './expression.js';
 import { indented, quoted, type Sql } from './fragment.js';
@@ -70,7 +70,7 @@ class Printer {
       case 'shape': {
         const rows = this.table(table);
         const width = call(name('len'), [attribute(rows, 'columns')]);
-        return engine.isDuckdb ? attribute(rows, 'shape') : { type: 'tuple', items: [engine.count(rows), width] };
+        return engine.isDuckdb ? attribute(rows, 'shape') : tuple(engine.count(rows), width);
       }
       case 'types':
         return isSpark ? attribute(this.table(table), 'dtypes') : method(this.table(table), 'schema');
