@@ -4,19 +4,7 @@ import { looksAround } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
 import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
-import {
-  attribute,
-  call,
-  dict,
-  literal,
-  method,
-  name,
-  oneOrList,
-  type Py,
-  subscript,
-  tuple,
-  unary
-} from '../python/tree.js';
+import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
 import { both, isOpen, scopeOf, written } from './expressions.js';
 import {
@@ -276,7 +264,7 @@ function limitRows(table: TableOf<'limit'>, given: Rows, context: Context): Rows
   const end = last ? 'tail' : 'head';
   if (given.lazy && isFrame(given) && given.order.length === 0 && per.length === 0) {
     // Otherwise dask looks for the first rows only in its first partition; it has no such choice for the last ones.
-    const npartitions = last ? undefined : literal(-1);
+    const npartitions = last ? undefined : -1;
     return become(given, method(codeOf(given), end, [n], { npartitions }), { lazy: false });
   }
   const rows = local(given);

@@ -3,7 +3,7 @@ import { kindOf, mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { lowered } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import { attribute, binary, literal, method, type Py, subscript } from '../python/tree.js';
+import { attribute, binary, method, type Py, subscript } from '../python/tree.js';
 import { conditions } from './expressions.js';
 import { collected, type Frame, isShort, type Scope } from './scope.js';
 import { isGrouped, PolarsTables } from './tables.js';
@@ -98,7 +98,7 @@ function strongest(frame: Frame, one: string, numbers: readonly string[], tables
   const found = collected({ ...frame, py: method(frame.py, 'select', each) });
   const long = method(found, 'unpivot', [], { variable_name: 'column', value_name: 'correlation' });
   const strength = method(method(pl, 'col', ['correlation']), 'abs');
-  return method(method(long, 'fill_nan', [literal(null)]), 'sort', [strength], { descending: true, nulls_last: true });
+  return method(method(long, 'fill_nan', [null]), 'sort', [strength], { descending: true, nulls_last: true });
 }
 
 /** A data frame of pandas with exactly the columns of a table. */
