@@ -6,19 +6,7 @@ import { explainPlan } from '../explain/explain-plan.js';
 import { drawsGroups, explainTable, wordsOf } from '../explain/explain-table.js';
 import { holdsWeekdays } from '../lower/lower.js';
 import type { Draft } from '../python/draft.js';
-import {
-  attribute,
-  binary,
-  call,
-  dict,
-  method,
-  name,
-  type Py,
-  subscript,
-  tuple,
-  unary,
-  type Value
-} from '../python/tree.js';
+import { attribute, binary, call, dict, method, name, type Py, subscript, tuple, unary } from '../python/tree.js';
 
 type Chart = Extract<Plan, { type: 'chart' }>;
 
@@ -32,7 +20,7 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
       ? drawCorrelations(frame, title, draft)
       : drawCells(draft.assign('cells', wideBy(frame, y, x, colour)), title, draft);
   }
-  const plotted = (of: Py, kind: string, options: Readonly<Record<string, Value | undefined>>): Py =>
+  const plotted = (of: Py, kind: string, options: Readonly<Record<string, ScalarValue | undefined>>): Py =>
     method(attribute(of, 'plot'), kind, [], { ...options, title });
   const along = x ?? y;
   // In a table with a column for each colour, the rows are in alphabetical order.
@@ -114,7 +102,7 @@ function drawCorrelations(frame: Py, title: string, draft: Draft): Py {
 }
 
 /** A cell of colour for each cell of a frame. */
-function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Record<string, Value>> = {}): Py {
+function drawCells(cells: Py, title: string, draft: Draft, colours: Readonly<Record<string, ScalarValue>> = {}): Py {
   const plt = draft.module('matplotlib.pyplot');
   const [columns, index] = [attribute(cells, 'columns'), attribute(cells, 'index')];
   const places = (names: Py): Py => call(name('range'), [call(name('len'), [names])]);
