@@ -6,18 +6,7 @@ import { type ColumnFacts, windowsIn } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
-import {
-  attribute,
-  binary,
-  call,
-  dict,
-  literal,
-  method,
-  name,
-  oneOrList,
-  type Py,
-  type Value
-} from '../python/tree.js';
+import { attribute, binary, call, dict, literal, method, name, oneOrList, type Py } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
 import { as, collected, column, type Frame, overGroups, type Scope, sorted, text } from './scope.js';
 
@@ -53,7 +42,7 @@ export class PolarsTables {
 
   /** `ordered`: whether anything above reads the order of the rows. */
   frame(table: Table, ordered: boolean): Frame {
-    const below = (of: Table, id: string, args: readonly Value[], options = {}): Frame => {
+    const below = (of: Table, id: string, args: readonly (Py | string)[], options = {}): Frame => {
       const { py, lazy } = this.frame(of, ordered);
       return { py: method(py, id, args, options), lazy };
     };
