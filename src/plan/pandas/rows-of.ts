@@ -126,22 +126,9 @@ function sourceRows(id: string, facts: TableFacts, context: Context): Rows {
 
 /** A frame that pandas reads, or dask. */
 function frameCode({ engine, kind, name: id }: DatasetProfile): Py {
-  const code = name(id);
-  switch (engine) {
-    case 'pandas':
-    case 'modin':
-    case 'geopandas':
-    case 'dask':
-      return code;
-    case 'pyspark':
-      return method(code, 'toPandas');
-    case 'duckdb':
-      return method(code, 'df');
-    case 'polars':
-      return method(kind === 'lazy' ? method(code, 'collect') : code, 'to_pandas');
-    default:
-      return method(code, 'to_pandas');
-  }
+  const code = engine === 'polars' && kind === 'lazy' ? method(name(id), 'collect') : name(id);
+  const isRead = ['pandas', 'modin', 'geopandas', 'dask'].includes(engine);
+  return isRead ? code : method(code, engine === 'pyspark' ? 'toPandas' : engine === 'duckdb' ? 'df' : 'to_pandas');
 }
 
 /** Some columns, in an order: a Series of one. */
