@@ -93,13 +93,10 @@ export class PolarsTables {
     if (pattern !== undefined) {
       throw new NotPrinted(`Polars reads the name ${pattern.name} as a pattern: rename the column first.`);
     }
-    switch (profile?.engine) {
-      case undefined:
-      case 'polars':
-        return { py: name(id), lazy: profile?.kind === 'lazy' || profile?.file?.kind === 'lazy' };
-      default:
-        throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
+    if (profile?.engine !== 'polars') {
+      throw new NotPrinted(`${id} is no frame that polars reads: bring it into memory first.`);
     }
+    return { py: name(id), lazy: profile.kind === 'lazy' || profile.file?.kind === 'lazy' };
   }
 
   private _sample({ of, n, seed }: TableOf<'sample'>): Frame {
