@@ -36,10 +36,10 @@ export function kindOf(type: ColumnType): Kind {
  */
 type Signature = {
   readonly parameters: readonly (Kind | 'any' | 'same')[];
-  readonly result: ColumnType | 'same' | 'arithmetic';
+  readonly result: ColumnType | 'same';
 };
 
-const arithmetic: Signature = { parameters: ['number', 'number'], result: 'arithmetic' };
+const arithmetic: Signature = { parameters: ['number', 'number'], result: 'same' };
 const comparison: Signature = { parameters: ['same', 'same'], result: 'boolean' };
 const joined: Signature = { parameters: ['boolean'], result: 'boolean' };
 
@@ -223,18 +223,8 @@ function callFacts({ fn, args }: ExpressionOf<'call'>, table: TableFacts): Expre
     insist(kind === 'any' || (kind !== 'other' && kindOf(type) === kind));
     insist(parameter !== 'same' || kind !== 'boolean');
   });
-  const isWhole = facts.every(one => one.type === 'integer');
   const isMixed = facts.some(one => one.type === 'integer') && facts.some(one => one.type === 'number');
-  const type =
-    result === 'same'
-      ? isMixed
-        ? 'number'
-        : first.type
-      : result !== 'arithmetic'
-        ? result
-        : isWhole
-          ? 'integer'
-          : 'number';
+  const type = result !== 'same' ? result : isMixed ? 'number' : first.type;
   const isLost = fn === 'coalesce' ? facts.every(one => one.missing) : facts.some(one => one.missing);
   const missing = fn === 'divide' || fn === 'log' || (result !== 'boolean' && isLost);
   return { type, missing, level: levelOf(facts) };
