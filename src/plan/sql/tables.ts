@@ -1,4 +1,4 @@
-import type { Expression, Named, SortKey, Table, TableOf } from '../algebra/plan.js';
+import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
 import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
@@ -140,14 +140,13 @@ export class TableSql {
     const roots = by
       .map(({ value }) => rootOf(value))
       .filter(root => mayLack(root, { facts: this._checked.facts(of) }));
-    const names = by.map(({ name }) => name);
     return {
       ...rows,
       stage: STAGES.groups,
       columns: new Map([...keys, ...made]),
       where: [...rows.where, ...roots.map(root => test(over.value(root), 'IS NOT NULL'))],
       groupBy: keys.map(([, key]) => key),
-      order: this._over(table, { ...rows, columns: new Map(keys) }).order(keysOf(names))
+      order: this._over(table, { ...rows, columns: new Map(keys) }).order(by.map(({ name }) => ({ by: name })))
     };
   }
 
@@ -182,8 +181,6 @@ const plainName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, '_')
     .replace(/^_+|_+$/gu, '')
     .toLowerCase();
-
-const keysOf = (names: readonly string[]): readonly SortKey[] => names.map(by => ({ by }));
 
 /** Whether a column cannot be computed in the same SELECT as the others. */
 function mustNest(value: Expression, rows: Rows, made: Sql): boolean {
