@@ -30,12 +30,16 @@ export function pandasFile(request: LoadingRequest): LoadedFile {
   }
 }
 
-const frame = (value: Py, read: readonly LoadedColumn[]): LoadedFile => ({
-  engine: 'pandas',
-  kind: 'frame',
-  columns: read.map(({ column }) => column),
-  value
-});
+/** A frame of the columns `read`, with `.astype(…)` of those of `casts` that need it. */
+function frame(value: Py, read: readonly LoadedColumn[], casts = read): LoadedFile {
+  const types = dtypes(casts);
+  return {
+    engine: 'pandas',
+    kind: 'frame',
+    columns: read.map(({ column }) => column),
+    value: types === undefined ? value : method(value, 'astype', [types])
+  };
+}
 
 /** `{"a": "int64"}` for the columns whose dtype must be stated, or a single dtype if it is the same for all. */
 function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
@@ -43,12 +47,6 @@ function dtypes(read: readonly LoadedColumn[]): Py | string | undefined {
   const [first, ...others] = told;
   const isOne = told.length === read.length && others.every(([, dtype]) => dtype === first?.[1]);
   return first === undefined ? undefined : isOne && others.length > 0 ? first[1] : dict(told);
-}
-
-/** `.astype(…)` of the columns that need it. */
-function cast(value: Py, read: readonly LoadedColumn[]): Py {
-  const types = dtypes(read);
-  return types === undefined ? value : method(value, 'astype', [types]);
 }
 
 /** Columns, each with a cast to the dtype that it will have. */
@@ -70,13 +68,10 @@ function csv({ file, draft }: LoadingRequest): LoadedFile {
     // If only the beginning of a file was looked at, any later line may have too many values.
     on_bad_lines: areKnown && !isCut ? undefined : 'warn'
   });
-  const loaded = frame(cast(value, zonedTimes(read)), read);
+  // Times with offsets are read as text, and then converted to UTC, because later rows may have other offsets.
+  const loaded = frame(value, read, toCast(read.filter(({ column }) => isZoned(column.dtype))));
   return areKnown ? loaded : { ...loaded, rows: null, columns: loaded.columns.map(uncounted) };
 }
-
-/** Times with offsets are read as text, and then converted to UTC, because later rows may have other offsets. */
-const zonedTimes = (read: readonly LoadedColumn[]): readonly LoadedColumn[] =>
-  toCast(read.filter(({ column }) => isZoned(column.dtype)));
 
 /** A column without its statistics, because more rows may be read than were counted, such as lines that are too short. */
 const uncounted = ({ name: id, type, dtype }: ColumnProfile): ColumnProfile =>
@@ -131,7 +126,7 @@ function json(request: LoadingRequest): LoadedFile {
   if (columns.some(column => isTooLong(column, rows))) {
     const read = columns.map(column => pandasColumn(column, rows, true));
     const value = method(pandas, 'DataFrame', [pythonRows(request)], { dtype: 'object' });
-    return frame(cast(value, toCast(read.filter(({ column }) => column.type !== 'other'))), read);
+    return frame(value, read, toCast(read.filter(({ column }) => column.type !== 'other')));
   }
   const read = untyped(facts, 'objects');
   const value = method(pandas, 'read_json', [path], {
@@ -140,7 +135,7 @@ function json(request: LoadingRequest): LoadedFile {
     dtype: false,
     precise_float: columns.some(({ type }) => type === 'number') ? true : undefined
   });
-  return frame(cast(value, read), read);
+  return frame(value, read);
 }
 
 /** Whether pandas would read numbers from JSON wrongly or not at all. */
@@ -182,7 +177,7 @@ function excel({ file: { path, facts }, draft }: LoadingRequest): LoadedFile {
     ...headerArguments(header, columns),
     dtype: dtypes(read)
   });
-  return frame(value, read);
+  return frame(value, read, []);
 }
 
 /** SQLite has no dates: they come as texts. */
@@ -190,7 +185,7 @@ function sqlite({ file: { path, facts }, draft }: LoadingRequest): LoadedFile {
   const query = `SELECT * FROM "${(facts.table ?? '').replaceAll('"', '""')}"`;
   const con = method(draft.module('sqlite3'), 'connect', [path]);
   const read = untyped(facts, 'objects');
-  return frame(cast(method(draft.module('pandas'), 'read_sql', [query], { con }), read), read);
+  return frame(method(draft.module('pandas'), 'read_sql', [query], { con }), read);
 }
 
 /** A file that states its types, read by pandas, or by DuckDB if pandas has no reader for it in this kernel. */
@@ -209,7 +204,7 @@ function typed(request: LoadingRequest): LoadedFile {
   const read = profile.columns.map(column => typedColumn(column, 'arrow'));
   const own = index.flatMap(id => read.filter(({ column }) => column.name === id));
   if (own.length === 0) {
-    return frame(cast(value, read), read);
+    return frame(value, read);
   }
   // Columns that pandas would make the index of the frame stay columns, as in the file, but come first.
   const unnamed = (at: number): string => (own.length === 1 ? 'index' : `level_${at}`);
@@ -218,5 +213,5 @@ function typed(request: LoadingRequest): LoadedFile {
     column: /^__index_level_\d+__$/u.test(column.name) ? { ...column, name: unnamed(at) } : column
   }));
   const all = [...named, ...read.filter(one => !own.includes(one))];
-  return frame(cast(method(value, 'reset_index'), all), all);
+  return frame(method(value, 'reset_index'), all);
 }
