@@ -8,7 +8,6 @@ import {
   column,
   dateLiteral,
   float,
-  isDecimal,
   isNarrow,
   operand,
   overGroups,
@@ -92,11 +91,7 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
     case 'multiply':
       return change(expression, scope) ?? arithmetic(fn, first, second, scope);
     case 'divide':
-      return binary(
-        '/',
-        isDecimal(first, scope) ? float(first, scope) : scope.value(first),
-        operand(second, [], scope)
-      );
+      return binary('/', float(first, scope), operand(second, [], scope));
     case 'log':
       return method(scope.value(first), fn);
     case 'round':
@@ -227,5 +222,5 @@ function isIn({ of, values }: ExpressionOf<'isIn'>, scope: Scope): Py {
       : kindOf(type) === 'number'
         ? values.map((value): Py => ({ type: 'literal', value, float: true }))
         : values;
-  return method(isDecimal(of, scope) ? float(of, scope) : scope.value(of), 'is_in', [list(items)]);
+  return method(float(of, scope), 'is_in', [list(items)]);
 }

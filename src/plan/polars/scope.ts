@@ -71,9 +71,9 @@ export const isShort = (expression: Expression, scope: Scope): boolean =>
 export const summand = (expression: Expression, scope: Scope): Py =>
   isShort(expression, scope) ? as(scope.value(expression), 'Int64', scope) : scope.value(expression);
 
-/** A number that is not a decimal one. */
+/** A value, which is a float if it may be a decimal number. */
 export const float = (expression: Expression, scope: Scope): Py =>
-  isDecimal(expression, scope) ? as(scope.value(expression), 'Float64', scope) : summand(expression, scope);
+  isDecimal(expression, scope) ? as(scope.value(expression), 'Float64', scope) : scope.value(expression);
 
 /** An operand where polars takes no text as a column name: constants as Python values, dates in the zone of those beside them. */
 export function operand(expression: Expression, beside: readonly Expression[], scope: Scope): Py {
@@ -124,7 +124,7 @@ function ownValue({ fn, of, n = 1 }: Window, scope: Scope): Py {
     case 'shift':
       return method(scope.value(of), fn, [1]);
     case 'rolling':
-      return method(float(of, scope), 'rolling_mean', [n]);
+      return method(isDecimal(of, scope) ? float(of, scope) : summand(of, scope), 'rolling_mean', [n]);
     case 'cumulative': {
       const soFar = method(summand(of, scope), 'cum_sum');
       const complete = binary('==', method(method(scope.value(of), 'is_null'), 'cum_sum'), 0);
