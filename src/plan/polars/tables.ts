@@ -257,11 +257,8 @@ function joinFrame({ left, right, on: [on], how }: TableOf<'join'>, tables: Pola
   // Frames of one kind: lazy where one of them is.
   const lazy = one.lazy || two.lazy;
   const alike = (py: Py, frame: Frame): Py => (lazy && !frame.lazy ? method(py, 'lazy') : py);
-  const isMoved = on.left !== on.right;
   const py = method(alike(side(one, key, other), one), 'join', [alike(side(two, other, key), two)], {
-    on: isMoved ? undefined : on.left,
-    left_on: isMoved ? on.left : undefined,
-    right_on: isMoved ? on.right : undefined,
+    ...(on.left === on.right ? { on: on.left } : { left_on: on.left, right_on: on.right }),
     how: how === 'inner' ? undefined : how
   });
   return { py, lazy };
