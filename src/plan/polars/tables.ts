@@ -207,19 +207,13 @@ export function named(of: Py, id: string, columns: readonly Named[], print: (col
   });
   const first = printed.findIndex(({ isOwn }) => !isOwn);
   const at = first < 0 ? printed.length : first;
-  const words = printed.slice(at);
-  return words.every(({ isWord }) => isWord)
-    ? method(
-        of,
-        id,
-        printed.slice(0, at).map(({ py }) => py),
-        words.map(({ name, py }) => [name, py] as const)
-      )
-    : method(
-        of,
-        id,
-        printed.map(({ name, py, isOwn }) => (isOwn ? py : method(py, 'alias', [name])))
-      );
+  if (!printed.slice(at).every(({ isWord }) => isWord)) {
+    const aliased = printed.map(({ name, py, isOwn }) => (isOwn ? py : method(py, 'alias', [name])));
+    return method(of, id, aliased);
+  }
+  const plain = printed.slice(0, at).map(({ py }) => py);
+  const words = printed.slice(at).map(({ name, py }) => [name, py] as const);
+  return method(of, id, plain, words);
 }
 
 /** The type to cast a key to before a join, if the key of the other table may have another type. */
