@@ -12,6 +12,7 @@ import {
   operand,
   overGroups,
   type Scope,
+  str,
   summand,
   text,
   window,
@@ -31,10 +32,6 @@ export function scopeOf(facts: Omit<Scope, 'value' | 'condition'>): Scope {
 /** The conditions that must all hold. */
 export const conditions = (expression: Expression, scope: Scope): readonly Py[] =>
   conjuncts(expression).map(scope.condition);
-
-/** `of.str.id(…)` */
-const str = (of: Expression, id: string, args: readonly Value[], scope: Scope): Py =>
-  method(attribute(text(of, scope), 'str'), id, args, { literal: id === 'replace_all' ? true : undefined });
 
 const dt = (of: Py, id: string, args: readonly Value[] = []): Py => method(attribute(of, 'dt'), id, args);
 
@@ -102,11 +99,13 @@ function call(expression: ExpressionOf<'call'>, scope: Scope): Py {
       return method(open, 'fill_null', [operand(second, [], scope)]);
     }
     case 'lower':
-      return str(first, 'to_lowercase', [], scope);
+      return method(str(first, scope), 'to_lowercase');
     case 'strip':
-      return str(first, 'strip_chars', [], scope);
+      return method(str(first, scope), 'strip_chars');
     case 'replace':
-      return str(first, 'replace_all', [operand(second, [], scope), operand(third, [], scope)], scope);
+      return method(str(first, scope), 'replace_all', [operand(second, [], scope), operand(third, [], scope)], {
+        literal: true
+      });
     default:
       return exact(expression, scope);
   }
@@ -149,9 +148,7 @@ function cast({ of, to, format }: ExpressionOf<'cast'>, scope: Scope): Py {
       return as(text(of, scope), 'Categorical', scope);
     case 'datetime':
       return kind === 'text'
-        ? method(attribute(text(of, scope), 'str'), 'to_datetime', format === undefined ? [] : [format], {
-            strict: false
-          })
+        ? method(str(of, scope), 'to_datetime', [format], { strict: false })
         : zoneOf(of, scope) === ''
           ? as(scope.value(of), 'Datetime', scope)
           : scope.value(of);
@@ -187,7 +184,7 @@ function loose(expression: Expression, scope: Scope): Py {
     case 'between':
       return method(scope.value(first), 'is_between', [operand(second, [], scope), operand(third, [], scope)]);
     case 'contains':
-      return method(attribute(text(first, scope), 'str'), fn, [operand(second, [], scope)], { literal: true });
+      return method(str(first, scope), fn, [operand(second, [], scope)], { literal: true });
     default:
       return COMPARISONS[fn] === undefined ? scope.value(expression) : comparison(fn, first, second, scope);
   }

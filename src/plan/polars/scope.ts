@@ -63,6 +63,9 @@ export const as = (value: Py, dtype: string, { pl }: Pick<Scope, 'pl'>, strict?:
 export const text = (expression: Expression, scope: Scope): Py =>
   factsOf(expression, scope).type === 'text' ? scope.value(expression) : as(scope.value(expression), 'String', scope);
 
+/** The functions that polars has for a text. */
+export const str = (expression: Expression, scope: Scope): Py => attribute(text(expression, scope), 'str');
+
 /** Whether sums of whole numbers may not fit their type. */
 export const isShort = (expression: Expression, scope: Scope): boolean =>
   ['Int32', 'UInt32'].includes(toldType(expression, scope) ?? '');

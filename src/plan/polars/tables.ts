@@ -8,7 +8,7 @@ import { type Draft, NotPrinted } from '../python/draft.js';
 import { isIdentifier } from '../python/literals.js';
 import { attribute, binary, call, dict, literal, method, name, oneOrList, type Py } from '../python/tree.js';
 import { conditions, scopeOf } from './expressions.js';
-import { as, collected, column, type Frame, overGroups, type Scope, sorted, text } from './scope.js';
+import { as, collected, column, type Frame, overGroups, type Scope, sorted, str } from './scope.js';
 
 /** Prints tables as frames of polars. */
 export class PolarsTables {
@@ -310,7 +310,6 @@ function explodeFrame(
   ordered: boolean
 ): Frame {
   const { py, lazy } = tables.frame(of, ordered);
-  const texts = text({ type: 'column', name: id }, tables.scope(of));
-  const parts = method(py, 'with_columns', [method(attribute(texts, 'str'), 'split', [separator])]);
-  return { py: method(parts, 'explode', [id]), lazy };
+  const parts = method(str({ type: 'column', name: id }, tables.scope(of)), 'split', [separator]);
+  return { py: method(method(py, 'with_columns', [parts]), 'explode', [id]), lazy };
 }
