@@ -48,15 +48,13 @@ export const holdsWeekdays = (table: Table, name: string): boolean =>
 /** Puts groups by weekday name in the order of the week: the number of the weekday becomes a key before the name, and is dropped. */
 function inWeek(groups: TableOf<'aggregate'>): Table {
   const { by, measures } = groups;
+  const taken = [...by, ...measures].map(one => one.name);
   const numbers: Named[] = [];
   const keys = by.flatMap((key): readonly Named[] => {
     if (key.value.type !== 'datePart' || key.value.part !== 'weekdayName') {
       return [key];
     }
-    const name = unused(
-      'day',
-      [...by, ...measures, ...numbers].map(one => one.name)
-    );
+    const name = unused('day', [...taken, ...numbers.map(one => one.name)]);
     numbers.push({ name, value: { ...key.value, part: 'weekday' } });
     return [...numbers.slice(-1), key];
   });
