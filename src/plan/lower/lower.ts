@@ -1,12 +1,4 @@
-import {
-  type Expression,
-  type ExpressionOf,
-  inputs,
-  type Named,
-  type Table,
-  type TableOf,
-  type Window
-} from '../algebra/plan.js';
+import { type Expression, type ExpressionOf, inputs, type Named, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
 import { isInOrder, windowsIn } from '../check/table-facts.js';
@@ -95,14 +87,11 @@ export const isShort = (table: Table): boolean =>
 export const isRowCount = (value: Expression): boolean =>
   value.type === 'aggregate' && value.fn === 'count' && value.of === undefined && value.where === undefined;
 
+type Change = { readonly fn: 'diff' | 'pct_change'; readonly of: Expression; readonly window: ExpressionOf<'window'> };
+
 /** The change of a value from the previous row, if the call computes one: the difference (`diff`) or the relative change. */
-export function changeIn({
-  fn,
-  args: [left, right]
-}: ExpressionOf<'call'>):
-  | { readonly fn: 'diff' | 'pct_change'; readonly of: Expression; readonly window: Window }
-  | undefined {
-  const isShift = (of: Expression | undefined, before: Expression | undefined): before is Window =>
+export function changeIn({ fn, args: [left, right] }: ExpressionOf<'call'>): Change | undefined {
+  const isShift = (of: Expression | undefined, before: Expression | undefined): before is ExpressionOf<'window'> =>
     before?.type === 'window' && before.fn === 'shift' && same(before.of, of);
   if (left === undefined || right === undefined || fn !== 'subtract') {
     return undefined;
