@@ -2,16 +2,7 @@ import type { ColumnType, DatasetProfile } from '../../datasets/index.js';
 import { type Expression, inputs, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround, type OneInput, same } from '../algebra/rebuild.js';
 import { columnOf, expressionFacts, kindOf, rowFacts } from './check-expression.js';
-import {
-  type ColumnFacts,
-  insist,
-  isInOrder,
-  orderUntil,
-  refuse,
-  sourceFacts,
-  type TableFacts,
-  windowsIn
-} from './table-facts.js';
+import { type ColumnFacts, insist, isInOrder, orderUntil, refuse, type TableFacts, windowsIn } from './table-facts.js';
 
 /** The facts of the tables of one plan, each found once. */
 export class TableChecks {
@@ -42,8 +33,18 @@ export class TableChecks {
     }
   }
 
+  /** The facts of an unchanged dataset. The levels of its index are not columns. */
   private _source(name: string): TableFacts {
-    return sourceFacts(this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`));
+    const profile = this._profiles.find(one => one.name === name) ?? refuse(`There is no dataset ${name}.`);
+    return {
+      columns: profile.columns.map(column => ({
+        name: column.name,
+        type: column.type,
+        missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
+        profile: column
+      })),
+      order: []
+    };
   }
 
   private _join({ left, right, on: [on], how }: TableOf<'join'>): TableFacts {

@@ -1,4 +1,4 @@
-import type { ColumnProfile, ColumnType, DatasetProfile } from '../../datasets/index.js';
+import type { ColumnProfile, ColumnType } from '../../datasets/index.js';
 import type { Expression, SortKey, Window } from '../algebra/plan.js';
 import { nodesIn } from '../algebra/rebuild.js';
 
@@ -17,19 +17,6 @@ export type TableFacts = {
   /** Known order of the rows; empty when there is none. */
   readonly order: readonly SortKey[];
 };
-
-/** The facts of an unchanged dataset. The levels of its index are not columns. */
-export function sourceFacts(profile: DatasetProfile): TableFacts {
-  return {
-    columns: profile.columns.map(column => ({
-      name: column.name,
-      type: column.type,
-      missing: column.nulls === undefined || column.nulls.count > 0 || column.nulls.evidence.type === 'sample',
-      profile: column
-    })),
-    order: []
-  };
-}
 
 /** The first keys of an order, up to the first one whose column is lost. */
 export function orderUntil(order: readonly SortKey[], isLost: (name: string) => boolean): readonly SortKey[] {
