@@ -18,6 +18,8 @@ export type TableFacts = {
   readonly order: readonly SortKey[];
 };
 
+export const namesOf = ({ columns }: TableFacts): readonly string[] => columns.map(({ name }) => name);
+
 /** The first keys of an order, up to the first one whose column is lost. */
 export function orderUntil(order: readonly SortKey[], isLost: (name: string) => boolean): readonly SortKey[] {
   const at = order.findIndex(({ by }) => isLost(by));

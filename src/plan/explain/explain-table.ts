@@ -2,6 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import { type Expression, type Named, type Plan, sources, type Table, type TableOf } from '../algebra/plan.js';
 import { columnsIn, looksAround, nodesIn, type OneInput } from '../algebra/rebuild.js';
 import { TableChecks } from '../check/check-table.js';
+import { namesOf } from '../check/table-facts.js';
 import { columnLabels } from './column-labels.js';
 import {
   CONDITION,
@@ -148,10 +149,8 @@ class Explainer {
 
   private _joined(table: TableOf<'join'>): Said {
     const [left, right] = [this.say(table.left), this.say(table.right)];
-    const [ours, theirs] = [table.left, table.right].map(one =>
-      this._checks.facts(one).columns.map(({ name }) => name)
-    );
-    const shared = ours?.filter(name => theirs?.includes(name) === true) ?? [];
+    const theirs = namesOf(this._checks.facts(table.right));
+    const shared = namesOf(this._checks.facts(table.left)).filter(name => theirs.includes(name));
     const [key] = table.on;
     const isSame = key.left === key.right;
     const other = isSame ? '' : ` = ${right.words.word(key.right)}`;
@@ -159,7 +158,7 @@ class Explainer {
     const how = { inner: 'joined with', anti: 'without a match in' };
     const [from = ''] = sources(table.right);
     const twin = sources(table.left).includes(from) ? 'right' : `of ${from}`;
-    const added = (theirs ?? []).map((name): [string, Phrase] =>
+    const added = theirs.map((name): [string, Phrase] =>
       shared.includes(name)
         ? [`${name}_right`, firm(`${right.words.word(name)} ${twin}`)]
         : [name, right.words.phrase(name)]

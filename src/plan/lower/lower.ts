@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionOf, inputs, type Named, type Table, type TableOf } from '../algebra/plan.js';
 import { looksAround, same, withInputs, withParts } from '../algebra/rebuild.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { isInOrder, windowsIn } from '../check/table-facts.js';
+import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 
 /**
  * The same table in steps that all engines support: rows are sorted before windows read them. With `lifts`, no aggregate contains an
@@ -57,7 +57,7 @@ function inWeek(groups: TableOf<'aggregate'>): Table {
 
 /** Groups whose measures and keys read each `over` expression as a derived column. */
 function lifted(groups: TableOf<'aggregate'>, checked: CheckedPlan): TableOf<'aggregate'> {
-  const taken = checked.facts(groups.of).columns.map(({ name }) => name);
+  const taken = namesOf(checked.facts(groups.of));
   const columns: Named[] = [];
   const lift = (expression: Expression): Expression => {
     if (expression.type !== 'over') {

@@ -1,7 +1,7 @@
 import type { Expression, ExpressionOf, Named, TableOf, Window } from '../algebra/plan.js';
 import { columnsIn, nodesIn, same, withParts } from '../algebra/rebuild.js';
 import { columnOf, isOfType, mayLack, toldType } from '../check/check-expression.js';
-import { isInOrder, windowsIn } from '../check/table-facts.js';
+import { isInOrder, namesOf, windowsIn } from '../check/table-facts.js';
 import { changeIn, measureName, tableName, unused } from '../lower/lower.js';
 import { call, dict, lambda, list, method, name, oneOrList, type Py, subscript, tuple } from '../python/tree.js';
 import { periods, periodsOf, scopeOf, written } from './expressions.js';
@@ -14,7 +14,6 @@ import {
   isKey,
   type Key,
   local,
-  namesOf,
   pick,
   PLAIN,
   type Rows,

@@ -2,7 +2,7 @@ import type { DatasetProfile } from '../../datasets/index.js';
 import type { SortKey, Table, TableOf } from '../algebra/plan.js';
 import { looksAround } from '../algebra/rebuild.js';
 import { columnOf, kindOf, ofNothing } from '../check/check-expression.js';
-import { isOrdered, orderUntil, type TableFacts } from '../check/table-facts.js';
+import { isOrdered, namesOf, orderUntil, type TableFacts } from '../check/table-facts.js';
 import { cellsOf, isRowCount, tableName } from '../lower/lower.js';
 import { attribute, call, dict, method, name, oneOrList, type Py, subscript, tuple, unary } from '../python/tree.js';
 import { aggregateRows, inGroups, isReadable } from './aggregates.js';
@@ -17,7 +17,6 @@ import {
   isKey,
   type Key,
   local,
-  namesOf,
   pick,
   PLAIN,
   type Rows,

@@ -56,8 +56,6 @@ export const become = (rows: Rows, code: Py, changes: Partial<Rows> = {}): Rows 
   ...changes
 });
 
-export const namesOf = ({ columns }: TableFacts): readonly string[] => columns.map(({ name }) => name);
-
 /** Code of the rows as they are. */
 export const codeOf = ({ code, mask }: Rows): Py => (mask === undefined ? code : subscript(code, mask));
 

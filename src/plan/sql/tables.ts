@@ -2,7 +2,7 @@ import type { Expression, Named, Table, TableOf } from '../algebra/plan.js';
 import { conjuncts, looksAround, readsOf } from '../algebra/rebuild.js';
 import { mayLack } from '../check/check-expression.js';
 import type { CheckedPlan } from '../check/check-plan.js';
-import { windowsIn } from '../check/table-facts.js';
+import { namesOf, windowsIn } from '../check/table-facts.js';
 import { tableName } from '../lower/lower.js';
 import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
@@ -40,7 +40,7 @@ export class TableSql {
   }
 
   rows(table: Table): Rows {
-    const names = this._checked.facts(table).columns.map(({ name }) => name);
+    const names = namesOf(this._checked.facts(table));
     const twin = names.find((name, at) => names.map(folded).indexOf(folded(name)) !== at);
     if (twin !== undefined) {
       throw new NotPrinted(
