@@ -25,11 +25,7 @@ export function withParts(expression: Expression, replace: (part: Expression) =>
       return { ...expression, from: replace(expression.from), to: replace(expression.to) };
     case 'aggregate': {
       const { of, where } = expression;
-      return {
-        ...expression,
-        ...(of === undefined ? {} : { of: replace(of) }),
-        ...(where === undefined ? {} : { where: replace(where) })
-      };
+      return { ...expression, ...(of && { of: replace(of) }), ...(where && { where: replace(where) }) };
     }
     default:
       return { ...expression, of: replace(expression.of) };

@@ -178,9 +178,5 @@ function rowsDrawn({ of, by, measures }: Aggregate, kind: ChartKind): Plan | und
 export function withAxes({ x: _x, colour: _colour, ...chart }: ChartPlan, by: readonly Named[]): Plan {
   const x = by.find(({ value }) => value.type === 'dateFloor') ?? by[0];
   const colour = by.find(key => key !== x);
-  return {
-    ...chart,
-    ...(x === undefined ? {} : { x: x.name }),
-    ...(colour === undefined ? {} : { colour: colour.name })
-  };
+  return { ...chart, ...(x && { x: x.name }), ...(colour && { colour: colour.name }) };
 }
