@@ -2,8 +2,7 @@ import type { AggregateName, ChartKind, Expression, ExpressionOf, Named, Plan, T
 import { type Aggregate, renamedAbove, same, uppermost, withParts, withTable } from '../algebra/rebuild.js';
 import { isCondition } from '../check/check-expression.js';
 
-type AggregateExpression = ExpressionOf<'aggregate'>;
-type Change = (one: AggregateExpression) => AggregateExpression;
+type Change = (one: ExpressionOf<'aggregate'>) => Expression;
 
 export const unique = (columns: readonly Named[]): readonly Named[] =>
   columns.filter(({ name }, at) => columns.findIndex(other => other.name === name) === at);
@@ -54,12 +53,11 @@ function nameOf(value: Expression): string {
 
 function withChanged(plan: Plan, add: boolean, change: Change): Plan | undefined {
   const before = uppermost(plan.of)?.measures ?? [];
-  const isKept = before.map(({ value }) => same(changed(value, change), value));
-  const after = before.map((one, at) => {
+  const after = before.map(one => {
     const value = changed(one.value, change);
-    return isKept[at] === true ? one : { name: nameOf(value), value };
+    return same(value, one.value) ? one : { name: nameOf(value), value };
   });
-  return isKept.includes(false) ? withMeasures(plan, unique(after), add) : undefined;
+  return same(after, before) ? undefined : withMeasures(plan, unique(after), add);
 }
 
 /** Another function of the same amounts: the median in place of the mean. */
