@@ -89,16 +89,11 @@ export function over(call: Sql, { per, order, frame = '', name }: Over): Sql {
     keys.length === 0 ? sql`` : sql`ORDER BY ${list(keys)}`,
     sql`${frame}`
   ].filter(({ text }) => text !== '');
-  const whole = sql`${call} OVER (${list(parts, ' ')})`;
+  const whole = { ...sql`${call} OVER (${list(parts, ' ')})`, isWindow: true };
   const lines = [`${call.text} OVER (`, ...indented(parts.map(({ text }) => text)), ')'];
   return name === undefined
-    ? { ...whole, isWindow: true, lines }
-    : {
-        ...whole,
-        isWindow: true,
-        text: `${call.text} OVER ${name}`,
-        windows: { [name]: `(${list(parts, ' ').text})` }
-      };
+    ? { ...whole, lines }
+    : { ...whole, text: `${call.text} OVER ${name}`, windows: { [name]: `(${list(parts, ' ').text})` } };
 }
 
 /** Words that DuckDB or Spark never takes for the name of a column unless they are quoted. */
@@ -157,10 +152,7 @@ export type Dialect = {
 
 export function literal(value: ScalarValue, { braces, escape }: Dialect): Sql {
   if (typeof value !== 'string') {
-    return {
-      ...sql`${value === null ? 'NULL' : String(value)}`,
-      level: typeof value === 'number' && value < 0 ? 7 : 8
-    };
+    return { ...sql`${value ?? 'NULL'}`, level: typeof value === 'number' && value < 0 ? 7 : 8 };
   }
   if (/[\0\p{Cs}]/u.test(value)) {
     throw new NotPrinted('A value holds a character that no text of SQL can.');
