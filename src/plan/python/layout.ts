@@ -24,8 +24,7 @@ export const ifBroken = (text: string): Doc => ({ type: 'ifBroken', text });
 export const joined = (docs: readonly Doc[], between: Doc): Doc =>
   docs.flatMap((doc, at) => (at === 0 ? [doc] : [between, doc]));
 
-type Mode = 'flat' | 'broken';
-type Command = readonly [indent: number, mode: Mode, doc: Doc];
+type Command = readonly [indent: number, mode: 'flat' | 'broken', doc: Doc];
 
 const isList = (doc: Doc): doc is readonly Doc[] => Array.isArray(doc);
 

@@ -176,8 +176,6 @@ function items({ tables, columns, groupBy }: Rows, dialect: Dialect): readonly (
 /** Lines of SQL; `whole`: the table of a dataset, if they return it unchanged. */
 export type Statement = { readonly lines: readonly string[]; readonly whole: FromTable | undefined };
 
-type Query = { readonly name: string; readonly lines: readonly string[] };
-
 /** The queries of one statement: all but the last one get names, in a WITH clause. */
 export class Queries {
   constructor(
@@ -250,5 +248,5 @@ export class Queries {
     return select(isLost ? { ...this.nest({ ...rows, end: '' }), end: rows.end } : { ...rows, order }, this.dialect);
   }
 
-  private readonly _queries: Query[] = [];
+  private readonly _queries: { readonly name: string; readonly lines: readonly string[] }[] = [];
 }
