@@ -1,14 +1,10 @@
-import type { Expression } from './plan.js';
+import type { Expression, FunctionName } from './plan.js';
 import { same } from './rebuild.js';
 
 /** How many times the distance of the quartiles an outlier lies outside them (Tukey, Exploratory Data Analysis, 1977). */
 export const FENCE = 1.5;
 
-const call = (fn: 'or' | 'less' | 'greater' | 'add' | 'subtract' | 'multiply', ...args: Expression[]): Expression => ({
-  type: 'call',
-  fn,
-  args
-});
+const call = (fn: FunctionName, ...args: Expression[]): Expression => ({ type: 'call', fn, args });
 
 /** A quartile of a number over all rows: 0.25 or 0.75. */
 export const quartile = (of: Expression, q: number): Expression => ({

@@ -84,12 +84,6 @@ export function withAmount(plan: Plan, of: Expression, add: boolean): Plan | und
     : undefined;
 }
 
-const call = (fn: 'multiply' | 'divide', one: Expression, other: Expression): Expression => ({
-  type: 'call',
-  fn,
-  args: [one, other]
-});
-
 /** Turns a count or a sum into shares: of each group in all groups, or of the chosen rows in all rows. */
 export function withShare(plan: Plan, percent: boolean): Plan | undefined {
   const found = uppermost(plan.of);
@@ -99,7 +93,7 @@ export function withShare(plan: Plan, percent: boolean): Plan | undefined {
   }
   const name = percent ? 'percent' : 'share';
   const scaled = (value: Expression): Expression =>
-    percent ? call('multiply', value, { type: 'literal', value: 100 }) : value;
+    percent ? { type: 'call', fn: 'multiply', args: [value, { type: 'literal', value: 100 }] } : value;
   const to = (other: string): string => (other === measure.name ? name : other);
   const { fn, of, where } = measure.value;
   if (fn === 'mean' && of !== undefined && isCondition(of)) {
@@ -108,7 +102,7 @@ export function withShare(plan: Plan, percent: boolean): Plan | undefined {
   if (found.by.length > 0) {
     const shown: Expression = { type: 'column', name: measure.name };
     const all: Expression = { type: 'over', of: { type: 'aggregate', fn: 'sum', of: shown }, per: [] };
-    const columns = [{ name, value: scaled(call('divide', shown, all)) }];
+    const columns = [{ name, value: scaled({ type: 'call', fn: 'divide', args: [shown, all] }) }];
     return fn === 'count' || fn === 'sum'
       ? above(plan, found, { type: 'derive', of: found, columns }, to, true)
       : undefined;
