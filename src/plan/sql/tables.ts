@@ -8,17 +8,7 @@ import { NotPrinted } from '../python/draft.js';
 import type { Engine } from './engine.js';
 import { Expressions } from './expression.js';
 import { all, column, folded, freeName, NULL, operator, over, quoted, type Sql, sql, test } from './fragment.js';
-import {
-  type FromTable,
-  isGiven,
-  Queries,
-  readsWindow,
-  type Rows,
-  rowsOf,
-  STAGES,
-  type Statement,
-  tableOf
-} from './select.js';
+import { isGiven, Queries, readsWindow, type Rows, rowsOf, STAGES, type Statement, tableOf } from './select.js';
 
 /** Longest SQL of a column that is repeated in an expression that uses it; `TWICE`: if it is used more than once. */
 const LONGEST = 60;
@@ -262,15 +252,14 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
   const computed = [...open.columns.values()].filter(one => one.column === undefined);
   const before = [...computed, ...open.where].some(one => one.reads.some(isShared)) ? queries.nest(open) : open;
   const name = (id: string): string => quoted(id, dialect);
-  const named = ({ text }: FromTable, id: string): string =>
-    text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`;
+  const named = (text: string, id: string): string => (text.endsWith(name(id)) ? text : `${text} AS ${name(id)}`);
   const aliases = before.tables.map(one => one.alias);
   const alias = freeName(table.alias, aliases);
   const full = (value: Sql | undefined): string =>
     value?.column === undefined ? '' : `${name(value.column.of)}.${name(value.column.name)}`;
   const equal = `${full(before.columns.get(on.left))} = ${name(alias)}.${name(on.right)}`;
   const word = isOnly ? `${dialect.names.anti ?? 'ANTI'} ` : '';
-  const text = `${word}JOIN ${named(table, alias)} ${isUsing ? `USING (${name(on.left)})` : `ON ${equal}`}`;
+  const text = `${word}JOIN ${named(table.text, alias)} ${isUsing ? `USING (${name(on.left)})` : `ON ${equal}`}`;
   const columns = new Map<string, Sql>();
   for (const [id, value] of before.columns) {
     const isFull = value.column !== undefined && isShared(value.column.name);
@@ -285,7 +274,7 @@ function joined({ on: [on], how }: TableOf<'join'>, left: Rows, right: Rows, que
   return {
     ...before,
     tables: [
-      { ...first, text: named(first, first.alias) },
+      { ...first, text: named(first.text, first.alias) },
       ...joins,
       { ...table, alias, text, columns: isOnly ? [] : table.columns }
     ],
