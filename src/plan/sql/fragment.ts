@@ -168,10 +168,7 @@ export const DUCKDB: Dialect = {
   quote: '"',
   escape: value => value.replaceAll("'", "''"),
   braces: value => value,
-  names: {
-    ...NAMES,
-    ...{ strip: 'trim', quantile: 'quantile_cont', castText: 'VARCHAR' }
-  },
+  names: { ...NAMES, strip: 'trim', quantile: 'quantile_cont', castText: 'VARCHAR' },
   part: (of, part) => fn(part === 'weekday' ? 'isodow' : part === 'weekdayName' ? 'dayname' : part, of),
   days: (from, to) => operator('-', to, from),
   seconds: (from, to) => operator('-', fn('epoch', to), fn('epoch', from)),
@@ -190,10 +187,7 @@ export const SPARK: Dialect = {
   quote: '`',
   escape: value => value.replaceAll('\\', '\\\\').replaceAll("'", "\\'").replaceAll('${', '\\u0024{'),
   braces: value => value.replaceAll('{', '{{').replaceAll('}', '}}'),
-  names: {
-    ...{ ...NAMES, anti: 'LEFT ANTI' },
-    ...{ strip: 'btrim', quantile: 'percentile', castText: 'STRING' }
-  },
+  names: { ...NAMES, anti: 'LEFT ANTI', strip: 'btrim', quantile: 'percentile', castText: 'STRING' },
   part: (of, part) =>
     part === 'weekday'
       ? operator('+', fn('weekday', of), sql`1`)
