@@ -16,9 +16,11 @@ export function drawing(plan: Chart, frame: Py, checked: CheckedPlan, draft: Dra
   const { word } = wordsOf(plan.of, checked.profiles);
   const title = titleOf(plan, checked);
   if (plan.kind === 'heatmap' || y === undefined) {
-    return x === undefined || y === undefined || colour === undefined
-      ? drawCorrelations(frame, title, draft)
-      : drawCells(draft.assign('cells', wideBy(frame, y, x, colour)), title, draft);
+    if (x === undefined || y === undefined || colour === undefined) {
+      const correlations = draft.assign('correlations', method(frame, 'corr', [], { numeric_only: true }));
+      return drawCells(correlations, title, draft, { vmin: -1, vmax: 1, cmap: 'coolwarm' });
+    }
+    return drawCells(draft.assign('cells', wideBy(frame, y, x, colour)), title, draft);
   }
   const plotted = (of: Py, kind: string, options: Readonly<Record<string, ScalarValue | undefined>>): Py =>
     method(attribute(of, 'plot'), kind, [], { ...options, title });
@@ -94,11 +96,6 @@ function drawViolins(
   }
   draft.show(method(plt, 'ylabel', [word(y)]));
   return method(plt, 'title', [title]);
-}
-
-function drawCorrelations(frame: Py, title: string, draft: Draft): Py {
-  const correlations = draft.assign('correlations', method(frame, 'corr', [], { numeric_only: true }));
-  return drawCells(correlations, title, draft, { vmin: -1, vmax: 1, cmap: 'coolwarm' });
 }
 
 /** A cell of colour for each cell of a frame. */
