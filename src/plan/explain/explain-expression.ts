@@ -176,10 +176,9 @@ function negated(inner: Expression, words: Words): string {
   if (outlier !== undefined) {
     return `${inside(phrase(outlier, words), FIRM)} is no outlier`;
   }
-  const said = phrase(inner, words);
   return inner.type === 'call' && (inner.fn === 'isMissing' || inner.fn === 'equal')
     ? explainCall({ ...inner, fn: 'notEqual', args: [...inner.args, MISSING] }, words).said
-    : `not ${inside(said, FIRM)}`;
+    : `not ${inside(phrase(inner, words), FIRM)}`;
 }
 
 const MISSING: Expression = { type: 'literal', value: null };
