@@ -234,11 +234,10 @@ const inOneProcess = (table: TableOf<'aggregate'>, given: Rows): Rows =>
 
 /** One row for each group, or one row of measures of all. */
 export function aggregateRows(table: TableOf<'aggregate'>, given: Rows, context: Context): Rows {
-  const rows = inOneProcess(table, given);
   if (table.by.length > 0) {
-    return groups(table, rows, context);
+    return groups(table, inOneProcess(table, given), context);
   }
-  const values = wholeValues(table, rows, context);
+  const values = wholeValues(table, given, context);
   const cells = table.measures.map(({ name }, at) => [name, list(values.slice(at, at + 1))] as const);
   const code = call(context.pandas('DataFrame'), [dict(cells)]);
   return { ...PLAIN, facts: context.checked.facts(table), order: [], lazy: false, wanted: tableName(table), code };
