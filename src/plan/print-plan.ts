@@ -95,11 +95,8 @@ export function printPlan(
     if (plan.type === 'chart' || plan.type === 'test') {
       const value = printer.frame(plan.type === 'chart' ? drawn(plan, checked) : plan.of, checked, draft);
       const frame = value.type === 'name' ? value : draft.assign('data', value);
-      draft.statements.push(
-        plan.type === 'chart'
-          ? { type: 'show', value: drawing(plan, frame, checked, draft), quiet: true }
-          : { type: 'show', value: testing(plan, frame, checked, draft) }
-      );
+      const shown = plan.type === 'chart' ? drawing(plan, frame, checked, draft) : testing(plan, frame, checked, draft);
+      draft.statements.push({ type: 'show', value: shown, quiet: plan.type === 'chart' });
     } else {
       draft.show(printer.print({ ...checked, plan: withReport(plan) }, draft));
     }
