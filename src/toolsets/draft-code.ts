@@ -22,8 +22,8 @@ import type { SharedContext } from './shared-tool.js';
 /** Further tries of a local model whose repair failed, and the temperature that makes them differ. */
 const TRIES = 3;
 const TEMPERATURE = 0.7;
-/** No further try begins later than this after the first request, in milliseconds: they have to be cheap. */
-const LATEST = 60_000;
+/** Further tries begin only as long as all requests together took less than this, in milliseconds. */
+const CHEAP = 60_000;
 
 /** Longest text of a fault, in characters. */
 const MOST_CHARACTERS = 1_000;
@@ -85,27 +85,27 @@ export type DraftRequest = {
  * failures of the model, cost nothing that there is already.
  */
 export async function draftCode(request: DraftRequest): Promise<Draft> {
-  const began = performance.now();
+  // No try begins later than this.
+  let latest = request.isLocal ? performance.now() + CHEAP : 0;
   const first = await ask(request, request.query);
   const failed = failedChecks(first);
   // A reply with data was computed from the profile itself; asking again would give the same.
   if (failed.length === 0 || first.data !== undefined) {
     return first;
   }
-  let isUp = true;
   const again = async (query: SharedText, temperature?: number): Promise<Draft | undefined> => {
     try {
       return await ask(request, query, temperature);
     } catch (error) {
       request.signal.throwIfAborted();
-      isUp = !(error instanceof ModelFailureError);
+      latest = error instanceof ModelFailureError ? 0 : latest;
       return undefined;
     }
   };
   const second = await again(repairQuery(request.query, first.code, failed));
   const left = failedChecks(second ?? first);
-  for (let tries = left.length > 0 && request.isLocal ? TRIES : 0; tries > 0; tries--) {
-    const other = isUp && performance.now() - began < LATEST ? await again(request.query, TEMPERATURE) : undefined;
+  for (let tries = TRIES; left.length > 0 && tries > 0 && performance.now() < latest; tries--) {
+    const other = await again(request.query, TEMPERATURE);
     if (other !== undefined && failedChecks(other).length === 0) {
       return other;
     }
