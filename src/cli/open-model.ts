@@ -7,7 +7,6 @@ import {
   codeFormOf,
   createOpenAiClient,
   endpointOptions,
-  endpointPlace,
   readOpenAiEnvironment,
   readSavedConnections
 } from '../models/openai/index.js';
@@ -70,7 +69,7 @@ async function endpoint(name: string, { env, dataFolders }: AskEnvironment): Pro
     const { model, codeForm } = stored.connection;
     return {
       client: createOpenAiClient(endpointOptions(stored, env)),
-      host: endpointPlace(stored.connection),
+      host: new URL(stored.connection.baseUrl).host,
       codeForm: codeForm ?? codeFormOf(model)
     };
   }

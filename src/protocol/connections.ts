@@ -32,10 +32,7 @@ export const PricesSchema = Type.Object(
   closed
 ) satisfies Schema<Prices>;
 
-/**
- * What a user states about an OpenAI-compatible endpoint, without its key. Values of headers that look like secrets are
- * accepted here and never given out again.
- */
+/** What a user states about an OpenAI-compatible endpoint, without its key. The values of headers are never given out again. */
 export const ConnectionDraftSchema = Type.Object(
   {
     /** Absent for a new connection. */
@@ -48,10 +45,6 @@ export const ConnectionDraftSchema = Type.Object(
     headers: Type.Optional(Type.Record(Type.String(), Type.String({ maxLength: 8192 }))),
     /** Whether an endpoint on the machine of the Jupyter server forwards what it gets to another machine. */
     forwards: Type.Optional(Type.Boolean()),
-    /** Used in place of the proxies that the environment names. */
-    proxy: Type.Optional(Type.String({ minLength: 1, maxLength: 2048 })),
-    /** Absolute path of certificates in PEM form, on the machine of the Jupyter server, trusted beside the usual ones. */
-    caFile: Type.Optional(Type.String({ minLength: 1, maxLength: 4096 })),
     codeForm: Type.Optional(CodeFormSchema),
     /** In tokens. */
     contextSize: Type.Optional(Type.Integer({ minimum: 256, maximum: 100_000_000 })),
@@ -62,24 +55,19 @@ export const ConnectionDraftSchema = Type.Object(
     /** How much a thinking model is to think; left to the model unless given. */
     effort: Type.Optional(oneOf('low', 'medium', 'high')),
     /** How its decisions are read: from its own tool calls (default), from replies held to a schema, or from plain text. */
-    strategy: Type.Optional(oneOf('native', 'grammar', 'prompted')),
-    /** How a reply is held to a schema: as OpenAI does (default), or by a llama.cpp grammar, also if a server asks for an older form. */
-    schemaForm: Type.Optional(oneOf('json_schema', 'grammar'))
+    strategy: Type.Optional(oneOf('native', 'grammar', 'prompted'))
   },
   closed
 );
 
-/**
- * An endpoint as the page may know it. `keySource` says where its key lies; the key itself is never given out, nor are
- * the values of the headers named in `secretHeaders`.
- */
+/** An endpoint as the page may know it. `keySource` says where its key lies; the key itself is never given out. */
 export const ConnectionDetailSchema = Type.Object({
-  ...Type.Omit(ConnectionDraftSchema, ['id']).properties,
+  ...Type.Omit(ConnectionDraftSchema, ['id', 'headers']).properties,
   /** As in the list of models. */
   id: Type.String({ minLength: 1 }),
   keySource: oneOf('environment', 'file', 'none'),
-  /** Names of headers that are sent with each request and whose values are kept with the keys. */
-  secretHeaders: Type.Array(Type.String()),
+  /** Names of headers that are sent with each request; their values are kept with the keys. */
+  headerNames: Type.Array(Type.String()),
   /** False for an endpoint that the environment names. */
   editable: Type.Boolean()
 });
@@ -94,9 +82,9 @@ export const ConnectionsReplySchema = Type.Object({
 const KeyInputSchema = Type.String({ minLength: 1, maxLength: 4096 });
 
 /**
- * Saves a connection as a whole; answered with its `ConnectionDetail`. Secret headers that the draft does not name are
- * dropped; one that it names with an empty value stays as stored. A change of the host drops stored secrets, because they
- * were given for another host.
+ * Saves a connection as a whole; answered with its `ConnectionDetail`. Headers that the draft does not name are dropped; one
+ * that it names with an empty value stays as stored. A change of the host drops key and headers, because they were given for
+ * another host.
  */
 export const SaveConnectionBodySchema = Type.Object(
   { connection: ConnectionDraftSchema, key: Type.Optional(KeyInputSchema) },

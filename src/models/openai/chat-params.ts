@@ -3,11 +3,11 @@ import type {
   ChatCompletionMessageParam
 } from 'openai/resources/chat/completions';
 import { formatParts, renderMessages, type Message, type ModelRequest, type Schema } from '../../agent/index.js';
-import { printForOpenAI, printGrammar } from '../schema/index.js';
-import { isOpenAi, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { printForOpenAI } from '../schema/index.js';
+import { isOpenAi, type OpenAiOptions } from './open-ai-options.js';
 
-/** A request as it is sent; `grammar` is llama.cpp's own. */
-export type ChatParams = ChatCompletionCreateParamsStreaming & { readonly grammar?: string };
+/** How a server is told to hold a reply to a schema: as OpenAI does, or in the older form, which llama-cpp-python asks for. */
+export type SchemaForm = 'json_schema' | 'json_object';
 
 /**
  * The temperature of a reply, as an object to spread: 0 for a call, code or a reply that must fit a schema, unless the request
@@ -23,7 +23,7 @@ export function toChatParams(
   { model, effort, baseUrl }: Pick<OpenAiOptions, 'model' | 'effort' | 'baseUrl'>,
   request: ModelRequest,
   form: SchemaForm
-): ChatParams {
+): ChatCompletionCreateParamsStreaming {
   return {
     model,
     stream: true,
@@ -74,12 +74,13 @@ function toChatMessage(message: Message): ChatCompletionMessageParam {
 }
 
 /** What is said in a request so that its reply is JSON of a schema. */
-function heldTo(schema: Schema, form: SchemaForm): Pick<ChatParams, 'response_format' | 'grammar'> {
-  if (form === 'grammar') {
-    return { grammar: printGrammar(schema) };
-  }
-  const json_schema = { name: 'reply', strict: true, schema: printForOpenAI(schema) };
-  return { response_format: { type: form, json_schema } };
+function heldTo(schema: Schema, form: SchemaForm): Pick<ChatCompletionCreateParamsStreaming, 'response_format'> {
+  const printed = printForOpenAI(schema);
+  const older = { type: 'json_object', schema: printed } as const; // `schema` is llama-cpp-python's own.
+  return {
+    response_format:
+      form === 'json_object' ? older : { type: form, json_schema: { name: 'reply', strict: true, schema: printed } }
+  };
 }
 
 /** What a request can do without. */
@@ -89,7 +90,7 @@ export type Omittable = (typeof OMITTABLE)[number];
 /**
  * The optional parameter that a server refused by name: the request for token counts, the temperature, which reasoning
  * models reject, or the reasoning effort, which other models reject. `form` if the server asks for the older form of a
- * schema: llama.cpp servers that do so take a grammar. Undefined if it refused none of these.
+ * schema. Undefined if it refused none of these.
  */
 export function refusedPart(params: object, problem: unknown): Omittable | 'form' | undefined {
   const { status, message } = problem as { readonly status?: unknown; readonly message?: unknown };

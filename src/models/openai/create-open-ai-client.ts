@@ -1,12 +1,13 @@
 import type { OpenAI } from 'openai';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import type { ResponseCreateParamsStreaming } from 'openai/resources/responses/responses';
 import type { IModelClient, ModelCapabilities, ModelEvent, ModelRequest } from '../../agent/index.js';
 import { isLoopbackUrl, type StreamNotice } from '../../protocol/index.js';
-import { refusedPart, toChatParams, type ChatParams, type Omittable } from './chat-params.js';
+import { refusedPart, toChatParams, type Omittable, type SchemaForm } from './chat-params.js';
 import { failureOfError, saidInReply } from './failures.js';
 import { withoutKey } from './mask-key.js';
 import { networkFetch } from './network-fetch.js';
-import { apiOf, deadlinesOf, type OpenAiOptions, type SchemaForm } from './open-ai-options.js';
+import { apiOf, deadlinesOf, type OpenAiOptions } from './open-ai-options.js';
 import { openSdk } from './open-sdk.js';
 import { ReplyReader, type ChatChunk } from './reply-reader.js';
 import { ResponseChunks, toResponsesParams, type ResponseEvent } from './responses.js';
@@ -35,7 +36,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
   const { mostTries = MOST_TRIES } = options;
   const deadlines = deadlinesOf(options);
   let send: typeof fetch | undefined;
-  let form: SchemaForm = options.schemaForm ?? 'json_schema';
+  let form: SchemaForm = 'json_schema';
   /** Parameters that the server refused; later requests leave them out. */
   const refused = new Set<Omittable>();
   return {
@@ -52,7 +53,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
         const params = Object.fromEntries(Object.entries(full).filter(([key]) => !refused.has(key as Omittable)));
         const watchdog = new Watchdog(deadlines, signal);
         try {
-          send ??= options.fetch ?? (await networkFetch(options, deadlines));
+          send ??= options.fetch ?? (await networkFetch(options.baseUrl, deadlines));
           const events = withoutKey(streamReply(options, send, params, watchdog), options);
           for await (const event of withWrittenCalls(events, request)) {
             yield event;
@@ -77,7 +78,7 @@ export function createOpenAiClient(options: OpenAiOptions): IOpenAiClient {
         const part = watchdog.hasBegun ? undefined : refusedPart(params, problem);
         if (part !== undefined) {
           if (part === 'form') {
-            form = 'grammar';
+            form = 'json_object';
           } else {
             refused.add(part);
           }
@@ -151,7 +152,9 @@ async function chunksOf(
   signal: AbortSignal
 ): Promise<AsyncIterable<ChatChunk>> {
   if (apiOf(options) === 'chat') {
-    return (await sdk.chat.completions.create(params as ChatParams, { signal })) as AsyncIterable<ChatChunk>;
+    return (await sdk.chat.completions.create(params as ChatCompletionCreateParamsStreaming, {
+      signal
+    })) as AsyncIterable<ChatChunk>;
   }
   const events = await sdk.responses.create(params as ResponseCreateParamsStreaming, { signal });
   return toChunks(events as AsyncIterable<ResponseEvent>, new ResponseChunks('text' in params));

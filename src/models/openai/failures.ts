@@ -1,5 +1,4 @@
 import type { ModelFailure } from '../../agent/index.js';
-import { isLoopbackUrl } from '../../protocol/index.js';
 import { maskKey, maskLongKey } from './mask-key.js';
 import { apiOf, type OpenAiOptions } from './open-ai-options.js';
 
@@ -133,9 +132,9 @@ function insteadOf({ strategy = 'native', keyIn }: OpenAiOptions): string {
 }
 
 function refusedKey(status: number, host: string, said: string, options: OpenAiOptions): ModelFailure {
-  const { apiKey, keyIn, secretHeaders } = options;
+  const { apiKey, keyIn, headers } = options;
   const entered = keyIn === 'connection';
-  if (apiKey === undefined && secretHeaders === undefined) {
+  if (apiKey === undefined && headers === undefined) {
     const hint = entered ? 'Enter a key for this connection.' : 'Set OPENAI_API_KEY and start Jupyter again.';
     return failure('auth', `${host} asks for a key.`, hint);
   }
@@ -161,23 +160,21 @@ function quote(error: unknown, options: OpenAiOptions): string {
   return said === '' ? '' : ` It said: “${said.slice(0, LONGEST_QUOTE)}”`;
 }
 
-function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptions): ModelFailure {
+function failureOfNetwork(error: unknown, { baseUrl }: OpenAiOptions): ModelFailure {
   const { host } = new URL(baseUrl);
   const fault = networkFault(error);
-  const own = proxy === undefined || isLoopbackUrl(baseUrl) ? undefined : new URL(proxy).host;
   const code = fault === 'timeout' ? 'timeout' : fault === undefined ? 'protocol' : 'unreachable';
   if (fault === 'proxy') {
     const [status = ''] = errorChain(error).flatMap(({ message }) => PROXY_REFUSAL.exec(String(message))?.[1] ?? []);
     return {
       code,
-      message: `${own === undefined ? 'The proxy of the environment' : `The proxy ${own}`} let no request through to ${host} (HTTP ${status}).`,
+      message: `The proxy of the environment let no request through to ${host} (HTTP ${status}).`,
       hint:
         status === '407'
-          ? 'It asks for a name and password: set HTTPS_PROXY with both, name no proxy in the connection, and start Jupyter again.'
-          : 'Ask whoever runs the proxy, or reach the endpoint without it.'
+          ? 'It asks for a name and password: set HTTPS_PROXY with both, and start Jupyter again.'
+          : 'Ask whoever runs the proxy, or name the endpoint in NO_PROXY.'
     };
   }
-  const certificates = keyIn === 'connection' ? 'this connection' : 'NODE_EXTRA_CA_CERTS and start Jupyter again';
   const texts: Readonly<Record<Exclude<NetworkFault, 'proxy'> | 'none', readonly [message: string, hint: string]>> = {
     refused: [`Nothing answers at ${host}.`, 'Check that the model’s server is running and that its address is right.'],
     'not-found': [`The name ${host} could not be found.`, 'Check the address and the network connection.'],
@@ -191,7 +188,7 @@ function failureOfNetwork(error: unknown, { baseUrl, proxy, keyIn }: OpenAiOptio
     ],
     tls: [
       `${host} could not prove who it is: its certificate is not trusted.`,
-      `Name the certificate file of your organisation in ${certificates}.`
+      'Name the certificate file of your organisation in NODE_EXTRA_CA_CERTS and start Jupyter again.'
     ],
     'no-tls': [`${host} does not speak https.`, 'If it is a server of your own, let its base URL begin with http://.'],
     network: [`The connection to ${host} broke.`, 'Check the network connection and ask again.'],

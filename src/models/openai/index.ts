@@ -4,7 +4,6 @@ export { networkFetch } from './network-fetch.js';
 export {
   CODE_FORMS,
   codeFormOf,
-  endpointPlace,
   environmentKey,
   readOpenAiEnvironment,
   type OpenAiEnvironment,
@@ -21,7 +20,6 @@ export {
   parseSecrets,
   readSavedConnections,
   secretsFor,
-  secretsWay,
   type ConnectionSecrets,
   type NamedConnection,
   type SecretsById,

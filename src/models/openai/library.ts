@@ -4,6 +4,5 @@ export {
   readOpenAiEnvironment,
   type Deadlines,
   type OpenAiEnvironment,
-  type OpenAiOptions,
-  type SchemaForm
+  type OpenAiOptions
 } from './open-ai-options.js';

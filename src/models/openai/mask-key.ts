@@ -1,7 +1,7 @@
 import type { ModelEvent } from '../../agent/index.js';
 import type { OpenAiOptions } from './open-ai-options.js';
 
-type Secrets = Pick<OpenAiOptions, 'apiKey' | 'secretHeaders'>;
+type Secrets = Pick<OpenAiOptions, 'apiKey' | 'headers'>;
 
 const MASK = '[key]';
 /** Shorter header values may be ordinary words elsewhere. */
@@ -11,14 +11,14 @@ const SHORTEST_IN_REPLY = 16;
 const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
 
 /**
- * A server's text without the key and the values of secret headers, in any case, even with single spaces between their
+ * A server's text without the key and the values of headers, in any case, even with single spaces between their
  * characters, which are left where mark-up was removed.
  */
 export function maskKey(text: string, options: Secrets): string {
   return maskOf(secretsOf(options), ' ?')(text);
 }
 
-/** Takes the key and the values of secret headers (`secrets`) out of texts, whatever their case, where they are too long for words. */
+/** Takes the key and the values of headers (`secrets`) out of texts, whatever their case, where they are too long for words. */
 export function maskLongKey(options: Secrets): {
   readonly secrets: readonly string[];
   readonly mask: (text: string) => string;
@@ -27,9 +27,9 @@ export function maskLongKey(options: Secrets): {
   return { secrets, mask: maskOf(secrets) };
 }
 
-/** The key and the values of secret headers, also as JSON or a URL would write them. */
-function secretsOf({ apiKey = '', secretHeaders = {} }: Secrets): readonly string[] {
-  const values = Object.values(secretHeaders).flatMap(value => [value, value.split(' ').at(-1) ?? '']);
+/** The key and the values of headers, also as JSON or a URL would write them. */
+function secretsOf({ apiKey = '', headers = {} }: Secrets): readonly string[] {
+  const values = Object.values(headers).flatMap(value => [value, value.split(' ').at(-1) ?? '']);
   const secrets = [apiKey, ...values.filter(value => value.length >= SHORTEST_HEADER)].filter(secret => secret !== '');
   const forms = secrets.flatMap(secret => {
     const quoted = JSON.stringify(secret).slice(1, -1);

@@ -1,23 +1,19 @@
-import { rootCertificates } from 'node:tls';
 import type { Dispatcher, Pool } from 'undici';
 import { isLoopbackUrl } from '../../protocol/index.js';
 import { guardedLookup, isForbiddenAddress } from './addresses.js';
 import { networkFault, ReplyProblem } from './failures.js';
-import type { Deadlines, OpenAiOptions } from './open-ai-options.js';
-import { readSmallFile, UnfitFile } from './read-small-file.js';
+import type { Deadlines } from './open-ai-options.js';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * A `fetch` with a deadline for connecting, the certificates and the proxy of the options, or else the proxies that the
- * environment names; a proxy has the same time to connect to the server. This machine is reached without a proxy. Forbidden
- * addresses are never contacted, whatever names or redirects lead to them, nor does a name lead to an address that
- * `isRefused` rejects. A proxy resolves names itself, without these checks.
- *
- * Rejects with a `ReplyProblem` when the file of certificates cannot be used.
+ * A `fetch` with a deadline for connecting and the proxies that the environment names; a proxy has the same time to connect
+ * to the server. This machine is reached without a proxy. Forbidden addresses are never contacted, whatever names or
+ * redirects lead to them, nor does a name lead to an address that `isRefused` rejects. A proxy resolves names itself, without
+ * these checks.
  */
 export async function networkFetch(
-  { baseUrl, proxy, caFile }: Pick<OpenAiOptions, 'baseUrl' | 'proxy' | 'caFile'>,
+  baseUrl: string,
   deadlines: Pick<Deadlines, 'connect'>,
   isRefused?: (address: string) => boolean
 ): Promise<typeof fetch> {
@@ -25,8 +21,7 @@ export async function networkFetch(
   const isHere = isLoopbackUrl(baseUrl);
   // What is listed as on this machine is so: `localhost` leads nowhere else.
   const lookup = guardedLookup(address => isRefused?.(address) === true || (isHere && !LOOPBACK.test(address)));
-  const tls = caFile === undefined ? {} : { ca: [...rootCertificates, ...(await added()), await certificates(caFile)] };
-  const connect = { timeout: deadlines.connect, lookup, ...tls };
+  const connect = { timeout: deadlines.connect, lookup };
   const options = { connect, headersTimeout: 0, bodyTimeout: 0 };
   const through = {
     ...options,
@@ -34,21 +29,13 @@ export async function networkFetch(
     proxyTls: connect,
     clientFactory: (address: URL, bare: object) =>
       proxyPool(new undici.Pool(address, { ...bare, headersTimeout: deadlines.connect }), error => {
-        const hint =
-          proxy === undefined
-            ? 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.'
-            : 'Check the proxy of this connection.';
+        const hint = 'Check HTTP_PROXY and HTTPS_PROXY, and start Jupyter again.';
         const message = `The proxy ${address.host}, through which ${new URL(baseUrl).host} is to be reached, does not answer.`;
         const code = networkFault(error) === 'timeout' ? 'timeout' : 'unreachable';
         return new ReplyProblem({ code, message, hint }, error);
       })
   };
-  const direct = isHere || (proxy === undefined && !namesProxy());
-  const dispatcher = direct
-    ? new undici.Agent(options)
-    : proxy !== undefined
-      ? new undici.ProxyAgent({ ...through, uri: proxy })
-      : new undici.EnvHttpProxyAgent(through);
+  const dispatcher = isHere || !namesProxy() ? new undici.Agent(options) : new undici.EnvHttpProxyAgent(through);
   // The two declare the same function with types of their own.
   const send = (url: string, init: object) => {
     const { host, hostname } = new URL(url);
@@ -68,28 +55,6 @@ function notReached(host: string): ReplyProblem {
 
 function namesProxy(): boolean {
   return ['http_proxy', 'https_proxy'].some(name => Boolean(process.env[name] ?? process.env[name.toUpperCase()]));
-}
-
-/** Certificates that the environment adds to Node's own; none if the file is unreadable, which Node itself ignores, too. */
-async function added(): Promise<readonly string[]> {
-  const file = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
-  return file === '' ? [] : [await certificates(file).catch(() => '')].filter(text => text !== '');
-}
-
-async function certificates(file: string): Promise<string> {
-  let unfit = '';
-  const text = await readSmallFile(file).catch((error: unknown) => {
-    unfit = error instanceof UnfitFile ? `: it is ${error.wrong}` : '';
-    return '';
-  });
-  if (!text.includes('-----BEGIN CERTIFICATE-----')) {
-    throw new ReplyProblem({
-      code: 'unreachable',
-      message: `There are no certificates to be read in ${file}${unfit}.`,
-      hint: 'Name a file in PEM form that lies on the machine of the Jupyter server.'
-    });
-  }
-  return text;
 }
 
 /**

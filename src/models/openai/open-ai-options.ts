@@ -1,4 +1,3 @@
-import { isLoopbackUrl } from '../../protocol/index.js';
 import { checkBaseUrl } from './addresses.js';
 
 export type OpenAiOptions = {
@@ -11,16 +10,10 @@ export type OpenAiOptions = {
   /** Where the user keeps the key, on which the hints of failures depend; the environment unless given. */
   readonly keyIn?: 'environment' | 'connection';
   readonly model: string;
-  /** Sent with each request, to the origin of `baseUrl` only. One called `Authorization` goes in place of the key. */
+  /** Sent with each request, to the origin of `baseUrl` only, and kept out of sight as the key is. `Authorization` goes in its place. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Headers that are kept out of sight as the key is. */
-  readonly secretHeaders?: Readonly<Record<string, string>>;
-  /** Address of a proxy, in place of those that the environment names. */
-  readonly proxy?: string;
   /** Whether an endpoint on this machine forwards what it gets to another machine. */
   readonly forwards?: boolean;
-  /** File of certificates in PEM form that are trusted beside the usual ones. */
-  readonly caFile?: string;
   /** In tokens. */
   readonly contextSize?: number;
   /** Which API is spoken: OpenAI's newer one with OpenAI itself, chat completions elsewhere, unless given. */
@@ -29,8 +22,6 @@ export type OpenAiOptions = {
   readonly effort?: Effort;
   /** How decisions are read: the model's own tool calls unless given. */
   readonly strategy?: 'native' | 'grammar' | 'prompted';
-  /** OpenAI's unless given, and a grammar where a server asks for an older form. */
-  readonly schemaForm?: SchemaForm;
   readonly deadlines?: Partial<Deadlines>;
   /** How often a request is sent at most, at least once. Default 4. */
   readonly mostTries?: number;
@@ -75,20 +66,6 @@ export function deadlinesOf(options: Pick<OpenAiOptions, 'api' | 'baseUrl' | 'ef
   return { ...DEFAULT_DEADLINES, ...(mayThink && { firstToken: FIRST_TOKEN_OF_THINKER }), ...options.deadlines };
 }
 
-const SCHEMA_FORMS = ['json_schema', 'grammar'] as const;
-
-/**
- * How a server is told to hold a reply to a schema: as OpenAI does (`json_schema`), or by a grammar in llama.cpp's notation
- * that is printed here (`grammar`), as llama-server and llama-cpp-python take it. The Responses API has the first only.
- */
-export type SchemaForm = (typeof SCHEMA_FORMS)[number];
-
-/** Where the text of a request goes, for a person: the host, and the proxy of the connection that it passes. */
-export function endpointPlace({ baseUrl, proxy }: Pick<OpenAiOptions, 'baseUrl' | 'proxy'>): string {
-  const { host } = new URL(baseUrl);
-  return proxy === undefined || isLoopbackUrl(baseUrl) ? host : `${host} via ${new URL(proxy).host}`;
-}
-
 export const CODE_FORMS = ['direct', 'code'] as const;
 export type CodeForm = (typeof CODE_FORMS)[number];
 
@@ -103,7 +80,7 @@ export function codeFormOf(model: string): CodeForm {
 }
 
 /** Where an OpenAI-compatible model is and how to get in. */
-export type OpenAiEnvironment = Pick<OpenAiOptions, 'api' | 'effort' | 'strategy' | 'schemaForm' | 'forwards'> & {
+export type OpenAiEnvironment = Pick<OpenAiOptions, 'api' | 'effort' | 'strategy' | 'forwards'> & {
   /** With the version, usually ending in `/v1`. */
   readonly baseUrl: string;
   readonly apiKey?: string;
@@ -123,9 +100,9 @@ const YES = ['1', 'yes', 'true'] as const;
  * neither an address nor a key is given. An address requires the model's name, too; without it, the result is
  * undefined.
  *
- * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_SCHEMA_FORM` how it is given a schema,
- * `CELLWRIGHT_OPENAI_API` which API it speaks, `CELLWRIGHT_OPENAI_EFFORT` how much it should think, and
- * `CELLWRIGHT_OPENAI_FORWARDS` that an endpoint on this machine forwards requests to another machine.
+ * `CELLWRIGHT_OPENAI_STRATEGY` says how its decisions are read, `CELLWRIGHT_OPENAI_API` which API it speaks,
+ * `CELLWRIGHT_OPENAI_EFFORT` how much it should think, and `CELLWRIGHT_OPENAI_FORWARDS` that an endpoint on this machine
+ * forwards requests to another machine.
  *
  * @throws Error when one of them will not do, naming the variable.
  */
@@ -155,7 +132,6 @@ export function readOpenAiEnvironment(
   const api = choice(APIS, 'CELLWRIGHT_OPENAI_API');
   const effort = choice(EFFORTS, 'CELLWRIGHT_OPENAI_EFFORT');
   const strategy = choice(STRATEGIES, 'CELLWRIGHT_OPENAI_STRATEGY');
-  const schemaForm = choice(SCHEMA_FORMS, 'CELLWRIGHT_OPENAI_SCHEMA_FORM');
   const forwards = choice(YES, 'CELLWRIGHT_OPENAI_FORWARDS') !== undefined;
   return {
     baseUrl: baseUrl ?? DEFAULT_BASE_URL,
@@ -165,21 +141,16 @@ export function readOpenAiEnvironment(
     ...(forwards && { forwards }),
     ...(api !== undefined && { api }),
     ...(effort !== undefined && { effort }),
-    ...(strategy !== undefined && { strategy }),
-    ...(schemaForm !== undefined && { schemaForm })
+    ...(strategy !== undefined && { strategy })
   };
 }
 
 /**
  * `OPENAI_API_KEY` if the address has the origin that the key is meant for: that of `CELLWRIGHT_OPENAI_BASE_URL`, or
- * OpenAI's own if that is not set. An endpoint with its own proxy or certificates does not get the key, because the
- * environment does not name them.
+ * OpenAI's own if that is not set.
  */
-export function environmentKey(
-  env: Readonly<Record<string, string | undefined>>,
-  { baseUrl, proxy, caFile }: Pick<OpenAiOptions, 'baseUrl' | 'proxy' | 'caFile'>
-): string | undefined {
+export function environmentKey(env: Readonly<Record<string, string | undefined>>, baseUrl: string): string | undefined {
   const meant = env['CELLWRIGHT_OPENAI_BASE_URL']?.trim() || DEFAULT_BASE_URL;
   const same = URL.canParse(meant) && URL.canParse(baseUrl) && new URL(meant).origin === new URL(baseUrl).origin;
-  return same && proxy === undefined && caFile === undefined ? env['OPENAI_API_KEY']?.trim() || undefined : undefined;
+  return same ? env['OPENAI_API_KEY']?.trim() || undefined : undefined;
 }

@@ -34,7 +34,7 @@ type Send = (url: string, init: RequestInit) => Promise<Response>;
  * of a refusal is read.
  */
 export async function openSdk(
-  { baseUrl, apiKey, headers, secretHeaders }: OpenAiOptions,
+  { baseUrl, apiKey, headers = {} }: OpenAiOptions,
   send: Send,
   form: Form
 ): Promise<{ readonly sdk: OpenAI; readonly seen: Readonly<SeenReply> }> {
@@ -49,9 +49,7 @@ export async function openSdk(
     // Of two headers with one name the later one is sent.
     defaultHeaders: {
       ...(apiKey === undefined && { authorization: null }),
-      ...Object.fromEntries(
-        Object.entries({ ...headers, ...secretHeaders }).map(([name, value]) => [name.toLowerCase(), value])
-      )
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
     },
     maxRetries: 0,
     timeout: NEVER,

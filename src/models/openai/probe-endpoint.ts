@@ -39,7 +39,7 @@ export async function listEndpointModels(
   const asked = { ...options, model: '' };
   let seen: Readonly<SeenReply> | undefined;
   try {
-    const send = options.fetch ?? (await networkFetch(options, deadlinesOf(options)));
+    const send = options.fetch ?? (await networkFetch(options.baseUrl, deadlinesOf(options)));
     const opened = await openSdk(asked, send, 'json');
     seen = opened.seen;
     const page = await opened.sdk.models.list({ signal: AbortSignal.any([signal, late]) });

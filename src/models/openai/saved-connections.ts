@@ -1,29 +1,23 @@
-import { isAbsolute, join } from 'node:path';
+import { join } from 'node:path';
 import { Type, type Static } from '@sinclair/typebox';
 import { Check } from '@sinclair/typebox/value';
 import { ConnectionDraftSchema, NamedConnectionIdSchema, type ConnectionDraft } from '../../protocol/index.js';
-import { checkBaseUrl, isForbiddenAddress } from './addresses.js';
+import { checkBaseUrl } from './addresses.js';
 import { environmentKey, type OpenAiOptions } from './open-ai-options.js';
 import { readSmallFile } from './read-small-file.js';
 
 /** An endpoint as `connections.json` holds it: nothing of it is secret. */
 const NamedConnectionSchema = Type.Object(
-  { ...Type.Omit(ConnectionDraftSchema, ['id']).properties, id: NamedConnectionIdSchema },
+  { ...Type.Omit(ConnectionDraftSchema, ['id', 'headers']).properties, id: NamedConnectionIdSchema },
   { additionalProperties: false }
 );
 
 export type NamedConnection = Static<typeof NamedConnectionSchema>;
 
-/**
- * What `keys.json` holds for one connection. It is sent only to `origin`, and only through `proxy` and trusting `caFile`, or
- * without these if they are absent, even if the connection has changed since.
- */
+/** What `keys.json` holds for one connection. It is sent only to `origin`, even if the connection has changed since. */
 const ConnectionSecretsSchema = Type.Object(
   {
     origin: Type.String(),
-    /** Origin of the proxy. */
-    proxy: Type.Optional(Type.String()),
-    caFile: Type.Optional(Type.String()),
     key: Type.Optional(Type.String({ minLength: 1 })),
     headers: Type.Optional(Type.Record(Type.String(), Type.String()))
   },
@@ -35,7 +29,7 @@ export type ConnectionSecrets = Static<typeof ConnectionSecretsSchema>;
 /** Secrets by the id of their connection. */
 export type SecretsById = Readonly<Record<string, ConnectionSecrets>>;
 
-/** A connection with the secrets that are stored for the way it is reached. */
+/** A connection with the secrets that are stored for its origin. */
 export type StoredConnection = {
   readonly connection: NamedConnection;
   readonly secrets: ConnectionSecrets | undefined;
@@ -86,30 +80,14 @@ export function parseSecrets(value: unknown): { readonly secrets: SecretsById; r
   return { secrets: Object.fromEntries(good), damaged: typeof keys !== 'object' || good.length < all.length };
 }
 
-/** A connection with its secrets, unless they were given for another way than the one it is reached by. */
+/** A connection with its secrets, unless they were given for another origin. */
 export function joinSecrets(connection: NamedConnection, secrets: SecretsById): StoredConnection {
-  return { connection, secrets: secretsFor(connection, secrets[connection.id]) };
+  return { connection, secrets: secretsFor(connection.baseUrl, secrets[connection.id]) };
 }
 
-type Reached = Pick<ConnectionDraft, 'baseUrl' | 'proxy' | 'caFile'>;
-
-/** The secrets if they were given for the way that this endpoint is reached, else undefined. */
-export function secretsFor(endpoint: Reached, kept: ConnectionSecrets | undefined): ConnectionSecrets | undefined {
-  const { origin, proxy, caFile } = secretsWay(endpoint);
-  return kept?.origin === origin && kept.proxy === proxy && kept.caFile === caFile ? kept : undefined;
-}
-
-/** The way that secrets given for this endpoint may take: each party on it could read them. */
-export function secretsWay({
-  baseUrl,
-  proxy,
-  caFile
-}: Reached): Pick<ConnectionSecrets, 'origin' | 'proxy' | 'caFile'> {
-  return {
-    origin: new URL(baseUrl).origin,
-    ...(proxy !== undefined && { proxy: new URL(proxy).origin }),
-    ...(caFile !== undefined && { caFile })
-  };
+/** The secrets if they were given for the origin of this address, else undefined. */
+export function secretsFor(baseUrl: string, kept: ConnectionSecrets | undefined): ConnectionSecrets | undefined {
+  return kept?.origin === new URL(baseUrl).origin ? kept : undefined;
 }
 
 /** How to reach a named endpoint: its stored secrets, or the key of the environment where that is meant for it. */
@@ -118,11 +96,11 @@ export function endpointOptions(
   env: Readonly<Record<string, string | undefined>>
 ): OpenAiOptions {
   const { name: _name, codeForm: _codeForm, prices: _prices, ...way } = connection;
-  const apiKey = secrets?.key ?? environmentKey(env, connection);
+  const apiKey = secrets?.key ?? environmentKey(env, connection.baseUrl);
   return {
     ...way,
     keyIn: 'connection',
-    ...(secrets?.headers !== undefined && { secretHeaders: secrets.headers }),
+    ...(secrets?.headers !== undefined && { headers: secrets.headers }),
     ...(apiKey !== undefined && { apiKey })
   };
 }
@@ -133,11 +111,7 @@ export function checkConnection(draft: ConnectionDraft): string | undefined {
     checkName(draft.name, 'name') ??
     checkName(draft.model, 'name of the model') ??
     checkBaseUrl(draft.baseUrl) ??
-    checkHeaders(draft.headers ?? {}) ??
-    checkProxy(draft.proxy) ??
-    (draft.caFile === undefined || isAbsolute(draft.caFile)
-      ? undefined
-      : 'The file of certificates needs its whole path, from the root of the file system.')
+    checkHeaders(draft.headers ?? {})
   );
 }
 
@@ -170,22 +144,6 @@ function checkHeaders(headers: Readonly<Record<string, string>>): string | undef
     }
   }
   return undefined;
-}
-
-function checkProxy(proxy: string | undefined): string | undefined {
-  if (proxy === undefined) {
-    return undefined;
-  }
-  const url = URL.canParse(proxy) ? new URL(proxy) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    return 'The proxy is not an address such as http://proxy.example:3128.';
-  }
-  if (isForbiddenAddress(url.hostname)) {
-    return 'The proxy is an address of the network itself, where none can be.';
-  }
-  return url.username === '' && url.password === ''
-    ? undefined
-    : 'The proxy holds a name or password, which would be stored in the clear. Set HTTPS_PROXY and start Jupyter again.';
 }
 
 /** What is wrong with a key, as a sentence that does not repeat it; undefined if it can be sent. */

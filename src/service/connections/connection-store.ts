@@ -9,7 +9,6 @@ import {
   parseSecrets,
   type SecretsById,
   secretsFor,
-  secretsWay,
   type StoredConnection
 } from '../../models/openai/index.js';
 import type { ConnectionDraft, ServiceError } from '../../protocol/index.js';
@@ -103,18 +102,18 @@ export class ConnectionStore {
 
   private _merge(draft: ConnectionDraft, key: string | undefined, files: Files): StoredConnection {
     const id = draft.id ?? newConnectionId(draft.name, new Set(files.connections.map(each => each.id)));
-    const before = secretsFor(draft, files.secrets[id]);
-    const { plain, secret } = splitHeaders(draft.headers ?? {}, before?.headers ?? {});
-    const { headers: _given, ...rest } = draft;
+    const { headers: given = {}, ...connection } = draft;
+    const before = secretsFor(draft.baseUrl, files.secrets[id]);
+    const headers = mergeHeaders(given, before?.headers ?? {});
     const kept = key ?? before?.key;
     const secrets: ConnectionSecrets = {
-      ...secretsWay(draft),
+      origin: new URL(draft.baseUrl).origin,
       ...(kept !== undefined && { key: kept }),
-      ...(Object.keys(secret).length > 0 && { headers: secret })
+      ...(Object.keys(headers).length > 0 && { headers })
     };
     this._announce(secrets);
     return {
-      connection: { ...rest, id, ...(Object.keys(plain).length > 0 && { headers: plain }) },
+      connection: { ...connection, id },
       secrets: kept === undefined && secrets.headers === undefined ? undefined : secrets
     };
   }
@@ -187,27 +186,10 @@ function newConnectionId(name: string, taken: ReadonlySet<string>): string {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Separates secret headers from plain ones for storage. An empty value for a stored secret keeps the stored value. */
-function splitHeaders(given: Headers, stored: Headers): { readonly plain: Headers; readonly secret: Headers } {
-  const plain: Record<string, string> = {};
-  const secret: Record<string, string> = {};
-  for (const [name, value] of Object.entries(given)) {
-    const [, before] = Object.entries(stored).find(([known]) => known.toLowerCase() === name.toLowerCase()) ?? [];
-    if (value === '' && before !== undefined) {
-      secret[name] = before;
-    } else if (value !== '') {
-      (isSecretHeader(name, value) ? secret : plain)[name] = value;
-    }
-  }
-  return { plain, secret };
-}
-
-const NAME = /auth|cookie|credential|key|pass|secret|session|signature|token/i;
-const VALUE = /^(basic|bearer|token)\s|^(sk|pk|gh[opsu]|xox[a-z]|hf|glpat|AIza|eyJ)[-_A-Za-z0-9]{8,}/i;
-/** Long, unbroken, of letters and digits: what a person does not type by hand. */
-const RANDOM = /^(?=.*\d)(?=.*[a-z])[\w+/=.~-]{20,}$/i;
-
-/** Whether a header is stored with the keys: because of its name, or because its value looks like a secret. If in doubt, yes. */
-function isSecretHeader(name: string, value: string): boolean {
-  return NAME.test(name) || VALUE.test(value) || RANDOM.test(value);
+/** The headers to store: an empty value for a stored one keeps the stored value. */
+function mergeHeaders(given: Headers, stored: Headers): Headers {
+  const valueOf = (name: string): string =>
+    Object.entries(stored).find(([known]) => known.toLowerCase() === name.toLowerCase())?.[1] ?? '';
+  const all = Object.entries(given).map(([name, value]) => [name, value || valueOf(name)] as const);
+  return Object.fromEntries(all.filter(([, value]) => value !== ''));
 }

@@ -79,18 +79,18 @@ function environmentDetail(environment: OpenAiEnvironment): ConnectionDetail {
     codeForm,
     ...(forwards === true && { forwards }),
     keySource: apiKey === undefined ? 'none' : 'environment',
-    secretHeaders: [],
+    headerNames: [],
     editable: false
   };
 }
 
 /** What the page may know of a named endpoint. */
 function connectionDetail({ connection, secrets }: StoredConnection, env: NodeJS.ProcessEnv): ConnectionDetail {
-  const fromEnvironment = environmentKey(env, connection) !== undefined;
+  const fromEnvironment = environmentKey(env, connection.baseUrl) !== undefined;
   return {
     ...connection,
     keySource: secrets?.key !== undefined ? 'file' : fromEnvironment ? 'environment' : 'none',
-    secretHeaders: Object.keys(secrets?.headers ?? {}),
+    headerNames: Object.keys(secrets?.headers ?? {}),
     editable: true
   };
 }

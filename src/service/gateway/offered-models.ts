@@ -6,7 +6,6 @@ import {
   codeFormOf,
   createOpenAiClient,
   endpointOptions,
-  endpointPlace,
   type OpenAiEnvironment,
   readOpenAiEnvironment,
   type StoredConnection
@@ -160,7 +159,7 @@ export class NamedModels implements IModelSource {
       id,
       label: name,
       model,
-      host: endpointPlace(options),
+      host: new URL(options.baseUrl).host,
       destination: client.destination,
       capabilities: client.capabilities,
       codeForm: codeForm ?? codeFormOf(model),

@@ -269,9 +269,9 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
         <Field
           label={trans.__('Headers')}
           hint={
-            (connection?.secretHeaders.length ?? 0) > 0
+            (connection?.headerNames.length ?? 0) > 0
               ? trans.__('A line without a value keeps the one stored on the server.')
-              : trans.__('One a line. Secret ones are kept with the key.')
+              : trans.__('One a line, kept with the key.')
           }
         >
           <textarea
@@ -284,8 +284,6 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
             spellCheck={false}
           />
         </Field>
-        {input('proxy', trans.__('Proxy'), 'http://proxy.example:3128')}
-        {input('caFile', trans.__('Certificates'), trans.__('A PEM file on the Jupyter server'))}
         {input('prices', trans.__('Prices of a million tokens'), trans.__('In, out, currency: 2.50 10 EUR'))}
         {input('wait', trans.__('Longest wait in seconds'), trans.__('60, or 300 for one that thinks'))}
       </Disclosure>

@@ -7,23 +7,18 @@ import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../.
  * sends on to another.
  */
 export type ConnectionText = Readonly<
-  Record<Exclude<keyof ConnectionDraft, 'id' | 'codeForm' | 'deadlines' | 'schemaForm'> | 'wait', string>
+  Record<Exclude<keyof ConnectionDraft, 'id' | 'codeForm' | 'deadlines'> | 'wait', string>
 >;
 
-/** The initial text of the fields. Headers whose values are kept with the keys are shown without their values. */
+/** The initial text of the fields. Headers are shown without their values, which are kept with the keys. */
 export function textOfConnection(connection: ConnectionDetail | undefined): ConnectionText {
-  const { model = '', name = '', headers = {}, secretHeaders = [], prices, deadlines } = connection ?? {};
+  const { model = '', name = '', headerNames = [], prices, deadlines } = connection ?? {};
   return {
     baseUrl: connection?.baseUrl ?? 'https://api.openai.com/v1',
     model,
     name: name === shortName(model) ? '' : name,
-    headers: [
-      ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`),
-      ...secretHeaders.map(header => `${header}:`)
-    ].join('\n'),
+    headers: headerNames.map(header => `${header}:`).join('\n'),
     forwards: connection?.forwards === true ? 'yes' : '',
-    proxy: connection?.proxy ?? '',
-    caFile: connection?.caFile ?? '',
     contextSize: String(connection?.contextSize ?? ''),
     strategy: connection?.strategy ?? 'native',
     api: connection?.api ?? '',
@@ -93,7 +88,6 @@ export function readConnection(
     }
   }
   const { strategy, api, effort } = fields as Pick<ConnectionDraft, 'strategy' | 'api' | 'effort'>;
-  const { schemaForm } = before ?? {};
   return {
     draft: {
       ...(before !== undefined && {
@@ -105,10 +99,7 @@ export function readConnection(
       model,
       ...(Object.keys(headers).length > 0 && { headers }),
       ...(fields.forwards !== '' && isLoopbackUrl(baseUrl) && { forwards: true }),
-      ...(text('proxy') !== '' && { proxy: text('proxy') }),
-      ...(text('caFile') !== '' && { caFile: text('caFile') }),
       ...(contextSize !== '' && { contextSize: Number(contextSize) }),
-      ...(schemaForm !== undefined && baseUrl === before?.baseUrl && { schemaForm }),
       ...(prices !== undefined && { prices }),
       ...(deadlines !== undefined && { deadlines }),
       ...(strategy !== 'native' && { strategy }),

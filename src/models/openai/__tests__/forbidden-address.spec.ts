@@ -3,8 +3,8 @@ import { checkDownloadUrl } from '../../../service/local/download/open-transfer.
 import { checkBaseUrl, isForbiddenAddress, guardedLookup } from '../addresses.js';
 import { DEFAULT_DEADLINES } from '../open-ai-options.js';
 import { networkFetch } from '../network-fetch.js';
-import { checkConnection } from '../saved-connections.js';
 
+const before = process.env;
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
 /** Hosts of URLs that lead to credentials of a machine, or to nothing beyond a cable. */
@@ -57,22 +57,19 @@ test('there are more than sixty of them', () => {
 });
 
 describe.each(HOSTS)('%s', host => {
-  it('is refused as the address of an endpoint, a proxy and a file, and is not asked', async () => {
+  it('is refused as the address of an endpoint and a file, and is not asked, not through a proxy either', async () => {
     const { hostname } = new URL(`http://${host}/`);
     expect(isForbiddenAddress(hostname)).toBe(true);
     expect(checkBaseUrl(`http://${host}/v1`)).toContain('network itself');
     expect(checkBaseUrl(`https://${host}:8443/v1`)).toContain('network itself');
     expect(checkDownloadUrl(`http://${host}/a.gguf`)).toContain('network itself');
-    const named = { name: 'a', model: 'm', baseUrl: 'http://127.0.0.1/v1' };
-    expect(checkConnection({ ...named, proxy: `http://${host}:3128` })).toContain('proxy');
     for (const baseUrl of ['http://127.0.0.1:1/v1', `http://${host}/v1`]) {
-      const send = await networkFetch({ baseUrl }, DEFAULT_DEADLINES);
+      const send = await networkFetch(baseUrl, DEFAULT_DEADLINES);
       await expect(send(`http://${host}/latest/meta-data`)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
     }
-    const through = await networkFetch(
-      { baseUrl: 'http://a.example/v1', proxy: 'http://127.0.0.1:1' },
-      DEFAULT_DEADLINES
-    );
+    process.env = { ...before, http_proxy: 'http://127.0.0.1:1' };
+    const through = await networkFetch('http://a.example/v1', DEFAULT_DEADLINES);
+    process.env = before;
     await expect(through(`http://${host}/latest`)).rejects.toMatchObject({ failure: { code: 'unreachable' } });
   });
 });
@@ -108,10 +105,9 @@ describe('a name', () => {
     resolved.mockImplementation((_name: string, _options: object, done: (error: null, all: object[]) => void) =>
       done(null, [{ address: '169.254.169.254', family: 4 }])
     );
-    const send = await networkFetch(
-      { baseUrl: 'http://a.example/v1', proxy: 'http://proxy.example:1' },
-      DEFAULT_DEADLINES
-    );
+    process.env = { ...before, http_proxy: 'http://proxy.example:1' };
+    const send = await networkFetch('http://a.example/v1', DEFAULT_DEADLINES);
+    process.env = before;
     await expect(send('http://a.example/v1/models')).rejects.toThrow();
     expect(resolved).toHaveBeenCalledWith('proxy.example', expect.anything(), expect.anything());
   });

@@ -24,7 +24,7 @@ describe('a real server', () => {
   );
 
   it('sends its reply piece by piece', async () => {
-    const client = createOpenAiClient({ ...server, model: 'long', schemaForm: 'grammar' });
+    const client = createOpenAiClient({ ...server, model: 'long' });
     const at: number[] = [];
     for await (const event of client.stream(long(400), new AbortController().signal)) {
       expect(event.type).not.toBe('error');
@@ -35,7 +35,7 @@ describe('a real server', () => {
   });
 
   it('answers the next question within a second of a stop, in the middle of a reply of many seconds', async () => {
-    const client = createOpenAiClient({ ...server, model: 'long', schemaForm: 'grammar' });
+    const client = createOpenAiClient({ ...server, model: 'long' });
     const whole = performance.now();
     const finished = [];
     for await (const event of client.stream(long(1500), new AbortController().signal)) {

@@ -52,7 +52,6 @@ describe('the environment', () => {
 
   it.each([
     ['CELLWRIGHT_OPENAI_STRATEGY', 'strategy', 'grammar'],
-    ['CELLWRIGHT_OPENAI_SCHEMA_FORM', 'schemaForm', 'grammar'],
     ['CELLWRIGHT_OPENAI_API', 'api', 'responses'],
     ['CELLWRIGHT_OPENAI_EFFORT', 'effort', 'high']
   ])('takes %s, and names it when it says nothing known', (name, option, value) => {

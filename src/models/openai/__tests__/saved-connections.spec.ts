@@ -21,7 +21,7 @@ it('are none in a folder that is not there, and nothing is made', async () => {
 
 it('have all that was said of them, and the secrets of their own origin', async () => {
   write('connections.json', {
-    connections: [{ ...lab, strategy: 'grammar', schemaForm: 'grammar', effort: 'low' }]
+    connections: [{ ...lab, strategy: 'grammar', effort: 'low' }]
   });
   write('keys.json', {
     keys: { 'connection:lab': { origin: 'http://127.0.0.1:8080', key: 'k', headers: { a: 'b' } } }
@@ -33,9 +33,8 @@ it('have all that was said of them, and the secrets of their own origin', async 
     model: 'm',
     keyIn: 'connection',
     apiKey: 'k',
-    secretHeaders: { a: 'b' },
+    headers: { a: 'b' },
     strategy: 'grammar',
-    effort: 'low',
-    schemaForm: 'grammar'
+    effort: 'low'
   });
 });

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { createAgent, tool } from '../../../agent/index.js';
-import { printGrammar } from '../../schema/index.js';
+import { printForOpenAI } from '../../schema/index.js';
 import { createOpenAiClient, type IOpenAiClient } from '../create-open-ai-client.js';
 import type { OpenAiOptions } from '../open-ai-options.js';
 import { joinedEvents } from './joined-events.js';
@@ -19,19 +19,10 @@ const clientOf = (options: Partial<OpenAiOptions> = {}): IOpenAiClient =>
 const ask = (client: IOpenAiClient): ReturnType<typeof joinedEvents> =>
   joinedEvents(client.stream({ ...QUESTION, role: 'act', schema }, new AbortController().signal));
 const forms = (): readonly unknown[] =>
-  server.requests.map(({ body }) =>
-    'grammar' in body ? 'grammar' : (body['response_format'] as { readonly type: string } | undefined)?.type
-  );
+  server.requests.map(({ body }) => (body['response_format'] as { readonly type: string } | undefined)?.type);
 
 describe('a schema is said', () => {
-  it('to llama-server as a grammar, and as nothing else', async () => {
-    server.answers = [reply];
-    await ask(clientOf({ schemaForm: 'grammar' }));
-    expect(server.requests[0]?.body).toMatchObject({ grammar: printGrammar(schema) });
-    expect(server.requests[0]?.body).not.toHaveProperty('response_format');
-  });
-
-  it('as a grammar, also the next time, where a server asks for the older form', async () => {
+  it('in the older form, also the next time, where a server asks for it', async () => {
     const client = clientOf();
     server.answers = [status(500, { error: { message: REFUSED } }), reply];
     expect(await ask(client)).toEqual([
@@ -39,8 +30,8 @@ describe('a schema is said', () => {
       { type: 'end', reason: 'stop' }
     ]);
     await ask(client);
-    expect(forms()).toEqual(['json_schema', 'grammar', 'grammar']);
-    expect(server.requests[1]?.body).not.toHaveProperty('response_format');
+    expect(forms()).toEqual(['json_schema', 'json_object', 'json_object']);
+    expect(server.requests[1]?.body).toMatchObject({ response_format: { schema: printForOpenAI(schema) } });
   });
 
   it('once when a server finds fault with the schema itself', async () => {
@@ -62,11 +53,11 @@ describe('a schema is said', () => {
       said('Now I know.'),
       said('{"tool":"respondToUser","arguments":{"text":"Three owls."}}')
     ];
-    const agent = createAgent({ model: clientOf({ schemaForm: 'grammar' }), toolsets: [{ look }], prompt: 'Help.' });
+    const agent = createAgent({ model: clientOf(), toolsets: [{ look }], prompt: 'Help.' });
     expect(await agent.run('How many owls?')).toMatchObject({ status: 'answer', text: 'Three owls.' });
     expect(given).toEqual([{ kind: 'owl' }]);
-    expect(forms()).toEqual([undefined, 'grammar', undefined, 'grammar']);
+    expect(forms()).toEqual([undefined, 'json_schema', undefined, 'json_schema']);
     expect(server.requests.every(({ body }) => !('tools' in body))).toBe(true);
-    expect(server.requests[1]?.body['grammar']).toContain('respondToUser');
+    expect(JSON.stringify(server.requests[1]?.body['response_format'])).toContain('respondToUser');
   });
 });

@@ -22,7 +22,10 @@ const SHORT = 'short';
 const LONG = 'long';
 
 const envelope = Type.Union([
-  Type.Object({ tool: Type.Literal('look'), arguments: Type.Object({ column: Type.String({ maxLength: 8 }) }) }),
+  Type.Object({
+    tool: Type.Literal('look'),
+    arguments: Type.Object({ column: Type.Union([Type.Literal('mass'), Type.Literal('kind')]) })
+  }),
   Type.Object({
     tool: Type.Literal('count'),
     arguments: Type.Object({ of: Type.Array(Type.Integer(), { maxItems: 3 }), all: Type.Optional(Type.Boolean()) })
@@ -84,12 +87,7 @@ export const serverExchanges: readonly Exchange[] = [
     }
   },
   {
-    name: 'schema as a grammar',
-    run: server => ask({ ...server, schemaForm: 'grammar' }, asked(envelope)),
-    check: isHeld
-  },
-  {
-    name: 'schema in a form it does not know, then as a grammar',
+    name: 'schema in a form it does not know, then in the older one',
     run: server => ask({ ...server, mostTries: 2 }, asked(envelope)),
     check: isHeld
   },

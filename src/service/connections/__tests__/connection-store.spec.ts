@@ -53,8 +53,7 @@ describe('the connections', () => {
     for (const name of ['connections.json', 'keys.json']) {
       expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600);
     }
-    expect(text('connections.json')).not.toContain('canary');
-    expect(text('connections.json')).toContain('ocean');
+    expect(text('connections.json')).not.toMatch(/canary|ocean/);
     expect(text('keys.json')).toContain('canary-header');
   });
 
@@ -111,24 +110,16 @@ describe('a key', () => {
     expect(await keyOf(connection.id)).toBe(KEY);
   });
 
-  const PROXY = 'http://proxy.example:3128';
-  const CA = '/etc/lab.pem';
-
   it.each([
-    ['another host', {}, { baseUrl: 'https://evil.example/v1' }],
-    ['another scheme', {}, { baseUrl: 'http://lab.example/v1' }],
-    ['another port', {}, { baseUrl: 'https://lab.example:8443/v1' }],
-    ['a proxy', {}, { proxy: PROXY }],
-    ['another proxy', { proxy: PROXY }, { proxy: 'http://evil.example:3128' }],
-    ['no proxy any more', { proxy: PROXY }, {}],
-    ['certificates', {}, { caFile: CA }],
-    ['other certificates', { caFile: CA }, { caFile: '/tmp/evil.pem' }]
-  ])('is neither tried nor kept by way of %s, which it was not given for', async (_what, first, change) => {
+    ['host', 'https://evil.example/v1'],
+    ['scheme', 'http://lab.example/v1'],
+    ['port', 'https://lab.example:8443/v1']
+  ])('is neither tried nor kept for another %s, which it was not given for', async (_what, baseUrl) => {
     const headers = { 'api-key': 'h' };
-    const { connection } = await store.save({ ...draft, ...first, headers }, KEY);
-    const changed = { ...draft, ...change, id: connection.id, headers: { 'api-key': '' } };
+    const { connection } = await store.save({ ...draft, headers }, KEY);
+    const changed = { ...draft, baseUrl, id: connection.id, headers: { 'api-key': '' } };
     expect((await store.preview(changed)).secrets).toBeUndefined();
-    const same = { ...draft, ...first, id: connection.id, name: 'Same way' };
+    const same = { ...draft, id: connection.id, name: 'Same way' };
     expect((await store.preview(same)).secrets?.key).toBe(KEY);
     await store.save(changed);
     expect((await store.list()).connections[0]?.secrets).toBeUndefined();
@@ -136,13 +127,10 @@ describe('a key', () => {
     expect(await keyOf(connection.id)).toBe(KEY);
   });
 
-  it.each([
-    ['a proxy', 'proxy.example'],
-    ['an address', 'lab.example']
-  ])('is not used by way of %s that was changed in the file by hand', async (_what, host) => {
-    const { connection } = await store.save({ ...draft, proxy: PROXY }, KEY);
+  it('is not used for an address that was changed in the file by hand', async () => {
+    const { connection } = await store.save(draft, KEY);
     expect(await keyOf(connection.id)).toBe(KEY);
-    write('connections.json', text('connections.json').replace(host, 'evil.example'));
+    write('connections.json', text('connections.json').replace('lab.example', 'evil.example'));
     expect(await keyOf(connection.id)).toBeUndefined();
   });
 
@@ -155,26 +143,11 @@ describe('a key', () => {
 });
 
 describe('a header', () => {
-  it('that is secret stays as stored when its value is left empty', async () => {
-    const { connection } = await store.save({ ...draft, headers: { 'api-key': 'stored', 'X-Team': 'a' } });
-    await store.save({ ...draft, id: connection.id, headers: { 'Api-Key': '', 'X-Team': 'b' } });
+  it('stays as stored when its value is left empty, and is gone when it is not named', async () => {
+    const { connection } = await store.save({ ...draft, headers: { 'api-key': 'stored', 'X-Team': 'a', Old: 'c' } });
+    await store.save({ ...draft, id: connection.id, headers: { 'Api-Key': '', 'X-Team': 'b', New: '' } });
     const [stored] = (await store.list()).connections;
-    expect(stored).toMatchObject({
-      connection: { headers: { 'X-Team': 'b' } },
-      secrets: { headers: { 'Api-Key': 'stored' } }
-    });
-  });
-
-  it.each([
-    ['x-goog-api-key', 'abc'],
-    ['Cookie', 'abc'],
-    ['X-Upstream', 'Bearer abc'],
-    ['X-Upstream', 'sk-abcdefgh12'],
-    ['X-Upstream', '9f86d081884c7d659a2feaa0c55ad015']
-  ])('is taken for secret: %s: %s', async (name, value) => {
-    await store.save({ ...draft, headers: { [name]: value } });
-    expect(text('connections.json')).not.toContain(value);
-    expect(text('keys.json')).toContain(value);
+    expect(stored?.secrets?.headers).toEqual({ 'Api-Key': 'stored', 'X-Team': 'b' });
   });
 });
 
@@ -194,9 +167,6 @@ describe('a draft', () => {
     ['a header with a line break', { headers: { 'X-A': 'canary\r\nHost: evil' } }],
     ['a header of the connection', { headers: { Host: 'canary' } }],
     ['a header twice', { headers: { 'X-A': 'canary', 'x-a': 'b' } }],
-    ['a password for the proxy', { proxy: 'http://u:canary@proxy.example:3128' }],
-    ['a proxy of another kind', { proxy: 'socks5://proxy.example' }],
-    ['a relative file', { caFile: '../canary.pem' }],
     ['an empty name', { name: '  ' }]
   ])('with %s is refused without repeating it, and nothing is written', async (_what, change) => {
     const refused = await store.save({ ...draft, ...change }, KEY).catch((error: unknown) => error as Error);

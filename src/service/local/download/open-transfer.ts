@@ -37,7 +37,7 @@ export async function openTransfer(
   for (let redirects = 0; ; redirects++) {
     const { href, host } = address;
     const refused = isAway ? isPrivateAddress : undefined;
-    const reach: typeof fetch = send ?? (await networkFetch({ baseUrl: href }, { connect: CONNECT_MS }, refused));
+    const reach: typeof fetch = send ?? (await networkFetch(href, { connect: CONNECT_MS }, refused));
     const headers = { 'accept-encoding': 'identity', ...part };
     const response: Response = await reach(href, { headers, redirect: 'manual', signal });
     const location: string | null = response.headers.get('location');

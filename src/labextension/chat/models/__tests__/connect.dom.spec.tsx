@@ -290,8 +290,6 @@ describe('what stands in the form', () => {
       ['Name in the list', 'Blue'],
       ['Context size', '8192'],
       ['Headers', 'X-Team: blue\n\nX-Url: http://a:1'],
-      ['Proxy', ' http://proxy:3128 '],
-      ['Certificates', '/etc/ssl/own.pem'],
       ['Prices of a million tokens', ' 2.50 10 EUR '],
       ['Longest wait in seconds', '300']
     ] as const) {
@@ -304,8 +302,6 @@ describe('what stands in the form', () => {
       ...plain,
       name: 'Blue',
       headers: { 'X-Team': 'blue', 'X-Url': 'http://a:1' },
-      proxy: 'http://proxy:3128',
-      caFile: '/etc/ssl/own.pem',
       contextSize: 8192,
       prices: { input: 2.5, output: 10, currency: 'EUR' },
       deadlines: { firstToken: 300_000, idle: 300_000, whole: 3_000_000 },
@@ -315,14 +311,13 @@ describe('what stands in the form', () => {
     });
   });
 
-  it('is what was saved, and what is finer than its fields or not shown stays unless they are changed', async () => {
+  it('is what was saved, and what is finer than its fields stays unless they are changed', async () => {
     const prices = { input: 2.5, cached: 0.25, output: 10, currency: 'US $' };
     const deadlines = { connect: 2500, firstToken: 500, whole: 900_000 };
     const kept = {
       prices,
       deadlines,
       strategy: 'grammar',
-      schemaForm: 'grammar',
       effort: 'high',
       api: 'chat'
     } as const;
@@ -333,18 +328,15 @@ describe('what stands in the form', () => {
       '2.5 10 US $',
       '0.5',
       'grammar',
-      'X-Team: blue\nX-Token:'
+      'X-Team:\nX-Token:'
     ]);
     const { id, name, baseUrl, model, codeForm } = own;
-    const headers = { 'X-Team': 'blue', 'X-Token': '' };
+    const headers = { 'X-Team': '', 'X-Token': '' };
     expect(await saved(panel)).toEqual({ id, name, baseUrl, model, codeForm, headers, ...kept });
     chooseItem(panel, 'Edit Lab server');
     labels.slice(0, 2).forEach(label => type(field(panel, label), ''));
     const emptied = await saved(panel);
     expect(emptied).not.toHaveProperty('prices');
     expect(emptied).not.toHaveProperty('deadlines');
-    chooseItem(panel, 'Edit Lab server');
-    type(field(panel, 'Base URL'), 'http://other.example/v1');
-    expect(await saved(panel)).not.toHaveProperty('schemaForm');
   });
 });
