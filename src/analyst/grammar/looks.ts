@@ -11,7 +11,7 @@ import { type Part, type Rule, rule, wordless } from './rule.js';
 const table = (of: Table): Plan => ({ type: 'table', of });
 
 /** Reports that also make sense for a part of the rows. */
-const PARTIAL: readonly ReportKind[] = ['describe', 'correlations'];
+const PARTIAL: readonly ReportKind[] = ['missing', 'duplicates', 'describe', 'correlations'];
 
 const reports =
   (kind: ReportKind) =>

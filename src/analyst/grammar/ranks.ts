@@ -76,11 +76,11 @@ const ENDS = [
 export const RANKS: readonly Rule[] = [
   rule('highest first', 'Grouped', ['Grouped'], 'descending', order(true)),
   rule('lowest first', 'Grouped', ['Grouped'], 'ascending', order(false)),
-  ...[undefined, 0, 1].flatMap(at => {
-    const per = at === undefined ? '' : ` per key ${at}`;
-    return ENDS.flatMap(([several, one, descending]) => [
-      rule(`${several}${per}`, 'Best', ['Grouped', 'Number:how many'], several, limit(descending, at)),
-      rule(`${one}${per}`, 'Best', ['Grouped'], one, limit(descending, at))
+  ...([undefined, 0, 1] as const).flatMap(outer => {
+    const per = outer === undefined ? '' : ` per key ${outer}`;
+    return ENDS.flatMap(([several, one, descending]): readonly Rule[] => [
+      { ...rule(`${several}${per}`, 'Best', ['Grouped', 'Number:how many'], several, limit(descending, outer)), outer },
+      { ...rule(`${one}${per}`, 'Best', ['Grouped'], one, limit(descending, outer)), outer }
     ]);
   })
 ];

@@ -22,6 +22,8 @@ export type Rule = {
   /** The role of each part, for its features; empty for a part without one. */
   readonly roles: readonly string[];
   readonly build: (world: World, ...parts: readonly Item[]) => Terms[Category] | undefined;
+  /** Of two keys, the place of the one for each of whose values the rule holds. */
+  readonly outer?: 0 | 1 | undefined;
 };
 
 /** What builders see of an item. */

@@ -14,6 +14,10 @@ const SCALES: readonly ReadonlyMap<string, number>[] = [
     )
 );
 
+/** Whether a word says the unit that the name of a column ends with: "hours" for `labour_h`. */
+export const saysUnit = (word: string, words: readonly string[]): boolean =>
+  SCALES.some(one => one.has(word) && one.get(word) === one.get(words.at(-1) ?? ''));
+
 /**
  * What a number with a unit is multiplied by to compare it with a column, by the words of the column's name: 1000 for kilos and
  * `body_mass_g`. 1 unless the name ends with another unit of the same kind.

@@ -53,7 +53,7 @@ const WORDS = {
   hours: 'hour long between take until from',
   missing: 'missing without no blank empty lack unknown never not na null nobody nan',
   present: 'with has have known any not record given',
-  not: 'not except exclude other without no non neither never un leave ignore nor isn',
+  not: 'not except exclude other without no non neither never un leave ignore nor isn outside apart_from',
   yes: 'with has have who that were was is',
   contains: 'contain mention include word with anywhere say containing',
   never: 'never no not haven without nobody any none',

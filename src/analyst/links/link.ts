@@ -1,6 +1,7 @@
 import type { ScalarValue } from '../../datasets/index.js';
 import { distance } from 'fastest-levenshtein';
 import { conceptsOf } from '../lexicon/concepts.js';
+import { saysUnit } from '../lexicon/scale-of.js';
 import { stemOf, type Token } from '../tokens/tokenize.js';
 import { type ColumnFacts, wordsOfName } from '../terms/column-facts.js';
 
@@ -45,6 +46,9 @@ export const placesOf = ({ start, end }: Pick<Link, 'start' | 'end'>): readonly 
 /** The tokens that name a column or a value directly. */
 export const namedPlaces = (links: readonly Link[]): ReadonlySet<number> =>
   new Set(links.filter(({ kind }) => DIRECT.has(kind)).flatMap(placesOf));
+
+/** What several words that name a column are worth, if some of them are shortened or misspelt. */
+const NEARLY = 0.95;
 
 /** Most words of a value that is compared; a longer value is not a name. */
 const MOST_WORDS = 6;
@@ -99,6 +103,7 @@ function columnLinks(
   const weight = (stems: Iterable<string>): number =>
     [...stems].reduce((sum, stem) => sum + 1 / Math.sqrt(shared.get(stem) ?? 1), 0);
   const total = weight(own);
+  const named = tokens.map(token => stemNamed(token, column));
   return tokens.flatMap((token, start): readonly Link[] => {
     if (token.class === 'punctuation' || /^\d/u.test(token.lower)) {
       return [];
@@ -109,22 +114,37 @@ function columnLinks(
     if (token.lower === column.name.toLowerCase()) {
       return make('name', 1);
     }
-    for (let end = own.has(token.stem) ? Math.min(tokens.length, start + 4) : start; end > start; end--) {
-      const span = tokens.slice(start, end);
-      const said = span
-        .filter(one => one.class === 'content' || one.class === 'number' || own.has(one.stem))
-        .map(({ stem }) => stem);
-      const edges = [span[0], span.at(-1)].every(
-        one => one !== undefined && one.class !== 'punctuation' && (one.class !== 'function' || own.has(one.stem))
+    for (let end = named[start] ? Math.min(tokens.length, start + 4) : start; end > start; end--) {
+      const places = placesOf({ start, end });
+      const said = places.flatMap(at => named[at] || []);
+      const isStrange = places.some(
+        at => named[at] === undefined && (tokens[at]?.class === 'content' || tokens[at]?.class === 'number')
       );
-      if (edges && said.length > 0 && said.every(stem => own.has(stem)) && new Set(said).size === said.length) {
-        return make(said.length === own.size ? 'words' : 'part', weight(said) / total, end);
+      if (named[end - 1] === undefined || isStrange || new Set(said).size < said.length) {
+        continue;
+      }
+      const share = weight(said) / total;
+      if (places.every(at => !named[at] || own.has(tokens[at]?.stem ?? ''))) {
+        return make(said.length === own.size ? 'words' : 'part', share, end);
+      }
+      if (said.length > 1) {
+        return make('short', NEARLY * share, end);
       }
     }
     return token.class === 'content' || column.units.has(token.lower)
       ? weaker(token, column).flatMap(([kind, strength]) => make(kind, strength))
       : [];
   });
+}
+
+/** The word of a name, as its stem, that a word of a question says, maybe shortened or misspelt; empty for the name's unit. */
+function stemNamed({ lower, stem, class: kind }: Token, { stems, words }: ColumnFacts): string | undefined {
+  if (stems.includes(stem)) {
+    return stem;
+  }
+  const isAlike = (one: string): boolean =>
+    isShort(one, lower) || (lower.length > 3 && isShort(lower, one)) || isMisspelt(stem, one);
+  return saysUnit(lower, words) ? '' : kind === 'content' ? stems.find(isAlike) : undefined;
 }
 
 /** How a word hints at a column that it does not name. */

@@ -242,13 +242,18 @@ export class Chart {
   }
 
   /** What a part is to a rule: which rule made it, what stands around it, what kind of column it is. */
-  private _partFeatures({ name, roles, triggers }: Rule, part: Item, at: number): readonly string[] {
+  private _partFeatures({ name, roles, triggers, outer }: Rule, part: Item, at: number): readonly string[] {
     const { tokens } = this._question;
     const trigger = triggers.at(-1);
     const features = [`rules ${name} > ${part.rule}`];
     const inner = trigger === undefined ? undefined : part.triggers.at(-1);
     if (inner !== undefined && trigger !== undefined) {
       features.push(`triggers ${inner} < ${trigger}`);
+    }
+    if (outer !== undefined && part.category === 'Grouped') {
+      keysIn(part).forEach(({ start = 0 }, place) =>
+        features.push(`${place === outer ? 'outer' : 'inner'} key after ${tokens[start - 1]?.stem ?? '^'}`)
+      );
     }
     const role = roles[at] ?? '';
     const facts = role === '' ? undefined : this._columnOf(part);
@@ -333,6 +338,10 @@ export class Chart {
     return this._world.find(id ?? column ?? named ?? '');
   }
 }
+
+/** The keys of groups that stand in the question, in order. */
+const keysIn = (item: Item): readonly Item[] =>
+  item.category === 'Key' ? (item.start === undefined ? [] : [item]) : item.parts.flatMap(keysIn);
 
 const newMap = (): Map<Rule, (number | undefined)[]> => new Map();
 const newList = (): (number | undefined)[] => [];

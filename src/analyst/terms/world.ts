@@ -98,6 +98,11 @@ function namedOf(table: string, facts: readonly ColumnFacts[]): NamedTable {
 /** What columns must have in common to be joined: texts that are dates are joined as texts, and must be written alike. */
 const kindOf = ({ facts: { kind, written } }: NamedColumn): string => kind + written;
 
+/** Whether two columns may hold the same things: numbers of which none can be equal do not. */
+const mayMatch = ({ facts: one }: NamedColumn, { facts: other }: NamedColumn): boolean =>
+  [one.min, one.max, other.min, other.max].some(end => typeof end !== 'number') ||
+  (Number(one.min) <= Number(other.max) && Number(other.min) <= Number(one.max));
+
 /** Equal for columns of one kind whose names have the same words. */
 const nameOf = (column: NamedColumn): string => `${kindOf(column)} ${column.joined}`;
 
@@ -126,7 +131,9 @@ function joinOf(left: NamedTable, right: NamedTable): Join | undefined {
   const pairs = right.keys
     .filter(({ facts, stems, joined }) => facts.isCode || stems.includes(entity) || joined === 'name')
     .slice(0, MOST_ALIKE)
-    .flatMap(key => others.filter(other => kindOf(other) === kindOf(key)).map(other => ({ key, other })));
+    .flatMap(key =>
+      others.filter(other => kindOf(other) === kindOf(key) && mayMatch(other, key)).map(other => ({ key, other }))
+    );
   const best = pairs.find(({ key, other }) => key.facts.isCode === other.facts.isCode) ?? pairs[0];
   return best && { left: best.other.facts.name, right: best.key.facts.name };
 }

@@ -74,7 +74,11 @@ const isRelative = (tags: ReadonlySet<string>): boolean =>
 function days(tokens: readonly Token[], question: string): readonly Closed[] {
   const last = tokens.at(-1);
   const read = last === undefined ? '' : question.slice(0, last.at + last.text.length);
-  const found = en.GB.parse(read, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 });
+  // Single dates, too: of "November 25 to December 20, 2024" chrono-node makes another range, with a November in 2025.
+  const parted = read.replaceAll(/\b(?:to|until|till|through)\b/giu, link => ';'.padEnd(link.length));
+  const found = [...new Set([read, parted])].flatMap(text =>
+    en.GB.parse(text, { instant: new Date(Date.UTC(2000, 0, 1)), timezone: 0 })
+  );
   return found.flatMap(({ index, text, start: first, end: second }): readonly Closed[] => {
     const to = second ?? first;
     const isDay =
