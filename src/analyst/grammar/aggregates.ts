@@ -139,7 +139,9 @@ export const AGGREGATES: readonly Rule[] = [
       ? undefined
       : { value: call('divide', sum(one), sum(other)), name: 'ratio' }
   ),
-  rule('percent of sums', 'Measure', ['Amount:dividend', 'Amount:divisor'], 'percent', (_, one, other) =>
-    isSame(one, other) ? undefined : asShare(call('divide', sum(one), sum(other)), SHARES[1])
+  ...SHARES.map(share =>
+    rule(`${share[0]} of sums`, 'Measure', ['Amount:dividend', 'Amount:divisor'], share[0], (_, one, other) =>
+      isSame(one, other) ? undefined : asShare(call('divide', sum(one), sum(other)), share)
+    )
   )
 ];

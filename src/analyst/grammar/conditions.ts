@@ -283,9 +283,10 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       const [left, right] = [one.term, other.term];
       return left.type === 'where' &&
         right.type === 'where' &&
-        left.form === right.form &&
         left.about === right.about &&
-        ['value', 'period', 'weekdays', 'number'].includes(left.form) &&
+        (left.form === right.form
+          ? ['value', 'period', 'weekdays', 'number'].includes(left.form)
+          : termKey(opposite(left.where)) === termKey(right.where)) &&
         (one.start ?? 99) < (other.start ?? 0)
         ? { one: left, other: right }
         : undefined;
@@ -294,6 +295,19 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       term.type === 'where' && term.form !== 'or' && term.form !== 'period'
         ? { one: term, other: where(opposite(term.where), term.about, 'not') }
         : undefined
+    ),
+    rule(
+      'before and after',
+      'Contrast',
+      ['Period:period', 'Date:dated'],
+      ['before', 'after'],
+      (world, { term }, { term: { id } }) => {
+        const day = term.type === 'span' ? (term.from ?? term.until) : undefined;
+        const side = (fn: FunctionName): Where => where(call(fn, column(id), date(day ?? '')), id, 'period');
+        return day !== undefined && world.column(id).kind === 'date'
+          ? { one: side('less'), other: side('greaterOrEqual') }
+          : undefined;
+      }
     )
   ]
 ];

@@ -4,7 +4,7 @@ import { aggregate, column, derive, grouped, sorted } from '../terms/expressions
 import type { Rows } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isKeyable, isNumber } from './conditions.js';
-import { isLoose } from './group-steps.js';
+import { isLoose, isPlain } from './group-steps.js';
 import { countOf, isWhole, numbersOf, reaches, tableOf } from './rows.js';
 import { type Part, type Rule, rule, wordless } from './rule.js';
 
@@ -66,6 +66,38 @@ const reduce =
       ? valueOf(groups.of, fn, fn === 'count' ? aggregate(fn) : aggregate(fn, column(groups.shown)))
       : undefined;
 
+/** A measure of groups for each value of another key: the mean number of orders of a customer, by segment. */
+const reduceBy =
+  (fn: AggregateName) =>
+  (world: World, { term: groups }: Part<'Grouped'>, { term: key }: Part<'Key'>): Plan | undefined => {
+    const { rows, of, keys, measures, shown } = groups;
+    const { name } = key.named;
+    return isPlain(groups) &&
+      of.type === 'aggregate' &&
+      keys.length === 1 &&
+      measures.length === 1 &&
+      keys[0]?.named.name !== name &&
+      reaches(world, rows, key)
+      ? table(
+          grouped(
+            { ...of, by: [...of.by, key.named] },
+            [{ name, value: column(name) }],
+            [{ name: fn, value: aggregate(fn, column(shown)) }]
+          )
+        )
+      : undefined;
+  };
+
+/** The rows of a list in an order. */
+const sortedList =
+  (descending: boolean) =>
+  (world: World, { term: { rows, columns } }: Part<'List'>, { term }: Part<'Amount' | 'Date'>): Plan | undefined => {
+    const id = 'id' in term ? term.id : columnOf(world, term)?.id;
+    return id !== undefined && !('rows' in rows) && reaches(world, rows, id)
+      ? table({ type: 'select', of: sorted(tableOf(rows, world), id, descending), columns })
+      : undefined;
+  };
+
 /** The time from one row to the next, of all rows or of those with the same key. */
 const gaps =
   (fn: AggregateName) =>
@@ -90,10 +122,17 @@ export const LOOKS: readonly Rule[] = [
   ...(['mean', 'median', 'std', 'count', 'sum'] as const).map(fn =>
     rule(`${fn} of groups`, 'Plan', ['Grouped'], fn, reduce(fn))
   ),
+  ...(['mean', 'median', 'max'] as const).map(fn =>
+    rule(`${fn} of groups by`, 'Plan', ['Grouped', 'Key:outer key'], fn, reduceBy(fn))
+  ),
   wordless('picked', 'Plan', ['Picked'], (_, { term }) => table(term.of)),
   wordless('list', 'Plan', ['List'], (world, { term: { rows, columns } }) =>
     table({ type: 'select', of: tableOf(rows, world), columns })
   ),
+  rule('list down', 'Plan', ['List', 'Amount:rank'], 'descending', sortedList(true)),
+  rule('list up', 'Plan', ['List', 'Amount:rank'], 'ascending', sortedList(false)),
+  rule('list latest first', 'Plan', ['List', 'Date:rank'], 'descending', sortedList(true)),
+  rule('list earliest first', 'Plan', ['List', 'Date:rank'], 'ascending', sortedList(false)),
   rule('rows', 'Plan', ['Rows'], 'whole', (world, { term }) => table(tableOf(term, world))),
   wordless('rows without a word', 'Plan', ['Rows'], (world, { term }) =>
     term.where.length > 0 ? table(tableOf(term, world)) : undefined

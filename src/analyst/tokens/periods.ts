@@ -25,7 +25,8 @@ const monthOf = (word: string): number =>
         month => month === word || month.slice(0, 3) === word || (word === 'sept' && month === 'september')
       ) + 1;
 
-const weekdayOf = (word: string): number => WEEKDAYS.findIndex(day => day === word || `${day}s` === word) + 1;
+const weekdayOf = (word: string): number =>
+  WEEKDAYS.findIndex(day => day === word || `${day}s` === word || day.slice(0, 3) === word) + 1;
 
 const yearOf = (token: Token | undefined): number | undefined =>
   token?.value !== undefined && /^(?:19|20)\d\d$/u.test(token.text) ? token.value : undefined;
@@ -134,7 +135,11 @@ function calendar(tokens: readonly Token[], at: number): readonly (Closed | Year
     /^q([1-4])$/u.exec(word)?.[1] ??
     (token?.stem === 'quarter' && before !== undefined && before <= 4 ? String(before) : undefined);
   if (quarter !== undefined) {
-    return stretch(word.startsWith('quarter') ? at - 1 : at, 3 * Number(quarter) - 2, 3);
+    const start = word.startsWith('quarter') ? at - 1 : at;
+    const short = /^\d\d$/u.test(tokens[at + 1]?.text ?? '') ? 2000 + Number(tokens[at + 1]?.text) : undefined;
+    return short === undefined
+      ? stretch(start, 3 * Number(quarter) - 2, 3)
+      : [span(start, at + 2, short, 3 * Number(quarter) - 2, 3)];
   }
   return word === 'half' && (before === 1 || before === 2) ? stretch(at - 1, before === 1 ? 1 : 7, 6) : [];
 }

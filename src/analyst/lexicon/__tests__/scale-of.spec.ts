@@ -1,4 +1,4 @@
-import { scaleOf } from '../scale-of.js';
+import { saysUnit, scaleOf } from '../scale-of.js';
 
 test.each<[name: string, unit: string, scale: number]>([
   ['body mass g', 'kg', 1000],
@@ -14,4 +14,14 @@ test.each<[name: string, unit: string, scale: number]>([
   ['min wait hours', 'min', 1 / 60]
 ])('a column %s takes a number of %s times %d', (name, unit, scale) => {
   expect(scaleOf(name.split(' '), unit)).toBeCloseTo(scale, 12);
+});
+
+test.each<[word: string, name: string, expected: boolean]>([
+  ['hours', 'labour h', true],
+  ['kilos', 'weight kg', true],
+  ['minutes', 'labour h', false],
+  ['hours', 'h labour', false],
+  ['labour', 'labour', false]
+])('"%s" says the unit of %s: %s', (word, name, expected) => {
+  expect(saysUnit(word, name.split(' '))).toBe(expected);
 });

@@ -14,6 +14,11 @@ test.each([
   ['the final 10 rows of the weather data', WEATHER, 'Last 10 rows of weather'],
   ['tail of the orders', ORDERS, 'Last 5 rows of orders'],
 
+  [
+    'missing values per column for Gentoo penguins',
+    PENGUINS,
+    'Number of missing values in each column of penguins where species is Gentoo'
+  ],
   ['how many outliers are there in body mass', PENGUINS, 'Number of rows of penguins where body mass is an outlier'],
   ['mean body mass without outliers', PENGUINS, 'Mean body mass where body mass is no outlier'],
   [

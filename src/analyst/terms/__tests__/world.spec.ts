@@ -36,6 +36,12 @@ test.each([
     { name: names(['A'], 40) },
     { left: 'shop', right: 'name' }
   ],
+  [
+    'numbers that cannot be equal',
+    { shop_visits: integer(0, 4, { distinct: 5 }) },
+    { id: integer(500, 540, { distinct: 40 }) },
+    undefined
+  ],
   ['nothing alike', { store: many(30) }, { id: key(40) }, undefined],
   ['another type', { shop_id: names(['a'], 30) }, { shop_id: key(40) }, undefined],
   [
