@@ -59,7 +59,6 @@ const CASES: readonly (readonly [kind: LinkKind, question: string, expected: str
   ['part', 'by department', 'department → bus_trips.Dept. Code: part'],
   ['short', 'by weight', 'weight → bus_trips.wt: short'],
   ['short', 'num pasengers', 'num pasengers → bus_trips.num_passengers: short'],
-  ['short', 'the avg spd', 'avg spd → bus_trips.avgSpeedKmh: short'],
   ['words', 'distance in kilometres', 'distance → bus_trips.distance_km: words'],
   ['words', 'distance km', 'distance km → bus_trips.distance_km: words'],
   ['short', 'mean temp', 'temp → bus_trips.temperature: short'],
