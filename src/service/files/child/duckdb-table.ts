@@ -5,21 +5,17 @@ import { identifier, literal } from './quote-sql.js';
 import { chosenTable, typedColumns, type TableSource } from './table-source.js';
 
 /**
- * A table of a DuckDB file. DuckDB opens the file and its log by name in the open folder and follows links there, so
- * what it has opened is checked before it is asked for rows. Views are mentioned in a note and not read, because they
- * may lead anywhere.
+ * A table of a DuckDB file. DuckDB resolves the name of the file itself and follows links, so what it has opened is
+ * checked before it is asked for rows. Views are mentioned in a note and not read, because they may lead anywhere.
  *
- * @param log The log beside the file, with rows that are not in the file yet.
  * @param wanted Name of the table, with its schema unless that is `main`; by default the first table.
  */
 export async function duckdbTable(
   database: FencedDatabase,
   file: OpenedFile,
-  log: OpenedFile | undefined,
   wanted: string | undefined
 ): Promise<TableSource> {
-  await database.rows(`ATTACH ${literal(file.name)} AS file (READ_ONLY)`);
-  if (!(await file.isOpenAgain(log))) {
+  if (!(await file.isOpenedBy(() => database.rows(`ATTACH ${literal(file.name)} AS file (READ_ONLY)`)))) {
     throw new FileProblem('changed', 'The file was moved or replaced while it was opened. Ask again.');
   }
   const found = await database.rows(

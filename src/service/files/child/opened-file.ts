@@ -157,20 +157,18 @@ export class OpenedFile {
     );
   }
 
-  /**
-   * Whether this process has the file open a second time, other than through `known`. On systems that do not tell:
-   * whether it is still in place.
-   */
-  async isOpenAgain(known?: OpenedFile): Promise<boolean> {
-    if (!IS_LINUX) {
-      return this.isInPlace();
-    }
-    const open = (await readdir('/proc/self/fd')).map(async fd => {
-      const other = await stat(`/proc/self/fd/${fd}`, { bigint: true }).catch(() => undefined);
-      const isKnown = [this.handle.fd, known?.handle.fd].includes(Number(fd));
-      return !isKnown && other !== undefined && isSame(other, this._found);
-    });
-    return (await Promise.all(open)).includes(true);
+  /** Whether this process opens the file once more while it works. On systems that do not tell: whether it is still in place then. */
+  async isOpenedBy(work: () => Promise<unknown>): Promise<boolean> {
+    const before = await this._descriptors();
+    await work();
+    return IS_LINUX ? (await this._descriptors()) > before : this.isInPlace();
+  }
+
+  /** How often this process has the file open; 0 on systems that do not tell. */
+  private async _descriptors(): Promise<number> {
+    const open = IS_LINUX ? await readdir('/proc/self/fd') : [];
+    const all = await Promise.all(open.map(fd => stat(`/proc/self/fd/${fd}`, { bigint: true }).catch(() => undefined)));
+    return all.filter(other => other !== undefined && isSame(other, this._found)).length;
   }
 
   async close(): Promise<void> {

@@ -59,7 +59,7 @@ export async function withTable<Result>(
       const database = await FencedDatabase.open({ paths: [...own, head, whole], folder, signal, isFilled });
       try {
         const options: OpenOptions = { database, rows, onProgress, signal, copies: { head, whole } };
-        const source = await openTable(file, kind, table, log, isMixed, options);
+        const source = await openTable(file, kind, table, isMixed, options);
         const result = await work({ database, file, kind, source });
         await Promise.all([file.checkUnchanged(), log?.checkUnchanged()]);
         return result;
@@ -92,21 +92,19 @@ export async function withTable<Result>(
  * cut to its beginning.
  *
  * @param table Name of the table; by default the first.
- * @param log The log beside a DuckDB database.
  * @param isMixed The line ends of its text are of several kinds.
  */
 async function openTable(
   file: OpenedFile,
   kind: FileFormat['kind'],
   table: string | undefined,
-  log: OpenedFile | undefined,
   isMixed: boolean,
   options: OpenOptions
 ): Promise<TableSource> {
   const { copies, database, rows, signal } = options;
   switch (kind) {
     case 'duckdb':
-      return duckdbTable(database, file, log, table);
+      return duckdbTable(database, file, table);
     case 'arrow': {
       // Loaded on demand: most kinds do not need its library.
       const { arrowTable } = await import('./arrow/arrow-table.js');

@@ -165,14 +165,20 @@ it('says when its file changed, and when there is none', async () => {
 
 it('leaves nothing open', async () => {
   const opened = await OpenedFile.open(root, file);
-  const other = await OpenedFile.open(root, file);
-  expect(await opened.isOpenAgain()).toBe(true);
-  await other.close();
-  expect(await problemOf(OpenedFile.open(root, file, step => step === 'folder' && rmSync(at(file))))).toMatchObject({
-    code: 'not_found'
-  });
-  expect(await opened.isOpenAgain()).toBe(false);
+  const fails = async (): Promise<unknown> =>
+    problemOf(OpenedFile.open(root, file, step => step === 'folder' && rmSync(at(file))));
+  expect(await opened.isOpenedBy(fails)).toBe(false);
   await opened.close();
+});
+
+it('tells whether it is opened once more, however often it is open already', async () => {
+  const opened = await OpenedFile.open(root, file);
+  const others: OpenedFile[] = [];
+  const open = async (): Promise<unknown> => others.push(await OpenedFile.open(root, file));
+  expect(await opened.isOpenedBy(open)).toBe(true);
+  expect(await opened.isOpenedBy(() => Promise.resolve())).toBe(false);
+  expect(await opened.isOpenedBy(open)).toBe(true);
+  await Promise.all([opened, ...others].map(one => one.close()));
 });
 
 describe('DuckDB', () => {
@@ -218,7 +224,7 @@ describe('DuckDB', () => {
   async function found(
     name: string,
     onMoment: (moment: string) => void,
-    ask: (database: FencedDatabase, file: OpenedFile, log: OpenedFile | undefined) => Promise<unknown>
+    ask: (database: FencedDatabase, file: OpenedFile) => Promise<unknown>
   ): Promise<unknown> {
     const opened = await OpenedFile.open(root, `above/folder/${name}`);
     let log: OpenedFile | undefined;
@@ -230,7 +236,7 @@ describe('DuckDB', () => {
       const paths = name === 'a.duckdb' ? [opened.name, `${opened.name}.wal`] : [opened.source];
       database = await FencedDatabase.open({ paths, folder: outer.path, signal: idle });
       onMoment('before DuckDB');
-      return await ask(database, opened, log);
+      return await ask(database, opened);
     } catch (error) {
       return error instanceof FileProblem ? error.code : 'refused by DuckDB';
     } finally {
@@ -238,8 +244,8 @@ describe('DuckDB', () => {
       await Promise.all([opened.close(), log?.close()]);
     }
   }
-  const tables = (database: FencedDatabase, file: OpenedFile, log: OpenedFile | undefined): Promise<unknown> =>
-    duckdbTable(database, file, log, undefined).then(table => table.tables);
+  const tables = (database: FencedDatabase, file: OpenedFile): Promise<unknown> =>
+    duckdbTable(database, file, undefined).then(table => table.tables);
   const rows = (database: FencedDatabase, opened: OpenedFile): Promise<unknown> =>
     database.rows(`SELECT a FROM read_parquet(${literal(opened.source)})`);
 
