@@ -295,19 +295,6 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
       term.type === 'where' && term.form !== 'or' && term.form !== 'period'
         ? { one: term, other: where(opposite(term.where), term.about, 'not') }
         : undefined
-    ),
-    rule(
-      'before and after',
-      'Contrast',
-      ['Period:period', 'Date:dated'],
-      ['before', 'after'],
-      (world, { term }, { term: { id } }) => {
-        const day = term.type === 'span' ? (term.from ?? term.until) : undefined;
-        const side = (fn: FunctionName): Where => where(call(fn, column(id), date(day ?? '')), id, 'period');
-        return day !== undefined && world.column(id).kind === 'date'
-          ? { one: side('less'), other: side('greaterOrEqual') }
-          : undefined;
-      }
     )
   ]
 ];

@@ -13,8 +13,6 @@ const WORDS = {
   std: 'standard_deviation deviation spread sd vary',
   quantile: 'quartile percentile quantile p90 p95 decile th_percentile',
   range: 'range spread between',
-  before: 'before until prior pre',
-  after: 'after since from onward post',
   first: 'first early begin start since old',
   last: 'last late recent new end most_recent until',
   count: 'how_many number count number_of how_often frequency often times',

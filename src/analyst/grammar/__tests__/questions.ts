@@ -92,7 +92,6 @@ export const QUESTIONS: readonly Asked[] = [
       'median gap between one order of a customer and the next',
       'mean gap between one order and the next',
       'freight in January and in February 2024',
-      'mean freight before and after 1 March 2024',
       'mean number of orders per day by customer',
       'how many days between ordered and shipped',
       'longest gap between orders',

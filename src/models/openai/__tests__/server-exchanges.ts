@@ -28,7 +28,7 @@ const envelope = Type.Union([
   }),
   Type.Object({
     tool: Type.Literal('count'),
-    arguments: Type.Object({ of: Type.Array(Type.Integer(), { maxItems: 3 }), all: Type.Optional(Type.Boolean()) })
+    arguments: Type.Object({ of: Type.Array(Type.Integer()), all: Type.Optional(Type.Boolean()) })
   })
 ]);
 
