@@ -42,7 +42,18 @@ STATIONS = [
 
 
 def tables(rng: np.random.Generator) -> dict[str, pd.DataFrame]:
-    names = "STN NAME RIVER DISTR CATCH_KM2 ZERO_MASL SENSOR TELEM INST_DATE TECH".split()
+    names = [
+        "STN",
+        "NAME",
+        "RIVER",
+        "DISTR",
+        "CATCH_KM2",
+        "ZERO_MASL",
+        "SENSOR",
+        "TELEM",
+        "INST_DATE",
+        "TECH",
+    ]
     stations = pd.DataFrame(STATIONS, columns=names)
     days = pd.date_range("2023-01-01", "2024-12-31", freq="D")
     storm = rng.gamma(0.35, 14, len(days)) * (rng.random(len(days)) < 0.34)
