@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
 import { ModelFailureSchema, ServiceErrorSchema } from './errors.js';
 import { closed, count, oneOf } from './schema-parts.js';
 
@@ -19,10 +20,17 @@ const DeadlinesSchema = Type.Object(
 );
 
 /** Prices of a million tokens, in one currency that the user names. */
+export type Prices = {
+  readonly input: number;
+  readonly output: number;
+  readonly cached?: number;
+  readonly currency: string;
+};
+
 export const PricesSchema = Type.Object(
   { input: price, output: price, cached: Type.Optional(price), currency: Type.String({ minLength: 1, maxLength: 8 }) },
   closed
-);
+) satisfies Schema<Prices>;
 
 /** What a user states about an OpenAI-compatible endpoint, without its key. The values of headers are never given out again. */
 export const ConnectionDraftSchema = Type.Object(
@@ -109,7 +117,6 @@ export const TestReplySchema = Type.Union([
   Type.Object({ status: Type.Literal('failed'), error: ModelFailureSchema })
 ]);
 
-export type Prices = Static<typeof PricesSchema>;
 export type ConnectionDraft = Static<typeof ConnectionDraftSchema>;
 export type ConnectionDetail = Static<typeof ConnectionDetailSchema>;
 export type ConnectionsReply = Static<typeof ConnectionsReplySchema>;

@@ -1,5 +1,6 @@
 import type { Static } from '@sinclair/typebox';
 import * as Type from '@sinclair/typebox';
+import type { Schema } from '../agent/index.js';
 import { CodeFormSchema, PricesSchema } from './connections.js';
 import { ModelFailureSchema } from './errors.js';
 import { closed, count, oneOf, share } from './schema-parts.js';
@@ -88,8 +89,24 @@ export const ModelEventSchema = Type.Union([
 ]);
 
 /** What happens to a request before its reply, sent between the events of the stream. */
+export type StreamNotice =
+  | {
+      /** The request will be sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. */
+      readonly type: 'retry';
+      readonly attempt: number;
+      readonly of: number;
+      readonly waitMs: number;
+      /** A sentence that holds no key. */
+      readonly reason: string;
+    }
+  /** The request waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
+  | { readonly type: 'queued'; readonly position: number }
+  /** The model is read into memory: `share` of the `bytes` of its file. */
+  | { readonly type: 'loading'; readonly share: number; readonly bytes: number }
+  /** The model reads the request: `read` of its `of` tokens so far. */
+  | { readonly type: 'reading'; readonly read: number; readonly of: number };
+
 export const StreamNoticeSchema = Type.Union([
-  /** The request will be sent again in `waitMs` milliseconds, as try `attempt` of at most `of`. The reason holds no key. */
   Type.Object({
     type: Type.Literal('retry'),
     attempt: Type.Integer({ minimum: 2 }),
@@ -97,15 +114,11 @@ export const StreamNoticeSchema = Type.Union([
     waitMs: count,
     reason: Type.String()
   }),
-  /** The request waits for others; `position` 1 is the next. Its turn is not announced: loading or the reply follows. */
   Type.Object({ type: Type.Literal('queued'), position: Type.Integer({ minimum: 1 }) }),
-  /** The model is read into memory: `share` of the `bytes` of its file. */
   Type.Object({ type: Type.Literal('loading'), share, bytes: count }),
-  /** The model reads the request: `read` of its `of` tokens so far. */
   Type.Object({ type: Type.Literal('reading'), read: count, of: count })
-]);
+]) satisfies Schema<StreamNotice>;
 
-export type StreamNotice = Static<typeof StreamNoticeSchema>;
 export type Connection = Static<typeof ConnectionSchema>;
 export type SelfTestResult = Static<typeof SelfTestResultSchema>;
 export type SelfTestEvent = Static<typeof SelfTestEventSchema>;
