@@ -1,7 +1,7 @@
 import type { AggregateName, Expression, Plan, ReportKind, Table } from '../../plan/index.js';
 import type { Trigger } from '../lexicon/triggers.js';
 import { aggregate, column, derive, grouped, sorted } from '../terms/expressions.js';
-import type { Rows } from '../terms/terms.js';
+import type { Rows, Terms } from '../terms/terms.js';
 import type { World } from '../terms/world.js';
 import { columnOf, isKeyable, isNumber } from './conditions.js';
 import { isLoose, isPlain } from './group-steps.js';
@@ -31,13 +31,22 @@ const REPORTS = {
   correlations: 'correlations'
 } as const satisfies Record<ReportKind, Trigger>;
 
+/** Rows in the order of one of their columns. */
+function ordered(
+  world: World,
+  rows: Rows,
+  term: Terms['Amount'] | Terms['Date'],
+  descending: boolean
+): Table | undefined {
+  const id = 'id' in term ? term.id : columnOf(world, term)?.id;
+  return id !== undefined && reaches(world, rows, id) ? sorted(tableOf(rows, world), id, descending) : undefined;
+}
+
 const sort =
   (descending: boolean) =>
   (world: World, { term: rows }: Part<'Rows'>, { term }: Part<'Amount' | 'Date'>): Plan | undefined => {
-    const id = 'id' in term ? term.id : columnOf(world, term)?.id;
-    return id !== undefined && reaches(world, rows, id)
-      ? table(sorted(tableOf(rows, world), id, descending))
-      : undefined;
+    const of = ordered(world, rows, term, descending);
+    return of && table(of);
   };
 
 /** Some of the rows: as many as a number says, or five. */
@@ -88,14 +97,11 @@ const reduceBy =
       : undefined;
   };
 
-/** The rows of a list in an order. */
-const sortedList =
+const sortList =
   (descending: boolean) =>
   (world: World, { term: { rows, columns } }: Part<'List'>, { term }: Part<'Amount' | 'Date'>): Plan | undefined => {
-    const id = 'id' in term ? term.id : columnOf(world, term)?.id;
-    return id !== undefined && !('rows' in rows) && reaches(world, rows, id)
-      ? table({ type: 'select', of: sorted(tableOf(rows, world), id, descending), columns })
-      : undefined;
+    const of = ordered(world, rows, term, descending);
+    return of && table({ type: 'select', of, columns });
   };
 
 /** The time from one row to the next, of all rows or of those with the same key. */
@@ -129,10 +135,10 @@ export const LOOKS: readonly Rule[] = [
   wordless('list', 'Plan', ['List'], (world, { term: { rows, columns } }) =>
     table({ type: 'select', of: tableOf(rows, world), columns })
   ),
-  rule('list down', 'Plan', ['List', 'Amount:rank'], 'descending', sortedList(true)),
-  rule('list up', 'Plan', ['List', 'Amount:rank'], 'ascending', sortedList(false)),
-  rule('list latest first', 'Plan', ['List', 'Date:rank'], 'descending', sortedList(true)),
-  rule('list earliest first', 'Plan', ['List', 'Date:rank'], 'ascending', sortedList(false)),
+  rule('list down', 'Plan', ['List', 'Amount:rank'], 'descending', sortList(true)),
+  rule('list up', 'Plan', ['List', 'Amount:rank'], 'ascending', sortList(false)),
+  rule('list latest first', 'Plan', ['List', 'Date:rank'], 'descending', sortList(true)),
+  rule('list earliest first', 'Plan', ['List', 'Date:rank'], 'ascending', sortList(false)),
   rule('rows', 'Plan', ['Rows'], 'whole', (world, { term }) => table(tableOf(term, world))),
   wordless('rows without a word', 'Plan', ['Rows'], (world, { term }) =>
     term.where.length > 0 ? table(tableOf(term, world)) : undefined
