@@ -196,6 +196,17 @@ const SIDES = [
   ['below', 'belowAverage', 'less']
 ] as const;
 
+const OTHER_SIDES: Partial<Record<FunctionName, FunctionName>> = { less: 'greaterOrEqual', greaterOrEqual: 'less' };
+
+/** The condition of all other rows; of a period, only where it has one end. */
+function theRest({ where: condition, form }: Condition & { type: 'where' }): Expression | undefined {
+  if (form !== 'period') {
+    return opposite(condition);
+  }
+  const fn = condition.type === 'call' ? OTHER_SIDES[condition.fn] : undefined;
+  return condition.type === 'call' && fn !== undefined ? { ...condition, fn } : undefined;
+}
+
 export const CONDITIONS: readonly (readonly Rule[])[] = [
   [
     wordless('is value', 'Condition', ['Value:value'], (_, { term }) =>
@@ -291,10 +302,11 @@ export const CONDITIONS: readonly (readonly Rule[])[] = [
         ? { one: left, other: right }
         : undefined;
     }),
-    wordless('contrast with the rest', 'Contrast', ['Condition'], (_, { term }) =>
-      term.type === 'where' && term.form !== 'or' && term.form !== 'period'
-        ? { one: term, other: where(opposite(term.where), term.about, 'not') }
-        : undefined
-    )
+    wordless('contrast with the rest', 'Contrast', ['Condition'], (_, { term }) => {
+      const rest = term.type === 'where' && term.form !== 'or' ? theRest(term) : undefined;
+      return rest === undefined || term.type !== 'where'
+        ? undefined
+        : { one: term, other: where(rest, term.about, 'not') };
+    })
   ]
 ];
