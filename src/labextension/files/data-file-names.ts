@@ -16,10 +16,7 @@ export const NAMES_DATA_FILE = new RegExp(`\\.(?:${KINDS}|${UNREAD})(?![\\p{L}\\
 /** A mention in quotes, or without blanks. */
 const MENTION = /@(?:"([^"]+)"|([^\s"'`,;()[\]{}<>|]+))/gu;
 
-/**
- * The data files that a text names, in order of appearance: those after an `@`, and known files that appear by their whole
- * name.
- */
+/** The data files that a text names, in order: those after an `@`, and known files that stand there in full. */
 export function namedFiles(text: string, known: readonly string[]): readonly string[] {
   const found: { readonly name: string; readonly at: number }[] = [];
   for (const { 1: quoted, 2: plain, index } of text.matchAll(MENTION)) {

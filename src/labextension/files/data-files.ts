@@ -11,9 +11,7 @@ import { RuntimeInstall } from '../models/runtime-install.js';
 import { DATA_FILE, NAMES_DATA_FILE, namedFiles } from './data-file-names.js';
 import { NotebookDataFiles } from './notebook-data-files.js';
 
-/** Most files that one question is about. */
 const MOST_NAMED = 8;
-/** Most files and folders that are offered at once. */
 const MOST_CHOICES = 20;
 
 export type DataFilesOptions = {

@@ -1,6 +1,8 @@
 import { PathExt } from '@jupyterlab/coreutils';
 import type { Contents } from '@jupyterlab/services';
+import type { TranslationBundle } from '@jupyterlab/translation';
 import type { DatasetRows, FileFacts } from '../../datasets/index.js';
+import type { FilesApi } from '../../models/remote/index.js';
 import type { FileBody, FilePreview } from '../../protocol/index.js';
 import {
   UnreadFileError,
@@ -8,7 +10,7 @@ import {
   type INotebookFiles,
   type FileView
 } from '../chat/state/chat-data-files.js';
-import { DataFileReader, type DataFileReaderOptions, type FileReading } from './data-file-reader.js';
+import { fileFailure, readAllRows } from './data-file-reader.js';
 
 /** Most files beside a notebook that are listed. */
 const MOST_LISTED = 20;
@@ -26,7 +28,6 @@ type Entry = {
   view: FileView;
   /** State of the file in the last listing; empty if it was not there, `undefined` before it was looked for. */
   stamp?: string;
-  /** The table that was chosen. */
   table?: string;
   /** The other tables of the file, in the state that `beside` describes. */
   others?: { readonly beside: FileFacts; readonly files: readonly FileFacts[] };
@@ -35,8 +36,9 @@ type Entry = {
   reading?: Promise<void>;
 };
 
-export type NotebookDataFilesOptions = DataFileReaderOptions & {
-  /** See `DataFilesOptions`. */
+export type NotebookDataFilesOptions = {
+  readonly api: FilesApi;
+  readonly trans: TranslationBundle;
   readonly absent: string | null;
   /** The folder of the notebook, now. */
   readonly folder: () => string;
@@ -44,14 +46,9 @@ export type NotebookDataFilesOptions = DataFileReaderOptions & {
   readonly onChange: (files: readonly FileView[], unlisted: number) => void;
 };
 
-/**
- * The data files of one notebook: those beside it and those that were named. No file is read before the user opens it in the
- * panel, asks about it or names it in a question.
- */
+/** The data files of one notebook. None is read before the user opens it, asks about it or names it. */
 export class NotebookDataFiles implements INotebookFiles {
-  constructor(private readonly _options: NotebookDataFilesOptions) {
-    this._reader = new DataFileReader(_options);
-  }
+  constructor(private readonly _options: NotebookDataFilesOptions) {}
 
   get names(): readonly string[] {
     return [...this._entries.keys()];
@@ -97,7 +94,6 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  /** Adds a file by its path and returns the name it has here. */
   add(path: string): string {
     const { name } = this._entry(path).view;
     this._tell();
@@ -145,7 +141,6 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  /** The first rows of a file, of its chosen table. Rejects with an `UnreadFileError`. */
   async preview(name: string, signal: AbortSignal): Promise<FilePreview> {
     const { api, trans } = this._options;
     const entry = this._entries.get(name);
@@ -156,15 +151,12 @@ export class NotebookDataFiles implements INotebookFiles {
       return await api.preview({ ...bodyOf(entry), from: 0, count: SHOWN_ROWS }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      const { problem, lack } = this._reader.failure(error);
+      const { problem, lack } = fileFailure(error, trans);
       throw new UnreadFileError(name, problem, lack);
     }
   }
 
-  /**
-   * What is known of each table that a question about a file may mean: the chosen one, or else the first ten without those
-   * that cannot be read. Rejects with an `UnreadFileError`.
-   */
+  /** The tables that a question about a file may mean. Rejects with an `UnreadFileError`. */
   async tables(name: string, remembered: boolean): Promise<readonly FileFacts[]> {
     const entry = this._entries.get(name);
     const file = remembered ? entry?.view.file : await this._known(name, entry);
@@ -173,10 +165,11 @@ export class NotebookDataFiles implements INotebookFiles {
     }
     const names = entry.table === undefined ? (file.tables ?? []).slice(0, MOST_TABLES) : [];
     if (!remembered && entry.others?.beside !== file) {
-      const wanted = names.filter(table => table !== file.table);
-      const read = wanted.map(table => this._reader.schema({ path: entry.view.path, table }, this._end.signal));
-      const files = (await Promise.all(read)).flatMap(one => ('file' in one ? [one.file] : []));
-      entry.others = { beside: file, files };
+      const { path } = entry.view;
+      const read = names
+        .filter(table => table !== file.table)
+        .map(table => this._options.api.schema({ path, table }, this._end.signal).catch(() => []));
+      entry.others = { beside: file, files: (await Promise.all(read)).flat() };
     }
     return [file, ...(names.length > 1 && entry.others?.beside === file ? entry.others.files : [])];
   }
@@ -248,25 +241,20 @@ export class NotebookDataFiles implements INotebookFiles {
     this._tell();
     let change: Partial<FileView>;
     try {
-      const reading = await this._ask(entry, kind, stop.signal);
-      if ('file' in reading) {
-        const { name } = before;
-        const isLost = isOther && before.file?.unread !== undefined;
-        change = {
-          file: reading.file,
-          status: 'read',
-          profile: { ...reading.file.profile, name },
-          bytes: reading.file.format.bytes,
-          readAt: Date.now(),
-          changed: kind !== 'rows' && (isLost || before.changed)
-        };
-      } else {
-        change = { ...reading, status: 'failed' };
-      }
+      const file = await this._ask(entry, kind, stop.signal);
+      const isLost = isOther && before.file?.unread !== undefined;
+      change = {
+        file,
+        status: 'read',
+        profile: { ...file.profile, name: before.name },
+        bytes: file.format.bytes,
+        readAt: Date.now(),
+        changed: kind !== 'rows' && (isLost || before.changed)
+      };
     } catch (error) {
       change = stop.signal.aborted
         ? { status: before.file === undefined ? 'unread' : 'read' }
-        : { status: 'failed', ...this._reader.failure(error) };
+        : { status: 'failed', ...fileFailure(error, this._options.trans) };
     }
     if (entry.stop === stop) {
       entry.view = { ...settledView(entry.view), ...change };
@@ -274,11 +262,12 @@ export class NotebookDataFiles implements INotebookFiles {
     }
   }
 
-  private _ask(entry: Entry, kind: FileReadKind, signal: AbortSignal): Promise<FileReading> {
+  private _ask(entry: Entry, kind: FileReadKind, signal: AbortSignal): Promise<FileFacts> {
+    const { api } = this._options;
     const body = bodyOf(entry);
     return kind === 'schema'
-      ? this._reader.schema(body, signal)
-      : this._reader.rows(body, share => this._put(entry, { share }), signal);
+      ? api.schema(body, signal)
+      : readAllRows(api, body, share => this._put(entry, { share }), signal);
   }
 
   private _put(entry: Entry, change: Partial<FileView>): void {
@@ -293,7 +282,6 @@ export class NotebookDataFiles implements INotebookFiles {
     );
   }
 
-  private readonly _reader: DataFileReader;
   private readonly _entries = new Map<string, Entry>();
   private readonly _end = new AbortController();
   private _unlisted = 0;
