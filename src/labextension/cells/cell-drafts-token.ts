@@ -9,7 +9,6 @@ export type PermittedCells = ReadonlySet<Cell> | null;
 
 /** The state of a cell that a run drafted. Sent again whenever any part of it changes. */
 export type DraftFate = {
-  /** Path of the notebook on the server. */
   readonly path: string;
   readonly runId: string;
   readonly cellId: string;
@@ -36,10 +35,7 @@ export type DraftFate = {
  * cell, `read_only` when the cell or notebook may not be changed.
  */
 export interface IDraftedCells {
-  /**
-   * Runs exactly this cell and moves the focus to it when its notebook is visible; call it only when the user says so.
-   * Resolves when the cell has ended; does nothing while it already runs.
-   */
+  /** Runs exactly this cell, as the user said, and focuses it. Resolves when it has ended; does nothing while it runs. */
   run(cellId: string): Promise<void>;
 
   /** Takes the mark away without running. */
@@ -54,16 +50,12 @@ export interface IDraftedCells {
   /** Says where a drafted cell comes from, also after Keep or Run, in a dialog. */
   showProvenance(cellId: string): Promise<void>;
 
-  /** Takes back what a run wrote: as `INotebookPort.undoRun`. */
   undoRun(runId: string): Promise<UndoReceipt>;
 }
 
 /** Drafted cells of all open notebooks. */
 export interface ICellDrafts {
-  /**
-   * The port of a notebook, whatever tab is in front later. The same object for the same panel; it needs no disposal
-   * and reports `open: false` once the panel is gone.
-   */
+  /** The port of a notebook, whatever tab is in front later; `open` is false once the panel is gone. */
   portFor(panel: NotebookPanel): INotebookPort;
 
   /** The drafted cells of the notebook with this path. Rejects with `notebook_closed` when no open notebook has it. */

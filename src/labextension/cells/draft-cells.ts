@@ -11,10 +11,7 @@ export type DraftCell = {
   readonly edited: boolean;
 };
 
-/**
- * The cells that Cellwright drafted, in the notebook's order. Copies that the user made carry the same metadata and are
- * the user's own: they are left out as long as the drafted cell itself can be told from them.
- */
+/** The drafted cells, in order. Copies that the user made are left out as long as the drafted cell is known. */
 export function findDraftCells(notebook: SharedNotebook): readonly DraftCell[] {
   const groups = new Map<string, DraftCell[]>();
   notebook.cells.forEach((cell, index) => {
@@ -50,7 +47,6 @@ export function countAbove(notebook: SharedNotebook, index: number, runId: strin
   return { below: null, by: by + 1 };
 }
 
-/** The fate of a drafted cell, read from the notebook. */
 export function draftFateOf(
   path: string,
   notebook: SharedNotebook,

@@ -13,7 +13,6 @@ export class DraftExecutions {
     private readonly _session: ISessionContext
   ) {}
 
-  /** Begins to follow; call once. */
   start(): void {
     NotebookActions.executed.connect(this._onExecuted, this);
     this._session.statusChanged.connect(this._onStatus, this);
@@ -56,11 +55,7 @@ export class DraftExecutions {
   private _kernels = 0;
 }
 
-/**
- * Runs exactly this cell, as JupyterLab's own Run does: it becomes the active one, the session's kernel executes it, a dialog
- * asks for a kernel when there is none. Its output is scrolled into view unless the user went on to another cell. Call it
- * only when the user says so.
- */
+/** Runs this cell as JupyterLab's own Run does, and scrolls to its output. Call it only when the user says so. */
 export async function runCell(
   panel: NotebookPanel,
   cell: Cell,

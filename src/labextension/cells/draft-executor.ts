@@ -13,17 +13,13 @@ const PRESSES: ReadonlySet<string> = new Set([
 
 type Run = { readonly cells: Cell[]; readonly permitted: Promise<PermittedCells> };
 
-/**
- * Runs cells as JupyterLab does, and asks first if drafts are among them. Every way of running cells goes through here:
- * JupyterLab hands over all cells of one run at once, which shows that they belong together.
- */
+/** Runs cells as JupyterLab does, which hands over all cells of a run at once; asks first if drafts are among them. */
 export class DraftExecutor implements INotebookCellExecutor {
   constructor(
     private readonly _commands: CommandRegistry,
     private readonly _permit: ICellDrafts['permit']
   ) {}
 
-  /** Begins to notice which command runs cells; call once. */
   start(): void {
     this._commands.commandExecuted.connect(this._onCommand, this);
   }
@@ -78,6 +74,5 @@ export class DraftExecutor implements INotebookCellExecutor {
   }
 
   private readonly _runs = new Map<INotebookModel, Run | null>();
-  /** Commands that were executed just now. */
   private readonly _recent: string[] = [];
 }

@@ -8,28 +8,23 @@ import { isDraft } from './draft-metadata.js';
 import { isKeyHeld } from './held-key.js';
 import type { DraftStrips } from './draft-strips.js';
 
-export type DraftPermissionOptions = {
-  readonly notebook: Notebook;
-  readonly trans: TranslationBundle;
-  readonly strips: DraftStrips;
-  /** Whether the user told this very draft to run. */
-  readonly isTold: (cell: Cell) => boolean;
-  /** Scrolls to a draft and makes it the active cell. */
-  readonly onShow: (cellId: string) => Promise<void>;
-};
-
 /** Decides which cells of a run are run in one notebook: drafts only when the user says so. */
 export class DraftPermission {
-  constructor(private readonly _options: DraftPermissionOptions) {}
-
   /**
-   * Like `ICellDrafts.permit`, for the cells of this notebook. Unless the run is a press on a single draft, the user decides
-   * about drafts in a dialog.
-   *
-   * @param next The cell that the run led to: if it is a draft, its strip says that the next press would run it.
+   * @param _isTold Whether the user told this very draft to run.
+   * @param _onShow Scrolls to a draft and makes it the active cell.
    */
+  constructor(
+    private readonly _notebook: Notebook,
+    private readonly _trans: TranslationBundle,
+    private readonly _strips: DraftStrips,
+    private readonly _isTold: (cell: Cell) => boolean,
+    private readonly _onShow: (cellId: string) => Promise<void>
+  ) {}
+
+  /** Like `ICellDrafts.permit`; the strip of `next`, the cell that the run led to, says what the next press does. */
   async of(cells: readonly Cell[], pressed: boolean, next: Cell | null): Promise<PermittedCells> {
-    const drafts = cells.filter(cell => isDraft(cell.model.sharedModel) && !this._options.isTold(cell));
+    const drafts = cells.filter(cell => isDraft(cell.model.sharedModel) && !this._isTold(cell));
     const [draft] = drafts;
     if (draft === undefined || (pressed && cells.length === 1)) {
       if (draft !== undefined && !this._mayPress(draft)) {
@@ -46,29 +41,25 @@ export class DraftPermission {
       case 'leave-out':
         return new Set(cells.filter(cell => !drafts.includes(cell)));
       case 'show':
-        await this._options.onShow(draft.model.id);
+        await this._onShow(draft.model.id);
         return null;
       case 'cancel':
         return null;
     }
   }
 
-  /**
-   * Whether a press was meant for this draft. It was not if it comes just after the draft appeared or just after the press
-   * that led to it, or if it comes from a key that is held down.
-   */
+  /** Whether a press was meant for this draft: not if the draft has just appeared, or if the key is held down. */
   private _mayPress(draft: Cell): boolean {
-    const { notebook, strips } = this._options;
-    const isSettled = this._told?.cell === draft ? this._told.settled : strips.isSettled(draft);
+    const isSettled = this._told?.cell === draft ? this._told.settled : this._strips.isSettled(draft);
     if (isSettled && !isKeyHeld()) {
       this._told = this._told?.cell === draft ? null : this._told;
       return true;
     }
     // Back to the draft: JupyterLab had moved on to the next cell before it asked.
-    notebook.activeCellIndex = notebook.widgets.indexOf(draft);
-    notebook.mode = 'command';
+    this._notebook.activeCellIndex = this._notebook.widgets.indexOf(draft);
+    this._notebook.mode = 'command';
     this._tell(draft);
-    notebook.deselectAll();
+    this._notebook.deselectAll();
     return false;
   }
 
@@ -79,11 +70,11 @@ export class DraftPermission {
     });
     const told = { cell: draft, settled: false, forget };
     this._told = told;
-    this._options.strips.tell(draft.model.id);
+    this._strips.tell(draft.model.id);
   }
 
   private async _ask(count: number): Promise<'run' | 'leave-out' | 'show' | 'cancel'> {
-    const { trans } = this._options;
+    const trans = this._trans;
     const { button } = await showDialog({
       title: trans._n('%1 draft was not accepted', '%1 drafts were not accepted', count),
       body: trans._n(

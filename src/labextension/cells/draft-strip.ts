@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
-import { checkIcon, deleteIcon, LabIcon, runIcon } from '@jupyterlab/ui-components';
+import { checkIcon, deleteIcon, runIcon } from '@jupyterlab/ui-components';
 import { Widget } from '@lumino/widgets';
-import warningSvg from '../../../style/icons/warning.svg';
+import { panelIcons } from '../chat/elements/icon.js';
 import { cellwrightIcon, provenanceIcon } from '../icons.js';
 import { whenSettled } from '../when-settled.js';
 import { element, rove, stripButton } from './strip-elements.js';
@@ -9,20 +9,15 @@ import { element, rove, stripButton } from './strip-elements.js';
 /** Milliseconds that a flash of the bar lasts. */
 const FLASH = 500;
 
-/** Stands before the name of data that changed since a cell was drafted. */
-const staleIcon = new LabIcon({ name: 'jupyterlab-cellwright:stale', svgstr: warningSvg });
-
 export type DraftStripOptions = {
   readonly trans: TranslationBundle;
   readonly question: string;
   /** Whether it is text, which is rendered instead of run. */
   readonly text: boolean;
-  /** Whether it took the place of another cell. */
   readonly replaced: boolean;
   readonly onRun: () => void;
   readonly onKeep: () => void;
   readonly onDiscard: () => void;
-  /** Says where the cell comes from. */
   readonly onInfo: () => void;
   /** Escape: back to the cell. */
   readonly onLeave: () => void;
@@ -32,7 +27,6 @@ export type DraftStripOptions = {
 export type DraftStripView = {
   /** Whether the user's own chats know the draft; `null` until that is known. What only the file says is not repeated. */
   readonly isKnown: boolean | null;
-  /** Whether the source differs from what was drafted. */
   readonly edited: boolean;
   /** Which data that the draft reads has changed, with the changes as a tooltip; `null` if none has. */
   readonly stale: { readonly text: string; readonly title: string } | null;
@@ -100,7 +94,7 @@ export class DraftStrip extends Widget {
     }
     this._stale.hidden = stale === null;
     this._stale.title = stale?.title ?? '';
-    const icon = staleIcon.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
+    const icon = panelIcons.warning.element({ tag: 'span', className: 'jp-cw-DraftStrip-icon' });
     this._stale.replaceChildren(icon, element('span', '', stale?.text ?? ''));
   }
 

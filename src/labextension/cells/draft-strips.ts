@@ -1,39 +1,40 @@
+import { Dialog, showErrorMessage } from '@jupyterlab/apputils';
 import type { Cell } from '@jupyterlab/cells';
-import type { Notebook } from '@jupyterlab/notebook';
+import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { type PanelLayout } from '@lumino/widgets';
+import { messageOf } from '../../agent/index.js';
 import { datasetChanges, type DatasetProfile } from '../../datasets/index.js';
 import { changeText } from '../chat/elements/format.js';
+import type { IDraftedCells } from './cell-drafts-token.js';
 import { type DraftMetadata, readDraftMetadata } from './draft-metadata.js';
 import { DraftStrip, type DraftStripView } from './draft-strip.js';
+import type { KnownDrafts } from './known-drafts.js';
 import { showProvenance } from './provenance-dialog.js';
 import { isRunning } from './shared-notebook.js';
 
 export type DraftStripsOptions = {
-  readonly notebook: Notebook;
+  readonly panel: NotebookPanel;
   readonly trans: TranslationBundle;
-  readonly profiles: () => readonly DatasetProfile[];
-  /** Whether the user's own chats know a draft; `null` as long as they are asked. */
-  readonly isKnown: (metadata: DraftMetadata) => boolean | null;
-  readonly onRun: (cellId: string) => void;
-  readonly onKeep: (cellId: string) => void;
-  readonly onDiscard: (cellId: string) => void;
-  /** Shows the answer of a run in the chat. */
+  /** What is known now of the datasets of a notebook. */
+  readonly profiles: (path: string) => readonly DatasetProfile[];
   readonly onShowInChat: (runId: string) => void;
 };
 
 /** Keeps a strip over each marked cell of a notebook, in every windowing mode. */
 export class DraftStrips {
-  constructor(private readonly _options: DraftStripsOptions) {}
+  constructor(
+    private readonly _options: DraftStripsOptions,
+    private readonly _known: KnownDrafts,
+    private readonly _cells: Pick<IDraftedCells, 'run' | 'keep' | 'discard'>
+  ) {}
 
-  /** Begins to follow the active cell; call once. */
   start(): void {
-    this._options.notebook.activeCellChanged.connect(this._onActiveCell, this);
+    this._options.panel.content.activeCellChanged.connect(this._onActiveCell, this);
   }
 
-  /** Makes the strips fit the notebook as it is now. */
   update(): void {
-    for (const cell of this._options.notebook.widgets) {
+    for (const cell of this._options.panel.content.widgets) {
       this._updateCell(cell);
     }
   }
@@ -50,13 +51,12 @@ export class DraftStrips {
     this.update();
   }
 
-  /** Whether the strip of a cell was there long enough for a press to be meant for it. */
   isSettled(cell: Cell): boolean {
     return this._strips.get(cell)?.isSettled === true;
   }
 
   dispose(): void {
-    const { notebook } = this._options;
+    const { content: notebook } = this._options.panel;
     this._isDisposed = true;
     notebook.activeCellChanged.disconnect(this._onActiveCell, this);
     for (const cell of notebook.isDisposed ? [] : notebook.widgets) {
@@ -79,7 +79,7 @@ export class DraftStrips {
       return;
     }
     const strip = this._strips.get(cell) ?? this._add(cell, metadata);
-    const isKnown = this._options.isKnown(metadata);
+    const isKnown = this._known.isKnown(metadata);
     strip.say({
       isKnown,
       edited: cell.model.sharedModel.getSource() !== metadata.provenance.source,
@@ -93,8 +93,8 @@ export class DraftStrips {
   }
 
   private _staleness(datasets: DraftMetadata['provenance']['datasets']): DraftStripView['stale'] {
-    const { trans, profiles } = this._options;
-    const changes = datasetChanges(datasets, profiles());
+    const { trans } = this._options;
+    const changes = datasetChanges(datasets, this._profiles);
     const names = changes.map(({ now }) => now.name).join(', ');
     return changes.length === 0
       ? null
@@ -105,16 +105,15 @@ export class DraftStrips {
   }
 
   private _add(cell: Cell, { provenance, replaced }: DraftMetadata): DraftStrip {
-    const { trans, onRun, onKeep, onDiscard } = this._options;
     const { id } = cell.model;
     const strip = new DraftStrip({
-      trans,
+      trans: this._options.trans,
       question: provenance.question,
       text: cell.model.type === 'markdown',
       replaced: replaced !== undefined,
-      onRun: () => onRun(id),
-      onKeep: () => onKeep(id),
-      onDiscard: () => onDiscard(id),
+      onRun: () => void this._report(this._cells.run(id)),
+      onKeep: () => this._cells.keep(id),
+      onDiscard: () => void this._report(this._cells.discard(id)),
       onInfo: () => void this.showProvenance(cell),
       onLeave: () => this._focusCell(cell)
     });
@@ -138,26 +137,39 @@ export class DraftStrips {
     }
   }
 
-  /** Says where a cell comes from. */
   async showProvenance(cell: Cell): Promise<void> {
     const metadata = readDraftMetadata(cell.model.sharedModel);
     if (metadata !== null) {
-      const { trans, profiles, onShowInChat } = this._options;
+      const { trans, onShowInChat } = this._options;
       const { provenance, runId } = metadata;
-      const isKnown = this._options.isKnown(metadata) === true;
+      const isKnown = this._known.isKnown(metadata) === true;
       await showProvenance({
         trans,
         provenance,
         isKnown,
         edited: cell.model.sharedModel.getSource() !== provenance.source,
-        profiles: isKnown ? profiles() : [],
+        profiles: isKnown ? this._profiles : [],
         onShowInChat: () => onShowInChat(runId)
       });
     }
   }
 
+  private get _profiles(): readonly DatasetProfile[] {
+    const { panel, profiles } = this._options;
+    return profiles(panel.context.path);
+  }
+
+  private async _report(action: Promise<unknown>): Promise<void> {
+    try {
+      await action;
+    } catch (error) {
+      const title = this._options.trans.__('The cell was left as it is');
+      await showErrorMessage(title, messageOf(error), [Dialog.okButton()]);
+    }
+  }
+
   private _focusCell(cell: Cell): void {
-    const { notebook } = this._options;
+    const { content: notebook } = this._options.panel;
     notebook.activeCellIndex = notebook.widgets.indexOf(cell);
     notebook.mode = 'command';
     notebook.activate();

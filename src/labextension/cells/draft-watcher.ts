@@ -7,15 +7,9 @@ import { draftFateOf, findDraftCells } from './draft-cells.js';
 import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { executionCountOf, isRunning } from './shared-notebook.js';
 
-/**
- * Follows the drafted cells of one notebook through edits, moves, undo, redo and execution, and says what became of
- * each. Also removes the mark from cells that ran, however they were started.
- */
+/** Follows the drafted cells of one notebook and says what became of each; unmarks cells that ran. */
 export class DraftWatcher {
-  /**
-   * @param _onFate Called once for each change of a cell's fate.
-   * @param _onLooked Called after every look at the notebook, also when no fate has changed.
-   */
+  /** @param _onLooked Called after every look at the notebook, also when no fate has changed. */
   constructor(
     private readonly _model: INotebookModel,
     private readonly _path: () => string,

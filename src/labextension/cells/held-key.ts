@@ -14,7 +14,6 @@ const note = (event: KeyboardEvent): void => {
 window.addEventListener('keydown', note, true);
 window.addEventListener('keyup', note, true);
 
-/** Whether a key is held down: its repeats do not count as presses. */
 export function isKeyHeld(): boolean {
   return isHeld;
 }

@@ -6,10 +6,7 @@ export type KnownDraft = { readonly runId: string; readonly code: string };
 /** Finds drafts of these runs in the stored chats of a notebook. */
 export type FindStoredDrafts = (path: string, runIds: ReadonlySet<string>) => Promise<readonly KnownDraft[]>;
 
-/**
- * The drafts of one notebook that the user's own chats know: written in this page, or stored. All else that a cell says
- * of itself can have been written by whoever wrote the file.
- */
+/** The drafts of one notebook that the user's own chats know; what a cell says of itself anybody can have written. */
 export class KnownDrafts {
   /** @param _onChanged Called when the stored chats have answered. */
   constructor(

@@ -114,10 +114,7 @@ function notebookClosed(trans: TranslationBundle): CellwrightError {
 
 /** The notebook of a question; it stays with its panel, whatever tab comes to the front. */
 export class NotebookPort implements INotebookPort {
-  /**
-   * @param _drafts Loads what writes into the notebook.
-   * @param _trans For the error `notebook_closed`.
-   */
+  /** @param _drafts Loads what writes into the notebook. */
   constructor(
     private readonly _panel: NotebookPanel,
     private readonly _drafts: () => Promise<NotebookDrafts>,
@@ -173,10 +170,7 @@ export class NotebookPort implements INotebookPort {
   }
 }
 
-/**
- * What a code cell shows, as text without escape sequences, within the limits that hold for code run for a model. Images are
- * left out. Never throws, whatever the file holds.
- */
+/** What a code cell shows, as text within the limits of code run for a model, without images. Never throws. */
 export function readOutputs(cell: SharedCell): readonly ExecutionOutput[] {
   const collector = new OutputCollector();
   for (const output of outputsOf(cell)) {

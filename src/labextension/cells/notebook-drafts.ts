@@ -1,10 +1,9 @@
 import { Dialog, type ISessionContextDialogs, showDialog } from '@jupyterlab/apputils';
 import type { Cell } from '@jupyterlab/cells';
 import type { INotebookModel, NotebookPanel } from '@jupyterlab/notebook';
-import type { ITranslator, TranslationBundle } from '@jupyterlab/translation';
+import type { ITranslator } from '@jupyterlab/translation';
 import { Signal, type ISignal } from '@lumino/signaling';
-import { CellwrightError, messageOf } from '../../agent/index.js';
-import type { DatasetProfile } from '../../datasets/index.js';
+import { CellwrightError } from '../../agent/index.js';
 import type { CellProposal, DraftPlace, DraftReceipt, UndoReceipt } from '../../toolsets/index.js';
 import type { DraftFate, IDraftedCells } from './cell-drafts-token.js';
 import { drawInsertedCells } from './cell-rendering.js';
@@ -12,26 +11,19 @@ import { findDraftCells } from './draft-cells.js';
 import { DraftExecutions, runCell } from './draft-executions.js';
 import { clearDraftState, readDraftMetadata } from './draft-metadata.js';
 import { DraftPermission } from './draft-permission.js';
-import { DraftStrips } from './draft-strips.js';
+import { DraftStrips, type DraftStripsOptions } from './draft-strips.js';
 import { DraftWatcher } from './draft-watcher.js';
 import { type FindStoredDrafts, KnownDrafts } from './known-drafts.js';
 import { isRunning } from './shared-notebook.js';
 import { removeCells, undoRun } from './undo-run.js';
 import { insertDraft, replaceCell, type WrittenDraft } from './write-draft.js';
 
-export type NotebookDraftsOptions = {
-  readonly panel: NotebookPanel;
-  readonly trans: TranslationBundle;
+export type NotebookDraftsOptions = DraftStripsOptions & {
   readonly translator: ITranslator;
   readonly dialogs: ISessionContextDialogs | null;
-  /** Brings a widget to the front. */
   readonly activate: (id: string) => void;
-  /** What is known now of the datasets of a notebook. */
-  readonly profiles: (path: string) => readonly DatasetProfile[];
   /** Emits the path of a notebook whose datasets were read again. */
   readonly profilesChanged: ISignal<unknown, string> | null;
-  /** Shows the answer of a run in the chat. */
-  readonly onShowInChat: (runId: string) => void;
   readonly onFate: (fate: DraftFate) => void;
   readonly findStoredDrafts: FindStoredDrafts;
 };
@@ -39,17 +31,7 @@ export type NotebookDraftsOptions = {
 /** The drafted cells of one open notebook: inserts, runs, keeps, removes and shows them. Disposed with its panel. */
 export class NotebookDrafts implements IDraftedCells {
   constructor(private readonly _options: NotebookDraftsOptions) {
-    const { panel, trans, profiles } = _options;
-    this._strips = new DraftStrips({
-      notebook: panel.content,
-      trans,
-      profiles: () => profiles(panel.context.path),
-      onShowInChat: _options.onShowInChat,
-      isKnown: metadata => this._known.isKnown(metadata),
-      onRun: id => void this._report(this.run(id)),
-      onKeep: id => this.keep(id),
-      onDiscard: id => void this._report(this.discard(id))
-    });
+    const { panel, trans } = _options;
     this._watcher = new DraftWatcher(
       this._model,
       () => panel.context.path,
@@ -61,19 +43,19 @@ export class NotebookDrafts implements IDraftedCells {
       _options.findStoredDrafts,
       () => this._strips.update()
     );
-    this.permission = new DraftPermission({
-      notebook: panel.content,
+    this._strips = new DraftStrips(_options, this._known, this);
+    this.permission = new DraftPermission(
+      panel.content,
       trans,
-      strips: this._strips,
-      isTold: cell => this._pressed.has(cell),
-      onShow: id => this.show(id)
-    });
+      this._strips,
+      cell => this._pressed.has(cell),
+      id => this.show(id)
+    );
     this._executions = new DraftExecutions(panel.content, panel.sessionContext);
   }
 
   readonly permission: DraftPermission;
 
-  /** Begins to follow the notebook; call once its model is there. */
   start(): void {
     this._options.panel.disposed.connect(this.dispose, this);
     drawInsertedCells(this._options.panel);
@@ -164,7 +146,6 @@ export class NotebookDrafts implements IDraftedCells {
     this._strips.dispose();
   }
 
-  /** Writes one drafted cell and shows it. */
   private async _write(runId: string, { code }: CellProposal, write: () => WrittenDraft): Promise<DraftReceipt> {
     const { panel, trans } = this._options;
     this._known.note({ runId, code });
@@ -188,7 +169,6 @@ export class NotebookDrafts implements IDraftedCells {
     }
   }
 
-  /** Whether a draft of the run is being run at this moment. */
   private _runs(runId: string): boolean {
     return findDraftCells(this._model.sharedModel)
       .filter(({ metadata }) => metadata.runId === runId)
@@ -252,19 +232,6 @@ export class NotebookDrafts implements IDraftedCells {
       ]
     });
     return button.accept;
-  }
-
-  private async _report(action: Promise<unknown>): Promise<void> {
-    try {
-      await action;
-    } catch (error) {
-      const { trans } = this._options;
-      await showDialog({
-        title: trans.__('The cell was left as it is'),
-        body: messageOf(error),
-        buttons: [Dialog.okButton()]
-      });
-    }
   }
 
   private readonly _watcher: DraftWatcher;

@@ -9,7 +9,6 @@ import { element } from './strip-elements.js';
 export type ProvenanceOptions = ProvenanceFacts & {
   /** Whether the user's own chats know the draft; otherwise only the file says all this. */
   readonly isKnown: boolean;
-  /** Shows the answer that the cell comes from. */
   readonly onShowInChat: () => void;
 };
 
@@ -19,7 +18,7 @@ export async function showProvenance({ isKnown, onShowInChat, ...facts }: Proven
   const note = trans.__('Your chats do not know this draft. Whoever wrote the file can have written this.');
   const rows = provenanceRows(facts).flatMap(({ label, value }) => [
     element('dt', '', label),
-    element('dd', '', ...value.map(part => (typeof part === 'string' ? part : element('code', '', part.code))))
+    element('dd', '', ...value)
   ]);
   const notes = isKnown ? [] : [element('p', '', note)];
   const title = isKnown ? trans.__('Where this cell comes from') : trans.__('This file says');
@@ -39,11 +38,8 @@ export async function showProvenance({ isKnown, onShowInChat, ...facts }: Proven
   }
 }
 
-/** A piece of a row; code is set in the code font. */
-type ProvenanceText = string | { readonly code: string };
-
-/** One fact about where a cell comes from. */
-export type ProvenanceRow = { readonly label: string; readonly value: readonly ProvenanceText[] };
+/** One fact about where a cell comes from, in text and code. */
+export type ProvenanceRow = { readonly label: string; readonly value: readonly (string | Node)[] };
 
 export type ProvenanceFacts = {
   readonly provenance: DraftProvenance;
@@ -56,17 +52,15 @@ export type ProvenanceFacts = {
 /** What the dialog says about a cell, without facts that were not recorded. */
 export function provenanceRows({ provenance, edited, profiles, trans }: ProvenanceFacts): readonly ProvenanceRow[] {
   const { question, model, checks, assumptions } = provenance;
-  const assumed = assumptions.flatMap((assumption, index): readonly ProvenanceText[] => [
-    ...(index === 0 ? [] : [', ']),
-    ...(assumption.phrase === ''
-      ? [assumption.text]
-      : [trans.__('‘%1’ = ', assumption.phrase), { code: assumption.reading }])
+  const assumed = assumptions.flatMap(({ phrase, reading, text }, index) => [
+    index === 0 ? '' : ', ',
+    ...(phrase === '' ? [text] : [trans.__('‘%1’ = ', phrase), element('code', '', reading)])
   ]);
   const rows: readonly ProvenanceRow[] = [
-    { label: trans.__('Question'), value: question === '' ? [] : [question] },
+    { label: trans.__('Question'), value: [question] },
     { label: trans.__('Model'), value: [model === 'builtin' ? trans.__('Built-in analyst · offline') : model] },
     { label: trans.__('Data'), value: dataText(provenance, profiles, trans) },
-    { label: trans.__('Checks'), value: checks.length === 0 ? [] : [checks.map(({ text }) => text).join(', ')] },
+    { label: trans.__('Checks'), value: [checks.map(({ text }) => text).join(', ')] },
     { label: trans.__('Assumed'), value: assumed },
     {
       label: trans.__('Edited'),
@@ -80,7 +74,7 @@ function dataText(
   { date, datasets }: DraftProvenance,
   profiles: readonly DatasetProfile[],
   trans: TranslationBundle
-): readonly ProvenanceText[] {
+): ProvenanceRow['value'] {
   return datasets.flatMap((dataset, index) => {
     const size = `${dataset.rows === null ? '?' : formatCount(dataset.rows)} × ${formatCount(dataset.columns)}`;
     const now = profiles.find(({ name }) => name === dataset.name)?.fingerprint;
@@ -90,7 +84,7 @@ function dataText(
       unknown: []
     }[compareFingerprints(dataset.fingerprint, now ?? '')];
     const facts = [size, ...(date === '' ? [] : [trans.__('read %1', timeText(date))]), ...since];
-    return [...(index === 0 ? [] : ['; ']), { code: dataset.name }, ` · ${facts.join(' · ')}`];
+    return [index === 0 ? '' : '; ', element('code', '', dataset.name), ` · ${facts.join(' · ')}`];
   });
 }
 

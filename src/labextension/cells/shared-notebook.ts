@@ -25,10 +25,7 @@ export function outputsOf(cell: SharedCell): readonly JsonRecord[] {
   return found.filter((output): output is JsonRecord => typeof output === 'object' && output !== null);
 }
 
-/**
- * Makes all changes of `change` one undo step of the notebook, separate from what the user does just before and just after.
- * Without this, changes within half a second are merged.
- */
+/** Makes all changes of `change` one undo step of the notebook, separate from what the user does around it. */
 export function oneUndoStep(notebook: SharedNotebook, change: () => void): void {
   const { undoManager } = notebook as { readonly undoManager?: { stopCapturing(): void } };
   undoManager?.stopCapturing();

@@ -14,11 +14,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return node;
 }
 
-/**
- * A button of the strip; its tooltip is its label.
- *
- * @param kind `icon`: the label is not shown, only read aloud and used as a tooltip.
- */
+/** A button of the strip; its tooltip is its label, which `icon` does not show. */
 export function stripButton(
   kind: 'framed' | 'plain' | 'icon',
   icon: LabIcon,

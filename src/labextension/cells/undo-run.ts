@@ -9,14 +9,12 @@ export type UndoRunOptions = {
   readonly askRemoveEdited: (count: number) => Promise<boolean>;
   /** Whether what a cell with this id made can still be in the kernel. */
   readonly mayBeInKernel: (id: string) => boolean;
-  /** Sentence for the error `read_only`. */
   readonly readOnlyMessage: string;
 };
 
 /**
- * Removes the cells a run drafted, found by id and recorded source and never by the undo stack, as one undo step. Cells
- * of the user stay, whatever was moved or added since; the kernel is not touched. Throws `read_only` when a cell may not
- * be deleted; then nothing is removed.
+ * Removes the cells a run drafted, found by id and recorded source and never by the undo stack, as one undo step. Throws
+ * `read_only` when a cell may not be deleted; then nothing is removed.
  */
 export async function undoRun(model: INotebookModel, runId: string, options: UndoRunOptions): Promise<UndoReceipt> {
   const ofRun = (): readonly DraftCell[] =>
@@ -42,9 +40,8 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
 }
 
 /**
- * Removes the cells with these ids as one undo step. A cell that a draft replaced comes back, under its old id unless another
- * cell has that id now. A notebook that would be empty gets an empty code cell in the same step. Ids that are gone are
- * skipped.
+ * Removes the cells with these ids as one undo step. A cell that a draft replaced comes back, and a notebook that would be
+ * empty gets an empty code cell.
  */
 export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): void {
   const notebook = model.sharedModel;

@@ -7,7 +7,6 @@ import { type DraftMetadata, isDraft, METADATA_KEY, readDraftMetadata, type Repl
 import { countAbove } from './draft-cells.js';
 import { executionCountOf, oneUndoStep, type SharedCell, type SharedNotebook } from './shared-notebook.js';
 
-/** A drafted cell, and where it stands. */
 export type WrittenDraft = DraftReceipt & { readonly index: number };
 
 /** Inserts a marked cell, unexecuted, as one undo step. */
@@ -41,11 +40,7 @@ function placeFor(
   return { index: next === -1 ? cells.length : next };
 }
 
-/**
- * Index of the cell with this id if a draft may fill it: a code cell that has no text, never ran, shows nothing and may be
- * changed. -1 for any other cell, and when others have the notebook open: one of them may be typing in the cell, and their
- * text would be lost with it.
- */
+/** Index of an empty cell that a draft may fill; -1 for others, and when somebody else may be typing in the cell. */
 function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
   const alone = notebook.awareness.getStates().size < 2;
   return alone ? notebook.cells.findIndex(cell => cell.getId() === id && isEmpty(cell)) : -1;
@@ -63,10 +58,7 @@ function isEmpty(cell: SharedCell): boolean {
   );
 }
 
-/**
- * Replaces the cell that the proposal `replaces` with a marked cell, unexecuted, as one undo step; undoing it brings the old
- * cell back with its outputs. Throws `cell_gone`, `cell_changed` or `read_only`; then nothing is changed.
- */
+/** Replaces a cell as one undo step; throws `cell_gone`, `cell_changed` or `read_only` before anything changes. */
 export function replaceCell(
   model: INotebookModel,
   proposal: CellProposal,

@@ -24,7 +24,10 @@ const facts: ProvenanceFacts = { provenance, edited: false, profiles: [], trans:
 function textOf(change: Partial<ProvenanceFacts>): Record<string, string> {
   const rows = provenanceRows({ ...facts, ...change });
   return Object.fromEntries(
-    rows.map(({ label, value }) => [label, value.map(part => (typeof part === 'string' ? part : part.code)).join('')])
+    rows.map(({ label, value }) => [
+      label,
+      value.map(part => (typeof part === 'string' ? part : part.textContent)).join('')
+    ])
   );
 }
 
