@@ -20,10 +20,7 @@ import { placeOf } from './settings/sharing.js';
 import { Starters } from './turns/suggestions.js';
 import { VariableReader } from './variable-reader.js';
 
-/**
- * The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time; the panel shows
- * its notebook until the run has ended. It lives as long as the page.
- */
+/** The chat of all notebooks: what the panel draws and what its buttons do. One question runs at a time. */
 export class ChatController implements IChatController {
   constructor(private readonly _services: ChatServices) {
     const { tracker, trans, descriptions, store, drafts } = _services;
@@ -187,7 +184,6 @@ export class ChatController implements IChatController {
     this._reader.readNow();
   }
 
-  /** Reads the variables if cells ran since the last time; the panel calls it when it gets the focus. */
   refreshIfOutdated(): void {
     this._reader.refreshIfOutdated();
   }

@@ -1,4 +1,3 @@
-import type { NotebookPanel } from '@jupyterlab/notebook';
 import type { IDisposable } from '@lumino/disposable';
 import type { DatasetProfile } from '../../datasets/index.js';
 import type { IDatasetRegistry } from '../tokens.js';
@@ -14,10 +13,8 @@ const BACK_OFF = 10;
 const MOST_WAIT_MS = 60_000;
 
 /**
- * Decides when variables are read without a request: when a notebook that has not been read is shown with a ready kernel,
- * when the panel gets the focus after code ran, and, while the panel is visible, once each time the kernel is idle after it
- * ran code; after a slow read the wait is longer. Never while the kernel is busy, never by polling. Data files are looked at
- * when the panel gets the focus.
+ * Decides when variables are read without a request: when a notebook is first shown, when the panel gets the focus, and, while
+ * it is visible, after code ran. Never while the kernel is busy, never by polling. Data files are looked at with the focus.
  */
 export class VariableReader {
   constructor(
@@ -26,14 +23,12 @@ export class VariableReader {
     private readonly _files: Pick<IDataFiles, 'follow' | 'look'>
   ) {}
 
-  /** Call once. */
   follow(): void {
     this._sessions.changed.connect(this._onChanged, this);
     this._files.follow(this._sessions);
     this._onChanged();
   }
 
-  /** Reads the variables of the shown notebook, and looks at its files. */
   readNow(): void {
     const session = this._sessions.shown;
     if (session !== null) {
@@ -48,7 +43,7 @@ export class VariableReader {
       void this._files.look(session);
     }
     if (session?.kernel.status === 'busy') {
-      session.readWhenIdle();
+      session.missed = true;
     } else if (session?.outdated === true && session.kernel.status === 'idle') {
       void session.readVariables();
     }
@@ -100,15 +95,11 @@ export class VariableReader {
   /** Publishes what was read. It stays in the registry until it is read again, the kernel goes, or the notebook is closed. */
   private _publish(session: NotebookSession, profiles: readonly DatasetProfile[]): void {
     const before = this._published.get(session);
-    session.panel.disposed.connect(this._onClosed, this);
+    if (before === undefined) {
+      session.panel.disposed.connect(() => this._withdraw(session));
+    }
     this._published.set(session, this._datasets.publish(session.path, profiles));
     before?.dispose();
-  }
-
-  private _onClosed(panel: NotebookPanel): void {
-    for (const session of [...this._published.keys()].filter(known => known.panel === panel)) {
-      this._withdraw(session);
-    }
   }
 
   private _withdraw(session: NotebookSession): void {

@@ -21,10 +21,6 @@ class FakeSession {
   outdated = false;
   reads = 0;
 
-  readWhenIdle(): void {
-    this.missed = true;
-  }
-
   get profiles(): readonly DatasetProfile[] {
     return this.snapshot?.profiles ?? [];
   }

@@ -18,7 +18,6 @@ export class DraftActions implements IDraftActions {
     private readonly _save: (session: NotebookSession, turn: ChatTurn) => void
   ) {}
 
-  /** Starts following the drafted cells; call once. */
   follow(): void {
     this._services.drafts.fate.connect(this._onFate, this);
   }
@@ -41,7 +40,6 @@ export class DraftActions implements IDraftActions {
     });
   }
 
-  /** Inserts a fenced block of an answer, with the provenance of that answer. */
   insertCode(turnId: string, code: string, mode: InsertMode): Promise<void> {
     return this._do(turnId, 'insert', async (session, turn) => {
       const about = { question: turn.question, model: turn.model.id };
@@ -84,10 +82,7 @@ export class DraftActions implements IDraftActions {
     });
   }
 
-  /**
-   * Takes back what a turn wrote into the notebook. The kernel is untouched, and the turn lists the variables that stay. A
-   * cell that the user edited is kept, or removed only after asking.
-   */
+  /** Takes back what a turn wrote. A cell that the user edited is kept, or removed only after asking. */
   undo(turnId: string, edited: 'ask' | 'keep' = 'ask'): Promise<void> {
     return this._do(turnId, 'undo', async (session, turn) => {
       const receipt = await this._services.drafts.portFor(session.panel).undoRun(turnId, edited);
@@ -223,10 +218,7 @@ function nextDraft(before: DraftView, { path: _path, runId: _runId, edited, ...f
   }
 }
 
-/**
- * Calls `then` once, with the variables as they are after all code that ran: now, or after the next read. Changes by other
- * code until then count as well. Never calls it if the notebook closes first.
- */
+/** Calls `then` once, with the variables as of after all code that ran; never if the notebook closes first. */
 function whenRead(session: NotebookSession, then: (profiles: readonly DatasetProfile[]) => void): void {
   const look = (): void => {
     if (session.snapshot !== null && !session.outdated) {

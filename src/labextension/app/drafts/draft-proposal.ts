@@ -8,9 +8,8 @@ import type { NotebookSession } from '../notebook/notebook-session.js';
 import { errorCode } from '../services/chat-notices.js';
 
 /**
- * Puts the turn's proposal into its notebook as a draft: as a cell of its own, or with `replace` in the place of the one
- * it is about. When that cannot be done the turn keeps the proposal as a card and says why; nothing is ever inserted
- * anywhere else.
+ * Puts the turn's proposal into its notebook as a draft: as a cell of its own, or with `replace` in the place of its cell.
+ * When that cannot be done the turn keeps the proposal as a card and says why.
  */
 export async function draftProposal(
   turn: ChatTurn,
@@ -67,9 +66,8 @@ function insertError(error: unknown, trans: TranslationBundle): TurnError {
 }
 
 /**
- * The cell a draft goes after: the one that was active when the question was asked, but never above the first cell
- * that makes a variable the draft reads, so that the notebook still runs from top to bottom. A change to a cell goes after
- * that cell.
+ * The cell a draft goes after: the one that was active when the question was asked, but never above the first cell that
+ * makes a variable the draft reads. A change to a cell goes after that cell.
  */
 export async function anchorFor(
   proposal: Pick<CellProposal, 'datasets' | 'replaces'>,
@@ -97,10 +95,7 @@ async function firstMaker(name: string, cells: readonly CellSnapshot[]): Promise
   return -1;
 }
 
-/**
- * The card with which a proposal waits for the user: always when it changes a cell or a check failed, else when the user
- * wants to be asked. `null` when it may be drafted at once.
- */
+/** The card with which a proposal waits for the user; `null` when it may be drafted at once. */
 export function cardFor(
   { checks, replaces }: Pick<CellProposal, 'checks' | 'replaces'>,
   notebook: Pick<INotebookPort, 'open' | 'readCells'>,
@@ -119,9 +114,8 @@ export function cardFor(
 const SECONDS = 10;
 
 /**
- * Restores a dataset to what it was before an order changed it, for a turn whose cell was undone. Runs one statement in the
- * kernel and no cell: call it only for a click that says so. Throws `CellwrightError` with the reason if the dataset stays as
- * it is.
+ * Restores a dataset to what it was before an undone order, by one statement in the kernel: call it only for a click that
+ * says so. Throws `CellwrightError` with the reason if the dataset stays as it is.
  */
 export async function putBack(session: NotebookSession, turn: ChatTurn, trans: TranslationBundle): Promise<ChatTurn> {
   const { draft, proposal } = turn;
@@ -149,10 +143,7 @@ export async function putBack(session: NotebookSession, turn: ChatTurn, trans: T
   return { ...turn, draft: { ...draft, variablesStay: draft.variablesStay.filter(name => name !== back.name) } };
 }
 
-/**
- * Replaces a column name where the code writes it as a string literal, or, for names that are identifiers, as an
- * attribute. Other text is left alone.
- */
+/** Replaces a column name where the code writes it as a string or, if it is an identifier, as an attribute. */
 export function replaceName(code: string, from: string, to: string): string {
   const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   const literal = (quote: string): string => to.replaceAll('\\', '\\\\').replaceAll(quote, `\\${quote}`);

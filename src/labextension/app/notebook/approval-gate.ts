@@ -1,16 +1,12 @@
 import type { ApprovalDecision, ApprovalRequest, IApprovalPolicy } from '../../../agent/index.js';
 
-/**
- * Holds the one open approval until the user decides. A decision for another call id, or after the run ended, is
- * refused, and so is one that names other code: the question stays open.
- */
+/** Holds the one open approval until the user decides. A decision for another call or other code is refused. */
 export class ApprovalGate implements IApprovalPolicy {
   request({ callId, code }: ApprovalRequest, signal: AbortSignal): Promise<ApprovalDecision> {
     this._code = code;
     return this._open.wait(callId, signal);
   }
 
-  /** Returns false when this call is not waiting (any more). */
   decide(callId: string, decision: ApprovalDecision): boolean {
     if (decision.type !== 'deny' && decision.code !== undefined && decision.code !== this._code) {
       return false;
@@ -27,34 +23,28 @@ export class OpenRequest<T> {
   /** Rejects when `signal` aborts. */
   wait(callId: string, signal: AbortSignal): Promise<T> {
     return new Promise((resolve, reject) => {
-      const aborted = (): void => {
+      const abort = (): void => {
         this._open = null;
         reject(signal.reason instanceof Error ? signal.reason : new DOMException('The run was stopped.', 'AbortError'));
       };
+      this._open = { callId, resolve };
+      signal.addEventListener('abort', abort, { once: true });
       if (signal.aborted) {
-        aborted();
-        return;
+        abort();
       }
-      signal.addEventListener('abort', aborted, { once: true });
-      this._open = {
-        callId,
-        settle: value => {
-          signal.removeEventListener('abort', aborted);
-          this._open = null;
-          resolve(value);
-        }
-      };
     });
   }
 
   /** Returns false when this call is not waiting (any more). */
   settle(callId: string, value: T): boolean {
-    if (this._open?.callId !== callId) {
+    const open = this._open;
+    if (open?.callId !== callId) {
       return false;
     }
-    this._open.settle(value);
+    this._open = null;
+    open.resolve(value);
     return true;
   }
 
-  private _open: { readonly callId: string; readonly settle: (value: T) => void } | null = null;
+  private _open: { readonly callId: string; readonly resolve: (value: T) => void } | null = null;
 }

@@ -1,21 +1,16 @@
 import { UUID } from '@lumino/coreutils';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 
-/**
- * The conversation that questions of one notebook belong to. New chat replaces the object, so that late events of a run stay
- * with the old one; a conversation that is restored only takes over the id it is stored under.
- */
+/** The conversation of a notebook. New chat replaces it, so that late events of a run stay with the old one. */
 export class Conversation {
   /** @param joins Whether it continues the notebook's newest stored conversation, if any: true unless the user asked for a new chat. */
   constructor(readonly joins = true) {}
 
-  /** What it is stored under. */
   id: string = UUID.uuid4();
 
   /** Number of the last stored writing that is known here; 0 for none. */
   seen = 0;
 
-  /** Takes over the id it is stored under and the number of the last write. */
   stored({ id, seq }: { readonly id: string; readonly seq: number }): void {
     this.id = id;
     this.seen = seq;
@@ -24,14 +19,10 @@ export class Conversation {
   /** Replaced as a whole when one of them changes. */
   turns: readonly ChatTurn[] = [];
 
-  /** What the user allowed for the rest of the conversation. */
   readonly permissions = new StandingPermissions();
 }
 
-/**
- * What the user allowed for the rest of one conversation, by tool. It holds for one kernel and one place that outputs go
- * to, and ends with either. Kept in memory only.
- */
+/** What the user allowed for the rest of a conversation, for one kernel and one place that outputs go to. */
 export class StandingPermissions {
   /** Names of the tools that run on this kernel without asking the user. */
   toolsOn(kernel: object | null): readonly string[] {
@@ -49,7 +40,6 @@ export class StandingPermissions {
     return this._tools;
   }
 
-  /** Ends all permissions unless outputs still go to this place. */
   leaveFor(place: string): void {
     if (place !== this._place) {
       this._tools.clear();

@@ -5,12 +5,7 @@ import { errorCode } from '../services/chat-notices.js';
 /** How many more times the answer of a slow kernel is waited for. */
 const WAITS = 40;
 
-/**
- * Waits for the late answer of a kernel that was idle and may be slow, so that it is used when it comes. All waits are for
- * one request. Never rejects.
- *
- * @param isWanted Whether the answer is still missing and the kernel is still the same.
- */
+/** Waits for the late answer of a slow kernel while it is wanted. All waits are for one request. Never rejects. */
 export async function probeLate(port: IKernelPort, isWanted: () => boolean): Promise<void> {
   for (let wait = 0; wait < WAITS && isWanted(); wait += 1) {
     try {
@@ -25,9 +20,6 @@ export async function probeLate(port: IKernelPort, isWanted: () => boolean): Pro
 
 /** The snapshot with the user's own words about its datasets among their notes, first. */
 export function withDescriptions(snapshot: KernelSnapshot, descriptions: ReadonlyMap<string, string>): KernelSnapshot {
-  if (descriptions.size === 0) {
-    return snapshot;
-  }
   return {
     ...snapshot,
     profiles: snapshot.profiles.map(profile => {
@@ -39,9 +31,6 @@ export function withDescriptions(snapshot: KernelSnapshot, descriptions: Readonl
 
 /** The snapshot without the variables whose names match a pattern; `*` stands for any characters. */
 export function withoutIgnored(snapshot: KernelSnapshot, patterns: readonly string[]): KernelSnapshot {
-  if (patterns.length === 0) {
-    return snapshot;
-  }
   const escape = (text: string): string => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const expressions = patterns.map(pattern => new RegExp(`^${pattern.split('*').map(escape).join('.*')}$`, 'u'));
   return {

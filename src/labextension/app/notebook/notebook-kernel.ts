@@ -14,7 +14,6 @@ export type KernelChange = 'replaced' | 'restarted' | 'ran' | 'status';
 export class NotebookKernel {
   constructor(private readonly _context: ISessionContext) {}
 
-  /** Starts following; call once. */
   follow(): void {
     this._context.kernelChanged.connect(this._onKernelChanged, this);
     this._context.statusChanged.connect(this._onStatusChanged, this);
@@ -60,11 +59,7 @@ export class NotebookKernel {
   /** Lower-case language name; empty until the kernel has said it. */
   language = '';
 
-  /**
-   * Asks the kernel now and then who it is. For callers that send it nothing else while they wait, but must notice a restart.
-   *
-   * @returns Stops the requests.
-   */
+  /** Asks the kernel now and then who it is, so that a restart is noticed; the returned function ends that. */
   watch(): () => void {
     const kernel = this._context.session?.kernel;
     return kernel ? askNowAndThen(kernel) : () => undefined;
@@ -152,10 +147,7 @@ export class NotebookKernel {
   private _isDisposed = false;
 }
 
-/**
- * The process behind a kernel, known by the session id in its messages: each process has its own. A restart that was not
- * announced shows in the first message of the new process.
- */
+/** The process behind a kernel, known by the session id in its messages; shows restarts that were not announced. */
 export class KernelProcess {
   /** Whether this message comes from another process than the one before. */
   replacedIn({ header, parent_header: parent, content }: KernelMessage.IMessage): boolean {
@@ -170,7 +162,6 @@ export class KernelProcess {
     return before !== undefined && before !== header.session;
   }
 
-  /** The next message may come from any process. */
   forget(): void {
     this._session = undefined;
   }

@@ -22,14 +22,10 @@ const WITHOUT_LIST: Readonly<Partial<Record<KernelStatus, DatasetsView['status']
   restarting: 'reading'
 };
 
-/**
- * One open notebook as the chat sees it: its kernel, its datasets, its conversation. Created when the notebook comes
- * to the front for the first time, disposed with its panel.
- */
+/** One open notebook as the chat sees it: its kernel, its datasets, its conversation. Disposed with its panel. */
 export class NotebookSession implements IDisposable {
   readonly kernel: NotebookKernel;
 
-  /** Present conversation. */
   conversation = new Conversation();
 
   constructor(
@@ -43,7 +39,6 @@ export class NotebookSession implements IDisposable {
     this.kernel = new NotebookKernel(panel.sessionContext);
   }
 
-  /** Starts following the kernel; call once. */
   follow(): void {
     this.kernel.changed.connect(this._onKernelChanged, this);
     this.panel.context.pathChanged.connect(() => this.changed.emit(), this);
@@ -66,10 +61,7 @@ export class NotebookSession implements IDisposable {
 
   isDisposed = false;
 
-  /**
-   * Begins an empty conversation; late events of the former one stay with that one. The user can go back to it until
-   * something is asked in the new one.
-   */
+  /** Begins an empty conversation. The user can go back to the former one until something is asked in the new one. */
   newConversation(): void {
     if (this.turns.length > 0) {
       this._former = this.conversation;
@@ -78,7 +70,6 @@ export class NotebookSession implements IDisposable {
     this.changed.emit();
   }
 
-  /** Whether there is a conversation to go back to. */
   get hasFormer(): boolean {
     return this._former !== null;
   }
@@ -97,7 +88,6 @@ export class NotebookSession implements IDisposable {
     this._conversations.forEach(({ permissions }) => permissions.leaveFor(place));
   }
 
-  /** Replaces the turns of a conversation, for example by stored ones. */
   setTurns(turns: readonly ChatTurn[], conversation = this.conversation): void {
     conversation.turns = turns;
     this.changed.emit();
@@ -160,13 +150,8 @@ export class NotebookSession implements IDisposable {
     return this._runsRead !== this._runs;
   }
 
-  /** True when the variables are to be read once the kernel is idle: code ran, or the kernel was busy when they were to be read. */
+  /** True when the variables are wanted as soon as the kernel is idle: code ran, or it was busy when they were to be read. */
   missed = false;
-
-  /** Notes that the variables are wanted as soon as the kernel has done its work. */
-  readWhenIdle(): void {
-    this.missed = true;
-  }
 
   get datasets(): DatasetsView {
     const profiles = this.snapshot?.profiles ?? [];
@@ -204,9 +189,7 @@ export class NotebookSession implements IDisposable {
     return view(outdated ? 'stale' : 'ready');
   }
 
-  /**
-   * The kernel as the tools get it: every probe they make also refreshes the list in the panel. `null` without a kernel.
-   */
+  /** The kernel as the tools get it: every probe also refreshes the list in the panel. `null` without a kernel. */
   get port(): IKernelPort | null {
     const kernel = this.kernel;
     const port = kernel.port;

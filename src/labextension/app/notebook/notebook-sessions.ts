@@ -2,17 +2,13 @@ import type { INotebookTracker, NotebookPanel } from '@jupyterlab/notebook';
 import { Signal } from '@lumino/signaling';
 import type { NotebookSession } from './notebook-session.js';
 
-/**
- * The notebooks the chat knows, and which one it shows: the one in front, or, while a question runs, the notebook of that
- * question.
- */
+/** The notebooks the chat knows, and which one it shows: the one in front, or the one of the running question. */
 export class NotebookSessions {
   constructor(
     private readonly _tracker: INotebookTracker,
     private readonly _open: (panel: NotebookPanel) => NotebookSession
   ) {}
 
-  /** Starts following the tracker; call once. */
   follow(): void {
     this._tracker.currentChanged.connect(this._onCurrentChanged, this);
     document.addEventListener('focusin', event => this._onFocusIn(event));
@@ -51,7 +47,6 @@ export class NotebookSessions {
     return known.find(session => session.turn(turnId) !== undefined);
   }
 
-  /** All sessions of open notebooks. */
   get all(): readonly NotebookSession[] {
     return [...this._sessions.values()];
   }

@@ -40,10 +40,7 @@ export class Conversations {
     private readonly _trans: TranslationBundle
   ) {}
 
-  /**
-   * Loads the newest conversation of a notebook. Questions asked meanwhile stay after it, and are written once it is known
-   * which conversation they belong to. A new chat begun meanwhile stays empty. Never rejects; call once for each session.
-   */
+  /** Loads the newest conversation of a notebook; questions asked meanwhile stay after it. Never rejects. */
   restore(session: NotebookSession): Promise<void> {
     const restored = this._restore(session).catch((error: unknown) => this._report(error));
     this._restored.set(session, restored);
@@ -56,12 +53,7 @@ export class Conversations {
     this._try();
   }
 
-  /**
-   * Writes a turn of this conversation, even if another conversation has taken its place.
-   *
-   * @param ofRun Whether the turn comes from the run in this page: it then counts even if another page changed it meanwhile.
-   * Any other change yields to one that another page made.
-   */
+  /** Writes a turn. Unless it comes from the run of this page (`ofRun`), it yields to a change of another page. */
   save(session: NotebookSession, conversation: Conversation, turn: ChatTurn, ofRun: boolean): void {
     const restored = this._restored.get(session) ?? Promise.resolve();
     this._saved = restored.then(() => {

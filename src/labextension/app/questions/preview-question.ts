@@ -6,14 +6,10 @@ import { messageText, withStream } from './usage-meter.js';
 
 type PreviewOptions = QuestionContext & {
   readonly question: string;
-  /** The level of a dataset as the dial shows it. */
   readonly shownLevel: (dataset: string) => SharingLevel;
 };
 
-/**
- * What the model would be sent with this question: the agent of a question runs up to its first request, which is kept
- * instead of being sent.
- */
+/** What the model would be sent: the agent of a question runs up to its first request, which is kept, not sent. */
 export async function previewQuestion(options: PreviewOptions): Promise<PromptPreview> {
   const { team, question, shownLevel } = options;
   const all: ModelRequest[] = [];
@@ -35,10 +31,7 @@ export async function previewQuestion(options: PreviewOptions): Promise<PromptPr
   };
 }
 
-/**
- * Stands in for a model to see what it would be sent: keeps the requests, in the order in which they are made, and answers
- * nothing of use. Sends nothing.
- */
+/** Stands in for a model: keeps the requests, in order, answers nothing of use and sends nothing. */
 function previewed(model: IModelClient, asked: ModelRequest[]): IModelClient {
   return withStream(model, async function* (request): AsyncGenerator<ModelEvent> {
     asked.push(request);

@@ -42,7 +42,6 @@ export type QuestionAgentOptions = QuestionContext & {
     readonly user: IUserPort;
     readonly alwaysAllowed: Set<string>;
   };
-  /** Called with the reason when a toolset of another extension cannot be offered. */
   readonly onLeftOut?: (error: unknown) => void;
 };
 
@@ -78,13 +77,11 @@ export function buildQuestionAgent(options: QuestionAgentOptions): IAgent {
   return buildWithAdded(own, tools.added, parts => createAgent({ ...agent, ...parts }), options.onLeftOut);
 }
 
-/** What an agent is built with. */
 export type Parts = { readonly toolsets: readonly object[]; readonly bindings: readonly Binding[] };
 
 /**
- * Builds an agent with our own toolsets and those of other extensions. A toolset that does not fit, for example because a
- * name is taken, a token is bound already or nobody provides a reference, is left out with its bindings and reported, so that
- * it stops no question. Throws if the agent cannot be built with our own toolsets alone.
+ * Builds an agent with our own toolsets and those of other extensions. A toolset that does not fit is left out with its
+ * bindings and reported. Throws if the agent cannot be built with our own toolsets alone.
  */
 export function buildWithAdded(
   own: Parts,
@@ -112,11 +109,7 @@ export type TeamClients = {
   readonly helpers: Readonly<Partial<Record<HelperRole, IModelClient>>>;
 };
 
-/**
- * Makes the clients of a team. Rejects when one of them cannot be made.
- *
- * @param wrap Returns the client to use in place of each one that is made.
- */
+/** Makes the clients of a team, each replaced by what `wrap` returns. Rejects when one of them cannot be made. */
 export async function teamClients(
   { main, helpers, members }: ModelTeam,
   use: ModelUse,

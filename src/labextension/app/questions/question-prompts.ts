@@ -18,16 +18,12 @@ export class QuestionPrompts {
     private readonly _sessions: NotebookSessions
   ) {}
 
-  /** The models that the next question goes to. */
   get team(): ModelTeam {
     const { models, settings } = this._services;
     return modelTeam(models, settings.values.roles);
   }
 
-  /**
-   * The context in which a team of models answers a question of a notebook, after these turns. With `remembered`, neither
-   * variables nor files are read and what is known of them is used.
-   */
+  /** The context in which a team answers after these turns. If `remembered`, neither variables nor files are read. */
   contextOf(
     session: NotebookSession,
     team: ModelTeam,
@@ -53,10 +49,7 @@ export class QuestionPrompts {
     };
   }
 
-  /**
-   * What would be sent with a question. With `remembered`, variables are taken as they were last read, and the question is
-   * about the notebook that is shown. Rejects when there is no notebook.
-   */
+  /** What would be sent with a question; if `remembered`, one about the shown notebook. Rejects without a notebook. */
   async preview({ text, instead }: QuestionLine, remembered: boolean): Promise<PromptPreview> {
     const of = instead === undefined ? undefined : this._sessions.ofTurn(instead);
     const session = of ?? (remembered ? this._sessions.shown : this._sessions.front);

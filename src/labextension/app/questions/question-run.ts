@@ -250,7 +250,6 @@ export class QuestionRun {
   private readonly _approvals = new ApprovalGate();
   private readonly _questions = new OpenRequest<string>();
   private readonly _abort = new AbortController();
-  /** The limit that stopped it. */
   private _limit: RunLimit | undefined;
   private _withdrawn = false;
 }

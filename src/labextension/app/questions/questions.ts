@@ -37,7 +37,6 @@ export class Questions {
     return this._run?.turn.id ?? null;
   }
 
-  /** The question that comes next. */
   get waiting(): QuestionLine | null {
     return this._queued[0]?.line ?? null;
   }
@@ -56,7 +55,6 @@ export class Questions {
     void this._ask({ line, session });
   }
 
-  /** Takes back the question that comes next. */
   takeBack(): void {
     this._queued.shift();
     this._options.onChange('soon');
@@ -191,7 +189,6 @@ const isLeft = ({ status, proposal, unanswered }: ChatTurn): boolean =>
   proposal === undefined &&
   (status === 'done' || status === 'failed' || status === 'waiting-question' || unanswered !== undefined);
 
-/** A question as it stands at the start of its run. */
 function newTurn(
   id: string,
   question: string,

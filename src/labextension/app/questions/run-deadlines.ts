@@ -7,15 +7,12 @@ export type RunMinutes = { readonly step: number; readonly run: number };
 
 /** Reports a step or run that takes too long. The clocks stop while a person is waited for. */
 export class RunDeadlines {
-  /**
-   * @param _onPassed Called at most once, with what took too long.
-   */
+  /** @param _onPassed Called at most once, with what took too long. */
   constructor(
     private readonly _minutes: RunMinutes,
     private readonly _onPassed: (what: keyof RunMinutes) => void
   ) {}
 
-  /** Call with each event of the run. */
   hear(event: AgentEvent): void {
     switch (event.type) {
       case 'run-start':
@@ -48,7 +45,6 @@ export class RunDeadlines {
     }
   }
 
-  /** Reports nothing afterwards. */
   end(): void {
     Object.values(this._clocks).forEach(clock => clock.end());
   }
@@ -76,6 +72,5 @@ export class RunDeadlines {
   }
 
   private readonly _clocks: Partial<Record<keyof RunMinutes, Deadline>> = {};
-  /** Calls that wait for the user. */
   private readonly _waiting = new Set<string>();
 }

@@ -14,14 +14,8 @@ import type { TurnUsage } from '../../chat/state/chat-turn.js';
 export type UsageMeterOptions = {
   /** Tokens that all requests together may take, read and written; 0 for any number. */
   readonly most: number;
-  /**
-   * Called instead of a request that would exceed the limit; the callee stops the run.
-   *
-   * @param asked About how many tokens the request has.
-   * @param first Whether no request was sent before it.
-   */
+  /** Called instead of a request that exceeds the limit, with its size and whether it is the first. Stops the run. */
   readonly onFull: (asked: number, first: boolean) => void;
-  /** Called whenever a reply has ended. */
   readonly onUsage: (usage: TurnUsage) => void;
 };
 
@@ -118,7 +112,6 @@ export class UsageMeter {
   private _unpriced = false;
 }
 
-/** The same model with another stream. */
 export function withStream(client: IModelClient, stream: IModelClient['stream']): IModelClient {
   return {
     id: client.id,

@@ -20,10 +20,7 @@ export interface IDataFiles {
   follow(sessions: NotebookSessions): void;
   /** Lists the files beside a notebook again, and reads again what is known of those that changed. Never rejects. */
   look(session: NotebookSession): Promise<void>;
-  /**
-   * The files that a question of this notebook is about, with what is known of them: those that it names and those that
-   * were named before in its chat. Rejects, with a message for people, when one that the question names cannot be read.
-   */
+  /** The files that a question or its chat names. Rejects, with a message for people, if one of the question fails. */
   ofQuestion(session: NotebookSession, question: string, remembered: boolean): Promise<readonly DataFile[]>;
 }
 
@@ -41,9 +38,7 @@ export type ChatServices = {
   readonly settings: LiveSettings;
   readonly firstRun: Pick<FirstRun, 'dismissed' | 'dismiss'>;
   readonly descriptions: Descriptions;
-  /** What may be sent about each dataset. */
   readonly sharing: Sharing;
   readonly dataFiles: IDataFiles;
-  /** Suggests questions that the built-in analyst answers. */
   readonly suggester: Pick<AnalystWorker, 'suggestNext' | 'suggestQuestions'>;
 };

@@ -11,7 +11,6 @@ export const DEFAULT_SETTINGS = {
   askBeforeInserting: false,
   enterSends: true,
   expandSteps: false,
-  /** Id of the picked model. */
   model: 'builtin',
   /** Which models the built-in analyst is asked before: those that draft directly, all or none. */
   analystFirst: 'small',
@@ -77,7 +76,6 @@ export class LiveSettings {
 
   readonly changed = new Signal<LiveSettings, void>(this);
 
-  /** Call once with the loaded settings. */
   follow(settings: ISettingRegistry.ISettings): void {
     this._settings = settings;
     settings.changed.connect(() => this._read());

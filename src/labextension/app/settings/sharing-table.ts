@@ -12,12 +12,10 @@ const OPTION = 'cellwrightSharingCap';
 /** A table that holds nothing back. */
 export const ALL_ROWS = tableOf(() => 'rows');
 
-/** A table with a level for each destination. */
 export function tableOf(levelOf: (destination: SharingDestination) => SharingLevel): SharingTable {
   return { page: levelOf('page'), server: levelOf('server'), network: levelOf('network') };
 }
 
-/** The lower level of two tables, for each destination. */
 export function lowerTable(a: SharingTable, b: SharingTable): SharingTable {
   return tableOf(destination => lowerLevel(a[destination], b[destination]));
 }
@@ -31,10 +29,7 @@ export function readSharingTable(value: unknown, fallback: SharingTable): Sharin
   });
 }
 
-/**
- * The most that may be shared, as an administrator sets it in JupyterLab's page configuration: a level, or an object of
- * levels for `page`, `server` and `network`. A value that cannot be read allows only names, because a cap was meant.
- */
+/** The most that may be shared, by the administrator's page configuration; unreadable values allow only names. */
 export function administratorCap(): SharingTable {
   const option = PageConfig.getOption(OPTION);
   if (option === '') {

@@ -17,13 +17,11 @@ import { entriesOf } from './sharing-table.js';
 const NAMESPACE = 'jupyterlab-cellwright-sharing';
 const MOST_COLUMNS = 20;
 
-/** A place that shared data goes to. */
 export type SharingPlace = Pick<ModelEntry, 'destination' | 'place'>;
 
 /** All places that shared data goes to, at least one; the lowest level that any of them may get holds for all. */
 export type SharingPlaces = readonly SharingPlace[];
 
-/** What a raised level is compared with. */
 type Columns = Pick<DatasetProfile, 'name' | 'columns'>;
 
 /** A choice of the user; a raised one names columns of the table it was made for. */
@@ -32,10 +30,7 @@ type Choice = { readonly level: SharingLevel; readonly columns?: readonly string
 /** Choices of one notebook: by dataset, then by place. */
 type Choices = Readonly<Record<string, Readonly<Record<string, Choice>>>>;
 
-/**
- * What may be sent about each dataset, by notebook, dataset and place; each host on the network is a place of its own. Kept
- * in JupyterLab's state database, which belongs to the workspace. Without the database, choices last until the page closes.
- */
+/** What may be sent about each dataset, by notebook, dataset and place, kept in JupyterLab's state database. */
 export class Sharing {
   constructor(
     private readonly _state: IStateDB | null,
@@ -72,7 +67,6 @@ export class Sharing {
       .reduce((least, level) => (least === null || level === null ? (least ?? level) : lowerLevel(least, level)));
   }
 
-  /** The highest level there may be. */
   cap(places: SharingPlaces): SharingLevel {
     return places.map(({ destination }) => this._rules().cap[destination]).reduce(lowerLevel);
   }
@@ -91,7 +85,6 @@ export class Sharing {
     await this._state?.save(`${NAMESPACE}:${path}`, choices);
   }
 
-  /** Takes the choices of a notebook along when it is renamed. */
   async rename(from: string, to: string): Promise<void> {
     const choices = this._choices.get(from);
     if (choices !== undefined) {

@@ -34,7 +34,6 @@ export class Descriptions {
     await this._save();
   }
 
-  /** Follows a notebook that was renamed. */
   async rename(from: string, to: string): Promise<void> {
     const own = this._all.get(from);
     if (own !== undefined) {

@@ -7,12 +7,7 @@ import { errorCode } from '../services/chat-notices.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { isProposal } from './turn-reducer.js';
 
-/**
- * The turn after its run ended, before anything is drafted.
- *
- * @param builtin Whether the built-in analyst answered.
- * @param kernelLost Whether the kernel of the question died or was replaced meanwhile.
- */
+/** The turn after its run ended, before anything is drafted. `builtin`: the built-in analyst answered. */
 export function finishTurn(
   turn: ChatTurn,
   result: RunResult,
@@ -111,10 +106,7 @@ export function turnError(error: FailedTaskError, builtin: boolean, trans: Trans
   }
 }
 
-/**
- * Title and next steps. `retry` is left out where asking again cannot help: the request is too long or refused, or the model
- * is not found. The card leaves out `change-key` if the service does not keep the key.
- */
+/** Title and next steps; `retry` is left out where asking again cannot help. */
 function modelError(
   failure: ModelFailure | undefined,
   other: TurnError['actions'],

@@ -1,9 +1,8 @@
 import { isEnded, type ChatTurn } from '../../chat/state/chat-turn.js';
 
 /**
- * Stored turns as they may be shown. A turn that has not ended counts as interrupted and unfinished, and its question to the
- * user as unanswered. A draft whose cell is not in the notebook is missing; why is not known, as the notebook may not have
- * been saved. A turn superseded by one that was never stored is there again.
+ * Stored turns as they may be shown: those that have not ended are interrupted, their questions to the user unanswered, and
+ * drafts without their cell missing. A turn superseded by one that was never stored is there again.
  */
 export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<string>): readonly ChatTurn[] {
   const ids = new Set(stored.map(({ id }) => id));
@@ -61,10 +60,7 @@ function withLostDraft(turn: ChatTurn, cellIds: ReadonlySet<string>): ChatTurn {
   return lost ? { ...turn, draft: { status: 'missing' } } : turn;
 }
 
-/**
- * The turns that are superseded when a question is asked in place of an earlier one: that one and all after it, each with the
- * id of the new turn. Empty when there is no such turn; turns that were superseded before are left out and stay as they are.
- */
+/** The turns that a question asked in place of an earlier one supersedes: that one and all after it. */
 export function supersededTurns(turns: readonly ChatTurn[], from: string, by: string): readonly ChatTurn[] {
   const start = turns.findIndex(({ id }) => id === from);
   return (start === -1 ? [] : turns.slice(start))

@@ -2,10 +2,7 @@ import type { DatasetProfile } from '../../../datasets/index.js';
 import type { ChatTurn } from '../../chat/state/chat-turn.js';
 import type { ChatServices } from '../services/chat-services.js';
 
-/**
- * Adds up to three next questions to a turn whose proposal came with a plan; without any the turn stays as it is. Never
- * rejects.
- */
+/** Adds up to three next questions to a turn whose proposal came with a plan. Never rejects. */
 export async function suggestNextFor(
   turn: ChatTurn,
   profiles: readonly DatasetProfile[],
@@ -45,7 +42,6 @@ export class Starters {
     void this._ask(profiles);
   }
 
-  /** None are shown when they cannot be had. */
   private async _ask(profiles: readonly DatasetProfile[]): Promise<void> {
     const asked = profiles.length === 0 ? [] : this._suggester.suggestQuestions(profiles, 4);
     const questions = await Promise.resolve(asked).catch(() => []);

@@ -6,10 +6,7 @@ import type { ChatTurn, StepView } from '../../chat/state/chat-turn.js';
 /** Most characters of the one line about a call. */
 const MAX_DETAIL = 120;
 
-/**
- * The turn after one event of its run. Pure; `run-end` is not handled here because what follows it (drafting,
- * saving) needs the notebook.
- */
+/** The turn after one event of its run. `run-end` is not handled here: what follows it needs the notebook. */
 export function reduceTurn(turn: ChatTurn, event: AgentEvent, trans: TranslationBundle): ChatTurn {
   switch (event.type) {
     case 'step-start':
@@ -143,7 +140,6 @@ function describeArguments(args: unknown): string {
   return cut(words.join(' · '));
 }
 
-/** The first line of a text, cut where it is long. */
 function firstLine(text: string): string {
   return cut(text.split('\n', 1)[0] ?? '');
 }
