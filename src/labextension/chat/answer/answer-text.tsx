@@ -97,7 +97,6 @@ const PYTHON = new Set(['', 'py', 'py3', 'python', 'python3', 'ipython', 'ipytho
 
 type CodeBlockProps = {
   readonly turnId: string;
-  /** Name of the code. */
   readonly label: string;
   readonly code: string;
   readonly language: string;

@@ -2,12 +2,7 @@ import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import MarkdownIt, { type StateInline } from 'markdown-it';
 import type { MarkdownHtml } from './markdown-painter.js';
 
-/**
- * Turns markdown that a model wrote into HTML that is safe for the page. Two layers protect it: a parser that knows no HTML and
- * no images, and JupyterLab's sanitizer, limited to text elements without ids, classes, styles and data attributes.
- *
- * @param sanitizer JupyterLab's.
- */
+/** Turns markdown of a model into safe HTML: by a parser without HTML and images, and JupyterLab's sanitizer. */
 export function markdownHtml(sanitizer: IRenderMime.ISanitizer): MarkdownHtml {
   return markdown => sanitizer.sanitize(parser.render(markdown), PLAIN);
 }

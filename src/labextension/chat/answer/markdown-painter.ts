@@ -9,10 +9,7 @@ const REST = 4;
 
 const WRITTEN = 'jp-cw-mod-written';
 
-/**
- * Draws markdown of models in slices of time, the latest text first, so that a chat is drawn from its end, where the reader
- * is. Texts are shown as written until the code that makes HTML is there, or if it cannot be fetched.
- */
+/** Draws markdown of models in slices of time, the latest first; as written until its code is there. */
 export class MarkdownPainter {
   /** @param _load Fetches what makes HTML; called once, with the first text. */
   constructor(private readonly _load: () => Promise<MarkdownHtml>) {}

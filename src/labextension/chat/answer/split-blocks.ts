@@ -19,9 +19,8 @@ const MAX_FENCE = 500;
 const FENCE = /^([ \t]*)(`{3,}|~{3,})[ \t]*([^`\s]*)[^`]*$/;
 
 /**
- * Splits markdown at blank lines outside of fences, so that a growing text changes only in its last block. A blank line
- * before an indented line does not split: that line belongs to the list above it. However long the text and however it
- * is written, blocks are bounded, and so is their number.
+ * Splits markdown at blank lines outside of fences and lists, so that a growing text changes only in its last block. However
+ * long the text and however it is written, blocks are bounded, and so is their number.
  */
 export function splitBlocks(markdown: string): readonly AnswerBlock[] {
   const blocks: AnswerBlock[] = [];

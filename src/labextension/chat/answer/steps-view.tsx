@@ -15,10 +15,7 @@ type StepsViewProps = {
   readonly expand: boolean;
 };
 
-/**
- * What was done for an answer: open while it runs, one line afterwards unless the user opened it. The line says how many
- * steps failed, and the time of the whole answer once that is known.
- */
+/** What was done for an answer: open while it runs, one line afterwards unless the user opened it. */
 export function StepsView({ turn, running, expand }: StepsViewProps): ReactElement | null {
   const { trans } = useChatView();
   const [chosen, setChosen] = useState<boolean | null>(null);
@@ -70,14 +67,11 @@ function StepRow({ step }: { readonly step: StepView }): ReactElement {
       <span className="jp-cw-Hidden">{word}</span>
     </>
   );
-  if (!asked && result === '') {
-    return (
-      <li>
-        <div className="jp-cw-Step">{line}</div>
-      </li>
-    );
-  }
-  return (
+  return !asked && result === '' ? (
+    <li>
+      <div className="jp-cw-Step">{line}</div>
+    </li>
+  ) : (
     <li>
       <button type="button" className="jp-cw-Step" {...opens(id, open, setOpen)}>
         {line}

@@ -11,24 +11,20 @@ import { QuestionCard } from '../approval/question-card.js';
 import { turnChanges, type ChatTurn, type TurnUsage } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { AnswerText } from './answer-text.js';
-import { ErrorCard } from './error-card.js';
 import { StepsView } from './steps-view.js';
-import { AnsweredLine, DeclinedLine, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
+import { AnsweredLine, DeclinedLine, ErrorCard, StaleLine, StoppedLine, UnansweredLine } from './turn-lines.js';
 import { WritingLine } from './writing-line.js';
 
-/** What is missing to read the file of a question; its code is fetched when something is first missing. */
 export const LazyUnreadFile = lazy(async () => (await import('../files/file-lack.js')).UnreadFile);
 
 type TurnViewProps = {
   /** Which answer of the conversation this is, from 1; part of the names of its regions. */
   readonly number: number;
   readonly turn: ChatTurn;
-  /** True while this turn is the one that runs. */
   readonly running: boolean;
   /** True for the last turn of the conversation: only it offers what to ask next. */
   readonly newest: boolean;
   readonly expandSteps: boolean;
-  /** What is known of the datasets now. */
   readonly profiles: readonly DatasetProfile[];
 };
 
@@ -86,7 +82,6 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
 
 const MOST = 3;
 
-/** Follow-up questions. */
 function NextChips({ questions }: { readonly questions: readonly string[] }): ReactElement | null {
   const { trans } = useChatView();
   if (questions.length === 0) {

@@ -1,7 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { useEffect, useState, type ReactElement } from 'react';
 import { formatBytes } from '../../../protocol/index.js';
-import { formatCount } from '../elements/format.js';
+import { formatCount, joined } from '../elements/format.js';
 import { Spinner } from '../elements/icon.js';
 import type { ChatTurn, PreparingView, RetryView } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -32,7 +32,7 @@ export function WritingLine({ turn }: { readonly turn: ChatTurn }): ReactElement
       }
     >
       <Spinner />
-      <span>{retry === undefined ? words.filter(word => word !== '').join(' · ') : retryText(retry, now, trans)}</span>
+      <span>{retry === undefined ? joined(words) : retryText(retry, now, trans)}</span>
     </div>
   );
 

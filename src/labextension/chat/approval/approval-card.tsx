@@ -10,9 +10,8 @@ import { useChatView } from '../state/use-chat-view.js';
 type ApprovalCardProps = { readonly turnId: string; readonly request: ApprovalRequest };
 
 /**
- * Asks whether code may run and shows all of it, as it will be run. Code that is too long to be shown cannot be allowed.
- * Only its own buttons decide, by a click or by Enter or Space on the focused one. Give it the call id and code as key, so that each
- * question starts its own guard time.
+ * Asks whether code may run and shows all of it. Code that is too long to be shown cannot be allowed. Only its own buttons
+ * decide. Give it the call id and code as key, so that each question starts its own guard time.
  */
 export function ApprovalCard({ turnId, request }: ApprovalCardProps): ReactElement {
   const { controller, trans } = useChatView();

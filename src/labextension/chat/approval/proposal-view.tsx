@@ -6,6 +6,7 @@ import { Button, CopyButton } from '../elements/button.js';
 import { Card } from '../elements/card.js';
 import { Disclosure } from '../elements/disclosure.js';
 import { TextWithCode } from '../elements/excerpt.js';
+import { joined } from '../elements/format.js';
 import { useArmed } from '../elements/use-armed.js';
 import type { InsertMode } from '../state/chat-controller.js';
 import type { DraftView } from '../state/chat-turn.js';
@@ -14,12 +15,10 @@ import { DraftLine } from './draft-line.js';
 import { AssumptionList, CheckList, proposalOffer } from './proposal-facts.js';
 
 type ProposalViewProps = {
-  /** Which answer of the conversation it belongs to. */
   readonly number: number;
   readonly turnId: string;
   readonly proposal: CellProposal;
   readonly draft: DraftView;
-  /** Whether its data changed since. */
   readonly stale: boolean;
 };
 
@@ -62,10 +61,7 @@ export function ProposalView({ number, turnId, proposal, draft, stale }: Proposa
   );
 }
 
-/**
- * What a folded proposal holds: `8 lines · 1 note`. Counts of zero are left out, and so are the assumptions, which are always
- * shown. Passed checks are counted only beside checks that did not pass.
- */
+/** What a folded proposal holds: `8 lines · 1 note`. Passed checks are counted only beside others. */
 export function proposalSummary(proposal: CellProposal, trans: TranslationBundle): string {
   const count = (status: string): number => proposal.checks.filter(check => check.status === status).length;
   const lines = countLines(proposal.code);
@@ -73,20 +69,17 @@ export function proposalSummary(proposal: CellProposal, trans: TranslationBundle
   const failed = count('failed');
   const notes = count('note');
   const unknown = count('unknown');
-  return [
+  return joined([
     trans._n('%1 line', '%1 lines', lines),
     failed > 0 ? trans._n('%1 check failed', '%1 checks failed', failed) : '',
     unknown > 0 ? trans._n('%1 not checked', '%1 not checked', unknown) : '',
     passed > 0 && failed + unknown > 0 ? trans._n('%1 check passed', '%1 checks passed', passed) : '',
     notes > 0 ? trans._n('%1 note', '%1 notes', notes) : ''
-  ]
-    .filter(part => part !== '')
-    .join(' · ');
+  ]);
 }
 
 type ProposalCardProps = {
   readonly turnId: string;
-  /** Name of its code. */
   readonly codeLabel: string;
   readonly proposal: CellProposal;
   readonly card: DraftView & { readonly status: 'card' };
@@ -96,7 +89,6 @@ type ProposalCardProps = {
 
 type CardButton = { readonly words: string; readonly run: () => void; readonly disabled?: string | undefined };
 
-/** Code or text that waits for the user. */
 function ProposalCard({ turnId, codeLabel, proposal, card, onInsert }: ProposalCardProps): ReactElement {
   const { controller, trans } = useChatView();
   const { code, language, replaces } = proposal;

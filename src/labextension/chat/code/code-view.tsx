@@ -15,10 +15,7 @@ type CodeViewProps = {
   readonly rest?: string;
 };
 
-/**
- * Shows text as it is, and code in colour. Invisible characters are written out; long lines wrap and hang under their own
- * indent. Of very long text only the beginning is shown.
- */
+/** Shows text as it is, code in colour, and invisible characters written out. Of very long text only the beginning. */
 export function CodeView({
   code,
   language,

@@ -19,7 +19,6 @@ import { useChatView, type AnswerTarget, type ChatView } from '../state/use-chat
 import { ComposerTags } from './composer-tags.js';
 import { useMentions } from './use-mentions.js';
 
-/** The list of what a question can name, fetched with the first `@`. */
 export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
 
 /** What the rest of the panel does with the question field. */
@@ -38,7 +37,6 @@ type ComposerProps = {
   readonly state: ChatState;
   /** True after the first Esc of Esc Esc. */
   readonly stopHinted: boolean;
-  /** Whether the dialog that shows what the model sees is open. */
   readonly sees: boolean;
   readonly onSees: () => void;
 };
@@ -46,10 +44,7 @@ type ComposerProps = {
 /** What the next text is, if not a new question: the answer to a question of a tool, or a replacement for a turn's question. */
 type Aim = { readonly answers: AnswerTarget } | { readonly edits: string } | null;
 
-/**
- * Where questions are written. While an answer runs, Stop replaces Send and the next question is queued. An answer that
- * waits for a choice of the user is set aside for it instead.
- */
+/** Where questions are written. While an answer runs, Stop replaces Send and the next question is queued. */
 export const Composer = forwardRef<ComposerHandle, ComposerProps>(function Composer(
   { state, stopHinted, sees, onSees },
   ref

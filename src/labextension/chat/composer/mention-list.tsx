@@ -6,6 +6,7 @@ import type { ColumnType, DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import { datasetSize, engineWords, mentionOf } from '../datasets/dataset-words.js';
 import { dtypeWord, missingShare, typeLetter } from '../datasets/column-words.js';
+import { joined } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
 import type { FileChoice } from '../state/chat-data-files.js';
 import type { ChatState } from '../state/chat-state.js';
@@ -136,10 +137,8 @@ export function MentionList({ profiles, typed, onKeys, onMark, onPick, onClose }
   }
 }
 
-/** Something that a question can name. */
 type MentionChoice = {
   readonly group: 'datasets' | 'columns' | 'files';
-  /** The type, if this is a column. */
   readonly type?: ColumnType;
   /** As it is listed; a folder ends with a slash. */
   readonly label: string;
@@ -160,8 +159,7 @@ function variableChoices(
 ): readonly MentionChoice[] {
   const wanted = typed.toLowerCase();
   const datasets = best(profiles, wanted, ({ name }) => [name]).map((profile): MentionChoice => {
-    const facts = [engineWords(profile, trans), datasetSize(profile, trans).text];
-    const fact = facts.filter(part => part !== '').join(' · ');
+    const fact = joined([engineWords(profile, trans), datasetSize(profile, trans).text]);
     return { group: 'datasets', label: profile.name, mention: `${mentionOf(profile.name)} `, fact };
   });
   const all = profiles.flatMap(({ name, kind, rows, columns }) =>
@@ -178,7 +176,6 @@ function variableChoices(
   return [...datasets, ...columns];
 }
 
-/** Data files and folders, as they were found. */
 function fileChoices(files: readonly FileChoice[], trans: TranslationBundle): readonly MentionChoice[] {
   return files.map(({ name, bytes }) => {
     const isFolder = name.endsWith('/');

@@ -131,7 +131,6 @@ type PromptPartViewProps = {
   readonly part: PromptPart;
   /** Whether the sharing level can be changed here, as for a dataset that is there now. */
   readonly changeable: boolean;
-  /** Called when its level was changed. */
   readonly onChanged: () => void;
 };
 

@@ -4,11 +4,9 @@ import type { MentionListProps } from './mention-list.js';
 type Mentions = {
   /** For the list; `null` while nothing is being named. */
   readonly list: Omit<MentionListProps, 'profiles'> | null;
-  /** For the question field. */
   readonly fieldProps: { readonly 'aria-controls'?: string; readonly 'aria-activedescendant'?: string };
   /** Call with each change of the text or of the cursor. */
   readonly look: (text: string, cursor: number) => void;
-  /** Whether a key was for the list. */
   readonly takesKey: (key: string) => boolean;
 };
 
@@ -51,18 +49,10 @@ export function useMentions(replace: (from: number, to: number, text: string) =>
   };
 }
 
-/** A mention that is being written, up to the cursor. */
-type WrittenMention = {
-  /** Where its `@` stands. */
-  readonly start: number;
-  /** The text after it, without an opening quote. */
-  readonly typed: string;
-};
-
 const WRITTEN = /(?:^|[\s(])@(?:"([^"\n]*)|([^\s"]*))$/u;
 
-/** The mention that ends at the cursor; `null` if there is none. */
-function mentionAt(text: string, cursor: number): WrittenMention | null {
+/** The mention that ends at the cursor: where its `@` stands, and the text after it without an opening quote. */
+function mentionAt(text: string, cursor: number): { start: number; typed: string } | null {
   const found = WRITTEN.exec(text.slice(0, cursor));
   return found && { start: text.lastIndexOf('@', found.index + 1), typed: found[1] ?? found[2] ?? '' };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { preparingText, retryText } from '../answer/writing-line.js';
 import { draftWords } from '../approval/draft-line.js';
 import { countLines } from '../code/code-view.js';
+import { joined } from '../elements/format.js';
 import type { ChatState } from '../state/chat-state.js';
 import { isEnded, type ChatTurn } from '../state/chat-turn.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -36,10 +37,7 @@ export function Announcer(): ReactElement {
 /** What is announced politely (`status`) or at once (`alert`). */
 type Announcement = { readonly status?: string; readonly alert?: string };
 
-/**
- * What to announce after a change, `null` for nothing: for example, once when an answer begins and once when it ends, when
- * permission is needed, when a request is tried again, and when a draft's cell changes.
- */
+/** What to announce after a change; `null` for nothing. */
 export function announcement(before: ChatState, after: ChatState, trans: TranslationBundle): Announcement | null {
   if (after.canUndoNewChat !== before.canUndoNewChat && after.notebook?.path === before.notebook?.path) {
     if (after.canUndoNewChat) {
@@ -86,7 +84,7 @@ function ofTurn(old: ChatTurn, turn: ChatTurn, trans: TranslationBundle): Announ
     return { status: unanswered === undefined ? trans.__('Stopped') : trans.__('Not answered: %1', unanswered) };
   }
   const words = [ended ? firstSentence(turn) : '', turn.draft === old.draft ? '' : draftSentence(turn, trans)];
-  const status = words.filter(part => part !== '').join(' ');
+  const status = joined(words, ' ');
   return status === '' ? null : { status };
 }
 
@@ -104,9 +102,7 @@ function draftSentence({ draft, proposal }: ChatTurn, trans: TranslationBundle):
   if (draft.status === 'ran' && draft.error !== undefined) {
     return trans.__('The cell failed: %1', draft.error);
   }
-  return draftWords(draft, proposal?.language === 'markdown', trans)
-    .filter(part => part !== '')
-    .join(', ');
+  return joined(draftWords(draft, proposal?.language === 'markdown', trans), ', ');
 }
 
 function firstSentence({ text, proposal, draft }: ChatTurn): string {

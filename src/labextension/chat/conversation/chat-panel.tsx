@@ -29,20 +29,16 @@ import { Conversation } from './conversation.js';
 import { Notices } from './notices.js';
 import { PanelHeader } from './panel-header.js';
 
-/** The dialog that shows what the model would be sent, fetched when it is first opened. */
 export const LazyModelSees = lazy(async () => (await import('../composer/model-sees.js')).ModelSees);
 
-/** The form of a connection, fetched when it is first opened. */
 export const LazyConnectDialog = lazy(async () => (await import('../models/connect-dialog.js')).ConnectDialog);
 
 /** What commands do with the panel. */
 export type PanelHandle = Pick<ChatView, 'focusInput' | 'putIntoInput'> & {
   inputHasFocus(): boolean;
-  /** The text of the question field. */
   written(): string;
   /** Scrolls to an answer and moves the focus there; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void;
-  /** Moves the focus to the next or previous region. */
   nextRegion(direction: 1 | -1): void;
   /**
    * Inserts the newest proposal that waits. If it failed a check or changes a cell, its first button gets the focus instead,
@@ -190,10 +186,7 @@ function nameOf(turn: ChatTurn | undefined): string {
   return `${turn?.id ?? ''} ${turn?.proposal?.code ?? ''}`;
 }
 
-/**
- * Moves the focus to the next (1) or previous (-1) region of the panel: datasets, conversation, composer. From outside
- * it goes to the composer. Regions that are not there are left out.
- */
+/** Moves the focus to the next (1) or previous (-1) region of the panel; from outside it goes to the composer. */
 function nextRegion(panel: HTMLElement, direction: 1 | -1): void {
   const regions = [...panel.querySelectorAll<HTMLElement>('[data-cw-region]')];
   const at = regions.findIndex(region => region.contains(document.activeElement));
@@ -215,7 +208,6 @@ type CoverState = {
   readonly close: () => void;
 };
 
-/** What covers the conversation of a panel, one at a time. */
 function useCover(panel: RefObject<HTMLElement>): CoverState {
   const [shown, setShown] = useState<Cover | null>(null);
   const opener = useRef<Element | null>(null);
@@ -246,14 +238,11 @@ function useCover(panel: RefObject<HTMLElement>): CoverState {
 /** How long the second Esc may take, in milliseconds. */
 const WITHIN_MS = 3000;
 
-type EscapeTwice = {
-  /** True after the first Esc. */
-  readonly hinted: boolean;
-  readonly onKeyDown: (event: KeyboardEvent) => void;
-};
-
 /** Esc Esc runs the action while `active`; a single Esc only shows a hint. */
-function useEscapeTwice(active: boolean, action: () => void): EscapeTwice {
+function useEscapeTwice(
+  active: boolean,
+  action: () => void
+): { hinted: boolean; onKeyDown(event: KeyboardEvent): void } {
   const [hinted, setHinted] = useState(false);
   if (!active && hinted) {
     setHinted(false);

@@ -9,9 +9,7 @@ import { ChatPanel, type PanelHandle } from './chat-panel.js';
 
 type ChatWidgetOptions = Omit<PanelServices, 'tests' | 'markdown'> & { readonly sanitizer: IRenderMime.ISanitizer };
 
-/**
- * The panel as a widget of the sidebar. Calls made before it is drawn are carried out as soon as it is.
- */
+/** The panel as a widget of the sidebar. Calls made before it is drawn are carried out as soon as it is. */
 export class ChatWidget extends ReactWidget {
   constructor({ sanitizer, ...options }: ChatWidgetOptions) {
     super();
@@ -44,7 +42,6 @@ export class ChatWidget extends ReactWidget {
     }
   }
 
-  /** The text of the question field. */
   get written(): string {
     return this._panel?.written() ?? '';
   }
@@ -54,7 +51,6 @@ export class ChatWidget extends ReactWidget {
     this._do(panel => panel.putIntoInput(mentions));
   }
 
-  /** Moves to an answer of the chat that is shown; a notice says when the chat does not hold it. */
   showAnswer(turnId: string): void {
     this._do(panel => panel.showAnswer(turnId));
   }

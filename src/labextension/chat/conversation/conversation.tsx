@@ -110,7 +110,6 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
   );
 }
 
-/** Everything that followed a question. */
 function Answer({ turn, state }: { readonly turn: ChatTurn; readonly state: ChatState }): ReactElement {
   return (
     <TurnView

@@ -8,10 +8,7 @@ import { useChatView } from '../state/use-chat-view.js';
 
 const LOOKS = { info: [infoIcon, 'plain'], warning: ['warn', 'warn'], error: ['error', 'error'] } as const;
 
-/**
- * Plain sentences that belong to no answer: each can be dismissed, or goes with the next question. A new chat is mentioned as
- * long as the previous one can be brought back.
- */
+/** Plain sentences that belong to no answer, and the offer to bring the previous chat back. */
 export function Notices({
   notices,
   canUndoNewChat

@@ -3,12 +3,7 @@ import type { ColumnProfile, ColumnType, DatasetKind, Evidence, ScalarValue } fr
 import { pandasColumn } from '../../../plan/index.js';
 import { formatCount } from '../elements/format.js';
 
-/**
- * The name of a column's type. For a file it is the type that pandas gives the column once it is loaded, so that files read
- * like frames.
- *
- * @param rows Rows of the dataset; `null` when not counted.
- */
+/** The name of a column's type; for a file, the type that pandas gives the column once it is loaded. */
 export function dtypeWord(column: ColumnProfile, kind: DatasetKind, rows: number | null): string {
   if (kind !== 'file') {
     return column.dtype;

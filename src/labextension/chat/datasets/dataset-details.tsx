@@ -3,7 +3,7 @@ import '../../../../style/views/columns.css';
 import { DESCRIPTION_PREFIX, isUnread, type DatasetProfile } from '../../../datasets/index.js';
 import { formatBytes } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
-import { formatTime } from '../elements/format.js';
+import { formatTime, joined } from '../elements/format.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { ColumnTable } from './column-table.js';
 import { engineWords, mentionOf } from './dataset-words.js';
@@ -11,7 +11,6 @@ import { SharingButton } from './sharing.js';
 
 type DatasetDetailsProps = {
   readonly profile: DatasetProfile;
-  /** The user's own words. */
   readonly description: string;
   readonly readAt?: number | undefined;
 };
@@ -100,7 +99,6 @@ type DetailsProps = {
   readonly isKnown?: boolean;
   /** Whether questions can be asked about it. */
   readonly canAsk?: boolean;
-  /** Further buttons of the bar. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 };
@@ -109,7 +107,7 @@ type DetailsProps = {
 export function Details(props: DetailsProps): ReactElement {
   const { name, isKnown = true, canAsk = true, actions, children } = props;
   const { trans, putIntoInput } = useChatView();
-  const facts = props.facts.filter(fact => fact !== '').join(' · ');
+  const facts = joined(props.facts);
   return (
     <div className="jp-cw-Columns">
       <div className="jp-cw-Columns-bar">

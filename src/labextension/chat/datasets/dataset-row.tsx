@@ -2,6 +2,7 @@ import { caretDownIcon, caretRightIcon } from '@jupyterlab/ui-components';
 import type { ReactElement, ReactNode, RefObject } from 'react';
 import type { SharingLevel } from '../../../datasets/index.js';
 import { useShowOpened } from '../elements/disclosure.js';
+import { joined } from '../elements/format.js';
 import { Icon } from '../elements/icon.js';
 import type { Roving } from '../elements/use-roving.js';
 import { useChatView } from '../state/use-chat-view.js';
@@ -21,7 +22,6 @@ type DatasetRowProps = {
   readonly onToggle: (open: boolean) => void;
   readonly itemProps: ReturnType<Roving['itemProps']>;
   readonly row?: RefObject<HTMLDivElement>;
-  /** Drawn below the row while it is open. */
   readonly children: ReactNode;
 };
 
@@ -31,7 +31,7 @@ export function DatasetRow(props: DatasetRowProps): ReactElement {
   const { trans } = useChatView();
   const shown = useShowOpened<HTMLDivElement>(open);
   const kind = isFile ? trans.__('%1 file', badge) : badge;
-  const spoken = [name, kind, status?.words ?? '', size.spoken].filter(part => part !== '').join(', ');
+  const spoken = joined([name, kind, status?.words ?? '', size.spoken], ', ');
   return (
     <>
       <div

@@ -2,12 +2,16 @@ import { caretDownEmptyIcon, refreshIcon } from '@jupyterlab/ui-components';
 import { useEffect, useId, useState, type ReactElement } from 'react';
 import { IconButton } from '../elements/button.js';
 import { opens } from '../elements/disclosure.js';
-import { formatTime } from '../elements/format.js';
+import { FilterField } from '../elements/filter-field.js';
+import { formatTime, joined } from '../elements/format.js';
 import { Dot, Icon, Spinner, type Look } from '../elements/icon.js';
+import { lazy } from '../elements/lazy.js';
 import { StateLine } from '../elements/state-line.js';
+import { useRoving } from '../elements/use-roving.js';
 import type { ChatState, DatasetsView } from '../state/chat-state.js';
 import { useChatView } from '../state/use-chat-view.js';
-import { DatasetList } from './dataset-list.js';
+import { DatasetRow } from './dataset-row.js';
+import { datasetSize, engineWords } from './dataset-words.js';
 
 /** How long a state must last before it is shown, in milliseconds. */
 const READING_AFTER_MS = 250;
@@ -17,7 +21,6 @@ type DatasetsSectionProps = {
   readonly state: ChatState;
   /** Whether something else needs the space; the list is closed meanwhile. */
   readonly covered: boolean;
-  /** Called when the user opens the list anyway. */
   readonly onUncover: () => void;
 };
 
@@ -46,10 +49,10 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   };
   const readable = !['no-kernel', 'kernel-dead', 'disconnected', 'other-language'].includes(status);
   const fileCount = files.length + unlisted;
-  const counts = [
+  const counts = joined([
     profiles.length > 0 ? trans._n('%1 in memory', '%1 in memory', profiles.length) : '',
     fileCount > 0 ? trans._n('%1 file', '%1 files', fileCount) : ''
-  ].filter(text => text !== '');
+  ]);
   return (
     <section className="jp-cw-Datasets" aria-label={trans.__('Datasets')} data-cw-region="datasets">
       <div className="jp-cw-Datasets-head">
@@ -58,10 +61,10 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
             <Icon icon={caretDownEmptyIcon} />
           </span>
           <span className="jp-cw-Datasets-title">{trans.__('Datasets')}</span>
-          {(reading || counts.length > 0) && (
+          {(reading || counts !== '') && (
             <span className="jp-cw-Datasets-count">
               {reading && <Spinner />}
-              {reading ? trans.__('Reading variables…') : counts.join(' · ')}
+              {reading ? trans.__('Reading variables…') : counts}
             </span>
           )}
         </button>
@@ -144,4 +147,84 @@ function useDelayed(active: boolean, ms: number): boolean {
     };
   }, [active, ms]);
   return active && held;
+}
+
+export const LazyDatasetDetails = lazy(async () => (await import('./dataset-details.js')).DatasetDetails);
+
+export const LazyFileRow = lazy(async () => (await import('../files/file-row.js')).FileRow);
+
+/** Rows in sight at once; a longer list scrolls and has a filter. */
+const ROWS = 6;
+
+type DatasetListProps = { readonly datasets: DatasetsView; readonly levels: ChatState['sharing']['levels'] };
+
+/** The datasets of the kernel and the data files, aligned over all rows. */
+function DatasetList({ datasets, levels }: DatasetListProps): ReactElement {
+  const { connections, trans } = useChatView();
+  const { profiles, files = [], unlisted = 0, readAt } = datasets;
+  const [opened, setOpened] = useState<readonly string[]>([]);
+  const [filter, setFilter] = useState('');
+  const many = profiles.length + files.length > ROWS;
+  const wanted = many ? filter.trim().toLowerCase() : '';
+  const isWanted = ({ name }: { readonly name: string }): boolean => name.toLowerCase().includes(wanted);
+  const shown = profiles.filter(isWanted);
+  const shownFiles = files.filter(isWanted);
+  const roving = useRoving(
+    [...shown, ...shownFiles].map(({ name }) => name),
+    'first'
+  );
+  const open = shown.some(({ name }) => opened.includes(name)) || shownFiles.some(file => file.open);
+  return (
+    <>
+      {many && <FilterField label={trans.__('Filter datasets')} value={filter} onChange={setFilter} />}
+      {shown.length + shownFiles.length === 0 ? (
+        <div className="jp-cw-Columns-note">{trans.__('Nothing named “%1” in this kernel', filter)}</div>
+      ) : (
+        <div className={`jp-cw-Datasets-scroller ${open ? 'jp-cw-mod-open' : ''}`.trimEnd()}>
+          <div
+            role="treegrid"
+            className="jp-cw-Datasets-grid"
+            aria-label={trans.__('Datasets')}
+            onKeyDown={roving.onKeyDown}
+          >
+            {shown.map(profile => (
+              <DatasetRow
+                key={profile.name}
+                name={profile.name}
+                badge={engineWords(profile, trans)}
+                size={datasetSize(profile, trans)}
+                level={levels[profile.name] ?? 'names'}
+                open={opened.includes(profile.name)}
+                onToggle={wantsOpen => {
+                  const others = opened.filter(name => name !== profile.name);
+                  setOpened(wantsOpen ? [...others, profile.name] : others);
+                }}
+                itemProps={roving.itemProps(profile.name)}
+              >
+                <LazyDatasetDetails
+                  profile={profile}
+                  description={datasets.descriptions?.get(profile.name) ?? ''}
+                  readAt={readAt}
+                />
+              </DatasetRow>
+            ))}
+            {shownFiles.map(file => (
+              <LazyFileRow
+                key={file.name}
+                file={file}
+                level={levels[file.name] ?? 'names'}
+                sought={datasets.sought?.file === file.name ? datasets.sought : null}
+                itemProps={roving.itemProps(file.name)}
+              />
+            ))}
+          </div>
+          {unlisted > 0 && connections.absent === null && (
+            <div className="jp-cw-Columns-note">
+              {trans._n('%1 more data file: name it with @', '%1 more data files: name them with @', unlisted)}
+            </div>
+          )}
+        </div>
+      )}
+    </>
+  );
 }

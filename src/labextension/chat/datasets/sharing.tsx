@@ -11,7 +11,6 @@ type SharingButtonProps = {
   readonly dataset: string;
   /** `Shared: Statistics` in full, or the one word `Change`. */
   readonly look: 'full' | 'link';
-  /** Called when a level was chosen. */
   readonly onChosen?: () => void;
 };
 
@@ -112,7 +111,6 @@ export function SharingPips({ level }: { readonly level: SharingLevel }): ReactE
   );
 }
 
-/** The name of a sharing level, as people read it. */
 export function sharingWord(level: SharingLevel, trans: TranslationBundle): string {
   return {
     names: trans.__('Names'),

@@ -45,7 +45,6 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
 type IconButtonProps = Pick<ButtonProps, 'disabled' | 'className' | 'expanded'> & {
   readonly icon: LabIcon;
-  /** Name and tooltip. */
   readonly label: string;
   readonly onClick: () => void;
 };

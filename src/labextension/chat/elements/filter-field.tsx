@@ -7,7 +7,6 @@ type FilterFieldProps = {
   readonly onChange: (value: string) => void;
 };
 
-/** The field that filters a list by name. */
 export function FilterField({ label, value, onChange }: FilterFieldProps): ReactElement {
   return (
     <input

@@ -85,7 +85,6 @@ export function UnderWay({ text }: { readonly text: string }): ReactElement {
 type ProgressLineProps = {
   /** What is in progress; the accessible name of the bar. */
   readonly label: string;
-  /** How far it is, in words. */
   readonly text: string;
   /** From 0 to 1; `null` while that is not known. */
   readonly share: number | null;

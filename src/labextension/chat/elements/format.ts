@@ -32,9 +32,14 @@ export function formatTime(milliseconds: number): string {
   return CLOCK.format(milliseconds);
 }
 
+/** The parts that are not empty, as one text. */
+export function joined(parts: readonly string[], separator = ' · '): string {
+  return parts.filter(part => part !== '').join(separator);
+}
+
 /** What is different about a dataset: `184,203 → 191,557 rows`. */
 export function changeText({ before, now }: DatasetChange, trans: TranslationBundle): string {
-  const facts = [
+  const facts = joined([
     before.rows === null || now.rows === null || before.rows === now.rows
       ? ''
       : trans._n('%2 → %3 row', '%2 → %3 rows', now.rows, formatCount(before.rows), formatCount(now.rows)),
@@ -47,15 +52,15 @@ export function changeText({ before, now }: DatasetChange, trans: TranslationBun
           formatCount(before.columns),
           formatCount(now.columns)
         )
-  ].filter(fact => fact !== '');
-  return facts.length === 0 ? trans.__('Same size; loaded again or edited') : facts.join(' · ');
+  ]);
+  return facts || trans.__('Same size; loaded again or edited');
 }
 
 /** What went wrong and the next step, in sentences for people. */
 export function errorText(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'message' in error) {
-    const { message, hint } = error as Pick<ServiceError, 'message' | 'hint'>;
-    return [message, hint].filter(Boolean).join(' ');
+    const { message, hint = '' } = error as Pick<ServiceError, 'message' | 'hint'>;
+    return joined([message, hint], ' ');
   }
   return String(error);
 }

@@ -45,7 +45,6 @@ export function Dot({ look }: { readonly look: 'ring' | 'busy' | 'dead' | 'waiti
   return <span className={`jp-cw-Dot jp-cw-mod-${look}`} aria-hidden="true" />;
 }
 
-/** The state of something. */
 export type Status = 'ok' | 'warn' | 'error' | 'busy';
 
 /** The picture of a line or card: its state, or what it is about. */
@@ -53,7 +52,6 @@ export type Look = Status | LabIcon | ReactElement | null;
 
 type StatusIconProps = { readonly look: Look; readonly small?: boolean };
 
-/** Draws the picture of a line or card. */
 export function StatusIcon({ look, small = false }: StatusIconProps): ReactElement | null {
   if (look === 'busy') {
     return <Spinner />;

@@ -4,10 +4,7 @@ import { useChatView } from '../state/use-chat-view.js';
 /** A view whose code is fetched when it is first drawn. `load` fetches it before that. */
 type LazyView<Props> = ((props: Props) => ReactElement | null) & { readonly load: () => Promise<void> };
 
-/**
- * Draws nothing until the code of the view is there, and a sentence if it cannot be fetched, for example because the
- * server is down; opening the view again tries again.
- */
+/** Draws nothing until the view's code is there, and a sentence if it cannot be fetched; opening it again retries. */
 export function lazy<Props extends object>(fetchView: () => Promise<ComponentType<Props>>): LazyView<Props> {
   let View: ComponentType<Props> | undefined;
   const load = async (): Promise<void> => {

@@ -31,10 +31,7 @@ const CloseContext = createContext<() => void>(() => undefined);
 /** Height of the longest menu below a button, by its style sheet, in pixels. */
 const TALLEST = 260;
 
-/**
- * A button with a menu, drawn over the panel below the button, or above it if there is no room. Arrows, Home and End move
- * between the items of the menu; Escape, Tab and a move of the focus close it.
- */
+/** A button with a menu over the panel: Arrows, Home and End move in it; Escape, Tab and a lost focus close it. */
 export function PopupButton(props: PopupButtonProps): ReactElement {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -135,7 +132,6 @@ export function useMenu(): readonly [menu: RefObject<HTMLDivElement>, close: () 
 type MenuItem<Value extends string> = {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Why it cannot be chosen. */
   readonly disabled?: string | undefined;
 };
 
@@ -145,7 +141,6 @@ type MenuProps<Value extends string> = {
   readonly items: readonly MenuItem<Value>[];
   /** The current item, which gets a check mark, if the items are states of one thing. */
   readonly checked?: Value;
-  /** Stands below the items. */
   readonly foot?: string;
   /** Called when the button has the focus again. */
   readonly onChoose: (value: Value) => void;
@@ -153,7 +148,6 @@ type MenuProps<Value extends string> = {
 
 type MenuButtonProps<Value extends string> = Omit<PopupButtonProps, 'popupClassName' | 'menu'> & MenuProps<Value>;
 
-/** A button with a menu of values. */
 export function MenuButton<Value extends string>(props: MenuButtonProps<Value>): ReactElement {
   return (
     <PopupButton

@@ -2,7 +2,6 @@ import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import { Button } from './button.js';
 import { StatusIcon, type Look } from './icon.js';
 
-/** A text button at the end of a line. */
 export type LineAction = {
   readonly words: string;
   /** The same as a sentence, if the words alone are not clear. */

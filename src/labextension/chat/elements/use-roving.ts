@@ -4,7 +4,6 @@ import { isModified, nextIndex } from './keys.js';
 export type Roving = {
   /** For the container. Only keys pressed on an item itself count, not those inside its fields and buttons. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  /** For each item. */
   readonly itemProps: (id: string) => {
     readonly 'data-cw-item': string;
     readonly tabIndex: number;

@@ -15,7 +15,6 @@ const HEIGHT = 23;
 /** Rows in sight at once; with more the table scrolls. */
 const PAGE = 10;
 
-/** For the element of a row. */
 export type RowProps = {
   readonly role: 'row';
   readonly 'aria-rowindex': number;

@@ -42,7 +42,6 @@ export function UnreadFile({ turn, name }: UnreadFileProps): ReactElement | null
 type FileLackProps = {
   readonly file: Pick<FileView, 'problem' | 'lack'>;
   readonly onAgain: () => void;
-  /** What can be done at once. */
   readonly children?: ReactNode;
 };
 

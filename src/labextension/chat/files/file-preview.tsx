@@ -4,7 +4,7 @@ import type { ColumnType } from '../../../datasets/index.js';
 import type { FilePreview as Preview } from '../../../protocol/index.js';
 import '../../../../style/views/preview.css';
 import { dtypeWord } from '../datasets/column-words.js';
-import { errorText, formatCount } from '../elements/format.js';
+import { errorText, formatCount, joined } from '../elements/format.js';
 import { StateLine } from '../elements/state-line.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
 import { UnreadFileError, type FileLack as Lack } from '../state/chat-data-files.js';
@@ -14,7 +14,6 @@ import { FileLack } from './file-lack.js';
 type FilePreviewProps = {
   /** The file. Another file, or another table or state of it, needs a new preview. */
   readonly name: string;
-  /** Called when the user stops waiting for the rows. */
   readonly onCancel: () => void;
 };
 
@@ -134,7 +133,7 @@ function widths({ columns, rows }: Preview): string {
 /** Says which rows and columns of a file its preview shows and which it leaves out. */
 function note({ held, more, unread, rows, columns, columnCount }: Preview, trans: TranslationBundle): string {
   const [shown, all] = [formatCount(rows.length), formatCount(held)];
-  return [
+  return joined([
     held === 0
       ? trans.__('The file has no rows')
       : more || rows.length < held
@@ -145,7 +144,5 @@ function note({ held, more, unread, rows, columns, columnCount }: Preview, trans
       : '',
     unread > 0 ? trans._n('%2 row could not be read', '%2 rows could not be read', unread, formatCount(unread)) : '',
     trans.__('only shown here')
-  ]
-    .filter(part => part !== '')
-    .join(' · ');
+  ]);
 }

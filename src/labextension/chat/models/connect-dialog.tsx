@@ -27,7 +27,6 @@ import { ModelInput } from './model-input.js';
 import { LocalServers, MODEL_PRESETS, presetOf } from './model-presets.js';
 import { askEndpoint } from './model-tests.js';
 
-/** The view of model files, fetched when it is first shown. */
 export const LazyLocalFiles = lazy(async () => (await import('./local-files-view.js')).LocalFilesView);
 
 type ConnectDialogProps = {
@@ -38,10 +37,7 @@ type ConnectDialogProps = {
   readonly onClose: () => void;
 };
 
-/**
- * The form of a connection, over the conversation but not the question field. A new model may also be a file on the machine of
- * the Jupyter server; that part is folded to one line.
- */
+/** The form of a connection over the conversation. A new model may also be a file on the server's machine. */
 export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactElement {
   const { connections, trans } = useChatView();
   const connection = useConnections()?.find(known => known.id === id);
@@ -81,14 +77,10 @@ export function ConnectDialog({ id, at, onClose }: ConnectDialogProps): ReactEle
 type ConnectFormProps = {
   /** The connection to change; undefined for a new one. */
   readonly connection: ConnectionDetail | undefined;
-  /** Called once the connection is stored and picked. */
   readonly onSaved: () => void;
 };
 
-/**
- * The endpoint of a model: its address, its key, its name; it can be tested before it is saved. Key and headers, which may be
- * secret, are kept nowhere but in their fields until they are saved or the form closes.
- */
+/** The endpoint of a model. Key and headers, which may be secret, are kept nowhere but in their fields. */
 export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactElement {
   const { connections, controller, tests, trans } = useChatView();
   const all = useConnections() ?? [];

@@ -1,11 +1,7 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
 import { isLoopbackUrl, type ConnectionDetail, type ConnectionDraft } from '../../../protocol/index.js';
 
-/**
- * The text of the fields of the form, without the key. `headers` has one header a line, `Name: value`; `prices` has the prices
- * of a million tokens in and out and their currency; `wait` is in seconds; `forwards` is `yes` if an endpoint on this machine
- * sends on to another.
- */
+/** The fields of the form, without the key: one header a line, prices a million tokens, `wait` in seconds. */
 export type ConnectionText = Readonly<
   Record<Exclude<keyof ConnectionDraft, 'id' | 'codeForm' | 'deadlines'> | 'wait', string>
 >;
@@ -109,10 +105,7 @@ export function readConnection(
   };
 }
 
-/**
- * Where the service has a key for this address from, as far as the page can know: stored for this connection, or from the
- * environment. A key is only sent to the origin that it was given for.
- */
+/** Where the service has a key for this address from. A key is only sent to the origin that it was given for. */
 export function keySource(
   baseUrl: string,
   connection: ConnectionDetail | undefined,

@@ -71,7 +71,6 @@ export function DownloadSection(): ReactElement {
   );
 }
 
-/** The progress of the running download. */
 export function DownloadProgress({ download }: { readonly download: Running }): ReactElement {
   const { trans } = useChatView();
   const { name, received, total, note } = download;

@@ -5,7 +5,7 @@ import { formatBytes, type LocalModelsReply } from '../../../protocol/index.js';
 import { Button } from '../elements/button.js';
 import { ProgressLine, TestResult, UnderWay } from '../elements/form.js';
 import { StateLine } from '../elements/state-line.js';
-import type { InstallView, LocalFilesState, LocalOutcome } from '../state/chat-local-files.js';
+import type { InstallView, LocalFilesState } from '../state/chat-local-files.js';
 import { useChanging, useChatView, useLocalFiles, useThisComputer } from '../state/use-chat-view.js';
 import { DownloadProgress } from './download-section.js';
 
@@ -14,11 +14,7 @@ type GetModelProps = {
   readonly turnId?: string;
 };
 
-/**
- * Offers the model file that fits the machine of the Jupyter server: one line, which opens to the sizes, sources and folders.
- * Nothing begins before its button is pressed. Not drawn if no file fits, the file is there, or its runtime cannot be
- * installed.
- */
+/** Offers the model file that fits the machine of the Jupyter server. Nothing begins before its button is pressed. */
 export function GetModel({ turnId }: GetModelProps): ReactElement | null {
   const { controller, focusInput, localFiles: files, trans } = useChatView();
   const computer = useThisComputer();
@@ -60,6 +56,10 @@ export function GetModel({ turnId }: GetModelProps): ReactElement | null {
     setOpen(false);
     focusInput(); // The button goes.
   };
+  const ended = [state.download, install, ...state.loads.values()].filter(
+    view => view !== null && view.status !== 'running'
+  );
+  const failure = ended.find(({ status }) => status !== 'ok');
   const own = listed.folders.find(({ source }) => source === 'own')?.path ?? '';
   return (
     <section ref={card} tabIndex={-1} className="jp-cw-Card jp-cw-GetModel" aria-label={trans.__('Get a model')}>
@@ -92,7 +92,7 @@ export function GetModel({ turnId }: GetModelProps): ReactElement | null {
       </ul>
       {!fetching ? (
         <>
-          <TestResult view={tried ? whatFailed(state, install) : null} />
+          <TestResult view={(tried && failure) || null} />
           <div className="jp-cw-Runtime-actions">
             <Button kind="primary" onClick={() => void begin()}>
               {turnId === undefined ? trans.__('Get it') : trans.__('Get it and ask again')}
@@ -131,27 +131,8 @@ function FetchProgress({ state: { download, loads }, install }: FetchProgressPro
   return <UnderWay text={text} />;
 }
 
-function whatFailed({ download, loads }: LocalFilesState, install: InstallView | null): LocalOutcome | null {
-  for (const view of [download, install, ...loads.values()]) {
-    if (view?.status === 'failed' || view?.status === 'warn') {
-      return { status: view.status, text: view.text };
-    }
-  }
-  return null;
-}
-
-/** A model file that is worth a try; nothing of it was downloaded. */
-type SuggestedModel = {
-  readonly name: string;
-  readonly url: string;
-  /** Approximate size in bytes. */
-  readonly bytes: number;
-  readonly licence: string;
-  readonly fits: 'most' | 'small';
-};
-
-/** Files that are offered by name, the more capable first. See docs/models.md. */
-const suggestedModels: readonly SuggestedModel[] = [
+/** Files that are offered by name, with their approximate sizes, the more capable first. See docs/models.md. */
+const SUGGESTED = [
   {
     name: 'Qwen3-4B-Instruct-2507',
     url: 'https://huggingface.co/unsloth/Qwen3-4B-Instruct-2507-GGUF/resolve/main/Qwen3-4B-Instruct-2507-Q4_K_M.gguf',
@@ -166,18 +147,12 @@ const suggestedModels: readonly SuggestedModel[] = [
     licence: 'Apache-2.0',
     fits: 'small'
   }
-];
+] as const;
 
 /** A larger model than the small one takes minutes on fewer cores. */
 const CORES = 8;
 
-/**
- * The file to offer for a machine: the more capable one if it fits, or `null` if none does. A model runs in memory and takes
- * about half its size again for the question. Four times its size leaves it twice the size, and as much for everything else.
- */
-export function suggestModel({ memory, cores }: LocalModelsReply['machine']): SuggestedModel | null {
-  const fitting = suggestedModels.filter(
-    ({ bytes, fits }) => memory >= 4 * bytes && (fits === 'small' || cores >= CORES)
-  );
-  return fitting[0] ?? null;
+/** The most capable file that takes at most a quarter of the memory, so that half is left; `null` if none does. */
+export function suggestModel({ memory, cores }: LocalModelsReply['machine']): (typeof SUGGESTED)[number] | null {
+  return SUGGESTED.find(({ bytes, fits }) => memory >= 4 * bytes && (fits === 'small' || cores >= CORES)) ?? null;
 }

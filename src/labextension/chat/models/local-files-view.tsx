@@ -71,7 +71,6 @@ export function LocalFilesView(): ReactElement {
 
 type ModelFileRowProps = { readonly model: LocalModel; readonly needsRuntime: boolean };
 
-/** A model file: what it is, its state, and what can be done with it. */
 function ModelFileRow({ model, needsRuntime }: ModelFileRowProps): ReactElement {
   const { localFiles: files, trans } = useChatView();
   const { id, file, folder, size, state } = model;

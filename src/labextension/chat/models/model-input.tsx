@@ -15,7 +15,6 @@ type ModelInputProps = {
   readonly example?: string | undefined;
   /** Called with the text of the field and, if the endpoint lists it, the model's context size in tokens. */
   readonly onChange: (model: string, contextSize?: number) => void;
-  /** Asks the endpoint for its models. */
   readonly onList: (signal: AbortSignal) => Promise<EndpointModelsReply>;
 };
 

@@ -13,10 +13,7 @@ import { selfTest } from './model-tests.js';
 
 type Model = ChatState['models'][number];
 
-/**
- * The models to choose from, grouped by where they run. Those of the service can be tested; those that the user connected
- * can also be changed and removed.
- */
+/** The models to choose from, grouped by where they run, with buttons to test, change and remove them. */
 export function ModelMenu({ state }: { readonly state: ChatState }): ReactElement {
   const { controller, connections: service, tests, trans, connectModel } = useChatView();
   const computer = useThisComputer();
@@ -102,12 +99,8 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
         {service.isOffered(model.id) && testAction(model)}
         {editable.has(model.id) && (
           <>
-            <MenuAction label={trans.__('Edit %1', model.label)} icon={editIcon} onClick={() => connect(model.id)} />
-            <MenuAction
-              label={trans.__('Remove %1', model.label)}
-              icon={deleteIcon}
-              onClick={() => void remove(model)}
-            />
+            {action(trans.__('Edit %1', model.label), editIcon, () => connect(model.id))}
+            {action(trans.__('Remove %1', model.label), deleteIcon, () => void remove(model))}
           </>
         )}
       </div>
@@ -116,13 +109,27 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
 
   /** The button that starts or stops a model's self-test of ten tasks. The test goes on when the menu closes. */
   function testAction({ id: model, label }: Model): ReactElement {
-    if (views.get(model)?.status === 'asking') {
-      const stop = (): void => tests.clear(model);
-      return <MenuAction label={trans.__('Stop testing %1', label)} icon={stopIcon} onClick={stop} />;
-    }
-    const start = (): void =>
-      tests.start(model, trans.__('Asking the model…'), signal => selfTest(service, model, trans, signal));
-    return <MenuAction label={trans.__('Test %1', label)} icon={runIcon} onClick={start} />;
+    return views.get(model)?.status === 'asking'
+      ? action(trans.__('Stop testing %1', label), stopIcon, () => tests.clear(model))
+      : action(trans.__('Test %1', label), runIcon, () =>
+          tests.start(model, trans.__('Asking the model…'), signal => selfTest(service, model, trans, signal))
+        );
+  }
+
+  function action(label: string, icon: LabIcon, onClick: () => void): ReactElement {
+    return (
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className="jp-cw-ModelMenu-action"
+        aria-label={label}
+        title={label}
+        onClick={onClick}
+      >
+        <Icon icon={icon} />
+      </button>
+    );
   }
 
   /** Removes a connection and its key, after asking. If its model was picked, the built-in analyst is picked instead. */
@@ -146,26 +153,4 @@ export function ModelMenu({ state }: { readonly state: ChatState }): ReactElemen
       await showErrorMessage(trans.__('%1 could not be removed', label), errorText(error));
     }
   }
-}
-
-type MenuActionProps = {
-  readonly label: string;
-  readonly icon: LabIcon;
-  readonly onClick: () => void;
-};
-
-function MenuAction({ label, icon, onClick }: MenuActionProps): ReactElement {
-  return (
-    <button
-      type="button"
-      role="menuitem"
-      tabIndex={-1}
-      className="jp-cw-ModelMenu-action"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-    >
-      <Icon icon={icon} />
-    </button>
-  );
 }

@@ -10,7 +10,6 @@ import { PopupButton } from '../elements/menu-button.js';
 import type { ChatState, ContextSize } from '../state/chat-state.js';
 import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
-/** The menu of models, fetched when it is first opened. */
 export const LazyModelMenu = lazy(async () => (await import('./model-menu.js')).ModelMenu);
 
 type ModelPickerProps = {

@@ -5,18 +5,8 @@ import { TestResult } from '../elements/form.js';
 import type { TestView } from '../state/chat-connections.js';
 import { useChatView, useThisComputer } from '../state/use-chat-view.js';
 
-/** A kind of endpoint that many people have. */
-type ModelPreset = {
-  /** As its maker writes it. */
-  readonly name: string;
-  /** Put into the field when the preset is chosen; the part that the user has to fill in is between `<` and `>`. */
-  readonly baseUrl: string;
-  /** An example of a model name in the form that this endpoint uses. */
-  readonly model: string;
-};
-
-/** The presets of the form. A preset only sets the address; nothing else differs. */
-export const MODEL_PRESETS: readonly ModelPreset[] = [
+/** Kinds of endpoints that many people have, with an example of a model name. The user fills in what is between `<` and `>`. */
+export const MODEL_PRESETS = [
   { name: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', model: 'qwen3:8b' },
   { name: 'LM Studio', baseUrl: 'http://127.0.0.1:1234/v1', model: 'qwen/qwen3-8b' },
   { name: 'llama-server', baseUrl: 'http://127.0.0.1:8080/v1', model: 'qwen3-8b' },
@@ -30,6 +20,8 @@ export const MODEL_PRESETS: readonly ModelPreset[] = [
     model: 'gemini-2.5-flash'
   }
 ];
+
+type ModelPreset = (typeof MODEL_PRESETS)[number];
 
 /** The preset that an address belongs to; the part that the user fills in may be anything. */
 export function presetOf(baseUrl: string): ModelPreset | undefined {

@@ -4,10 +4,7 @@ import type { EndpointBody, SelfTestEvent } from '../../../protocol/index.js';
 import { errorText, formatDuration } from '../elements/format.js';
 import type { IChatConnections, TestView } from '../state/chat-connections.js';
 
-/**
- * The tests of models by model id, kept as long as the panel is there. A test goes on even if nobody looks, and its last view
- * stays until another test of that model begins or it is cleared.
- */
+/** The tests of models by model id. A test goes on even if nobody looks; its last view stays until it is cleared. */
 export class ModelTests {
   readonly changed: Signal<ModelTests, void> = new Signal<ModelTests, void>(this);
 
@@ -64,10 +61,7 @@ export async function askEndpoint(
   return { status: 'ok', text: trans.__('Answered in %1', formatDuration(reply.ms, trans)) };
 }
 
-/**
- * Tests an offered model with ten tasks that need tools. A model of an endpoint is asked a tiny question first; a model file
- * is loaded first. Never rejects; ignore what it yields after an abort.
- */
+/** Tests an offered model with ten tasks that need tools. Never rejects; ignore what it yields after an abort. */
 export async function* selfTest(
   connections: IChatConnections,
   id: string,

@@ -16,10 +16,7 @@ type RuntimeSectionProps = {
   readonly onEnd?: () => void;
 };
 
-/**
- * Something that is installed on request: its sizes, its folder and its state. Nothing is shown if it is there and was not
- * installed just now.
- */
+/** Something that is installed on request. Nothing is shown if it is there and was not installed just now. */
 export function RuntimeSection({ of, isThere, need, onEnd }: RuntimeSectionProps): ReactElement {
   const { trans } = useChatView();
   const { runtime, install } = useChanging(of, () => of.view);

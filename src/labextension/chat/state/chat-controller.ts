@@ -22,7 +22,6 @@ export interface IChatController {
    * read them, and their unedited waiting drafts leave the notebook. Stops the turn first if it is running.
    */
   resend(turnId: string, question: string): void;
-  /** Takes the waiting question back. */
   cancelQueued(): void;
   stop(): void;
   /** Begins an empty chat in the shown notebook; stops what runs. */
@@ -38,10 +37,7 @@ export interface IChatController {
   /** Makes a tool that was allowed for the rest of this chat ask again. */
   takeBackPermission(tool: string): void;
 
-  /**
-   * Replaces the assumption at this index of the proposal by another of its alternatives, as the next question. An unedited
-   * waiting draft leaves the notebook first.
-   */
+  /** Asks with another reading of an assumption. An unedited waiting draft leaves the notebook first. */
   changeAssumption(turnId: string, at: number, reading: string): void;
 
   /** Sets what may be sent about a dataset to the picked model. The caller asks the user first before real rows go to a network. */
@@ -74,10 +70,7 @@ export interface IChatController {
 
 /** What the buttons of an answer do with its code. What goes wrong becomes a notice. */
 export interface IDraftActions {
-  /**
-   * Inserts the proposal of a turn as a draft; with `insert-and-run` the user's click runs it, with `replace` it takes
-   * the place of the cell it changes.
-   */
+  /** Inserts a proposal as a draft; `insert-and-run` also runs it, `replace` puts it in the place of its cell. */
   insertProposal(turnId: string, mode: InsertMode): Promise<void>;
   /** Inserts a fenced block of an answer. */
   insertCode(turnId: string, code: string, mode: InsertMode): Promise<void>;

@@ -73,7 +73,6 @@ export class UnreadFileError extends CellwrightError {
   constructor(
     readonly file: string,
     message: string,
-    /** What is missing, if the file is not to blame. */
     readonly lack?: FileLack
   ) {
     super('file_unread', message);

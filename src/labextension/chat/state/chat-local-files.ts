@@ -22,7 +22,6 @@ export type DownloadView =
 export type LocalFilesState = {
   /** Files, folders and parts of downloads, as last read; `null` before. */
   readonly listed: LocalModelsReply | null;
-  /** Why they could not be read. */
   readonly problem: string | null;
   readonly download: DownloadView | null;
   /** Whether the steps of `fetchModel` are in progress. */
@@ -31,10 +30,7 @@ export type LocalFilesState = {
   readonly loads: ReadonlyMap<string, LoadView>;
 };
 
-/**
- * The model files on the machine of the Jupyter server, as the panel shows them. Longer work goes on when nobody
- * looks, and the state shows its progress; methods without a promise never fail.
- */
+/** Model files on the server's machine. Longer work goes on when nobody looks; methods without a promise never fail. */
 export interface IChatLocalFiles {
   readonly state: LocalFilesState;
   readonly changed: ISignal<IChatLocalFiles, void>;
@@ -47,11 +43,7 @@ export interface IChatLocalFiles {
   cancelLoad(id: string): void;
   /** Downloads the file of an address, or resumes a stopped download; does nothing while a download is followed. */
   download(url: string): void;
-  /**
-   * Takes all remaining steps to use the model of an address: installs the runtime for model files, downloads the file, loads
-   * it into memory, and picks it for the questions from then on. Resolves with whether it is picked; failures are in the
-   * state. Never rejects. Does nothing while this is already in progress.
-   */
+  /** Installs, downloads, loads and picks the model of an address; resolves with whether it did. Never rejects. */
   fetchModel(url: string): Promise<boolean>;
   /** Stops the step that is in progress; the part of a file that has arrived is kept. */
   cancelFetch(): void;
@@ -65,14 +57,12 @@ export type LocalOutcome = { readonly status: 'ok' | 'warn' | 'failed'; readonly
 /** A runtime being installed; `text` is what its installer says. */
 export type InstallView = { readonly status: 'running'; readonly text: string } | LocalOutcome;
 
-/** Something that is installed on request, as the panel shows it. */
 export type RuntimeView = {
   /** `null` before it was read. */
   readonly runtime: RuntimeReply | null;
   readonly install: InstallView | null;
 };
 
-/** The installer of something that is installed on request. */
 export interface IRuntimeInstall {
   readonly view: RuntimeView;
   readonly changed: ISignal<IRuntimeInstall, void>;

@@ -17,7 +17,6 @@ export type DatasetsView = {
     | 'kernel-restarted'
     | 'other-language'
     | 'failed';
-  /** Of the variables. */
   readonly profiles: readonly DatasetProfile[];
   /** Data files beside the notebook, and others that were named. */
   readonly files?: readonly FileView[];
@@ -34,12 +33,10 @@ export type DatasetsView = {
   readonly message?: string;
 };
 
-/** What may be sent about the datasets to the picked model. */
 type SharingView = {
   readonly destination: SharingDestination;
   /** Where it goes; for a network, the host. */
   readonly place: string;
-  /** By name of the dataset. */
   readonly levels: Readonly<Record<string, SharingLevel>>;
   /** The highest level that is allowed. */
   readonly cap: SharingLevel;
@@ -57,7 +54,6 @@ export type ChatState = {
   readonly kernel: { readonly status: KernelStatus; readonly displayName: string };
   readonly datasets: DatasetsView;
   readonly turns: readonly ChatTurn[];
-  /** The turn that is running, if any. */
   readonly runningId: string | null;
   /** The next question, waiting for the present run to end. */
   readonly queued: QuestionLine | null;

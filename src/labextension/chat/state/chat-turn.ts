@@ -28,7 +28,6 @@ export type TurnUsage = NonNullable<ChatTurn['usage']>;
 
 const FINAL: readonly ChatTurn['status'][] = ['done', 'failed', 'interrupted', 'lost-kernel'];
 
-/** Whether a turn is complete. */
 export function isEnded({ status }: ChatTurn): boolean {
   return FINAL.includes(status);
 }
@@ -44,10 +43,7 @@ function ranAs({ draft }: ChatTurn): number | null | undefined {
   return draft.ranAs ?? (draft.variablesStay.length > 0 ? null : undefined);
 }
 
-/**
- * Whether the copy of a dataset that the kernel keeps is from before the order of this turn. It keeps only one copy: an order
- * to the same dataset that ran later, whether or not its cell is still there, has replaced it.
- */
+/** Whether the one copy of a dataset that the kernel keeps is from before this turn's order, and not a later one. */
 export function isLastOrder(turn: ChatTurn, turns: readonly ChatTurn[]): boolean {
   const name = wayBack(turn.proposal?.code ?? '')?.name;
   const own = ranAs(turn);

@@ -57,7 +57,6 @@ export function useChatView(): ChatView {
   return view;
 }
 
-/** Something that signals its changes. */
 type Changing = {
   readonly changed: { connect(slot: () => void): boolean; disconnect(slot: () => void): boolean };
 };
