@@ -5,10 +5,7 @@ import { CellwrightError } from '../agent/index.js';
 import type { ServiceApi, ServiceRequest } from '../models/remote/index.js';
 import type { ServiceError } from '../protocol/index.js';
 
-/**
- * Whether this page has a Jupyter server. A JupyterLite page has none: it must name the root of its site in the element that
- * holds the configuration of every Jupyter page. Says nothing about whether the server has our service.
- */
+/** Whether this page has a Jupyter server, unlike one of JupyterLite. Says nothing about our service. */
 export function hasServer(): boolean {
   return document.getElementById('jupyter-config-data')?.dataset['jupyterLiteRoot'] === undefined;
 }
@@ -25,10 +22,7 @@ export function withoutFiles(trans: TranslationBundle): string {
   );
 }
 
-/**
- * Sends a request to the Cellwright service through Jupyter's own authentication and XSRF check. In a page without a server it
- * sends nothing and answers at once.
- */
+/** Sends a request to the Cellwright service; in a page without a server it sends nothing and answers at once. */
 export function serviceRequest(settings: ServerConnection.ISettings, trans: TranslationBundle): ServiceRequest {
   if (!hasServer()) {
     const body: ServiceError = { code: 'no_server', message: withoutModels(trans) };
@@ -43,10 +37,7 @@ const ABSENT: ReadonlySet<string> = new Set(['node_missing', 'service_missing', 
 /** Codes for a service that could run but does not. */
 const DOWN: ReadonlySet<string> = new Set(['data_dir_refused', 'service_failed', 'service_failing']);
 
-/**
- * Whether a request failed because the server's machine has no service, or the server does not know the service at all. False
- * for a fault of a service that is there.
- */
+/** Whether the server's machine has no service, or the server does not know it. False for a fault of the service. */
 export function isServiceAbsent(error: unknown): boolean {
   if (!CellwrightError.isInstance(error) || error.code !== 'service_missing') {
     return false;
@@ -60,12 +51,7 @@ export function isServiceDown(error: unknown): boolean {
   return isServiceAbsent(error) || (CellwrightError.isInstance(cause) && DOWN.has(cause.code));
 }
 
-/**
- * A sentence for the user if the Jupyter server has another version of Cellwright than this page, as after an update under a
- * running server or an open tab. Null if both have the same version, or if there is no service to ask. Never rejects.
- *
- * @param own Version of this page.
- */
+/** Says that the server has another version than this page; null if not, or if nobody answers. Never rejects. */
 export async function otherVersion(
   service: Pick<ServiceApi, 'health'>,
   own: string,

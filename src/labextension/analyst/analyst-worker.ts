@@ -34,10 +34,7 @@ const LOST =
   'The built-in analyst could not be loaded or ended by itself. Ask again; if that does not help, reload the page.';
 const STOPPED = 'Stopped.';
 
-/**
- * The built-in analyst in a worker, so that the page never freezes. Stopping a question ends the worker; the next question
- * starts another one. The worker keeps nothing that a question needs.
- */
+/** The built-in analyst in a worker, so that the page never freezes. Stopping a question ends the worker. */
 export class AnalystWorker implements IModelClient {
   readonly id = 'builtin';
   readonly destination = 'page';

@@ -24,11 +24,7 @@ type KeptConversation = ConversationSummary & {
   readonly turns: readonly KeptTurn[];
 };
 
-/**
- * Conversations in a database of the browser, for pages without a service. Pages that are open at the same time lose none of
- * each other's turns; if two of them write the same turn, the last write stays. Rejects with `CellwrightError`: code
- * `storage_full`, or `storage_refused` when the browser keeps nothing.
- */
+/** Conversations in a database of the browser. Rejects with code `storage_full` or `storage_refused`. */
 export class BrowserConversationStore implements IConversationStore {
   /** @param _name Name of the database, which the first call other than `isUsed` makes. */
   constructor(

@@ -18,11 +18,8 @@ export type TurnToStore = Omit<AppendTurnBody, 'page'>;
 export type StoredReply = Kept<AppendTurnReply, { readonly turns?: readonly ChatTurn[] }>;
 
 /**
- * Where conversations are kept: by the service, or by the browser where there is no service. A turn is
- * written again under its id as it grows, the last writing wins.
- *
- * When they cannot be kept, methods reject with `CellwrightError`, code `service_missing`, `storage_full` or `storage_refused`,
- * and the chat goes on in memory.
+ * Where conversations are kept. A turn is written again under its id as it grows, the last writing wins. Methods reject with
+ * `CellwrightError`, code `service_missing`, `storage_full` or `storage_refused`.
  */
 export interface IConversationStore {
   /** Newest first, including conversations of which only the damage can be reported. */

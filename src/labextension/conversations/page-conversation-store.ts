@@ -28,10 +28,7 @@ export type ConversationApi = Pick<
   'listConversations' | 'loadConversation' | 'appendTurn' | 'leaveTurn' | 'renameNotebook'
 >;
 
-/**
- * Keeps conversations in the service's append-only log, under one id for this page, and in the browser those that were begun
- * while the server had no service, as without Node. Each stays where it was begun.
- */
+/** Keeps conversations in the service's log, and in the browser those begun while the server had no service. */
 export class PageConversationStore implements IConversationStore {
   constructor(
     private readonly _service: ConversationApi,

@@ -203,7 +203,6 @@ export class LocalFiles implements IChatLocalFiles {
   private _fetching: AbortController | null = null;
 }
 
-/** How a download stands after an event. */
 function downloadView(
   before: Extract<DownloadView, { status: 'running' }>,
   event: DownloadEvent,

@@ -9,7 +9,6 @@ export type HelperIds = Readonly<Partial<Record<HelperRole, string>>>;
 
 /** The models of one question. */
 export type ModelTeam = {
-  /** The picked one. */
   readonly main: ModelEntry;
   /** The models for single roles, if they are not the picked one. */
   readonly helpers: Readonly<Partial<Record<HelperRole, ModelEntry>>>;
@@ -19,7 +18,6 @@ export type ModelTeam = {
   readonly readers: readonly ModelEntry[];
   /** The farthest place that data may reach: what one model has read, it may repeat to the next. */
   readonly destination: Destination;
-  /** The hosts at that destination. */
   readonly place: string;
   /** Ids in the settings that no model has; the picked model takes their roles. */
   readonly missing: readonly string[];

@@ -30,10 +30,7 @@ export type ServiceModelsOptions = {
   readonly trans: TranslationBundle;
 };
 
-/**
- * Keeps the registry in step with the models that the service offers: those of its environment and those that the user
- * named. A missing service adds nothing: the built-in analyst stays.
- */
+/** Keeps the registry in step with the models that the service offers. A missing service adds nothing. */
 export class ServiceModels implements IChatConnections {
   constructor(private readonly _options: ServiceModelsOptions) {
     this.absent = _options.absent;
@@ -87,10 +84,7 @@ export class ServiceModels implements IChatConnections {
     await this.refresh();
   }
 
-  /**
-   * Reads again what the service offers; one at a time, so that an older list never takes the place of a newer one. Rejects
-   * when the service is away.
-   */
+  /** Reads again what the service offers, one read at a time. Rejects when the service is away. */
   refresh(): Promise<void> {
     const refreshed = this._queue.then(() => this._read());
     this._queue = refreshed.catch(() => undefined);
@@ -170,10 +164,7 @@ export class ServiceModels implements IChatConnections {
     };
   }
 
-  /**
-   * The same client, but the list of models is read again if the service no longer offers this one as it was, and after a
-   * reply for which the model was loaded: its context size is known then.
-   */
+  /** The same client, which has the models read again after a reply that changed what is known of this one. */
   private _watched(client: IModelClient, { destination, capabilities }: Connection): IModelClient {
     const refresh = (): Promise<void> => this.refresh().catch(() => undefined);
     let stale = destination === 'server' && capabilities.contextSize === undefined;

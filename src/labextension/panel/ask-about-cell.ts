@@ -9,9 +9,8 @@ const MOST_WAIT_MS = 3_000;
 const NEVER = new AbortController().signal;
 
 /**
- * Moves to the question field at once. As soon as the variables are read, adds the frames of the shown notebook that this
- * code names. Adds nothing if the user wrote something meanwhile, has named them all already, or if the cell is not in the
- * shown notebook.
+ * Moves to the question field and, once the variables are read, adds the frames of the shown notebook that this code names,
+ * unless the user wrote something meanwhile.
  */
 export async function askAboutCell(
   source: string,

@@ -32,7 +32,7 @@ export type Chat = {
 
 /** Builds the chat; called once, when the panel is shown for the first time. */
 export async function createChat(options: LazyChatOptions): Promise<Chat> {
-  const { app, tracker, languages, sanitizer, models, tools, datasets, drafts, trans } = options;
+  const { app, languages, sanitizer, models, trans } = options;
   pythonParser.load = editorParser;
   const settings = new LiveSettings();
   const loaded = await options.settings?.catch(() => null); // Without its schema the chat works on defaults.
@@ -57,14 +57,9 @@ export async function createChat(options: LazyChatOptions): Promise<Chat> {
     trans
   });
   const controller = new ChatController({
-    tracker,
+    ...options,
     shell: app.shell,
     commands: app.commands,
-    trans,
-    models,
-    tools,
-    datasets,
-    drafts,
     store: createConversationStore(serverSettings, trans),
     settings,
     firstRun,

@@ -33,10 +33,7 @@ export type LazyChatOptions = {
   readonly status: IModelStatus | null;
 };
 
-/**
- * The sidebar widget that is there from the start. It is empty until it is shown for the first time: only then is
- * the chat loaded.
- */
+/** The sidebar widget that is there from the start; the chat is loaded when it is first shown. */
 class PanelHost extends Panel {
   /**
    * @param _onShown Called each time the host becomes visible.

@@ -5,7 +5,6 @@ import { Widget } from '@lumino/widgets';
 import type { IChatController } from '../chat/state/chat-controller.js';
 import type { IModelRegistry } from '../models/models.js';
 
-/** The part of the chat that is followed. */
 type FollowedChat = Pick<IChatController, 'state' | 'changed'>;
 
 /** Says outside the panel which model answers. */
@@ -22,10 +21,7 @@ export const IModelStatus = new Token<IModelStatus>(
 /** A model: its name, where it runs, and whether the data goes there over a network. */
 type SaidModel = { readonly label: string; readonly place: string; readonly sent: boolean };
 
-/**
- * The item of the status bar: a button that says which model answers, and what a running answer does. It follows the chat
- * once that is loaded. Before, it shows the model that the settings pick, as far as that is known without the service.
- */
+/** The status bar's button: which model answers and what it does; before the chat is loaded, as the settings say. */
 export class ModelStatus extends Widget implements IModelStatus {
   /** @param onPress Called when it is pressed, by mouse or key. */
   constructor(
@@ -73,10 +69,7 @@ export class ModelStatus extends Widget implements IModelStatus {
     say();
   }
 
-  /**
-   * @param model `null` for one that is not known yet.
-   * @param does What the answer does; replaces where the model runs, which stays in the tooltip.
-   */
+  /** `model` is null if not known yet; `does` replaces where the model runs, which stays in the tooltip. */
   private _say(model: SaidModel | null, does: string): void {
     const trans = this._trans;
     const name = model === null ? trans.__('Cellwright') : trans.__('Cellwright: %1', model.label);
