@@ -8,7 +8,6 @@ export type AnalystCall =
   | { readonly name: 'suggestNext'; readonly plan: PlanRecord; readonly profile: DatasetProfile }
   | { readonly name: 'suggestQuestions'; readonly profiles: readonly DatasetProfile[]; readonly max: number };
 
-/** A call with the number that its replies bear. */
 export type NumberedCall = AnalystCall & { readonly id: number };
 
 /** What the worker says of a call: its values one after the other, then `done` or `failed`. */
@@ -18,7 +17,6 @@ export type AnalystReply = { readonly id: number } & (
   | { readonly type: 'failed'; readonly message: string }
 );
 
-/** What the page needs of a worker. */
 export type StartedWorker = Pick<Worker, 'terminate'> & {
   postMessage(call: NumberedCall): void;
   onmessage: ((event: MessageEvent<AnalystReply>) => void) | null;

@@ -2,7 +2,6 @@ import type { ModelRequest } from '../../agent/index.js';
 import { createAnalyst, suggestNext, suggestQuestions } from '../../analyst/index.js';
 import type { AnalystCall, AnalystReply, NumberedCall } from './analyst-worker.js';
 
-/** The side of a worker that the worker sees. */
 export type WorkerPort = {
   onmessage: ((event: { readonly data: NumberedCall }) => void) | null;
   readonly postMessage: (reply: AnalystReply) => void;

@@ -194,8 +194,7 @@ export class ChatController implements IChatController {
 
   startKernel(): void {
     this.showNotebook();
-    const { commands } = this._services;
-    this._notices.unless('kernel', commands.execute('notebook:change-kernel', { activate: true }));
+    this._notices.unless('kernel', this._services.commands.execute('notebook:change-kernel', { activate: true }));
   }
 
   readColumns(dataset: string): void {
@@ -247,13 +246,11 @@ export class ChatController implements IChatController {
   }
 
   openNotebook(): void {
-    const { commands } = this._services;
-    this._notices.unless('notebook', commands.execute('notebook:create-new', { activate: true }));
+    this._notices.unless('notebook', this._services.commands.execute('notebook:create-new', { activate: true }));
   }
 
   openSettings(): void {
-    const { commands } = this._services;
-    this._notices.unless('settings', commands.execute('settingeditor:open', { query: 'Cellwright' }));
+    this._notices.unless('settings', this._services.commands.execute('settingeditor:open', { query: 'Cellwright' }));
   }
 
   runCellsAbove(): void {
@@ -282,7 +279,6 @@ export class ChatController implements IChatController {
     }
   }
 
-  /** Has the meter measure again if something that the next question sends has changed. */
   private _measure(): void {
     const session = this._sessions.shown;
     const { turns, sharing } = this.state;

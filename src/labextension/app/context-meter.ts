@@ -9,7 +9,6 @@ export class ContextMeter {
     private readonly _onMeasured: () => void
   ) {}
 
-  /** As last measured; null while that is not known. */
   size: ContextSize | null = null;
 
   /** Call with everything the size depends on; null when there is nothing to measure. Things that did not change are not measured again. */

@@ -2,7 +2,6 @@ import type { PartialJSONObject } from '@lumino/coreutils';
 import type { CellProposal, Provenance } from '../../toolsets/index.js';
 import type { SharedCell } from './shared-notebook.js';
 
-/** Name under which drafted cells carry what Cellwright wrote, in their metadata. */
 export const METADATA_KEY = 'cellwright';
 
 /** The cell a draft took the place of, as it was then; its outputs are not kept. */
@@ -24,7 +23,6 @@ export type DraftMetadata = {
   /** Id the cell was drafted with. A copy has another id, and so has every cell of a format without ids after a reload. */
   readonly cellId: string;
   readonly provenance: DraftProvenance;
-  /** The cell that comes back when the draft is taken back. */
   readonly replaced?: ReplacedCell;
 };
 

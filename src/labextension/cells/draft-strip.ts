@@ -23,7 +23,6 @@ export type DraftStripOptions = {
   readonly onLeave: () => void;
 };
 
-/** What a strip says of its draft. */
 export type DraftStripView = {
   /** Whether the user's own chats know the draft; `null` until that is known. What only the file says is not repeated. */
   readonly isKnown: boolean | null;

@@ -184,7 +184,6 @@ export class DraftStrips {
 
   private readonly _strips = new WeakMap<Cell, DraftStrip>();
   private _flashNext: string | null = null;
-  /** Id of the draft that the next press runs. */
   private _next: string | null = null;
   private _isDisposed = false;
 }

@@ -15,7 +15,6 @@ export class KnownDrafts {
     private readonly _onChanged: () => void
   ) {}
 
-  /** Called when a run of this page writes code into the notebook. */
   note({ runId, code }: KnownDraft): void {
     this._known.set(nameOf(runId, code), true);
   }

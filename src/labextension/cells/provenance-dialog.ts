@@ -88,7 +88,6 @@ function dataText(
   });
 }
 
-/** The time for a cell of today, the day as well for an older one. */
 function timeText(date: string): string {
   const when = new Date(date);
   if (Number.isNaN(when.getTime())) {

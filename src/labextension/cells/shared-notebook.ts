@@ -1,7 +1,6 @@
 import type { CodeCellModel, ICellModel } from '@jupyterlab/cells';
 import type { INotebookModel } from '@jupyterlab/notebook';
 
-/** The collaborative document of a notebook and one of its cells, as JupyterLab types them. */
 export type SharedNotebook = INotebookModel['sharedModel'];
 export type SharedCell = SharedNotebook['cells'][number];
 

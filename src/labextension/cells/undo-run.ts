@@ -72,7 +72,6 @@ export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): vo
   model.deletedCells.push(...ids);
 }
 
-/** Names that cells assigned, without those that begin with an underscore. */
 async function namesLeftBy(drafts: readonly DraftCell[]): Promise<readonly string[]> {
   const ran = drafts.filter(({ cell }) => executionCountOf(cell) !== null);
   if (ran.length === 0) {

@@ -14,7 +14,6 @@ const STORE = 'conversations';
 const BY_NOTEBOOK = 'notebook';
 const LONGEST_TITLE = 120;
 
-/** A turn as the browser keeps it: its text as JSON. */
 type KeptTurn = { readonly id: string; readonly text: string };
 
 /** A conversation as the browser keeps it. `seq` is the number of the last writing. */

@@ -94,7 +94,6 @@ export class PageConversationStore implements IConversationStore {
   }
 
   private readonly _page = UUID.uuid4();
-  /** The conversations that the browser keeps, as far as they are known. */
   private readonly _inBrowser = new Set<string>();
 }
 

@@ -4,10 +4,8 @@ const KINDS = 'csv|tsv|tab|psv|jsonl|ndjson|json|parquet|xlsx|xlsm|xltx|duckdb|d
 /** Endings of kinds that the service knows and does not read: it says what to do instead. */
 const UNREAD = 'xls|pkl|pickle|zip|pdf';
 
-/** A data file, by its name. */
 export const DATA_FILE = new RegExp(`\\.(?:${KINDS})(?:\\.gz)?$`, 'iu');
 
-/** A file that may be named in a question. */
 const NAMED_FILE = new RegExp(`\\.(?:${KINDS}|${UNREAD})(?:\\.gz)?$`, 'iu');
 
 /** Matches where a text may name such a file. */

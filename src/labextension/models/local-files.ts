@@ -15,7 +15,6 @@ import { RuntimeInstall } from './runtime-install.js';
 export type LocalFilesOptions = {
   readonly api: LocalModelsApi;
   readonly runtimes: RuntimesApi;
-  /** Updates the models on offer to match the files. */
   readonly refreshModels: () => Promise<void>;
   readonly pick: (id: string) => void;
   readonly trans: TranslationBundle;

@@ -4,7 +4,6 @@ import type { ModelEntry, IModelRegistry } from './models.js';
 /** Roles that the settings may give to a model other than the picked one. */
 export type HelperRole = Exclude<ModelRole, 'main'>;
 
-/** Ids of the models of single roles. */
 export type HelperIds = Readonly<Partial<Record<HelperRole, string>>>;
 
 /** The models of one question. */

@@ -8,7 +8,6 @@ import type { InstallView, IRuntimeInstall, LocalOutcome, RuntimeView } from '..
 type RuntimeInstallOptions = {
   readonly api: RuntimesApi;
   readonly name: RuntimeName;
-  /** What is said when it is there. */
   readonly done: string;
   readonly trans: TranslationBundle;
 };

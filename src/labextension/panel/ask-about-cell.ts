@@ -31,7 +31,6 @@ export async function askAboutCell(
   }
 }
 
-/** Whether the variables are being read, or will be soon. */
 function isReading({ datasets: { status, readAt } }: ChatState): boolean {
   return status === 'reading' || status === 'stale' || (status === 'ready' && readAt === undefined);
 }

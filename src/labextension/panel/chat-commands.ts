@@ -4,7 +4,7 @@ import type { CommandRegistry } from '@lumino/commands';
 import { isKeyHeld } from '../cells/held-key.js';
 import { readDraftMetadata } from '../cells/draft-metadata.js';
 import type { IChatController } from '../chat/state/chat-controller.js';
-import type { ChatState } from '../chat/state/chat-state.js';
+import { newestProposal } from '../chat/state/chat-state.js';
 import { CommandIds } from '../command-ids.js';
 import { cellwrightIcon } from '../icons.js';
 import type { LazyChat } from './lazy-chat.js';
@@ -130,14 +130,9 @@ export function tellCommands(controller: Pick<IChatController, 'state' | 'change
     if (running !== (running = state.runningId !== null)) {
       commands.notifyCommandChanged(CommandIds.stop);
     }
-    if (proposal !== (proposal = hasProposal(state))) {
+    if (proposal !== (proposal = newestProposal(state.turns) !== undefined)) {
       commands.notifyCommandChanged(CommandIds.insertDraft);
       commands.notifyCommandChanged(CommandIds.insertAndRun);
     }
   });
-}
-
-/** Whether the shown chat holds a proposal that can be inserted, or shown where it was. */
-export function hasProposal({ turns }: Pick<ChatState, 'turns'>): boolean {
-  return turns.some(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined);
 }

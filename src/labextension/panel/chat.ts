@@ -10,9 +10,8 @@ import { createLocalModelsApi, createRuntimesApi, createServiceApi } from '../..
 import { ChatController } from '../app/chat-controller.js';
 import { Descriptions, FirstRun } from '../app/settings/workspace-state.js';
 import { mentionOf } from '../chat/datasets/dataset-words.js';
-import { administratorCap, lowerTable } from '../app/settings/sharing-table.js';
 import { LiveSettings } from '../app/settings/chat-settings.js';
-import { Sharing } from '../app/settings/sharing.js';
+import { administratorCap, lowerTable, Sharing } from '../app/settings/sharing.js';
 import { PACKAGE_VERSION } from '../../toolsets/index.js';
 import { askAboutCell } from './ask-about-cell.js';
 import type { LazyChatOptions } from './lazy-chat.js';

@@ -9,12 +9,13 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { Panel, Widget } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
 import type { ICellDrafts } from '../cells/cell-drafts-token.js';
+import { newestProposal } from '../chat/state/chat-state.js';
 import type { IModelRegistry } from '../models/models.js';
 import type { IModelStatus } from '../status/model-status.js';
 import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
 import { onceLoaded } from '../once-loaded.js';
 import type { Chat } from './chat.js';
-import { addChatCommands, hasProposal } from './chat-commands.js';
+import { addChatCommands } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
 
 export type LazyChatOptions = {
@@ -95,7 +96,7 @@ export class LazyChat implements IChatSession {
 
   /** Whether the shown chat holds a proposal that can be inserted or shown. */
   get hasProposal(): boolean {
-    return this.loaded !== null && hasProposal(this.loaded.controller.state);
+    return newestProposal(this.loaded?.controller.state.turns ?? []) !== undefined;
   }
 
   async ask(question: string): Promise<void> {
@@ -107,7 +108,6 @@ export class LazyChat implements IChatSession {
     this.loaded?.controller.stop();
   }
 
-  /** The chat if it has been loaded. */
   loaded: Chat | null = null;
 
   /** Whether there is a notebook that the panel is about, or will be once it is loaded. */

@@ -3,7 +3,6 @@ import { ICommandPalette } from '@jupyterlab/apputils';
 import { ITranslator, nullTranslator } from '@jupyterlab/translation';
 import { CommandIds } from '../command-ids.js';
 
-/** What can be done from anywhere, or with the drafted cell that is active. */
 const LISTED = [
   CommandIds.focusInput,
   CommandIds.askAboutCell,

@@ -74,7 +74,6 @@ export class NotebookSession implements IDisposable {
     return this._former !== null;
   }
 
-  /** Goes back to the conversation before the last new one, which is still empty; does nothing without one. */
   backToFormer(): void {
     if (this._former !== null) {
       this.conversation = this._former;
@@ -139,7 +138,6 @@ export class NotebookSession implements IDisposable {
     this._tell();
   }
 
-  /** Has the panel show a file in its list. */
   seek(file: string): void {
     this._sought = { file };
     this.changed.emit();

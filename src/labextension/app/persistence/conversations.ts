@@ -193,7 +193,6 @@ export class Conversations {
   }
 
   private readonly _restored = new WeakMap<NotebookSession, Promise<void>>();
-  /** The newest versions of turns that are not stored yet, by their ids. */
   private readonly _unwritten = new Map<string, Writing>();
   private _moves: readonly { readonly from: string; readonly to: string }[] = [];
   private _saved: Promise<void> = Promise.resolve();

@@ -25,7 +25,6 @@ export type QuestionsOptions = {
   readonly onChange: (seen: 'now' | 'soon') => void;
 };
 
-/** A question with the notebook that it is about. */
 type AskedLine = { readonly line: QuestionLine; readonly session: NotebookSession | null };
 
 /** The questions that are asked: one runs at a time, pinned to its notebook; the next wait, first come first. */
@@ -165,7 +164,6 @@ export class Questions {
     }
   }
 
-  /** Says which models of the settings are not on offer, and who does their part. */
   private _tellMissing({ main, missing }: ModelTeam): void {
     const { notices, services } = this._options;
     if (missing.length === 0) {

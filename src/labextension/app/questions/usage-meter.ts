@@ -108,7 +108,6 @@ export class UsageMeter {
   private _usage: TurnUsage = { input: 0, output: 0, cached: 0 };
   private readonly _costs = new Map<string, number>();
   private _sent = false;
-  /** Whether a request was sent whose cost is unknown. */
   private _unpriced = false;
 }
 

@@ -3,7 +3,7 @@ import { Signal } from '@lumino/signaling';
 import { defaultSharingLevel } from '../../../datasets/index.js';
 import type { CodeForm } from '../../../toolsets/index.js';
 import { ROLES, type HelperIds } from '../../models/model-team.js';
-import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sharing-table.js';
+import { ALL_ROWS, entriesOf, lowerTable, readSharingTable, tableOf } from './sharing.js';
 
 const FORMS: readonly unknown[] = ['direct', 'code'] satisfies CodeForm[];
 

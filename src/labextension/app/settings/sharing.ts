@@ -1,3 +1,4 @@
+import { PageConfig } from '@jupyterlab/coreutils';
 import type { IStateDB } from '@jupyterlab/statedb';
 import { Signal } from '@lumino/signaling';
 import {
@@ -7,11 +8,12 @@ import {
   SHARING_LEVELS,
   shownLevel,
   type DatasetProfile,
+  type SharingDestination,
   type SharingLevel,
-  type SharingRules
+  type SharingRules,
+  type SharingTable
 } from '../../../datasets/index.js';
 import type { ModelEntry } from '../../models/models.js';
-import { entriesOf } from './sharing-table.js';
 
 /** The state database lists entries by the part of their id before the first colon. */
 const NAMESPACE = 'jupyterlab-cellwright-sharing';
@@ -113,7 +115,6 @@ export class Sharing {
   private readonly _choices = new Map<string, Choices>();
 }
 
-/** Stored choices, without entries that are not valid. */
 function readChoices(value: unknown): Choices {
   const datasets = entriesOf(value).map(([dataset, places]) => {
     const choices = entriesOf(places).flatMap(([place, stored]) => {
@@ -130,4 +131,46 @@ function readChoices(value: unknown): Choices {
 /** Names the place that a model's input goes to; permissions hold for one such place. */
 export function placeOf({ destination, place }: SharingPlace): string {
   return destination === 'network' ? `network ${place}` : destination;
+}
+
+const OPTION = 'cellwrightSharingCap';
+
+/** A table that holds nothing back. */
+export const ALL_ROWS = tableOf(() => 'rows');
+
+export function tableOf(levelOf: (destination: SharingDestination) => SharingLevel): SharingTable {
+  return { page: levelOf('page'), server: levelOf('server'), network: levelOf('network') };
+}
+
+export function lowerTable(a: SharingTable, b: SharingTable): SharingTable {
+  return tableOf(destination => lowerLevel(a[destination], b[destination]));
+}
+
+/** A level for each destination from untrusted JSON; a single level counts for all. Missing or unknown levels come from `fallback`. */
+export function readSharingTable(value: unknown, fallback: SharingTable): SharingTable {
+  const given = new Map(entriesOf(value));
+  return tableOf(destination => {
+    const wanted = typeof value === 'string' ? value : given.get(destination);
+    return SHARING_LEVELS.find(level => level === wanted) ?? fallback[destination];
+  });
+}
+
+/** The most that may be shared, by the administrator's page configuration; unreadable values allow only names. */
+export function administratorCap(): SharingTable {
+  const option = PageConfig.getOption(OPTION);
+  if (option === '') {
+    return ALL_ROWS;
+  }
+  const strict = tableOf(() => 'names');
+  try {
+    const value: unknown = option.startsWith('{') ? JSON.parse(option) : option;
+    return readSharingTable(value, typeof value === 'string' ? strict : ALL_ROWS);
+  } catch {
+    return strict;
+  }
+}
+
+/** The entries of an object from untrusted JSON; empty for any other value. */
+export function entriesOf(value: unknown): [string, unknown][] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
 }

@@ -1,5 +1,5 @@
 import type { IStateDB } from '@jupyterlab/statedb';
-import { entriesOf } from './sharing-table.js';
+import { entriesOf } from './sharing.js';
 
 const WORDS = 'jupyterlab-cellwright:descriptions';
 const FIRST_RUN = 'jupyterlab-cellwright:first-run-dismissed';

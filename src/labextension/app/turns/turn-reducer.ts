@@ -3,7 +3,6 @@ import { formatParts, type AgentEvent, type ApprovalDecision, type ToolResult } 
 import type { CellProposal } from '../../../toolsets/index.js';
 import type { ChatTurn, StepView } from '../../chat/state/chat-turn.js';
 
-/** Most characters of the one line about a call. */
 const MAX_DETAIL = 120;
 
 /** The turn after one event of its run. `run-end` is not handled here: what follows it needs the notebook. */
@@ -60,14 +59,11 @@ function noLongerWaiting(turn: ChatTurn, callId: string): ChatTurn {
 }
 
 function decided({ type }: ApprovalDecision, tool: string, trans: TranslationBundle): string {
-  switch (type) {
-    case 'allow':
-      return trans.__('Allowed once');
-    case 'allowAlways':
-      return trans.__('Allowed for the rest of this chat');
-    case 'deny':
-      return trans.__('You denied %1. The answer goes on without it.', tool);
-  }
+  return {
+    allow: trans.__('Allowed once'),
+    allowAlways: trans.__('Allowed for the rest of this chat'),
+    deny: trans.__('You denied %1. The answer goes on without it.', tool)
+  }[type];
 }
 
 function reduceDelta(

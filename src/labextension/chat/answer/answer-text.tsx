@@ -50,7 +50,6 @@ export const AnswerText = memo(function AnswerText({ number, turnId, text, strea
 
 type MarkdownBlockProps = {
   readonly text: string;
-  /** Shows the block caret at the end. */
   readonly caret: boolean;
 };
 

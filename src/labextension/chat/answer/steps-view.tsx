@@ -11,7 +11,6 @@ import { useChatView } from '../state/use-chat-view.js';
 type StepsViewProps = {
   readonly turn: ChatTurn;
   readonly running: boolean;
-  /** From the settings: steps stay open when the run has ended. */
   readonly expand: boolean;
 };
 
@@ -43,7 +42,6 @@ export function StepsView({ turn, running, expand }: StepsViewProps): ReactEleme
   );
 }
 
-/** One tool call; opens to what was asked and what came back. */
 function StepRow({ step }: { readonly step: StepView }): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
@@ -100,7 +98,6 @@ function hasArguments({ args }: StepView): boolean {
 
 type StepLook = readonly [icon: Look, word: string];
 
-/** The state of a step, as a picture and as a word for the name of its row. */
 function stepLook(status: StepView['status'], trans: TranslationBundle): StepLook {
   const looks: Readonly<Record<StepView['status'], StepLook>> = {
     running: ['busy', trans.__('running')],

@@ -12,7 +12,6 @@ type ProposalOffer =
   | { readonly type: 'rename'; readonly from: string; readonly to: string }
   | { readonly type: 'blocked' };
 
-/** What the card offers first. If checks failed, the first that suggests a nearest name decides. */
 export function proposalOffer(proposal: CellProposal): ProposalOffer {
   const failed = proposal.checks.filter(check => check.status === 'failed');
   const renames = failed.flatMap(({ unknown }) =>

@@ -69,7 +69,6 @@ export function LeftOutLine({ shown, of, rest }: LeftOutLineProps): ReactElement
   );
 }
 
-/** A stretch of text with the class name that colours it. */
 type CodeRun = { readonly text: string; readonly className?: string };
 
 /** The lines of coloured code, without their line feeds. A final line feed adds no line. */
@@ -91,7 +90,6 @@ function linesOf(runs: readonly CodeRun[]): readonly (readonly CodeRun[])[] {
   return lines;
 }
 
-/** One line; drawn again only if it changed. */
 const CodeLine = memo(
   function CodeLine({ runs }: { readonly runs: readonly CodeRun[] }): ReactElement {
     const text = runs.map(run => run.text).join('');
@@ -168,7 +166,6 @@ export function shownPart(text: string): string {
   return lines.length <= MAX_LINES ? shown : `${lines.slice(0, MAX_LINES).join('\n')}\n`;
 }
 
-/** A stretch of text as it is drawn; `hidden` marks one that stands for an invisible character. */
 type VisibleText = { readonly text: string; readonly hidden: boolean };
 
 /**

@@ -21,7 +21,6 @@ import { useMentions } from './use-mentions.js';
 
 export const LazyMentionList = lazy(async () => (await import('./mention-list.js')).MentionList);
 
-/** What the rest of the panel does with the question field. */
 export type ComposerHandle = Pick<
   ChatView,
   'pickModel' | 'focusInput' | 'putIntoInput' | 'editInInput' | 'answerInInput'

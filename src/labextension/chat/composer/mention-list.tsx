@@ -144,7 +144,6 @@ type MentionChoice = {
   readonly label: string;
   /** What is put into the question, with a space after it unless more can be chosen below it. */
   readonly mention: string;
-  /** What it is, shown at the right. */
   readonly fact: string;
 };
 

@@ -134,7 +134,6 @@ type PromptPartViewProps = {
   readonly onChanged: () => void;
 };
 
-/** One part of what is sent, in one row that opens to its exact text. */
 function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): ReactElement {
   const { trans } = useChatView();
   const [open, setOpen] = useState(false);
@@ -171,19 +170,14 @@ function PromptPartView({ part, changeable, onChanged }: PromptPartViewProps): R
   );
 
   function titleOf(): string {
-    const { count = 0, dataset } = part;
-    switch (part.type) {
-      case 'rules':
-        return trans._n('Rules and %1 tool', 'Rules and %1 tools', count);
-      case 'dataset':
-        return `\`${dataset?.name ?? ''}\` · ${sharingWord(dataset?.level ?? 'names', trans)}`;
-      case 'chat':
-        return trans._n('This chat · %1 message', 'This chat · %1 messages', count);
-      case 'added':
-        return trans.__('Added by another extension');
-      case 'question':
-        return trans.__('Your question');
-    }
+    const { count = 0, dataset, type } = part;
+    return {
+      rules: trans._n('Rules and %1 tool', 'Rules and %1 tools', count),
+      dataset: `\`${dataset?.name ?? ''}\` · ${sharingWord(dataset?.level ?? 'names', trans)}`,
+      chat: trans._n('This chat · %1 message', 'This chat · %1 messages', count),
+      added: trans.__('Added by another extension'),
+      question: trans.__('Your question')
+    }[type];
   }
 }
 

@@ -16,6 +16,7 @@ import { DatasetsSection } from '../datasets/datasets-section.js';
 import { lazy } from '../elements/lazy.js';
 import { PartBoundary } from '../elements/part-boundary.js';
 import { useArmed } from '../elements/use-armed.js';
+import { newestProposal } from '../state/chat-state.js';
 import type { ChatTurn } from '../state/chat-turn.js';
 import {
   ChatViewContext,
@@ -33,7 +34,6 @@ export const LazyModelSees = lazy(async () => (await import('../composer/model-s
 
 export const LazyConnectDialog = lazy(async () => (await import('../models/connect-dialog.js')).ConnectDialog);
 
-/** What commands do with the panel. */
 export type PanelHandle = Pick<ChatView, 'focusInput' | 'putIntoInput'> & {
   inputHasFocus(): boolean;
   written(): string;
@@ -175,11 +175,6 @@ export const ChatPanel = forwardRef<PanelHandle, ChatPanelProps>(function ChatPa
     </ChatViewContext.Provider>
   );
 });
-
-/** The last turn that has a proposal and whose question was not replaced. */
-function newestProposal(turns: readonly ChatTurn[]): ChatTurn | undefined {
-  return turns.filter(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined).at(-1);
-}
 
 /** A name for a proposal with its present code; a rewritten proposal has another name. */
 function nameOf(turn: ChatTurn | undefined): string {

@@ -209,7 +209,6 @@ function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
 
 type StartersProps = { readonly questions: readonly string[]; readonly dataset: string | null };
 
-/** First questions made from the live schema. */
 function Starters({ questions, dataset }: StartersProps): ReactElement | null {
   const { trans } = useChatView();
   if (questions.length === 0) {

@@ -104,7 +104,6 @@ export type RangeText = {
   readonly full: string;
 };
 
-/** From the smallest to the largest value of a column. */
 export function formatRange({ min, max }: Range): RangeText {
   const full = join(formatValue(min), formatValue(max));
   const [from, to] = [date(min), date(max)];

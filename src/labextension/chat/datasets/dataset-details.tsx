@@ -91,13 +91,11 @@ function DatasetDescription({ dataset, description }: DatasetDescriptionProps): 
 }
 
 type DetailsProps = {
-  /** Of a dataset or data file. */
   readonly name: string;
   /** What it is, in a few words each; empty ones are left out. */
   readonly facts: readonly string[];
   /** Whether anything is known of it that could be shared. */
   readonly isKnown?: boolean;
-  /** Whether questions can be asked about it. */
   readonly canAsk?: boolean;
   readonly actions?: ReactNode;
   readonly children: ReactNode;

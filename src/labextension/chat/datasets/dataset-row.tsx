@@ -11,7 +11,6 @@ import { SharingBars, sharingWord } from './sharing.js';
 
 type DatasetRowProps = {
   readonly name: string;
-  /** What kind of thing it is, in a word. */
   readonly badge: string;
   readonly size: DatasetSize;
   /** Its state: an icon before its size, and words for its accessible name. */

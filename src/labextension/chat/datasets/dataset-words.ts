@@ -21,11 +21,9 @@ export type DatasetSize = {
   readonly text: string;
   /** In words, for accessible names. */
   readonly spoken: string;
-  /** Why rows are not known. */
   readonly title?: string;
 };
 
-/** Rows and columns of a dataset. */
 export function datasetSize(profile: DatasetProfile, trans: TranslationBundle): DatasetSize {
   const columns = trans._n('%2 column', '%2 columns', profile.columnCount, formatCount(profile.columnCount));
   if (profile.kind === 'connection') {

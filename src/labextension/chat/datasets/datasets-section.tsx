@@ -87,7 +87,6 @@ export function DatasetsSection({ state, covered, onUncover }: DatasetsSectionPr
   );
 }
 
-/** Why the list is empty or old, and what can be done about it. */
 type Message = readonly [look: Look, text: string, action?: readonly [words: string, run: () => void]];
 
 /** Says in one sentence why the list is empty or old, and what to do; nothing when it is as it should be. */

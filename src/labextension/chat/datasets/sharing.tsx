@@ -99,7 +99,6 @@ export function SharingBars({ level }: { readonly level: SharingLevel }): ReactE
   );
 }
 
-/** A sharing level as five bars, hidden from screen readers. */
 export function SharingPips({ level }: { readonly level: SharingLevel }): ReactElement {
   const full = SHARING_LEVELS.indexOf(level);
   return (

@@ -25,7 +25,6 @@ type FieldProps = {
   readonly children: ReactElement;
 };
 
-/** A field of a form with its label above and a hint below. */
 export function Field({ label, hint, children }: FieldProps): ReactElement {
   const id = useId();
   const hintId = hint === undefined ? undefined : `${id}-hint`;
@@ -42,7 +41,6 @@ export function Field({ label, hint, children }: FieldProps): ReactElement {
   );
 }
 
-/** One line of text that the browser neither completes nor checks. */
 export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(
   function TextInput(props, ref) {
     return <input ref={ref} className="jp-cw-Input" autoComplete="off" spellCheck={false} {...props} />;
@@ -114,7 +112,6 @@ export function ProgressLine({ label, text, share }: ProgressLineProps): ReactEl
 type PanelDialogProps = {
   readonly icon: LabIcon;
   readonly title: string;
-  /** Buttons in the head, before the close button. */
   readonly actions?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;

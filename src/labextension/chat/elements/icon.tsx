@@ -26,7 +26,6 @@ export function Icon({ icon, tone, small, ownColors }: IconProps): ReactElement 
   );
 }
 
-/** Icons of the panel that JupyterLab does not have. */
 export const panelIcons = {
   computer: new LabIcon({ name: 'jupyterlab-cellwright:computer', svgstr: computerSvg }),
   eye: new LabIcon({ name: 'jupyterlab-cellwright:eye', svgstr: eyeSvg }),

@@ -17,7 +17,6 @@ type FilePreviewProps = {
   readonly onCancel: () => void;
 };
 
-/** The rows or why they could not be read; `null` before either is known. */
 type Heard = { readonly preview: Preview } | { readonly problem: string; readonly lack: Lack | undefined } | null;
 
 /** The first rows of a file, as the service reads them. They are shown and go nowhere else. */

@@ -116,7 +116,6 @@ export function GetModel({ turnId }: GetModelProps): ReactElement | null {
 
 type FetchProgressProps = { readonly state: LocalFilesState; readonly install: InstallView | null };
 
-/** The step that is under way, and how far it is. */
 function FetchProgress({ state: { download, loads }, install }: FetchProgressProps): ReactElement {
   const { trans } = useChatView();
   const load = [...loads.values()].find(view => view.status === 'running');

@@ -63,7 +63,6 @@ export function ModelPicker({ state, text, sees, onSees }: ModelPickerProps): Re
 
 type ContextSizeViewProps = {
   readonly size: ContextSize;
-  /** Tokens of the question as written so far. */
   readonly added: number;
 };
 

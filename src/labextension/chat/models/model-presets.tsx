@@ -31,7 +31,6 @@ export function presetOf(baseUrl: string): ModelPreset | undefined {
 
 const LOCAL_PRESETS = MODEL_PRESETS.filter(({ baseUrl }) => isLoopbackUrl(baseUrl));
 
-/** A model server that answers, and the models that it lists. */
 type FoundServer = ModelPreset & { readonly models: readonly ListedModel[] };
 
 type LocalServersProps = {

@@ -94,6 +94,11 @@ export type ChatState = {
   readonly settings: { readonly enterSends: boolean; readonly expandSteps: boolean };
 };
 
+/** The last turn that has a proposal and whose question was not replaced. */
+export function newestProposal(turns: ChatState['turns']): ChatTurn | undefined {
+  return turns.filter(({ proposal, supersededBy }) => proposal !== undefined && supersededBy === undefined).at(-1);
+}
+
 /** A question to ask, and the turn whose question it replaces. */
 export type QuestionLine = {
   readonly text: string;

@@ -1,7 +1,7 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { SharingTable } from '../../../../datasets/index.js';
-import { administratorCap } from '../sharing-table.js';
+import { administratorCap } from '../sharing.js';
 import { readSettings } from '../chat-settings.js';
 
 const read = (user: object, defaults: Readonly<Record<string, unknown>> = {}): ReturnType<typeof readSettings> =>
