@@ -74,7 +74,6 @@ export class ChatController implements IChatController {
         path = changed;
       });
     });
-    sharing.changed.connect(() => this._touch());
     const follow = (): void => {
       // A permission holds only for the place that output went to when it was given.
       const place = placeOf(this._prompts.team);
@@ -173,6 +172,7 @@ export class ChatController implements IChatController {
     if (session !== null && profile !== undefined) {
       this._notices.unless('sharing', sharing.choose(session.path, profile, this._prompts.team.readers, level));
       this._touchNow();
+      this._touch(); // Has the meter measure again.
     }
   }
 

@@ -1,33 +1,24 @@
 import type { JupyterFrontEnd } from '@jupyterlab/application';
 import type { IEditorLanguageRegistry } from '@jupyterlab/codemirror';
 import type { IFileBrowserFactory } from '@jupyterlab/filebrowser';
-import type { INotebookTracker } from '@jupyterlab/notebook';
 import type { IRenderMime } from '@jupyterlab/rendermime-interfaces';
 import type { ISettingRegistry } from '@jupyterlab/settingregistry';
 import type { IStateDB } from '@jupyterlab/statedb';
-import type { TranslationBundle } from '@jupyterlab/translation';
 import { Panel, Widget } from '@lumino/widgets';
 import { CellwrightError } from '../../agent/index.js';
-import type { ICellDrafts } from '../cells/cell-drafts-token.js';
+import type { ChatServices } from '../app/services/chat-services.js';
 import { newestProposal } from '../chat/state/chat-state.js';
-import type { IModelRegistry } from '../models/models.js';
 import type { IModelStatus } from '../status/model-status.js';
-import type { IChatSession, IDatasetRegistry, IToolRegistry } from '../tokens.js';
+import type { IChatSession } from '../tokens.js';
 import { onceLoaded } from '../once-loaded.js';
 import type { Chat } from './chat.js';
 import { addChatCommands } from './chat-commands.js';
 import { addFileCommands } from './file-commands.js';
 
-export type LazyChatOptions = {
+export type LazyChatOptions = Pick<ChatServices, 'tracker' | 'models' | 'tools' | 'datasets' | 'drafts' | 'trans'> & {
   readonly app: JupyterFrontEnd;
-  readonly tracker: INotebookTracker;
   readonly languages: IEditorLanguageRegistry;
   readonly sanitizer: IRenderMime.ISanitizer;
-  readonly models: IModelRegistry;
-  readonly tools: IToolRegistry;
-  readonly datasets: IDatasetRegistry;
-  readonly drafts: ICellDrafts;
-  readonly trans: TranslationBundle;
   readonly settings: Promise<ISettingRegistry.ISettings> | null;
   readonly state: IStateDB | null;
   readonly browser: IFileBrowserFactory | null;

@@ -44,24 +44,20 @@ export async function draftProposal(
 
 function insertError(error: unknown, trans: TranslationBundle): TurnError {
   switch (errorCode(error)) {
-    case 'notebook_closed':
-      return {
-        title: trans.__('The notebook was closed'),
-        message: trans.__('Nothing was inserted. The code is kept here: copy it, or open the notebook and insert it.'),
-        actions: []
-      };
-    case 'cell_changed':
-      return {
-        title: trans.__('Cell changed since'),
-        message: trans.__('Ask again. Nothing was replaced; the new source can still be inserted below.'),
-        actions: ['retry']
-      };
-    default:
-      return {
-        title: trans.__('The cell could not be inserted'),
-        message: trans.__('%1 The code is kept here.', messageOf(error)),
-        actions: []
-      };
+    case 'notebook_closed': {
+      const message = trans.__(
+        'Nothing was inserted. The code is kept here: copy it, or open the notebook and insert it.'
+      );
+      return { title: trans.__('The notebook was closed'), message, actions: [] };
+    }
+    case 'cell_changed': {
+      const message = trans.__('Ask again. Nothing was replaced; the new source can still be inserted below.');
+      return { title: trans.__('Cell changed since'), message, actions: ['retry'] };
+    }
+    default: {
+      const message = trans.__('%1 The code is kept here.', messageOf(error));
+      return { title: trans.__('The cell could not be inserted'), message, actions: [] };
+    }
   }
 }
 

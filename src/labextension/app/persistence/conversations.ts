@@ -27,10 +27,9 @@ type Writing = {
 };
 
 /**
- * Keeps conversations across reloads: the newest one of a notebook comes back when the notebook is opened. Turns that other
- * pages write to it appear with the next write. The store gets one request at a time, in order; of several waiting versions
- * of a turn only the newest is written. A turn that fails is written again at once; what still fails is tried again with each
- * later write and after each `RETRY_MS`. Until it succeeds, one notice says so and the chat goes on in memory.
+ * Keeps conversations across reloads; turns that other pages write appear with the next write. The store gets one request at a
+ * time, of several versions of a turn only the newest. What fails is tried again at once, with each later write and after each
+ * `RETRY_MS`; until then one notice says so.
  */
 export class Conversations {
   constructor(

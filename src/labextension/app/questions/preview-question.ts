@@ -72,17 +72,11 @@ function previewParts(request: ModelRequest, levelOf: (dataset: string) => Shari
     ...frames
   ];
   const chat = renderMessages({ ...request, messages: talk.slice(0, -1), context: [] });
+  const said = chat.map(message => `${message.role}: ${messageText(message)}`).join('\n\n');
   return [
     { ...part('rules', rules.join('\n\n')), count: tools.length },
     ...datasets,
-    ...(chat.length === 0
-      ? []
-      : [
-          {
-            ...part('chat', chat.map(message => `${message.role}: ${messageText(message)}`).join('\n\n')),
-            count: chat.length
-          }
-        ]),
+    ...(chat.length === 0 ? [] : [{ ...part('chat', said), count: chat.length }]),
     ...others.filter(text => text !== '').map(text => part('added', text)),
     part('question', question === undefined ? '' : messageText(question))
   ];

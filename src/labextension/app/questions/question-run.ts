@@ -127,10 +127,7 @@ export class QuestionRun {
   }
 
   decide(decision: ApprovalDecision): void {
-    const callId = this.turn.approval?.callId;
-    if (callId !== undefined) {
-      this._approvals.decide(callId, decision);
-    }
+    this._approvals.decide(this.turn.approval?.callId ?? '', decision);
   }
 
   /** Answers the question of this call if it still waits. An empty answer does not count. */

@@ -1,6 +1,5 @@
 import { PageConfig } from '@jupyterlab/coreutils';
 import type { IStateDB } from '@jupyterlab/statedb';
-import { Signal } from '@lumino/signaling';
 import {
   defaultSharingLevel,
   enforcedLevel,
@@ -39,8 +38,6 @@ export class Sharing {
     /** The rules of the settings and of the administrator, as they are now. */
     private readonly _rules: () => SharingRules
   ) {}
-
-  readonly changed = new Signal<Sharing, void>(this);
 
   /** Call once before the panel is drawn. */
   async load(): Promise<void> {
@@ -83,7 +80,6 @@ export class Sharing {
     });
     const choices = { ...before, [profile.name]: { ...before[profile.name], ...Object.fromEntries(chosen) } };
     this._choices.set(path, choices);
-    this.changed.emit();
     await this._state?.save(`${NAMESPACE}:${path}`, choices);
   }
 

@@ -19,12 +19,8 @@ export type HistoryReader = {
 };
 
 /**
- * Earlier turns as the history of an agent, each message with the audience it was made for; the agent decides what others may
- * read of it. For a model outside the page, drafts of the built-in analyst are said again, as far as the sharing levels of
- * their datasets allow. A turn that shared more of a dataset than may be shared now is withheld from everyone, and a
- * superseded turn is left out.
- *
- * @param levelNow What may be sent now about a dataset, where the question goes; `null`: all of it.
+ * Earlier turns as the history of an agent, each message with the audience it was made for. Models outside the page are told
+ * the drafts of the built-in analyst. A turn that shared more than may be shared now is withheld; superseded ones are left out.
  */
 export function historyOf(
   turns: readonly ChatTurn[],

@@ -9,10 +9,7 @@ export function restoreTurns(stored: readonly ChatTurn[], cellIds: ReadonlySet<s
   return stored.map(turn => withLostDraft(asEnded(inPlace(turn, ids)), cellIds));
 }
 
-/**
- * The turns of a conversation that other pages wrote to, in the order in which they are stored. Those that run here, and
- * those whose newest version is not stored yet, stay as they are; one that runs in another page is shown when it has ended.
- */
+/** The turns of a conversation that other pages wrote to, in stored order. What runs or is unwritten here stays. */
 export function mergeTurns(
   here: readonly ChatTurn[],
   stored: readonly ChatTurn[],

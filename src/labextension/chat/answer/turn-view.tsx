@@ -79,8 +79,6 @@ export const TurnView = memo(function TurnView(props: TurnViewProps): ReactEleme
   );
 });
 
-const MOST = 3;
-
 function NextChips({ questions }: { readonly questions: readonly string[] }): ReactElement | null {
   const { trans } = useChatView();
   if (questions.length === 0) {
@@ -92,7 +90,7 @@ function NextChips({ questions }: { readonly questions: readonly string[] }): Re
         {trans.__('Next')}
       </div>
       <div className="jp-cw-Chips">
-        {questions.slice(0, MOST).map(question => (
+        {questions.map(question => (
           <AskButton key={question} question={question} className="jp-cw-Chip" />
         ))}
       </div>

@@ -52,7 +52,6 @@ export interface IChatController {
   refreshIfOutdated(): void;
   /** The panel calls this when it comes into sight and when it goes. */
   panelShown(isVisible: boolean): void;
-  /** Lets the user choose a kernel for the shown notebook. */
   startKernel(): void;
   /** Keeps the user's own words about a dataset of the shown notebook; empty words erase them. */
   describeDataset(dataset: string, words: string): void;
@@ -63,7 +62,6 @@ export interface IChatController {
   dismissNotice(id: string): void;
   showNotebook(): void;
   openNotebook(): void;
-  /** Opens JupyterLab's settings at those of the extension. */
   openSettings(): void;
   runCellsAbove(): void;
 }

@@ -3,7 +3,6 @@ import type { DatasetProfile, FileFacts } from '../../../datasets/index.js';
 import type { FilePreview } from '../../../protocol/index.js';
 import type { IRuntimeInstall } from './chat-local-files.js';
 
-/** A file or folder that a question may name. */
 export type FileChoice = {
   /** Path from the folder of the notebook; a folder ends with a slash. */
   readonly name: string;
@@ -11,7 +10,6 @@ export type FileChoice = {
   readonly bytes: number | null;
 };
 
-/** The ways to read a file: its schema or all its rows. */
 export type FileReadKind = 'schema' | 'rows';
 
 /** What the panel does with the data files of a notebook. Failures are shown in their views. */
@@ -25,9 +23,7 @@ export interface INotebookFiles {
   preview(name: string, signal: AbortSignal): Promise<FilePreview>;
 }
 
-/** The data files of the panel. */
 export interface IChatDataFiles {
-  /** Those of the shown notebook, if there is one. */
   readonly shown: INotebookFiles | undefined;
   /** The reader of data files. Files that wait for it are read again once it is installed. */
   readonly runtime: IRuntimeInstall;

@@ -34,7 +34,6 @@ export type LocalFilesState = {
 export interface IChatLocalFiles {
   readonly state: LocalFilesState;
   readonly changed: ISignal<IChatLocalFiles, void>;
-  /** The runtime that loads model files. */
   readonly runtime: IRuntimeInstall;
   /** Reads everything again and follows a download that runs. Never rejects. */
   look(): Promise<void>;

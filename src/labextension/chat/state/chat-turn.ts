@@ -8,16 +8,12 @@ export type ChatTurn = StoredTurn;
 /** One tool call as a row under the question. */
 export type StepView = ChatTurn['steps'][number];
 
-/** The state of a proposal. */
 export type DraftView = NonNullable<ChatTurn['draft']>;
 
-/** What the user said when a tool asked. */
 export type UserAnswer = NonNullable<ChatTurn['answered']>[number];
 
-/** A failure for the error card. */
 export type TurnError = NonNullable<ChatTurn['error']>;
 
-/** A request to the model that is sent again. */
 export type RetryView = NonNullable<ChatTurn['retry']>;
 
 /** What a model on this machine does before it answers. */

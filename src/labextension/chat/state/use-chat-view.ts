@@ -45,7 +45,6 @@ export const ChatViewContext = createContext<ChatView | null>(null);
 /** The open question of a tool that the user wants to answer in words of their own. */
 export type AnswerTarget = { readonly turnId: string; readonly callId: string; readonly question: string };
 
-/** A place in the form of a connection: the field for a new key. */
 export type ConnectPlace = 'key';
 
 /** The `ChatView` of the panel around a component. Throws outside of `ChatPanel`. */
