@@ -62,10 +62,8 @@ export interface ICellDrafts {
   at(path: string): Promise<IDraftedCells>;
 
   /**
-   * Decides which cells of one run may be run, and asks the user if drafts are among them. Only the cell executor calls it; a
-   * press gets its answer before the next key is read.
-   *
-   * @param pressed Whether the user told JupyterLab to run what is selected, and nothing more.
+   * Decides which cells of one run may be run, and asks the user about drafts. Only the cell executor calls it. `pressed`: the
+   * user told JupyterLab to run what is selected, and nothing more.
    */
   permit(cells: readonly Cell[], pressed: boolean): Promise<PermittedCells>;
 

@@ -4,9 +4,8 @@ import { Widget } from '@lumino/widgets';
 import { isDraft } from './draft-metadata.js';
 
 /**
- * A model's text is rendered, and what it refers to is fetched, only when the user says so: each drafted text cell shows its
- * source from the moment it has a widget, also in a notebook that is opened again. As long as it is a draft, its headings are
- * in no table of contents, because JupyterLab renders those too.
+ * A model's text is rendered, and what it refers to fetched, only when the user says so: drafted text cells show their source,
+ * and while they are drafts their headings are in no table of contents, because JupyterLab renders those too.
  */
 export function leaveDraftsUnrendered({ content, context }: NotebookPanel): void {
   const seen = new WeakSet<MarkdownCell>();
@@ -38,9 +37,8 @@ function leaveUnrendered(cell: MarkdownCell): void {
 }
 
 /**
- * Keeps cells drawn that are added to a notebook from now on; call once, when the model of the notebook is there. In the
- * windowing mode `full`, JupyterLab may prepare a new cell in idle time. It then takes the cell out of the page, even a
- * visible one, and draws nothing before the next update, which this requests.
+ * Keeps inserted cells drawn; call once the model is there. In the windowing mode `full` JupyterLab may prepare a new cell in
+ * idle time. It then takes the cell out of the page and draws nothing before the next update, which this requests.
  */
 export function drawInsertedCells({ content, context }: Pick<NotebookPanel, 'content' | 'context'>): void {
   const onViewport = (cell: Cell, isInViewport: boolean): void => {

@@ -16,9 +16,8 @@ export function insertDraft(notebook: SharedNotebook, proposal: CellProposal, pl
 }
 
 /**
- * Where the next draft goes: after the last cell of the same run, else in the place of the anchor where that is an empty
- * code cell and the draft is code, else after the anchor and the drafts that wait below it, in order of their questions,
- * else at the end.
+ * Where the next draft goes: after the last cell of its run, else in place of the anchor if that is an empty code cell, else
+ * after the anchor and the drafts that wait below it, else at the end.
  */
 function placeFor(
   notebook: SharedNotebook,

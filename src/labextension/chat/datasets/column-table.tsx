@@ -15,8 +15,8 @@ const FILTER_FROM = 12;
 
 /** The columns of a dataset; picking a row names its column in the question. Showing it sends nothing. */
 export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): ReactElement {
-  const { trans, putIntoInput } = useChatView();
-  const { name, kind, rows, columns } = profile;
+  const { trans } = useChatView();
+  const { name, columns } = profile;
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const found = useMemo(() => columns.filter(column => column.name.toLowerCase().includes(wanted)), [columns, wanted]);
@@ -57,16 +57,7 @@ export function ColumnTable({ profile }: { readonly profile: DatasetProfile }): 
           {body((index, rowProps) => {
             const column = found[index];
             return (
-              column !== undefined && (
-                <ColumnRow
-                  key={index}
-                  column={column}
-                  dtype={dtypeWord(column, kind, rows)}
-                  rows={rows}
-                  rowProps={rowProps}
-                  onPick={() => putIntoInput(mentionOf(name, column.name))}
-                />
-              )
+              column !== undefined && <ColumnRow key={index} column={column} profile={profile} rowProps={rowProps} />
             );
           })}
         </div>
@@ -90,30 +81,27 @@ function columnsNote({ columns }: DatasetProfile, trans: TranslationBundle): str
     .flatMap(column => [column.nulls, column.range, column.distinct, columnBars(column)])
     .flatMap(figure => (figure?.evidence.type === 'sample' ? [figure.evidence] : []))
     .sort((a, b) => b.rows - a.rows); // The largest.
-  return [
+  const from =
     sample === undefined
       ? trans.__('Exact: every row was read.')
-      : trans.__('≈ and spread: %1 rows.', evidenceText(sample, trans)),
-    unread === 0 ? '' : trans._n('Values of %1 column were not read.', 'Values of %1 columns were not read.', unread)
-  ]
-    .join(' ')
-    .trim();
+      : trans.__('≈ and spread: %1 rows.', evidenceText(sample, trans));
+  const rest = trans._n('Values of %1 column were not read.', 'Values of %1 columns were not read.', unread);
+  return unread === 0 ? from : `${from} ${rest}`;
 }
 
 type ColumnRowProps = {
   readonly column: ColumnProfile;
-  readonly dtype: string;
-  /** Rows of the dataset; `null` when not counted. */
-  readonly rows: number | null;
+  readonly profile: DatasetProfile;
   readonly rowProps: RowProps;
-  readonly onPick: () => void;
 };
 
 /** One column of a dataset: name, type, missing values, range and spread. Its accessible name says all of this. */
-function ColumnRow({ column, dtype, rows, rowProps, onPick }: ColumnRowProps): ReactElement {
-  const { trans } = useChatView();
+function ColumnRow({ column, profile, rowProps }: ColumnRowProps): ReactElement {
+  const { trans, putIntoInput } = useChatView();
+  const pick = (): void => putIntoInput(mentionOf(profile.name, column.name));
+  const dtype = dtypeWord(column, profile.kind, profile.rows);
   const fact = columnFact(column, trans);
-  const missing = missingShare(column, rows);
+  const missing = missingShare(column, profile.rows);
   const bars = columnBars(column);
   const spread = bars === null ? undefined : `${spreadText(bars, trans)} (${evidenceText(bars.evidence, trans)})`;
   const said = [column.name, dtype, missing === '' ? '' : trans.__('%1 missing', missing), fact.full, spread ?? ''];
@@ -122,11 +110,11 @@ function ColumnRow({ column, dtype, rows, rowProps, onPick }: ColumnRowProps): R
       {...rowProps}
       className="jp-cw-Column"
       aria-label={joined(said, ', ')}
-      onClick={onPick}
+      onClick={pick}
       onKeyDown={event => {
         if ((event.key === 'Enter' || event.key === ' ') && !isModified(event)) {
           event.preventDefault();
-          onPick();
+          pick();
         }
       }}
     >

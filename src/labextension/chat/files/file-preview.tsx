@@ -7,7 +7,7 @@ import { dtypeWord } from '../datasets/column-words.js';
 import { errorText, formatCount, joined } from '../elements/format.js';
 import { StateLine } from '../elements/state-line.js';
 import { useVirtualRows } from '../elements/use-virtual-rows.js';
-import { UnreadFileError, type FileLack as Lack } from '../state/chat-data-files.js';
+import { UnreadFileError, type FileView } from '../state/chat-data-files.js';
 import { useChatView } from '../state/use-chat-view.js';
 import { FileLack } from './file-lack.js';
 
@@ -17,26 +17,18 @@ type FilePreviewProps = {
   readonly onCancel: () => void;
 };
 
-type Heard = { readonly preview: Preview } | { readonly problem: string; readonly lack: Lack | undefined } | null;
+/** Why the rows could not be read. */
+type Unread = Pick<FileView, 'problem' | 'lack'>;
 
 /** The first rows of a file, as the service reads them. They are shown and go nowhere else. */
 export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement {
   const { dataFiles, trans } = useChatView();
-  const [heard, setHeard] = useState<Heard>(null);
+  const [heard, setHeard] = useState<Preview | Unread | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
     const leave = new AbortController();
-    const { signal } = leave;
-    const hear = (found: Heard): void => {
-      if (!signal.aborted) {
-        setHeard(found);
-      }
-    };
-    dataFiles.shown?.preview(name, signal).then(
-      preview => hear({ preview }),
-      (error: unknown) =>
-        hear({ problem: errorText(error), lack: error instanceof UnreadFileError ? error.lack : undefined })
-    );
+    const asked = dataFiles.shown?.preview(name, leave.signal).catch(unreadBecause);
+    void asked?.then(found => leave.signal.aborted || setHeard(found));
     return () => leave.abort();
   }, [dataFiles, name, round]);
   if (heard === null) {
@@ -46,15 +38,19 @@ export function FilePreview({ name, onCancel }: FilePreviewProps): ReactElement 
       </StateLine>
     );
   }
-  if ('problem' in heard) {
-    const { problem, lack } = heard;
+  if (!('rows' in heard)) {
     const again = (): void => {
       setHeard(null);
       setRound(round + 1);
     };
-    return <FileLack file={{ problem, ...(lack && { lack }) }} onAgain={again} />;
+    return <FileLack file={heard} onAgain={again} />;
   }
-  return <PreviewTable name={name} preview={heard.preview} />;
+  return <PreviewTable name={name} preview={heard} />;
+}
+
+function unreadBecause(error: unknown): Unread {
+  const lack = error instanceof UnreadFileError ? error.lack : undefined;
+  return { problem: errorText(error), ...(lack && { lack }) };
 }
 
 /** The rows below the names of their columns, with one tab stop. A missing cell is a dash and says so. */
