@@ -93,7 +93,7 @@ export class ChatController implements IChatController {
       this._services,
       this._sessions,
       this._questions,
-      this._starters,
+      this._starters.questions,
       this._notices.list,
       this._meter.size
     );

@@ -3,14 +3,13 @@ import { modelTeam } from '../models/model-team.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
 import type { Questions } from './questions/questions.js';
 import type { ChatServices } from './services/chat-services.js';
-import type { Starters } from './turns/suggestions.js';
 
 /** What the panel draws, from what the chat knows. */
 export function composeState(
   services: ChatServices,
   sessions: NotebookSessions,
   questions: Questions,
-  starters: Starters,
+  starters: ChatState['starters'],
   notices: ChatState['notices'],
   context: ContextSize | null
 ): ChatState {
@@ -30,8 +29,7 @@ export function composeState(
     allowed: session?.conversation.permissions.toolsOn(session.kernel.port) ?? [],
     canUndoNewChat: session?.hasFormer ?? false,
     firstRunCard: !services.firstRun.dismissed,
-    starters: starters.questions,
-    startersFor: starters.dataset,
+    starters,
     model: {
       id: current.id,
       label: current.label,
@@ -41,7 +39,6 @@ export function composeState(
     models: entries,
     sharing: {
       destination,
-      place,
       levels: Object.fromEntries(
         (session?.listed ?? []).map(profile => [
           profile.name,

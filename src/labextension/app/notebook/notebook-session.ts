@@ -178,11 +178,11 @@ export class NotebookSession implements IDisposable {
       return view('reading');
     }
     const outdated = this.outdated && this.snapshot !== null;
-    if (this._busy || this.snapshot?.stale === true || (outdated && this.kernel.status === 'busy')) {
+    if (this._isUnread || (outdated && this.kernel.status === 'busy')) {
       return view('kernel-busy');
     }
     if (this._failure !== null) {
-      return view('failed', this._failure);
+      return view('failed', this._failure.text);
     }
     return view(outdated ? 'stale' : 'ready');
   }
@@ -254,8 +254,8 @@ export class NotebookSession implements IDisposable {
     } catch (error) {
       // The end of an old kernel says nothing about its successor.
       if (this.kernel.port === connection) {
-        this._busy = errorCode(error) === 'kernel_busy';
-        this._failure = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+        const text = error instanceof Error ? error.message : this._trans.__('The variables could not be read.');
+        this._failure = { isBusy: errorCode(error) === 'kernel_busy', text };
       }
     } finally {
       if (this._reading === connection) {
@@ -289,7 +289,7 @@ export class NotebookSession implements IDisposable {
   }
 
   private get _isUnread(): boolean {
-    return this._busy || this.snapshot?.stale === true;
+    return this._failure?.isBusy === true || this.snapshot?.stale === true;
   }
 
   /** @param runs How often code had run when the read began. */
@@ -298,7 +298,6 @@ export class NotebookSession implements IDisposable {
     this._read = read;
     this._runsRead = snapshot.stale ? this._runsRead : runs;
     this.missed = (snapshot.stale && this.kernel.status !== 'idle') || runs !== this._runs;
-    this._busy = false;
     this._restarted &&= snapshot.profiles.length === 0;
     this._failure = null;
     this._tell();
@@ -315,7 +314,6 @@ export class NotebookSession implements IDisposable {
       this._runsRead = this._runs;
       this.snapshot = null;
       this._read = null;
-      this._busy = false;
       this._failure = null;
     }
     this._tell();
@@ -346,6 +344,5 @@ export class NotebookSession implements IDisposable {
   /** The kernel that is being read. */
   private _reading: IKernelPort | null = null;
   private _restarted = false;
-  private _busy = false;
-  private _failure: string | null = null;
+  private _failure: { readonly isBusy: boolean; readonly text: string } | null = null;
 }

@@ -29,11 +29,6 @@ export class Starters {
 
   questions: readonly string[] = [];
 
-  /** Name of the dataset that the questions begin with. */
-  get dataset(): string | null {
-    return this._profiles[0]?.name ?? null;
-  }
-
   update(profiles: readonly DatasetProfile[]): void {
     if (profiles === this._profiles || (profiles.length === 0 && this._profiles.length === 0)) {
       return;

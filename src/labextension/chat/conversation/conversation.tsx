@@ -61,7 +61,7 @@ export function Conversation({ state }: { readonly state: ChatState }): ReactEle
                 </StateLine>
               )}
               {state.firstRunCard && <FirstRunCard state={state} />}
-              {state.notebook !== null && <Starters questions={state.starters} dataset={state.startersFor} />}
+              {state.notebook !== null && <Starters state={state} />}
               {state.firstRunCard && <ConnectSection />}
             </>
           )}
@@ -195,7 +195,7 @@ function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
       return trans.__(
         'Answers come from %1 over the network: your questions, and what each dataset shares, go to %2.',
         model.label,
-        sharing.place
+        model.place
       );
     }
     return builtin
@@ -207,20 +207,20 @@ function FirstRunCard({ state }: { readonly state: ChatState }): ReactElement {
   }
 }
 
-type StartersProps = { readonly questions: readonly string[]; readonly dataset: string | null };
-
-function Starters({ questions, dataset }: StartersProps): ReactElement | null {
+/** The first questions, which begin with the first dataset. */
+function Starters({ state: { starters, datasets } }: { readonly state: ChatState }): ReactElement | null {
   const { trans } = useChatView();
-  if (questions.length === 0) {
+  const dataset = datasets.profiles[0]?.name;
+  if (starters.length === 0) {
     return null;
   }
   return (
     <section className="jp-cw-Starters" aria-label={trans.__('First questions')}>
       <div className="jp-cw-Lead">
-        {trans.__('Start with')} {dataset !== null && <code>{dataset}</code>}
+        {trans.__('Start with')} {dataset !== undefined && <code>{dataset}</code>}
       </div>
       <div className="jp-cw-Card">
-        {questions.map(question => (
+        {starters.map(question => (
           <AskButton key={question} question={question} className="jp-cw-Option">
             <Icon icon={caretRightIcon} tone="muted" />
           </AskButton>

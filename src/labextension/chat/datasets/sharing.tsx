@@ -18,7 +18,8 @@ type SharingButtonProps = {
 export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): ReactElement {
   const { controller, trans } = useChatView();
   const computer = useThisComputer();
-  const { destination, place, cap, levels } = controller.state.sharing;
+  const { model, sharing } = controller.state;
+  const { destination, cap, levels } = sharing;
   const level = levels[dataset] ?? 'names';
   const link = look === 'link';
   const adds: Readonly<Record<SharingLevel, string>> = {
@@ -32,7 +33,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
     if (wanted === 'rows' && level !== 'rows' && destination === 'network') {
       const { button } = await showDialog({
         title: trans.__('Share real rows?'),
-        body: trans.__('Send 5 real rows of %1 to %2?', dataset, place),
+        body: trans.__('Send 5 real rows of %1 to %2?', dataset, model.place),
         buttons: [
           Dialog.cancelButton({ label: trans.__('Cancel') }),
           Dialog.okButton({ label: trans.__('Send'), accept: true })
@@ -69,7 +70,7 @@ export function SharingButton({ dataset, look, onChosen }: SharingButtonProps): 
       }))}
       foot={
         destination === 'network'
-          ? trans.__('Goes to %1 with each question.', place)
+          ? trans.__('Goes to %1 with each question.', model.place)
           : trans.__('Built-in and local models: nothing leaves %1.', computer)
       }
       onChoose={wanted => void choose(wanted)}

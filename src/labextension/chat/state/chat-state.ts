@@ -35,8 +35,6 @@ export type DatasetsView = {
 
 type SharingView = {
   readonly destination: SharingDestination;
-  /** Where it goes; for a network, the host. */
-  readonly place: string;
   readonly levels: Readonly<Record<string, SharingLevel>>;
   /** The highest level that is allowed. */
   readonly cap: SharingLevel;
@@ -65,8 +63,7 @@ export type ChatState = {
   readonly firstRunCard: boolean;
   /** Up to four questions made from the live schema. */
   readonly starters: readonly string[];
-  readonly startersFor: string | null;
-  /** The picked model; `place` covers all models that a question goes to. */
+  /** The picked model; `place` covers all models that a question goes to: for a network, their hosts. */
   readonly model: {
     readonly id: string;
     readonly label: string;

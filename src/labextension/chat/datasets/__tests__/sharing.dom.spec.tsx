@@ -74,7 +74,7 @@ describe('below the question field stands', () => {
     ['nothing is sent', emptyState, 'Nothing is sent', 'Choose a model. Built-in analyst · Nothing is sent'],
     [
       'where it goes, with all places and the model that writes code',
-      { ...overNetwork, model: team, sharing: { ...overNetwork.sharing, place } },
+      { ...overNetwork, model: team },
       `Sent to ${place}`,
       `Choose a model. Qwen3 · Sent to ${place}. Code is written by gpt-4.1-mini`
     ]
