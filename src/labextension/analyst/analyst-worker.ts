@@ -1,4 +1,4 @@
-import type { IModelClient, ModelEvent, ModelRequest } from '../../agent/index.js';
+import { messageOf, type IModelClient, type ModelEvent, type ModelRequest } from '../../agent/index.js';
 import type { PlanRecord } from '../../plan/index.js';
 import type { DatasetProfile } from '../../datasets/index.js';
 
@@ -50,8 +50,7 @@ export class AnalystWorker implements IModelClient {
       }
     } catch (error) {
       if (!signal.aborted) {
-        const message = error instanceof Error ? error.message : String(error);
-        yield { type: 'error', error: { code: 'protocol', message } };
+        yield { type: 'error', error: { code: 'protocol', message: messageOf(error) } };
         return;
       }
     } finally {

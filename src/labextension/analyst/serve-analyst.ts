@@ -1,4 +1,4 @@
-import type { ModelRequest } from '../../agent/index.js';
+import { messageOf, type ModelRequest } from '../../agent/index.js';
 import { createAnalyst, suggestNext, suggestQuestions } from '../../analyst/index.js';
 import type { AnalystCall, AnalystReply, NumberedCall } from './analyst-worker.js';
 
@@ -53,7 +53,7 @@ export function serveAnalyst(port: WorkerPort): void {
       }
       port.postMessage({ id, type: 'done' });
     } catch (error) {
-      port.postMessage({ id, type: 'failed', message: error instanceof Error ? error.message : String(error) });
+      port.postMessage({ id, type: 'failed', message: messageOf(error) });
     }
   }
 

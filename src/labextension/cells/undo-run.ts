@@ -13,8 +13,8 @@ export type UndoRunOptions = {
 };
 
 /**
- * Removes the cells a run drafted, found by id and recorded source and never by the undo stack, as one undo step. Throws
- * `read_only` when a cell may not be deleted; then nothing is removed.
+ * Removes the cells a run drafted, found by id and recorded source and never by the undo stack, as one undo step. The user's
+ * own cells and the kernel stay as they are. Throws `read_only` when a cell may not be deleted; then nothing is removed.
  */
 export async function undoRun(model: INotebookModel, runId: string, options: UndoRunOptions): Promise<UndoReceipt> {
   const ofRun = (): readonly DraftCell[] =>
@@ -41,7 +41,7 @@ export async function undoRun(model: INotebookModel, runId: string, options: Und
 
 /**
  * Removes the cells with these ids as one undo step. A cell that a draft replaced comes back, and a notebook that would be
- * empty gets an empty code cell.
+ * empty gets an empty code cell. Ids that are gone are skipped.
  */
 export function removeCells(model: INotebookModel, ids: ReadonlySet<string>): void {
   const notebook = model.sharedModel;

@@ -29,22 +29,19 @@ function placeFor(
   if (ofRun !== -1) {
     return { index: ofRun + 1 };
   }
-  const filled = language === 'python' ? emptyCell(notebook, anchorCellId) : -1;
-  const empty = cells[filled];
-  if (empty !== undefined) {
-    return { index: filled, instead: { id: empty.getId(), type: 'code', source: '', metadata: empty.getMetadata() } };
-  }
   const anchor = cells.findIndex(cell => cell.getId() === anchorCellId);
+  const anchored = cells[anchor];
+  // If others have the notebook open, one of them may be typing in the cell.
+  const isAlone = notebook.awareness.getStates().size < 2;
+  if (language === 'python' && anchored !== undefined && isAlone && isEmpty(anchored)) {
+    const metadata = anchored.getMetadata();
+    return { index: anchor, instead: { id: anchored.getId(), type: 'code', source: '', metadata } };
+  }
   const next = anchor === -1 ? -1 : cells.findIndex((cell, index) => index > anchor && !isDraft(cell));
   return { index: next === -1 ? cells.length : next };
 }
 
-/** Index of an empty cell that a draft may fill; -1 for others, and when somebody else may be typing in the cell. */
-function emptyCell(notebook: SharedNotebook, id: string | undefined): number {
-  const alone = notebook.awareness.getStates().size < 2;
-  return alone ? notebook.cells.findIndex(cell => cell.getId() === id && isEmpty(cell)) : -1;
-}
-
+/** Whether a draft may fill a cell: code that has no text, never ran, shows nothing and may be changed. */
 function isEmpty(cell: SharedCell): boolean {
   return (
     cell.cell_type === 'code' &&

@@ -23,7 +23,7 @@ type KeptConversation = ConversationSummary & {
   readonly turns: readonly KeptTurn[];
 };
 
-/** Conversations in a database of the browser. Rejects with code `storage_full` or `storage_refused`. */
+/** Conversations in the browser; pages lose none of each other's turns. Rejects with `storage_full` or `storage_refused`. */
 export class BrowserConversationStore implements IConversationStore {
   /** @param _name Name of the database, which the first call other than `isUsed` makes. */
   constructor(

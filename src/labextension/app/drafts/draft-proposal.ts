@@ -9,7 +9,7 @@ import { errorCode } from '../services/chat-notices.js';
 
 /**
  * Puts the turn's proposal into its notebook as a draft: as a cell of its own, or with `replace` in the place of its cell.
- * When that cannot be done the turn keeps the proposal as a card and says why.
+ * When that cannot be done the turn keeps the proposal as a card and says why; nothing is ever inserted anywhere else.
  */
 export async function draftProposal(
   turn: ChatTurn,

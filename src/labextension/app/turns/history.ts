@@ -20,7 +20,8 @@ export type HistoryReader = {
 
 /**
  * Earlier turns as the history of an agent, each message with the audience it was made for. Models outside the page are told
- * the drafts of the built-in analyst. A turn that shared more than may be shared now is withheld; superseded ones are left out.
+ * what the built-in analyst drafted, as far as sharing levels allow. A turn that shared more than may be shared now is withheld,
+ * and a superseded one left out.
  */
 export function historyOf(
   turns: readonly ChatTurn[],

@@ -1,4 +1,5 @@
 import type { TranslationBundle } from '@jupyterlab/translation';
+import { messageOf } from '../../../agent/index.js';
 import type { DatasetChange } from '../../../datasets/index.js';
 import type { ServiceError } from '../../../protocol/index.js';
 
@@ -58,9 +59,6 @@ export function changeText({ before, now }: DatasetChange, trans: TranslationBun
 
 /** What went wrong and the next step, in sentences for people. */
 export function errorText(error: unknown): string {
-  if (typeof error === 'object' && error !== null && 'message' in error) {
-    const { message, hint = '' } = error as Pick<ServiceError, 'message' | 'hint'>;
-    return joined([message, hint], ' ');
-  }
-  return String(error);
+  const { hint = '' } = Object(error) as Partial<ServiceError>;
+  return joined([messageOf(error), hint], ' ');
 }

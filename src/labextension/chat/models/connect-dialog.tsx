@@ -197,14 +197,7 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
           ))}
         </select>
       </Field>
-      <Field label={trans.__('Base URL')}>
-        <TextInput
-          name="baseUrl"
-          value={text.baseUrl}
-          inputMode="url"
-          onChange={event => change({ baseUrl: event.target.value })}
-        />
-      </Field>
+      {input('baseUrl', trans.__('Base URL'), undefined, 'url')}
       {isLoopbackUrl(text.baseUrl.trim()) && (
         <div className="jp-cw-Field">
           <label className="jp-cw-Check">
@@ -291,13 +284,14 @@ export function ConnectForm({ connection, onSaved }: ConnectFormProps): ReactEle
     </div>
   );
 
-  function input(name: keyof ConnectionText, label: string, placeholder: string): ReactElement {
+  function input(name: keyof ConnectionText, label: string, placeholder?: string, inputMode?: 'url'): ReactElement {
     return (
       <Field label={label}>
         <TextInput
           name={name}
           value={text[name]}
           placeholder={placeholder}
+          inputMode={inputMode}
           onChange={event => change({ [name]: event.target.value })}
         />
       </Field>

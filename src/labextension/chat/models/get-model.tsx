@@ -119,15 +119,17 @@ type FetchProgressProps = { readonly state: LocalFilesState; readonly install: I
 function FetchProgress({ state: { download, loads }, install }: FetchProgressProps): ReactElement {
   const { trans } = useChatView();
   const load = [...loads.values()].find(view => view.status === 'running');
-  if (install?.status !== 'running' && download?.status === 'running') {
+  if (install?.status === 'running') {
+    return <UnderWay text={install.text} />;
+  }
+  if (download?.status === 'running') {
     return <DownloadProgress download={download} />;
   }
-  if (install?.status !== 'running' && load !== undefined) {
+  if (load !== undefined) {
     const text = trans.__('Taking it into memory');
     return <ProgressLine label={text} share={load.share} text={text} />;
   }
-  const text = install?.status === 'running' ? install.text : trans.__('Looking at what is there…');
-  return <UnderWay text={text} />;
+  return <UnderWay text={trans.__('Looking at what is there…')} />;
 }
 
 /** Files that are offered by name, with their approximate sizes, the more capable first. See docs/models.md. */
