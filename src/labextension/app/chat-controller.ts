@@ -12,7 +12,7 @@ import { DraftActions } from './drafts/draft-actions.js';
 import { NotebookSession } from './notebook/notebook-session.js';
 import { NotebookSessions } from './notebook/notebook-sessions.js';
 import { Conversations } from './persistence/conversations.js';
-import { QuestionPrompts } from './questions/question-prompts.js';
+import { previewOf, teamOf } from './questions/question-prompts.js';
 import { Questions } from './questions/questions.js';
 import { ChatNotices } from './services/chat-notices.js';
 import type { ChatServices } from './services/chat-services.js';
@@ -36,18 +36,16 @@ export class ChatController implements IChatController {
     );
     this._starters = new Starters(_services.suggester, () => this._touch());
     this._reader = new VariableReader(this._sessions, _services.datasets, _services.dataFiles);
-    this._prompts = new QuestionPrompts(_services, this._sessions);
     this._questions = new Questions({
       services: _services,
       sessions: this._sessions,
       notices: this._notices,
       conversations: this._conversations,
       drafts: this.drafts,
-      prompts: this._prompts,
       onChange: seen => (seen === 'now' ? this._touchNow() : this._touch())
     });
     this._meter = new ContextMeter(
-      () => this._prompts.preview({ text: '' }, true),
+      () => previewOf(_services, this._sessions, { text: '' }, true),
       () => this._touch()
     );
     this._frames = new FrameCoalescer(() => {
@@ -76,7 +74,7 @@ export class ChatController implements IChatController {
     });
     const follow = (): void => {
       // A permission holds only for the place that output went to when it was given.
-      const place = placeOf(this._prompts.team);
+      const place = placeOf(teamOf(this._services));
       this._sessions.all.forEach(session => session.leaveFor(place));
       this._touch();
     };
@@ -170,14 +168,15 @@ export class ChatController implements IChatController {
     const session = this._sessions.shown;
     const profile = session?.profiles.find(({ name }) => name === dataset);
     if (session !== null && profile !== undefined) {
-      this._notices.unless('sharing', sharing.choose(session.path, profile, this._prompts.team.readers, level));
+      const { readers } = teamOf(this._services);
+      this._notices.unless('sharing', sharing.choose(session.path, profile, readers, level));
       this._touchNow();
       this._touch(); // Has the meter measure again.
     }
   }
 
   preview(line: QuestionLine): Promise<PromptPreview> {
-    return this._prompts.preview(line, false);
+    return previewOf(this._services, this._sessions, line, false);
   }
 
   readVariables(): void {
@@ -283,7 +282,7 @@ export class ChatController implements IChatController {
     const session = this._sessions.shown;
     const { turns, sharing } = this.state;
     const idle = session !== null && this._questions.running === null && sharing.destination !== 'page';
-    const asked = [turns.length, JSON.stringify(sharing.levels), ...this._prompts.team.members];
+    const asked = [turns.length, JSON.stringify(sharing.levels), ...teamOf(this._services).members];
     this._meter.update(idle ? [session, session.snapshot, ...asked] : null);
   }
 
@@ -302,7 +301,6 @@ export class ChatController implements IChatController {
   private readonly _conversations: Conversations;
   private readonly _starters: Starters;
   private readonly _reader: VariableReader;
-  private readonly _prompts: QuestionPrompts;
   private readonly _questions: Questions;
   private readonly _meter: ContextMeter;
   private readonly _frames: FrameCoalescer;

@@ -1,6 +1,6 @@
 import type { ChatState, ContextSize } from '../chat/state/chat-state.js';
-import { modelTeam } from '../models/model-team.js';
 import type { NotebookSessions } from './notebook/notebook-sessions.js';
+import { teamOf } from './questions/question-prompts.js';
 import type { Questions } from './questions/questions.js';
 import type { ChatServices } from './services/chat-services.js';
 
@@ -16,8 +16,8 @@ export function composeState(
   const { shown: session, front } = sessions;
   const open = session === null || session.panel.isDisposed ? null : session;
   const { current, entries } = services.models;
-  const { enterSends, expandSteps, roles } = services.settings.values;
-  const { destination, place, readers, helpers } = modelTeam(services.models, roles);
+  const { enterSends, expandSteps } = services.settings.values;
+  const { destination, place, readers, helpers } = teamOf(services);
   return {
     notebook: session === null ? null : { path: session.path, name: session.name },
     front: front === null || front === session ? null : front.name === session?.name ? front.path : front.name,

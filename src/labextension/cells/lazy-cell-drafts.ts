@@ -4,15 +4,7 @@ import type { TranslationBundle } from '@jupyterlab/translation';
 import { Signal } from '@lumino/signaling';
 import { CellwrightError } from '../../agent/index.js';
 import { OutputCollector } from '../../kernel/index.js';
-import type {
-  CellProposal,
-  CellSnapshot,
-  DraftPlace,
-  DraftReceipt,
-  ExecutionOutput,
-  INotebookPort,
-  UndoReceipt
-} from '../../toolsets/index.js';
+import type { ExecutionOutput, INotebookPort } from '../../toolsets/index.js';
 import type { DraftFate, ICellDrafts, PermittedCells } from './cell-drafts-token.js';
 import { leaveDraftsUnrendered } from './cell-rendering.js';
 import { draftFateOf, findDraftCells } from './draft-cells.js';
@@ -53,7 +45,7 @@ export class LazyCellDrafts implements ICellDrafts {
   }
 
   portFor(panel: NotebookPanel): INotebookPort {
-    const port = this._ports.get(panel) ?? new NotebookPort(panel, () => this._of(panel), this._options.trans);
+    const port = this._ports.get(panel) ?? notebookPort(panel, () => this._of(panel), this._options.trans);
     this._ports.set(panel, port);
     return port;
   }
@@ -97,7 +89,7 @@ export class LazyCellDrafts implements ICellDrafts {
     return drafts;
   }
 
-  private readonly _ports = new WeakMap<NotebookPanel, NotebookPort>();
+  private readonly _ports = new WeakMap<NotebookPanel, INotebookPort>();
   private readonly _loaded = new WeakMap<NotebookPanel, NotebookDrafts>();
   private readonly _load = onceLoaded(() =>
     import('./notebook-drafts.js').catch((error: unknown) => {
@@ -112,62 +104,48 @@ function notebookClosed(trans: TranslationBundle): CellwrightError {
   return new CellwrightError('notebook_closed', sentence);
 }
 
-/** The notebook of a question; it stays with its panel, whatever tab comes to the front. */
-export class NotebookPort implements INotebookPort {
-  /** @param _drafts Loads what writes into the notebook. */
-  constructor(
-    private readonly _panel: NotebookPanel,
-    private readonly _drafts: () => Promise<NotebookDrafts>,
-    private readonly _trans: TranslationBundle
-  ) {}
-
-  get path(): string {
-    return this._panel.context.path;
-  }
-
-  get open(): boolean {
-    return !this._panel.isDisposed && !this._panel.context.isDisposed;
-  }
-
-  readCells(): readonly CellSnapshot[] {
-    this._assertOpen();
-    const { model } = this._panel.context;
-    return model.sharedModel.cells.map(cell => ({
-      id: cell.getId(),
-      type: cell.cell_type === 'code' || cell.cell_type === 'markdown' ? cell.cell_type : 'raw',
-      source: cell.getSource(),
-      executionCount: executionCountOf(cell),
-      /** Read only on access: most callers want no outputs. */
-      get outputs() {
-        return readOutputs(cell);
-      }
-    }));
-  }
-
-  async draft(proposal: CellProposal, place: DraftPlace): Promise<DraftReceipt> {
-    return (await this._load()).draft(proposal, place);
-  }
-
-  async replace(proposal: CellProposal, place: Pick<DraftPlace, 'runId'>): Promise<DraftReceipt> {
-    return (await this._load()).replace(proposal, place);
-  }
-
-  async undoRun(runId: string, edited?: 'ask' | 'keep'): Promise<UndoReceipt> {
-    return (await this._load()).undoRun(runId, edited);
-  }
-
-  private async _load(): Promise<NotebookDrafts> {
-    this._assertOpen();
-    const drafts = await this._drafts();
-    this._assertOpen();
-    return drafts;
-  }
-
-  private _assertOpen(): void {
-    if (!this.open) {
-      throw notebookClosed(this._trans);
+/** The notebook of a question, whatever tab comes to the front; `load` loads what writes into it. */
+export function notebookPort(
+  panel: NotebookPanel,
+  load: () => Promise<NotebookDrafts>,
+  trans: TranslationBundle
+): INotebookPort {
+  const isOpen = (): boolean => !panel.isDisposed && !panel.context.isDisposed;
+  const assertOpen = (): void => {
+    if (!isOpen()) {
+      throw notebookClosed(trans);
     }
-  }
+  };
+  const loaded = async (): Promise<NotebookDrafts> => {
+    assertOpen();
+    const drafts = await load();
+    assertOpen();
+    return drafts;
+  };
+  return {
+    get path() {
+      return panel.context.path;
+    },
+    get open() {
+      return isOpen();
+    },
+    readCells: () => {
+      assertOpen();
+      return panel.context.model.sharedModel.cells.map(cell => ({
+        id: cell.getId(),
+        type: cell.cell_type === 'code' || cell.cell_type === 'markdown' ? cell.cell_type : 'raw',
+        source: cell.getSource(),
+        executionCount: executionCountOf(cell),
+        /** Read only on access: most callers want no outputs. */
+        get outputs() {
+          return readOutputs(cell);
+        }
+      }));
+    },
+    draft: async (proposal, place) => (await loaded()).draft(proposal, place),
+    replace: async (proposal, place) => (await loaded()).replace(proposal, place),
+    undoRun: async (runId, edited) => (await loaded()).undoRun(runId, edited)
+  };
 }
 
 /** What a code cell shows, as text within the limits of code run for a model, without images. Never throws. */

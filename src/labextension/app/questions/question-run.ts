@@ -18,7 +18,7 @@ import { finishTurn, limitError, type RunLimit, reliedOn } from '../turns/finish
 import { suggestNextFor } from '../turns/suggestions.js';
 import { reduceTurn, withoutWait } from '../turns/turn-reducer.js';
 import { buildQuestionAgent, teamClients } from './question-agent.js';
-import type { QuestionPrompts } from './question-prompts.js';
+import { contextOf } from './question-prompts.js';
 import { RunDeadlines } from './run-deadlines.js';
 import { UsageMeter } from './usage-meter.js';
 
@@ -27,7 +27,6 @@ const KERNEL_ARRIVES_MS = 10_000;
 
 export type QuestionRunOptions = {
   readonly services: ChatServices;
-  readonly prompts: QuestionPrompts;
   readonly session: NotebookSession;
   readonly turn: ChatTurn;
   readonly conversation: Conversation;
@@ -158,7 +157,7 @@ export class QuestionRun {
   }
 
   private async _agent(): Promise<IAgent> {
-    const { prompts, session, conversation, team, onLeftOut } = this._options;
+    const { services, session, conversation, team, onLeftOut } = this._options;
     const { kernel } = session;
     // True, for example, when the page was just opened.
     const isComing = (): boolean => kernel.port === null && kernel.status === 'starting';
@@ -171,7 +170,7 @@ export class QuestionRun {
     });
     const use = { chat: conversation.id, onWait: (wait: StreamNotice) => this._wait(wait) };
     const before = session.turns.filter(turn => turn.id !== this.turn.id);
-    const context = prompts.contextOf(session, team, before, false);
+    const context = contextOf(services, session, team, before, false);
     const clients = await teamClients(team, use, (client, { prices }) => meter.watch(client, prices));
     return buildQuestionAgent({
       ...context,

@@ -11,7 +11,7 @@ import type { ChatNotices } from '../services/chat-notices.js';
 import type { ChatServices } from '../services/chat-services.js';
 import type { ChatSettings } from '../settings/chat-settings.js';
 import { supersededTurns } from '../turns/stored-turns.js';
-import type { QuestionPrompts } from './question-prompts.js';
+import { teamOf } from './question-prompts.js';
 import { QuestionRun } from './question-run.js';
 
 export type QuestionsOptions = {
@@ -20,7 +20,6 @@ export type QuestionsOptions = {
   readonly notices: ChatNotices;
   readonly conversations: Conversations;
   readonly drafts: DraftActions;
-  readonly prompts: QuestionPrompts;
   /** Called when what runs or waits has changed; `now` for what a user must see in the same frame. */
   readonly onChange: (seen: 'now' | 'soon') => void;
 };
@@ -77,7 +76,7 @@ export class Questions {
   }
 
   private async _ask({ line: { text, instead, again }, session }: AskedLine): Promise<void> {
-    const { services, sessions, notices, prompts, conversations, drafts, onChange } = this._options;
+    const { services, sessions, notices, conversations, drafts, onChange } = this._options;
     const { trans, settings, firstRun } = services;
     if (session === null || session.panel.isDisposed) {
       const said =
@@ -91,7 +90,7 @@ export class Questions {
     if (!firstRun.dismissed) {
       firstRun.dismiss().catch(() => undefined); // A user who asks has no need of the card; at worst it is shown again.
     }
-    const { team } = prompts;
+    const team = teamOf(services);
     this._tellMissing(team);
     const former = instead === undefined ? undefined : session.turn(instead);
     const anchor = former?.anchorCellId ?? session.panel.content.activeCell?.model.id;
@@ -107,7 +106,6 @@ export class Questions {
       session.putTurn(turn);
       const run = new QuestionRun({
         services,
-        prompts,
         session,
         turn,
         conversation,

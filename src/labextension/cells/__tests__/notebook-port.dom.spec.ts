@@ -2,7 +2,7 @@ import type { NotebookPanel } from '@jupyterlab/notebook';
 import { makeProposal } from '../../app/__tests__/make-proposal.js';
 import { plainTrans } from '../../app/__tests__/plain-trans.js';
 import type { NotebookDrafts } from '../notebook-drafts.js';
-import { NotebookPort, readOutputs } from '../lazy-cell-drafts.js';
+import { notebookPort, readOutputs } from '../lazy-cell-drafts.js';
 import { cellOf, makeNotebook, markRun } from './make-notebook.js';
 
 function makePort() {
@@ -10,10 +10,10 @@ function makePort() {
   markRun(model, 'c1', 3);
   const panel = { isDisposed: false, context: { path: 'folder/n.ipynb', isDisposed: false, model } };
   const loaded = jest.fn(() => Promise.resolve({ draft: jest.fn() } as unknown as NotebookDrafts));
-  return { port: new NotebookPort(panel as unknown as NotebookPanel, loaded, plainTrans), panel, loaded };
+  return { port: notebookPort(panel as unknown as NotebookPanel, loaded, plainTrans), panel, loaded };
 }
 
-describe('NotebookPort', () => {
+describe('notebookPort', () => {
   it('reads cells without loading what writes them', () => {
     const { port, loaded } = makePort();
     expect(port.readCells()).toEqual([
