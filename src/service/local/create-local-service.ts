@@ -15,12 +15,7 @@ export type LocalService = {
   readonly downloads: ModelDownloads;
 };
 
-/**
- * Sets up everything about model files, with the model process that lies beside the program of the service.
- *
- * @param program URL of the program of the service.
- * @param runtime The runtime that runs model files.
- */
+/** Everything about model files. The model process lies beside the program of the service, whose URL is given. */
 export function createLocalService(
   dataDir: string,
   env: NodeJS.ProcessEnv,
@@ -56,7 +51,6 @@ export class ModelFolders {
 
   /** Where downloads go. It may not be there yet. */
   readonly own: string;
-  /** The folders to look into. */
   readonly paths: readonly string[];
 
   /** The folders with what is wrong with them. Never rejects. */

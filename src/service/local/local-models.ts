@@ -11,7 +11,6 @@ import {
 } from '../../models/llama/index.js';
 import { codeFormOf } from '../../models/openai/index.js';
 import type { LoadModelEvent, LocalModel } from '../../protocol/index.js';
-import { EventFeed } from '../event-feed.js';
 import type { IModelSource, ModelConnection } from '../gateway/offered-models.js';
 import { Refusal } from '../refusal.js';
 
@@ -63,19 +62,19 @@ export class LocalModels implements IModelSource {
   }
 
   /**
-   * Loads a model into memory once no other one is in use. If the signal aborts before that is done, the model is
-   * unloaded again. Rejects with a `Refusal` if there is no such model.
+   * Loads a model into memory once no other one is in use: yields how that ended, and notifies of what comes before. If
+   * the signal aborts before that is done, the model is unloaded again. Rejects with a `Refusal` if there is no such model.
    */
-  async load(id: string): Promise<(signal: AbortSignal) => AsyncIterable<LoadModelEvent>> {
+  async load(
+    id: string
+  ): Promise<(signal: AbortSignal, notify?: (event: LoadModelEvent) => void) => AsyncIterable<LoadModelEvent>> {
     const made = (await this._all()).find(({ client }) => client.id === id);
     if (made === undefined) {
       throw new Refusal(404, 'unknown_model', `There is no model file “${id}” any more. Look at the list again.`);
     }
     const { client, file } = made;
-    return signal => {
-      const feed = new EventFeed<LoadModelEvent>();
-      void client.load(signal, notice => feed.push(notice)).then(status => feed.end(lastEventOf(status, file.name)));
-      return feed.read(signal);
+    return async function* (signal, notify) {
+      yield lastEventOf(await client.load(signal, notify), file.name);
     };
   }
 
@@ -114,17 +113,9 @@ export class LocalModels implements IModelSource {
 
   private _make(file: ModelFile, id: string, isFirst: boolean, runtime: string): Made {
     const { path, name, size } = file;
-    const { program, log, installCommand, onUnusable } = this._options;
-    const client = new LlamaClient({
-      file: path,
-      id,
-      runtime,
-      program,
-      queue: this._queue,
-      ...(installCommand !== undefined && { installCommand }),
-      ...(onUnusable !== undefined && { onUnusable }),
-      log: line => log.info({ model: name }, line)
-    });
+    const { folders: _folders, runtimes: _runtimes, log, ...shared } = this._options;
+    const onLine = (line: string): void => log.info({ model: name }, line);
+    const client = new LlamaClient({ file: path, id, runtime, queue: this._queue, log: onLine, ...shared });
     const label = name.replace(/\.gguf$/i, '');
     return {
       file,

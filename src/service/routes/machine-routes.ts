@@ -27,38 +27,30 @@ export function machineRoutes(app: ServiceApp, { local, runtimes, keepAliveMs }:
     })
   });
 
-  /** Loads a model into memory. If the client leaves before that is done, the model is unloaded again. */
   app.route({
     ...routes.loadLocalModel,
     schema: { body: LocalModelBodySchema },
     handler: async ({ body }, reply) => sendEvents(reply, await models.load(body.id), keepAliveMs)
   });
 
-  /** Downloads a model file and reports progress. The download continues if the client leaves. */
   app.route({
     ...routes.downloadModel,
     schema: { body: DownloadModelBodySchema },
     handler: async ({ body }, reply) => sendEvents(reply, await downloads.start(body), keepAliveMs)
   });
 
-  /** Stops a download; answers when it is over. */
   app.route({
     ...routes.cancelDownload,
     schema: { body: DownloadNameBodySchema },
-    handler: async ({ body }, reply) => {
-      await downloads.cancel(body.name);
-      return reply.code(204).send();
-    }
+    handler: ({ body }, reply) => downloads.cancel(body.name).then(() => reply.code(204).send())
   });
 
-  /** Says whether a runtime is there, and what installing it would take. */
   app.route({
     ...routes.runtime,
     schema: { params: RuntimeParamsSchema },
     handler: ({ params }) => runtimes[params.id].state()
   });
 
-  /** Installs a runtime. When the client leaves, that is stopped. */
   app.route({
     ...routes.installRuntime,
     schema: { body: InstallBodySchema },

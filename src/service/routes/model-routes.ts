@@ -61,24 +61,18 @@ export function modelRoutes(app: ServiceApp, { models, endpoints, selfTests, kee
     }
   });
 
-  /** Lists the endpoints without their secrets, and without contacting them. */
   app.route({ ...routes.listConnections, handler: () => endpoints.list() });
 
-  /** Answers, without the key, when connection and key are on the disk. */
   app.route({
     ...routes.saveConnection,
     schema: { body: SaveConnectionBodySchema },
     handler: ({ body }) => endpoints.save(body.connection, body.key)
   });
 
-  /** Removes a connection with its key. */
   app.route({
     ...routes.removeConnection,
     schema: { body: RemoveConnectionBodySchema },
-    handler: async ({ body }, reply) => {
-      await endpoints.remove(body.id);
-      return reply.code(204).send();
-    }
+    handler: ({ body }, reply) => endpoints.remove(body.id).then(() => reply.code(204).send())
   });
 
   /** Asks an endpoint for its models, or tests it with one tiny question. */

@@ -4,16 +4,17 @@ import type { StreamNotice } from '../../protocol/index.js';
 
 /**
  * Sends all events except those of type `data` as server-sent events as they come, and waits for a slow client. Comment
- * lines fill silence, so that nothing on the way takes the stream for dead. Notices go out at once, between the events.
+ * lines fill silence, so that nothing on the way takes the stream for dead.
  *
  * When the client leaves, the signal aborts and nothing more is sent; if it has already left, no events are requested.
  * Resolves when the response is over; never rejects.
  *
+ * @param events Yields events; what it gives to `notify` goes out at once, between them.
  * @param keepAliveMs Longest silence, in milliseconds.
  */
 export async function sendEvents<Event extends { readonly type: string }>(
   reply: Pick<FastifyReply, 'raw' | 'hijack'>,
-  events: (signal: AbortSignal, notify: (notice: StreamNotice) => void) => AsyncIterable<Event>,
+  events: (signal: AbortSignal, notify: (event: Event | StreamNotice) => void) => AsyncIterable<Event>,
   keepAliveMs: number
 ): Promise<void> {
   const response = reply.raw;
@@ -35,20 +36,18 @@ export async function sendEvents<Event extends { readonly type: string }>(
       response.write(': still here\n\n');
     }
   }, keepAliveMs);
-  const notify = (notice: StreamNotice): void => {
-    if (!left.signal.aborted) {
-      response.write(`data: ${JSON.stringify(notice)}\n\n`);
-    }
+  const send = (event: Event | StreamNotice): boolean => {
+    keepAlive.refresh();
+    return left.signal.aborted || response.write(`data: ${JSON.stringify(event)}\n\n`);
   };
   try {
-    for await (const event of events(left.signal, notify)) {
+    for await (const event of events(left.signal, send)) {
       if (left.signal.aborted) {
         break;
       }
-      if (event.type !== 'data' && !response.write(`data: ${JSON.stringify(event)}\n\n`)) {
+      if (event.type !== 'data' && !send(event)) {
         await once(response, 'drain', { signal: left.signal }).catch(() => undefined);
       }
-      keepAlive.refresh();
     }
     response.end();
   } catch {

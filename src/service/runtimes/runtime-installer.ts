@@ -1,12 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { untilAborted } from '../../agent/index.js';
 import type { InstallEvent, RuntimeName, RuntimeReply } from '../../protocol/index.js';
-import { EventFeed } from '../event-feed.js';
 import { Refusal } from '../refusal.js';
 import { checkoutWith } from './checkout-above.js';
 
@@ -16,11 +17,8 @@ export type Runtimes = Readonly<Record<RuntimeName, RuntimeInstaller>>;
 const FILE_PACKAGES = ['@duckdb/node-api', '@sqlite.org/sqlite-wasm'];
 
 /**
- * The runtimes that are installed on request, with the installer that lies beside the program of the service. In a
- * checkout, the runtime for model files may be in `llama-runtime/` there, and the one for data files among its
- * packages.
- *
- * @param program URL of the program of the service.
+ * The runtimes that are installed on request, with the installer that lies beside the program of the service, whose URL is
+ * given. In a checkout, that for model files may be in `llama-runtime/`, and that for data files among its packages.
  */
 export function createRuntimes(dataDir: string, env: NodeJS.ProcessEnv, program: string): Runtimes {
   const beside = (path: string): string => fileURLToPath(new URL(path, program));
@@ -112,8 +110,7 @@ export class RuntimeInstaller {
       installed: found !== undefined,
       installing: this._child !== undefined,
       folder: found ?? folders[0] ?? '',
-      downloadBytes: size.downloadBytes,
-      diskBytes: size.diskBytes,
+      ...size,
       command,
       ...(problem !== undefined &&
         this._child === undefined && { problem: { code: 'cannot_install', message: problem } })
@@ -121,44 +118,30 @@ export class RuntimeInstaller {
   }
 
   /**
-   * Starts the installation. Throws a `Refusal` while one is under way. When the signal of the events aborts, the
-   * installer is stopped and leaves nothing behind.
+   * Starts the installation: yields how it ended, and notifies of what the installer says. Throws a `Refusal` while one
+   * is under way. When the signal aborts, the installer is stopped and leaves nothing behind.
    */
-  install(): (signal: AbortSignal) => AsyncIterable<InstallEvent> {
+  install(): (signal: AbortSignal, notify?: (event: InstallEvent) => void) => AsyncIterable<InstallEvent> {
     if (this._child !== undefined) {
       throw new Refusal(400, 'installing', `${TITLES[this._options.name]} is being installed already. Wait for that.`);
     }
     const child = this._spawn([this._options.folders[0] ?? '', '--lifeline']);
     this._child = child;
-    const feed = new EventFeed<InstallEvent>();
-    let error = '';
-    read(child.stdout, text => feed.push({ type: 'line', text }));
-    read(child.stderr, text => {
-      error = `${error}\n${text}`.trim();
-    });
-    void ended(child).then(code => {
+    const ended = outcome(child).then(({ code, complaints }): InstallEvent => {
       this._child = undefined;
       if (code === 0) {
         this._doubted.clear();
+        return { type: 'done' };
       }
-      const how = code === null ? 'was ended from outside' : `ended with code ${String(code)}`;
-      const message = error === '' ? `The installer ${how}.` : error;
-      feed.end(
-        code === 0
-          ? { type: 'done' }
-          : {
-              type: 'error',
-              error: { code: 'not_installed', message, hint: `Or type: ${this._options.command}` }
-            }
-      );
+      const how = code === null ? 'was ended from outside' : `ended with code ${code}`;
+      const message = complaints.join('\n') || `The installer ${how}.`;
+      return { type: 'error', error: { code: 'not_installed', message, hint: `Or type: ${this._options.command}` } };
     });
-    return async function* (signal): AsyncGenerator<InstallEvent> {
-      try {
-        yield* feed.read(signal);
-      } finally {
-        if (signal.aborted) {
-          await leave(child);
-        }
+    return async function* (signal, notify): AsyncGenerator<InstallEvent> {
+      read(child.stdout, text => notify?.({ type: 'line', text }));
+      const last = await untilAborted(ended, signal).catch(() => leave(child));
+      if (last !== undefined) {
+        yield last;
       }
     };
   }
@@ -185,28 +168,21 @@ export class RuntimeInstaller {
     }
     const child = this._spawn([...folders.filter(isTrusted), '--check']);
     let said = '';
-    let error = '';
-    read(child.stdout, text => {
-      said = text;
-    });
-    read(child.stderr, text => {
-      error = `${error} ${text}`.trim();
-    });
-    const code = await ended(child);
+    read(child.stdout, text => (said = text));
+    const { code, complaints } = await outcome(child);
     const found = folders.find(folder => folder === said) ?? beside;
-    return found === undefined ? { ...(code !== 0 && { problem: error }) } : { found };
+    return found === undefined ? { ...(code !== 0 && { problem: complaints.join(' ') }) } : { found };
   }
 
-  private _spawn(args: readonly string[]): ChildProcess & { readonly stdout: Readable; readonly stderr: Readable } {
+  private _spawn(args: readonly string[]): ChildProcessWithoutNullStreams {
     return spawn(process.execPath, [join(this._options.installer, 'install.mjs'), this._options.name, ...args], {
-      stdio: ['pipe', 'pipe', 'pipe'],
       env: environment(),
       detached: process.platform !== 'win32',
       windowsHide: true
     });
   }
 
-  private _child: ChildProcess | undefined;
+  private _child: ChildProcessWithoutNullStreams | undefined;
   /** Folders whose runtime did not load, with the stamp of the installation there. */
   private readonly _doubted = new Map<string, string | undefined>();
 }
@@ -224,22 +200,26 @@ function read(stream: Readable, line: (text: string) => void): void {
   });
 }
 
-/** The exit code, once all output was read; null if the process was killed or never started. */
-function ended(child: ChildProcess): Promise<number | null> {
+type Outcome = { readonly code: number | null; readonly complaints: readonly string[] };
+
+/** The exit code, null if the process was killed or never started, and what it wrote to standard error, line by line. */
+function outcome(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+  const complaints: string[] = [];
+  read(child.stderr, text => complaints.push(text));
   return new Promise(resolve => {
-    child.once('error', () => resolve(null));
-    child.once('close', code => resolve(code));
+    child.once('error', () => resolve({ code: null, complaints }));
+    child.once('close', code => resolve({ code, complaints }));
   });
 }
 
 /** Cuts the lifeline, which makes the installer clean up; if it does not end, it is killed with everything that it started. */
-async function leave(child: ChildProcess): Promise<void> {
+async function leave(child: ChildProcessWithoutNullStreams): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) {
     return;
   }
   const { pid } = child;
-  const gone = ended(child);
-  child.stdin?.end();
+  const gone = once(child, 'close');
+  child.stdin.end();
   const timer = setTimeout(() => {
     try {
       process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');

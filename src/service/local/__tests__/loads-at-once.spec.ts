@@ -4,7 +4,7 @@ import type { ModelEvent } from '../../../agent/index.js';
 import { ModelFiles } from '../../../models/llama/__tests__/model-files.js';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { LoadModelEvent, StreamNotice } from '../../../protocol/index.js';
-import { collect, never, question } from '../../__tests__/collect.js';
+import { collect, collectAll, never, question } from '../../__tests__/collect.js';
 import { until } from '../../__tests__/process-table.js';
 import { LocalModels } from '../local-models.js';
 
@@ -70,7 +70,7 @@ const load = async (
   file: string,
   signal = never,
   each?: (event: LoadModelEvent) => void
-): Promise<readonly LoadModelEvent[]> => collect((await local.load(`llama:${file}`))(signal), each);
+): Promise<readonly LoadModelEvent[]> => collectAll(await local.load(`llama:${file}`), signal, each);
 
 async function ask(
   file: string,

@@ -1,7 +1,7 @@
 import { type FileHandle, statfs } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
+import { untilAborted } from '../../../agent/index.js';
 import { type DownloadEvent, formatBytes, type ModelDownload } from '../../../protocol/index.js';
-import { EventFeed } from '../../event-feed.js';
 import { DownloadProblem, noModel, problemOf } from './download-problem.js';
 import { openTransfer } from './open-transfer.js';
 import type { PartFile, PartInfo } from './part-file.js';
@@ -48,18 +48,17 @@ export class DownloadJob {
     return new URL(this.info.url).host;
   }
 
-  /** Events from now on. The job runs whether or not anyone reads them. */
-  async *events(signal: AbortSignal): AsyncGenerator<DownloadEvent> {
-    const feed = new EventFeed<DownloadEvent>();
-    this._readers.add(feed);
-    feed.push(this._progress());
+  /** Yields how it ended, and notifies of what comes before. The job runs whether or not anyone reads that. */
+  async *events(
+    signal: AbortSignal,
+    notify: (event: DownloadEvent) => void = () => undefined
+  ): AsyncGenerator<DownloadEvent> {
+    this._readers.add(notify);
+    notify(this._progress());
+    await untilAborted(this._over, signal).catch(() => undefined);
+    this._readers.delete(notify);
     if (this._last !== undefined) {
-      feed.end(this._last);
-    }
-    try {
-      yield* feed.read(signal);
-    } finally {
-      this._readers.delete(feed);
+      yield this._last;
     }
   }
 
@@ -83,7 +82,7 @@ export class DownloadJob {
     }
     clearInterval(timer);
     await part.unlock();
-    this._readers.forEach(reader => reader.end(this._last));
+    this._end();
   }
 
   /** Downloads, with retries, until all bytes are there. */
@@ -175,10 +174,12 @@ export class DownloadJob {
   }
 
   private _say(event: DownloadEvent): void {
-    this._readers.forEach(reader => reader.push(event));
+    this._readers.forEach(notify => notify(event));
   }
 
-  private readonly _readers = new Set<EventFeed<DownloadEvent>>();
+  private readonly _readers = new Set<(event: DownloadEvent) => void>();
+  private _end: () => void = () => undefined;
+  private readonly _over = new Promise<void>(resolve => (this._end = resolve));
   /** Whether the server has begun to send the file. */
   private _reached = false;
   private _last: DownloadEvent | undefined;

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import type { DownloadEvent, DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
+import type { DownloadModelBody, ModelDownload } from '../../../protocol/index.js';
 import { inTurn } from '../../in-turn.js';
 import { Refusal } from '../../refusal.js';
 import { checkDownloadUrl } from './open-transfer.js';
@@ -19,9 +19,9 @@ export class ModelDownloads {
    * Starts or resumes a download, or joins the one that is running. Aborting the signal of its events does not stop it.
    * Rejects with a `Refusal`.
    */
-  async start(body: DownloadModelBody): Promise<(signal: AbortSignal) => AsyncIterable<DownloadEvent>> {
+  async start(body: DownloadModelBody): Promise<DownloadJob['events']> {
     const job = await this._inTurn(() => this._start(body));
-    return signal => job.events(signal);
+    return (signal, notify) => job.events(signal, notify);
   }
 
   /** The download that runs, and those that can go on. Never rejects. */
@@ -72,7 +72,11 @@ export class ModelDownloads {
       const { received = 0, info } = (await part.look()) ?? {};
       const before = info?.url === url ? info : undefined;
       const from = before?.validator === undefined ? 0 : received;
-      return this._begin(new DownloadJob(part, { url, ...before }, from, this._options));
+      const job = new DownloadJob(part, { url, ...before }, from, this._options);
+      this._job = job;
+      this._stop = new AbortController();
+      this._ended = job.run(this._stop.signal).then(() => (this._job = undefined));
+      return job;
     } catch (error) {
       await part.unlock();
       throw error;
@@ -84,13 +88,6 @@ export class ModelDownloads {
       throw new Refusal(404, 'not_running', `“${name}” is not being downloaded any more. Look at the list again.`);
     }
     return this._job;
-  }
-
-  private _begin(job: DownloadJob): DownloadJob {
-    this._stop = new AbortController();
-    this._job = job;
-    this._ended = job.run(this._stop.signal).then(() => (this._job = undefined));
-    return job;
   }
 
   private async _stopped(name: string): Promise<ModelDownload | undefined> {
@@ -115,9 +112,7 @@ const LONGEST = 200;
 
 /**
  * The name that a downloaded file gets: the last part of the address, with illegal characters replaced. It never leads
- * out of the folder.
- *
- * @throws Refusal when it is not a name of a model file.
+ * out of the folder. Throws a `Refusal` when it is not a name of a model file.
  */
 export function downloadName(url: string): string {
   const name = decoded(new URL(url).pathname.split('/').at(-1) ?? '').replace(BAD, '-');

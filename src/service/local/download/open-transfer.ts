@@ -21,9 +21,7 @@ export type Transfer = Pick<PartInfo, 'total' | 'validator'> & {
  * machine or the private network, whatever address a name resolves to.
  *
  * Rejects with a `DownloadProblem`, the network's error, or the signal's reason. Abort the signal when no more bytes
- * are wanted.
- *
- * @param send Used instead of the network.
+ * are wanted. `send` is used instead of the network.
  */
 export async function openTransfer(
   info: PartInfo,

@@ -16,10 +16,12 @@ const PartInfoSchema = Type.Object({
   total: Type.Optional(Type.Integer({ minimum: 0 }))
 });
 
-type Stored = Type.Static<typeof PartInfoSchema>;
-
 /** What is known about the file on the server. */
-export type PartInfo = { readonly url: string } & { readonly [Key in keyof Stored]?: Stored[Key] | undefined };
+export type PartInfo = {
+  readonly url: string;
+  readonly validator?: string | undefined;
+  readonly total?: number | undefined;
+};
 
 /**
  * The received part of a file, `NAME.part`, with `NAME.part.json` about it. Only their owner can access them. Whoever
@@ -71,9 +73,7 @@ export class PartFile {
 
   /**
    * Gives the complete file its name. Rejects with `EEXIST` if the name is taken, because nothing is ever replaced, and
-   * with a `DownloadProblem` if the part has another length.
-   *
-   * @param bytes Expected length of the part.
+   * with a `DownloadProblem` if the part has another length than `bytes`.
    */
   async finish(bytes: number): Promise<void> {
     const found = await lstat(this.path).catch(() => undefined);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { collect, never } from '../../__tests__/collect.js';
+import { collectAll, never } from '../../__tests__/collect.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installation-'));
@@ -66,7 +66,7 @@ afterAll(() => {
 });
 
 const install = async (each?: (event: InstallEvent) => void): Promise<InstallEvent | undefined> =>
-  (await collect(one.install()(never), each)).at(-1);
+  (await collectAll(one.install(), never, each)).at(-1);
 
 const isInstalled = async (): Promise<boolean> => (await one.state()).installed;
 const lastPids = (): readonly number[] => readFileSync(pids, 'utf8').trim().split('\n').at(-1)!.split(' ').map(Number);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeRuntime } from '../../../models/llama/__tests__/write-runtime.js';
 import type { InstallEvent } from '../../../protocol/index.js';
-import { collect, never } from '../../__tests__/collect.js';
+import { collectAll, never } from '../../__tests__/collect.js';
 import { RuntimeInstaller } from '../runtime-installer.js';
 
 const root = mkdtempSync(join(tmpdir(), 'cellwright-installer-'));
@@ -40,7 +40,7 @@ function installer(program: string): RuntimeInstaller {
 }
 
 const install = (one: RuntimeInstaller, signal = never): Promise<readonly InstallEvent[]> =>
-  collect(one.install()(signal));
+  collectAll(one.install(), signal);
 
 test('says what it would take before anything is done, and why it cannot be done', async () => {
   const wanted = { installed: false, installing: false, folder, downloadBytes: 1, diskBytes: 2, command: 'type this' };
@@ -91,13 +91,15 @@ test('leaving stops the installer, which cleans up; meanwhile there is no second
     onEnd(() => { writeFileSync(${JSON.stringify(mark)}, ''); process.exit(1); });
     console.log('working'); setInterval(() => {}, 1000);`);
   const leave = new AbortController();
-  const events: InstallEvent[] = [];
-  for await (const event of one.install()(leave.signal)) {
-    events.push(event);
-    expect((await one.state()).installing).toBe(true);
+  let isInstalling = false;
+  const events = await collectAll(one.install(), leave.signal, () => {
     expect(() => one.install()).toThrow('being installed already');
-    leave.abort();
-  }
+    void one.state().then(({ installing }) => {
+      isInstalling = installing;
+      leave.abort();
+    });
+  });
+  expect(isInstalling).toBe(true);
   expect(events).toEqual([{ type: 'line', text: 'working' }]);
   expect(existsSync(mark)).toBe(true);
   expect((await one.state()).installing).toBe(false);

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { ModelFiles } from '../../../../models/llama/__tests__/model-files.js';
 import type { DownloadEvent } from '../../../../protocol/index.js';
-import { collect, never } from '../../../__tests__/collect.js';
+import { collect, collectAll, never } from '../../../__tests__/collect.js';
 import { until } from '../../../__tests__/process-table.js';
 import type { DownloadOptions } from '../download-job.js';
 import { ModelDownloads } from '../model-downloads.js';
@@ -37,7 +37,7 @@ async function download(
 ): Promise<{ readonly events: readonly DownloadEvent[]; readonly last: DownloadEvent | undefined }> {
   server.answers = [...answers];
   const started = await downloads(options).start({ url: server.url() });
-  const events = await collect(started(never));
+  const events = await collectAll(started);
   return { events, last: events.at(-1) };
 }
 
