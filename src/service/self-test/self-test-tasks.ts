@@ -9,8 +9,8 @@ export type SelfTestTask = {
   /** What it is about, in words for people. */
   readonly name: string;
   readonly query: string;
-  /** Why it counts as failed, in words for people; undefined if it is solved. */
-  judge(calls: readonly RecordedCall[], answer: string): string | undefined;
+  /** The calls that solve it, by their tools. Without any, no tool may be called. */
+  readonly calls: Readonly<Record<string, RecordedCall['args']>>;
 };
 
 const LONG = Array.from(
@@ -22,114 +22,102 @@ const UNICODE = 'Grüße aus 東京: 3 °C, „schön“ 🙂';
 
 /** Ten tasks, from picking a tool to long and unusual text. */
 export const selfTestTasks: readonly SelfTestTask[] = [
-  one('picks the right tool', 'What is the weather in Oslo, in celsius?', 'getWeather', {
-    city: 'Oslo',
-    unit: 'celsius'
-  }),
-  one('takes one of several given values', 'I need the weather in Boston in degrees Fahrenheit.', 'getWeather', {
-    city: 'Boston',
-    unit: 'fahrenheit'
-  }),
-  one(
-    'fills in nested fields',
-    'Order 4 pieces of the article “lamp” for the customer Ada Lind, who lives at Elm Street 5 in Bergen.',
-    'placeOrder',
-    {
-      customer: { name: 'Ada Lind', address: { street: 'Elm Street 5', city: 'Bergen' } },
-      article: 'lamp',
-      pieces: 4
+  {
+    name: 'picks the right tool',
+    query: 'What is the weather in Oslo, in celsius?',
+    calls: { getWeather: { city: 'Oslo', unit: 'celsius' } }
+  },
+  {
+    name: 'takes one of several given values',
+    query: 'I need the weather in Boston in degrees Fahrenheit.',
+    calls: { getWeather: { city: 'Boston', unit: 'fahrenheit' } }
+  },
+  {
+    name: 'fills in nested fields',
+    query: 'Order 4 pieces of the article “lamp” for the customer Ada Lind, who lives at Elm Street 5 in Bergen.',
+    calls: {
+      placeOrder: {
+        customer: { name: 'Ada Lind', address: { street: 'Elm Street 5', city: 'Bergen' } },
+        article: 'lamp',
+        pieces: 4
+      }
     }
-  ),
-  one('fills in a list', 'Set the tags of the document to: ocean, ice, wind. In that order.', 'setTags', {
-    tags: ['ocean', 'ice', 'wind']
-  }),
-  one('fills in numbers', 'Convert 12.5 euros to US dollars.', 'convertMoney', {
-    amount: 12.5,
-    from: 'EUR',
-    to: 'USD'
-  }),
-  one('leaves out what is optional', 'Book a table for 2 people in the name of Ada. No special wish.', 'bookTable', {
-    name: 'Ada',
-    people: 2
-  }),
+  },
+  {
+    name: 'fills in a list',
+    query: 'Set the tags of the document to: ocean, ice, wind. In that order.',
+    calls: { setTags: { tags: ['ocean', 'ice', 'wind'] } }
+  },
+  {
+    name: 'fills in numbers',
+    query: 'Convert 12.5 euros to US dollars.',
+    calls: { convertMoney: { amount: 12.5, from: 'EUR', to: 'USD' } }
+  },
+  {
+    name: 'leaves out what is optional',
+    query: 'Book a table for 2 people in the name of Ada. No special wish.',
+    calls: { bookTable: { name: 'Ada', people: 2 } }
+  },
   {
     name: 'answers without a tool where none is needed',
     query: 'Which is larger, 3 or 8? Answer with the number alone; no tool is needed.',
-    judge: (calls, answer) =>
-      calls.length > 0
-        ? `It called ${namesOf(calls)}, though no tool was needed.`
-        : /8/.test(answer)
-          ? undefined
-          : 'It did not answer in words.'
+    calls: {}
   },
   {
     name: 'uses two tools for one question',
     query: 'First convert 100 JPY to EUR, then book a table for 3 people in the name of Bo. Do both.',
-    judge: calls =>
-      missing(calls, 'convertMoney', { amount: 100, from: 'JPY', to: 'EUR' }) ??
-      missing(calls, 'bookTable', { name: 'Bo', people: 3 })
+    calls: { convertMoney: { amount: 100, from: 'JPY', to: 'EUR' }, bookTable: { name: 'Bo', people: 3 } }
   },
-  one(
-    'keeps letters and signs of other scripts',
-    `Save a note titled Trip with exactly this text: ${UNICODE}`,
-    'saveNote',
-    {
-      title: 'Trip',
-      body: UNICODE
-    }
-  ),
-  one('passes on a long text word for word', `Save a note titled Report with exactly this text: ${LONG}`, 'saveNote', {
-    title: 'Report',
-    body: LONG
-  })
+  {
+    name: 'keeps letters and signs of other scripts',
+    query: `Save a note titled Trip with exactly this text: ${UNICODE}`,
+    calls: { saveNote: { title: 'Trip', body: UNICODE } }
+  },
+  {
+    name: 'passes on a long text word for word',
+    query: `Save a note titled Report with exactly this text: ${LONG}`,
+    calls: { saveNote: { title: 'Report', body: LONG } }
+  }
 ];
 
-function one(name: string, query: string, tool: string, args: Readonly<Record<string, unknown>>): SelfTestTask {
-  return {
-    name,
-    query,
-    judge: calls =>
-      calls.length === 0
-        ? 'It called no tool in the right form.'
-        : calls.length > 1
-          ? `It called ${namesOf(calls)} in place of ${tool} alone.`
-          : missing(calls, tool, args)
-  };
-}
-
-function missing(
-  calls: readonly RecordedCall[],
-  tool: string,
-  args: Readonly<Record<string, unknown>>
-): string | undefined {
-  const called = calls.filter(call => call.tool === tool);
-  return called.length === 0
-    ? `It did not call ${tool}.`
-    : called.some(call => plain(call.args) === plain(args))
-      ? undefined
-      : `It called ${tool} with other arguments than those asked for.`;
-}
-
-function namesOf(calls: readonly RecordedCall[]): string {
-  return calls.map(call => call.tool).join(', ');
+/** Why a task counts as failed, in words for people; undefined if it is solved. */
+export function judge(task: SelfTestTask, calls: readonly RecordedCall[], answer: string): string | undefined {
+  const wanted = Object.entries(task.calls);
+  const called = calls.map(({ tool }) => tool).join(', ');
+  if (wanted.length === 0) {
+    const wrong = /8/.test(answer) ? undefined : 'It did not answer in words.';
+    return calls.length > 0 ? `It called ${called}, though no tool was needed.` : wrong;
+  }
+  if (wanted.length === 1 && calls.length === 0) {
+    return 'It called no tool in the right form.';
+  }
+  if (wanted.length === 1 && calls.length > 1) {
+    return `It called ${called} in place of ${Object.keys(task.calls).join()} alone.`;
+  }
+  for (const [tool, args] of wanted) {
+    const own = calls.filter(call => call.tool === tool);
+    if (own.length === 0) {
+      return `It did not call ${tool}.`;
+    }
+    if (!own.some(call => plain(call.args) === plain(args))) {
+      return `It called ${tool} with other arguments than those asked for.`;
+    }
+  }
+  return undefined;
 }
 
 /** Arguments in a form for comparison: fields sorted, empty ones removed, text in lower case with white space trimmed and collapsed. */
-function plain(value: unknown): string {
-  if (typeof value === 'string') {
-    return JSON.stringify(value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase());
-  }
-  if (Array.isArray(value)) {
-    return `[${value.map(plain).join(',')}]`;
-  }
-  if (typeof value === 'object' && value !== null) {
-    const fields = Object.entries(value).filter(([, each]) => each !== undefined && each !== null && each !== '');
-    return `{${fields
-      .map(([name, each]) => `${name}:${plain(each)}`)
-      .sort()
-      .join(',')}}`;
-  }
-  return JSON.stringify(value);
+function plain(args: unknown): string {
+  return JSON.stringify(args, (_, value: unknown) => {
+    if (typeof value === 'string') {
+      return value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+    }
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+      return value;
+    }
+    const fields = Object.entries(value).filter(([, each]) => each !== null && each !== '');
+    return Object.fromEntries(fields.sort(([a], [b]) => (a < b ? -1 : 1)));
+  });
 }
 
 const text = (description: string): TSchema => Type.String({ description });

@@ -9,7 +9,7 @@ import {
 } from '../../protocol/index.js';
 import { inTurn } from '../in-turn.js';
 import { JsonFile } from '../storage/json-file.js';
-import { PracticeToolset, type SelfTestTask, selfTestTasks } from './self-test-tasks.js';
+import { judge, PracticeToolset, selfTestTasks } from './self-test-tasks.js';
 
 /** Enough for two calls, one correction and an answer. */
 const MOST_STEPS = 4;
@@ -22,61 +22,37 @@ const PROMPT = 'You are an assistant with tools. Do what the user asks with them
  */
 const FINDINGS: readonly ModelFailure['code'][] = ['bad_request', 'too_long'];
 
-type Outcome =
-  | { readonly status: 'judged'; readonly reason: string | undefined }
-  | { readonly status: 'failed'; readonly error: ModelFailure }
-  | { readonly status: 'aborted' };
-
 /**
  * Lets a model solve the tasks one after the other, in the same agent loop, and with its replies read in the same way,
  * as for a user's question. Ends without `done` or `error` only when the signal aborts.
  */
-export async function* runSelfTest(
-  client: IModelClient,
-  signal: AbortSignal,
-  tasks: readonly SelfTestTask[] = selfTestTasks
-): AsyncGenerator<SelfTestEvent> {
+export async function* runSelfTest(client: IModelClient, signal: AbortSignal): AsyncGenerator<SelfTestEvent> {
   const failed: { name: string; reason: string }[] = [];
-  for (const [index, task] of tasks.entries()) {
+  const of = selfTestTasks.length;
+  for (const [index, task] of selfTestTasks.entries()) {
+    const toolset = new PracticeToolset();
+    const agent = createAgent({ model: client, toolsets: [toolset], prompt: PROMPT, maxSteps: MOST_STEPS });
+    const result = await agent.run(task.query, { signal });
+    if (result.status === 'aborted') {
+      return;
+    }
+    const error = result.status === 'failed' ? result.error : undefined;
+    const failure = error?.code === 'model' ? (error.cause as ModelFailure) : undefined;
+    if (failure !== undefined && !FINDINGS.includes(failure.code)) {
+      yield { type: 'error', error: failure };
+      return;
+    }
+    const answer = result.status === 'answer' ? result.text : '';
+    const reason = failure?.message ?? error?.message ?? judge(task, toolset.calls, answer);
     const { name } = task;
-    const outcome = await attempt(client, task, signal);
-    if (outcome.status === 'aborted') {
-      return;
-    }
-    if (outcome.status === 'failed') {
-      yield { type: 'error', error: outcome.error };
-      return;
-    }
-    const { reason } = outcome;
-    if (reason !== undefined) {
+    if (reason === undefined) {
+      yield { type: 'task', number: index + 1, of, name, passed: true };
+    } else {
       failed.push({ name, reason });
-    }
-    const passed = reason === undefined;
-    yield { type: 'task', number: index + 1, of: tasks.length, name, passed, ...(reason !== undefined && { reason }) };
-  }
-  const passed = tasks.length - failed.length;
-  yield { type: 'done', result: { passed, of: tasks.length, at: Date.now(), failed } };
-}
-
-async function attempt(client: IModelClient, task: SelfTestTask, signal: AbortSignal): Promise<Outcome> {
-  const toolset = new PracticeToolset();
-  const agent = createAgent({ model: client, toolsets: [toolset], prompt: PROMPT, maxSteps: MOST_STEPS });
-  const result = await agent.run(task.query, { signal });
-  switch (result.status) {
-    case 'aborted':
-      return { status: 'aborted' };
-    case 'answer':
-      return { status: 'judged', reason: task.judge(toolset.calls, result.text) };
-    case 'tool':
-      return { status: 'judged', reason: task.judge(toolset.calls, '') };
-    case 'failed': {
-      const { code, cause, message } = result.error;
-      const failure = code === 'model' ? (cause as ModelFailure) : undefined;
-      return failure === undefined || FINDINGS.includes(failure.code)
-        ? { status: 'judged', reason: failure?.message ?? message }
-        : { status: 'failed', error: failure };
+      yield { type: 'task', number: index + 1, of, name, passed: false, reason };
     }
   }
+  yield { type: 'done', result: { passed: of - failed.length, of, at: Date.now(), failed } };
 }
 
 /** Results that are kept, the newest. */
