@@ -1,10 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/**
- * Writes JSON lines. Whatever is logged, the given secrets and fields named like secrets do not appear.
- *
- * @param secrets Read again with each line.
- */
+/** Writes JSON lines, without the secrets, which are read again with each line, and without fields named like secrets. */
 export function createLogger(destination: DestinationStream, secrets: Iterable<string>): Logger {
   return pino(
     {

@@ -1,11 +1,4 @@
-import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import type {
-  FastifyBaseLogger,
-  FastifyInstance,
-  RawReplyDefaultExpression,
-  RawRequestDefaultExpression,
-  RawServerDefault
-} from 'fastify';
+import type { FastifyPluginCallbackTypebox } from '@fastify/type-provider-typebox';
 import type { Endpoints } from './connections/endpoints.js';
 import type { ConversationLog } from './conversations/conversation-log.js';
 import type { DataFiles } from './files/data-files.js';
@@ -29,10 +22,4 @@ export type ServiceParts = {
 };
 
 /** The server with our schemas as types. */
-export type ServiceApp = FastifyInstance<
-  RawServerDefault,
-  RawRequestDefaultExpression,
-  RawReplyDefaultExpression,
-  FastifyBaseLogger,
-  TypeBoxTypeProvider
->;
+export type ServiceApp = Parameters<FastifyPluginCallbackTypebox>[0];

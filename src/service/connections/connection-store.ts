@@ -37,9 +37,7 @@ const MOST_CONNECTIONS = 100;
  * after the other and reject with a `Refusal`.
  */
 export class ConnectionStore {
-  /**
-   * @param onSecret Gets each secret before it is used, so that logs can leave it out.
-   */
+  /** @param onSecret Gets each secret before it is used, so that logs can leave it out. */
   constructor(
     dataDir: string,
     private readonly _onSecret: (secret: string) => void = () => undefined

@@ -16,7 +16,6 @@ export type FileContent = {
   readonly records: readonly TurnRecord[];
   /** Number of the last write; 0 if there is none. */
   readonly seq: number;
-  /** Number of damaged lines. */
   readonly lost: number;
   /** Milliseconds since the epoch. */
   readonly changedAt: number;

@@ -68,10 +68,13 @@ export class ConversationLog {
       // Writers hold the lock, so a service that was killed while writing left this.
       const left = (await namesIn(folder)).filter(name => name.endsWith(FRESH));
       await Promise.all(left.map(name => rm(join(folder, name), { force: true })));
-      const own = await this._place(notebook, id);
-      const [newest] = joins && own === undefined ? await this._list(notebook) : [];
+      const found = await this._find(id, notebook);
+      const [newest] = joins && found === undefined ? await this._list(notebook) : [];
       const place = newest?.id ?? id;
-      const file = own ?? this._file(notebook, place);
+      const file = join(folder, `${place}${SUFFIX}`);
+      if (found !== undefined && found !== file) {
+        await rename(found, file);
+      }
       const { content, kept } = await mend(file);
       const isNew = (record: TurnRecord): boolean => record.by !== page && record.seq > seen;
       const conflict = content.records.some(record => record.turn.id === turn.id && isNew(record));
@@ -114,20 +117,6 @@ export class ConversationLog {
       files.map(async file => summarize(basename(file, SUFFIX), await readConversation(file)))
     );
     return summaries.filter(summary => summary !== undefined).sort((a, b) => b.startedAt - a.startedAt);
-  }
-
-  /** The file of a conversation, moved to this notebook if it is stored under another; undefined if there is none. */
-  private async _place(notebook: string, id: string): Promise<string | undefined> {
-    const file = this._file(notebook, id);
-    const found = await this._find(id, notebook);
-    if (found !== undefined && found !== file) {
-      await rename(found, file);
-    }
-    return found === undefined ? undefined : file;
-  }
-
-  private _file(notebook: string, id: string): string {
-    return join(this._folder(notebook), `${id}${SUFFIX}`);
   }
 
   private _folder(notebook: string): string {

@@ -6,7 +6,7 @@ import {
   codeFormOf,
   createOpenAiClient,
   endpointOptions,
-  type OpenAiEnvironment,
+  type OpenAiOptions,
   readOpenAiEnvironment,
   type StoredConnection
 } from '../../models/openai/index.js';
@@ -66,7 +66,7 @@ export class ModelCatalog {
 export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): readonly ModelConnection[] {
   const openAi = (): ModelConnection | undefined => {
     const environment = readOpenAiEnvironment(env);
-    return environment && openAiConnection(environment);
+    return environment && openAiModel(environment, { label: environment.model, codeForm: environment.codeForm });
   };
   const scripted = (): ModelConnection | undefined => {
     const { CELLWRIGHT_SCRIPT: file, CELLWRIGHT_SCRIPT_LOG: record } = env;
@@ -82,23 +82,19 @@ export function offeredModels(env: NodeJS.ProcessEnv, log: FastifyBaseLogger): r
   });
 }
 
-/** The OpenAI-compatible model that the environment names. Its SDK is loaded with the first question. */
-function openAiConnection(environment: OpenAiEnvironment): ModelConnection {
-  const client = createOpenAiClient(environment);
+/** An OpenAI-compatible model. Its SDK is loaded with the first question. */
+function openAiModel(
+  options: OpenAiOptions,
+  shown: Pick<Connection, 'label' | 'model' | 'codeForm' | 'prices'>
+): ModelConnection {
+  const client = createOpenAiClient(options);
   const { id, destination, capabilities } = client;
-  const host = new URL(environment.baseUrl).host;
-  return {
-    connection: { id, label: environment.model, host, destination, capabilities, codeForm: environment.codeForm },
-    client
-  };
+  return { connection: { id, host: new URL(options.baseUrl).host, destination, capabilities, ...shown }, client };
 }
 
 /**
- * A model that says what a scenario file says, for demonstrations and tests. It counts as running on the server unless
- * the scenario states otherwise.
- *
- * @param record File to write what the model was asked; nothing is written without one.
- * @throws CellwrightError `scenario` when the file is not a scenario, or the system's error when it cannot be read.
+ * A model that says what a scenario file says, on the server unless the scenario states otherwise. `record` gets what it
+ * is asked, as lines of JSON. Throws for a file that cannot be read or is not a scenario.
  */
 function scriptedConnection(file: string, record: string | undefined): ModelConnection {
   const scenario = parseScenario(readFileSync(file, 'utf8'));
@@ -106,20 +102,16 @@ function scriptedConnection(file: string, record: string | undefined): ModelConn
   const { id, destination, capabilities } = scripted;
   return {
     connection: { id, label: basename(file, '.json'), host: 'scripted', destination, capabilities },
-    client: record === undefined ? scripted : recordRequests(scripted, record)
-  };
-}
-
-/** The same model; each request is added to the file as one line of JSON before the model gets it. */
-function recordRequests(client: IModelClient, file: string): IModelClient {
-  const { id, destination, capabilities } = client;
-  return {
-    id,
-    destination,
-    capabilities,
-    stream: (request, signal) => {
-      appendFileSync(file, `${JSON.stringify(request)}\n`, { mode: 0o600 });
-      return client.stream(request, signal);
+    client: {
+      id,
+      destination,
+      capabilities,
+      stream: (request, signal) => {
+        if (record !== undefined) {
+          appendFileSync(record, `${JSON.stringify(request)}\n`, { mode: 0o600 });
+        }
+        return scripted.stream(request, signal);
+      }
     }
   };
 }
@@ -153,19 +145,8 @@ export class NamedModels implements IModelSource {
     if (before?.from === from) {
       return before;
     }
-    const { id, name, model, codeForm, prices } = stored.connection;
-    const client = createOpenAiClient(options);
-    const connection = {
-      id,
-      label: name,
-      model,
-      host: new URL(options.baseUrl).host,
-      destination: client.destination,
-      capabilities: client.capabilities,
-      codeForm: codeForm ?? codeFormOf(model),
-      ...(prices !== undefined && { prices })
-    };
-    return { from, model: { connection, client } };
+    const { name: label, model, codeForm = codeFormOf(model), prices } = stored.connection;
+    return { from, model: openAiModel(options, { label, model, codeForm, ...(prices !== undefined && { prices }) }) };
   }
 
   private _made = new Map<string, Made>();

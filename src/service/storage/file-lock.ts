@@ -32,9 +32,7 @@ export class FileLock {
 
   /**
    * Creates the lock file, which names the process that holds it; a lock whose process is gone is taken over. Resolves
-   * with undefined if another still holds it after the wait. Rejects if the folder cannot be written to.
-   *
-   * @param waitMs Longest wait, in milliseconds.
+   * with undefined if another still holds it after so many milliseconds. Rejects if the folder cannot be written to.
    */
   static async take(file: string, waitMs: number): Promise<FileLock | undefined> {
     const mark = `${process.pid} ${randomUUID()} ${hostname()}`;

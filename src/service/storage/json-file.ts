@@ -18,10 +18,7 @@ type JsonFileContent = {
 export class JsonFile {
   constructor(readonly file: string) {}
 
-  /**
-   * Runs `work` while neither another service nor anything else in this one holds the lock of this file. Rejects with a
-   * `Refusal` if another keeps holding it, and with the system's error if the folder cannot be written to.
-   */
+  /** Runs `work` while it holds the lock of this file, as `locked` does. */
   async locked<T>(work: () => Promise<T>): Promise<T> {
     await this._makeFolder();
     return locked(this.file, work);
@@ -44,11 +41,7 @@ export class JsonFile {
     }
   }
 
-  /**
-   * Replaces the file as a whole.
-   *
-   * @param keepOld Keeps the old content in a file beside it, because the new content lacks some of it.
-   */
+  /** Replaces the file as a whole. `keepOld` keeps a file beside it whose content the new one lacks in part. */
   async write(value: unknown, keepOld: boolean): Promise<void> {
     await this._makeFolder();
     if (keepOld) {
